@@ -1,5 +1,5 @@
 import { openDatabase } from '../server/database/open.ts';
-import { seedReference } from '../server/database/seed/index.ts';
+import { seedReference } from '../server/seed/index.ts';
 import type { Database } from '../server/database/types.ts';
 import { deliverAlerts } from '../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, newMemory, type AlertTools } from '../server/modules/alerts/evaluateAlerts.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 
 import { findBrowser } from '../scripts/browser.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/demoAccounts.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
 import type { Row } from './report.ts';
 import { withDataDir } from './world.ts';
@@ -33,14 +33,14 @@ export async function measureBundle(): Promise<Row[]> {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
     try {
-      const login = await scriptsOf(browser, server.url, '/login');
-      const frame = await scriptsOf(browser, server.url, emptyPage, 'bot_developer');
+      const login = await measureScripts(browser, server.url, '/login');
+      const frame = await measureScripts(browser, server.url, emptyPage, 'bot_developer');
       const rows = [row(`script for /login, cold, ${login.size} files`, sum(login), LOGIN_KB)];
       const both = new Map([...login, ...frame]);
-      for (const path of guestScreens) rows.push(beyond(path, await scriptsOf(browser, server.url, path), both));
+      for (const path of guestScreens) rows.push(beyond(path, await measureScripts(browser, server.url, path), both));
       for (const path of ownScreens)
-        rows.push(beyond(path, await scriptsOf(browser, server.url, path, 'bot_developer'), frame));
-      const start = await scriptsOf(browser, server.url, dashboard, 'app_user');
+        rows.push(beyond(path, await measureScripts(browser, server.url, path, 'bot_developer'), frame));
+      const start = await measureScripts(browser, server.url, dashboard, 'app_user');
       rows.push(row(`script for ${dashboard}, cold, ${start.size} files`, sum(start), DASHBOARD_KB));
       return rows;
     } finally {
@@ -73,7 +73,7 @@ function row(what: string, bytes: number, askedKb: number): Row {
 type Role = (typeof DEMO_ACCOUNTS)[number]['role'];
 
 /** The scripts of a page with an empty cache, as somebody of the role or as a guest. */
-async function scriptsOf(browser: Browser, url: string, path: string, role?: Role): Promise<Scripts> {
+async function measureScripts(browser: Browser, url: string, path: string, role?: Role): Promise<Scripts> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

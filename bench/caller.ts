@@ -6,7 +6,7 @@ import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 export type Caller = (name: string, variables: Record<string, unknown>) => Promise<number>;
 
 /** Calls a running server as somebody. A call that is refused ends the measurement. */
-export function callerOf(url: string, token: string): Caller {
+export function getCaller(url: string, token: string): Caller {
   const documents = readAllowedDocuments();
   return async (name, variables) => {
     const document = documents.get(name);

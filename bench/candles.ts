@@ -1,4 +1,4 @@
-import { loadInstruments } from '../server/database/seed/catalogue.ts';
+import { loadInstruments } from '../server/ports/market/catalogue/catalogue.ts';
 import type { Instrument } from '../server/ports/market/market.ts';
 import { createSimulatedMarket } from '../server/ports/market/simulatedMarket.ts';
 import { median, percentile, type Row } from './report.ts';

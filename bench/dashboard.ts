@@ -1,7 +1,7 @@
 import { openDatabase } from '../server/database/open.ts';
 import { rankPeople } from '../server/modules/dashboards/ranking.service.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
-import { callerOf } from './caller.ts';
+import { getCaller } from './caller.ts';
 import { demoToken } from './demoToken.ts';
 import { addPeople } from './manyPeople.ts';
 import { addActivity } from './manyPosts.ts';
@@ -40,7 +40,7 @@ export async function measureDashboard(): Promise<Row[]> {
       env: { DATABASE_URL: database.url, DATA_DIR: dataDir, LIMIT_USER_CALLS: '1000000' },
     });
     try {
-      const timed = callerOf(server.url, await demoToken(server.url, 'app_user'));
+      const timed = getCaller(server.url, await demoToken(server.url, 'app_user'));
       const rows: Row[] = [];
       for (const [name, variables, what] of calls) {
         const times: number[] = [];

@@ -1,6 +1,6 @@
 import { print } from 'graphql';
 
-import { DEMO_ACCOUNTS } from '../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../server/seed/demoAccounts.ts';
 import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 
 /** Signs in as a demo account. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import { clusterFolderOf } from '../server/database/embedded/createCluster.ts';
+import { getClusterFolder } from '../server/database/embedded/createCluster.ts';
 import { postmasterPid } from '../server/database/embedded/orphan.ts';
 import { openDatabase } from '../server/database/open.ts';
 import type { Row } from './report.ts';
@@ -70,7 +70,7 @@ async function writeUntilKilled(dataDir: string, round: number): Promise<number>
 }
 
 function kill(writer: ChildProcess, dataDir: string, round: number): void {
-  const postmaster = postmasterPid(clusterFolderOf(dataDir));
+  const postmaster = postmasterPid(getClusterFolder(dataDir));
   writer.kill('SIGKILL');
   if (round % 2 === 1 && postmaster !== null) process.kill(postmaster, 'SIGKILL');
 }

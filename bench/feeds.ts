@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../server/database/open.ts';
 import type { Sql } from '../server/database/types.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
-import { callerOf } from './caller.ts';
+import { getCaller } from './caller.ts';
 import { demoToken } from './demoToken.ts';
 import { addPeople } from './manyPeople.ts';
 import { addActivity, addHeavyReader, muteNearlyAll, type HeavyReader } from './manyPosts.ts';
@@ -65,7 +65,7 @@ interface Counters {
 }
 
 /** What the database counted: statements that ended, and reads of whole large tables. Connections tell it when they rest for 10 s. */
-async function countersOf(sql: Sql): Promise<Counters> {
+async function getCounters(sql: Sql): Promise<Counters> {
   await pause(11_000);
   const [row] = await sql<Counters[]>`
     select (select xact_commit from pg_stat_database where datname = current_database()) as statements,
@@ -95,7 +95,7 @@ export async function measureFeeds(): Promise<Row[]> {
 export async function measureLists(sql: Sql, url: string, dataDir: string): Promise<Row[]> {
   const server = await runServer({ env: { DATABASE_URL: url, DATA_DIR: dataDir, LIMIT_USER_CALLS: '1000000' } });
   try {
-    const call = callerOf(server.url, await demoToken(server.url, 'app_user'));
+    const call = getCaller(server.url, await demoToken(server.url, 'app_user'));
     let calls = 0;
     const measure = async ([what, variables, name = 'getUserPostList']: Asked): Promise<Row> => {
       const times: number[] = [];
@@ -115,12 +115,12 @@ export async function measureLists(sql: Sql, url: string, dataDir: string): Prom
     const rows: Row[] = [];
     for (const asked of feeds) rows.push(await measure(asked));
     const reader = await addHeavyReader(sql);
-    const before = await countersOf(sql);
+    const before = await getCounters(sql);
     calls = 0;
     for (const asked of heavyLists(reader)) rows.push(await measure(asked));
     await muteNearlyAll(sql);
     for (const asked of mutedLists(reader)) rows.push(await measure(asked));
-    const after = await countersOf(sql);
+    const after = await getCounters(sql);
     const statements = (after.statements - before.statements) / calls;
     const whole = largeTables.filter((table) => after.wholeReads[table] !== before.wholeReads[table]);
     rows.push({

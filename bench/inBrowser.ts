@@ -1,7 +1,7 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 
 import { findBrowser } from '../scripts/browser.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/demoAccounts.ts';
 
 /** Runs `work` on a page of a desktop browser where a demo account has signed in. */
 export async function withBrowser<T>(
@@ -25,7 +25,7 @@ export async function withBrowser<T>(
 }
 
 /** What the page keeps, in MB, when everything that is done with is gone. */
-export async function heapOf(session: CDPSession): Promise<number> {
+export async function getHeap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.enable');
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
@@ -34,7 +34,7 @@ export async function heapOf(session: CDPSession): Promise<number> {
 }
 
 /** What the page has computed since it began, in ms of its main thread; `Performance.enable` with `timeDomain: 'threadTicks'` comes before. */
-export async function workOf(session: CDPSession): Promise<number> {
+export async function measureWork(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
 }

@@ -52,7 +52,7 @@ async function told<K extends Told['kind']>(child: ChildProcess, kind: K): Promi
   });
 }
 
-async function usageOf(server: ChildProcess): Promise<LiveServerUsage> {
+async function measureUsage(server: ChildProcess): Promise<LiveServerUsage> {
   const answer = told(server, 'usage');
   server.send('usage');
   return answer;
@@ -69,15 +69,15 @@ export async function measureLive(): Promise<Row[]> {
       clients.send(facts);
       await joined;
       await delay(3_000);
-      const before = await usageOf(server);
+      const before = await measureUsage(server);
       clients.send('begin');
       await delay(SECONDS * 1_000);
-      const after = await usageOf(server);
+      const after = await measureUsage(server);
       const reported = told(clients, 'report');
       clients.send('end');
       const report = await reported;
       const cores = (after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system) / (SECONDS * 1e6);
-      return rowsOf(report, cores, after.rss);
+      return toRows(report, cores, after.rss);
     } finally {
       clients.kill('SIGKILL');
       server.send('stop');
@@ -86,7 +86,7 @@ export async function measureLive(): Promise<Row[]> {
   });
 }
 
-function rowsOf({ delays, messages, bytes, quotes }: LiveClientReport, cores: number, rss: number): Row[] {
+function toRows({ delays, messages, bytes, quotes }: LiveClientReport, cores: number, rss: number): Row[] {
   const late = percentile(delays, 0.95);
   const perSecond = (messages / SECONDS).toFixed(0);
   const about = `${(bytes / messages / 1024).toFixed(1)} KB with ${(quotes / messages).toFixed(1)} prices`;

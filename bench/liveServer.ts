@@ -3,9 +3,9 @@ import { startSession } from '../server/access/sessions.ts';
 import { tokenSecrets } from '../server/access/secrets.ts';
 import { createTokens } from '../server/access/tokens.ts';
 import { createApp } from '../server/app.ts';
-import { loadConfig } from '../server/config.ts';
+import { loadConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { seedReference } from '../server/database/seed/index.ts';
+import { seedReference } from '../server/seed/index.ts';
 import { TestPeople } from '../tests/support/api/people.ts';
 import type { LiveServerFacts, LiveServerUsage } from './live.ts';
 

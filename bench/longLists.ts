@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { openDatabase } from '../server/database/open.ts';
 import type { Sql } from '../server/database/types.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
-import { heapOf, withBrowser } from './inBrowser.ts';
+import { getHeap, withBrowser } from './inBrowser.ts';
 import { addPeople } from './manyPeople.ts';
 import type { Row } from './report.ts';
 import { withDataDir } from './world.ts';
@@ -57,12 +57,12 @@ async function measureExport(page: Page, session: CDPSession, url: string): Prom
       rows,
       { timeout: 600_000 },
     );
-    return heapOf(session);
+    return getHeap(session);
   };
   await progress.waitFor();
   const early = await readAt(EXPORTED / 10);
   const late = await readAt(EXPORTED * 0.95);
-  const lines = await linesOf(await (await saved).createReadStream());
+  const lines = await getLines(await (await saved).createReadStream());
   const seconds = (performance.now() - began) / 1_000;
   const growth = late - early;
   return [
@@ -76,7 +76,7 @@ async function measureExport(page: Page, session: CDPSession, url: string): Prom
   ];
 }
 
-async function linesOf(file: AsyncIterable<Buffer>): Promise<number> {
+async function getLines(file: AsyncIterable<Buffer>): Promise<number> {
   let lines = 0;
   for await (const piece of file) for (const byte of piece) if (byte === 10) lines += 1;
   return lines;

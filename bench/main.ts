@@ -11,7 +11,7 @@ import { measureLongLists } from './longLists.ts';
 import { measureMarket } from './market.ts';
 import { measureParallel } from './parallel.ts';
 import { measurePortfolio } from './portfolio.ts';
-import { printRows, summaryOf, type Row } from './report.ts';
+import { printRows, summarize, type Row } from './report.ts';
 import { measureRequests } from './requests.ts';
 import { measureScroll } from './scroll.ts';
 import { measureSearch } from './search.ts';
@@ -56,7 +56,7 @@ const rows: Row[] = [];
 for (const name of names) {
   console.log(`… ${name}`);
   const measured = (await measures[name]?.()) ?? [];
-  console.log(summaryOf(name, measured));
+  console.log(summarize(name, measured));
   rows.push(...measured);
 }
 printRows(rows);

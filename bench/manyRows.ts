@@ -24,7 +24,7 @@ interface Made {
 type Make = (rows: number, crowd: number) => Made;
 
 /** One person after another, in no order that an index has. */
-const personOf = (rows: number, crowd: number) => `${crowd} + (g::bigint * 7919) % ${rows}`;
+const getPerson = (rows: number, crowd: number) => `${crowd} + (g::bigint * 7919) % ${rows}`;
 
 /** One word of a few after the other. */
 const oneOf = (...words: readonly string[]) =>
@@ -38,25 +38,25 @@ const tables: readonly Make[] = [
   (rows, crowd) => ({
     table: 'feedback',
     columns: 'user_id, feedback, status, search_key, created_at, updated_at',
-    values: `${personOf(rows, crowd)}, 'The chart of stock ' || g % 900 || ' is number ' || g, ${inboxStatus},
+    values: `${getPerson(rows, crowd)}, 'The chart of stock ' || g % 900 || ' is number ' || g, ${inboxStatus},
       'the chart of stock ' || g % 900 || ' is number ' || g, t.at, t.at`,
   }),
   (rows, crowd) => ({
     table: 'bug_reports',
     columns: 'user_id, title, description, status, search_key, created_at, updated_at',
-    values: `${personOf(rows, crowd)}, 'Bug ' || g, 'The chart of stock ' || g % 900, ${inboxStatus},
+    values: `${getPerson(rows, crowd)}, 'Bug ' || g, 'The chart of stock ' || g % 900, ${inboxStatus},
       'bug ' || g || ' the chart of stock ' || g % 900, t.at, t.at`,
   }),
   (rows, crowd) => ({
     table: 'contact_requests',
     columns: 'user_id, full_name, emailaddress, message, status, search_key, created_at, updated_at',
-    values: `${personOf(rows, crowd)}, 'Person ' || g * 31::bigint % 1009, 'person' || g || '@bench.example',
+    values: `${getPerson(rows, crowd)}, 'Person ' || g * 31::bigint % 1009, 'person' || g || '@bench.example',
       'The chart of stock ' || g % 900, ${inboxStatus}, 'person ' || g || ' the chart of stock ' || g % 900, t.at, t.at`,
   }),
   (rows, crowd) => ({
     table: 'posts',
     columns: 'author_id, type, description, search_key, created_at',
-    values: `${personOf(rows, crowd)}, 'text', 'Thoughts number ' || g, 'thoughts number ' || g, t.at`,
+    values: `${getPerson(rows, crowd)}, 'text', 'Thoughts number ' || g, 'thoughts number ' || g, t.at`,
   }),
   (rows) => ({
     table: 'report_cases',
@@ -69,7 +69,7 @@ const tables: readonly Make[] = [
   (rows, crowd) => ({
     table: 'post_reports',
     columns: 'case_id, post_id, reporter_id, category_id, status, created_at',
-    values: `c.low + g, p.low + g, ${personOf(rows, crowd)}, k.ids[1 + g % cardinality(k.ids)],
+    values: `c.low + g, p.low + g, ${getPerson(rows, crowd)}, k.ids[1 + g % cardinality(k.ids)],
       ${oneOf('open', 'accepted', 'dismissed')}, t.at`,
     from: `(select max(id) - ${rows} as low from posts) p, (select max(id) - ${rows} as low from report_cases) c,
       (select array_agg(id) as ids from report_categories) k`,
@@ -86,7 +86,7 @@ const tables: readonly Make[] = [
     columns: `name, name_key, handler, handler_key, description, short_description, type_id, status_id, category_id, team_id,
       creator_id, search_key, subscriber_count, review_count, star_total, reviewed, created_at, updated_at`,
     values: `'Bot ' || g, 'bot ' || g, '/benchbot' || g, 'benchbot' || g, 'What bot ' || g || ' does', 'A bot', 1, 1 + g % 8,
-      k.ids[1 + g % cardinality(k.ids)], m.ids[1 + g % cardinality(m.ids)], ${personOf(rows, crowd)}, 'bot ' || g || ' benchbot' || g,
+      k.ids[1 + g % cardinality(k.ids)], m.ids[1 + g % cardinality(m.ids)], ${getPerson(rows, crowd)}, 'bot ' || g || ' benchbot' || g,
       g * 7919::bigint % 5003, g % 50, g % 50 * (1 + g % 5), g % 3 = 0, t.at, t.at + g % 90 * interval '1 day'`,
     from: '(select array_agg(id) as ids from bot_categories) k, (select array_agg(id) as ids from teams) m',
   }),
@@ -101,14 +101,14 @@ const tables: readonly Make[] = [
   (rows, crowd) => ({
     table: 'reviews',
     columns: 'bot_id, user_id, stars, review, search_key, created_at, updated_at',
-    values: `b.low + 1 + g / 500, ${personOf(rows, crowd)}, 1 + g % 5, 'Works number ' || g, 'works number ' || g, t.at, t.at`,
+    values: `b.low + 1 + g / 500, ${getPerson(rows, crowd)}, 1 + g % 5, 'Works number ' || g, 'works number ' || g, t.at, t.at`,
     from: `(select max(id) - ${rows} as low from bots) b`,
   }),
   (rows, crowd) => ({
     table: 'audit_log',
     columns:
       'actor_id, actor_role, action, subject_type, subject_id, before, after, ip_address, request_id, created_at',
-    values: `${personOf(rows, crowd)}, 'app_user', ${oneOf('posts.deleted', 'teams.added', 'users.disabled', 'settings.changed')},
+    values: `${getPerson(rows, crowd)}, 'app_user', ${oneOf('posts.deleted', 'teams.added', 'users.disabled', 'settings.changed')},
       ${oneOf('post', 'team', 'user', 'settings')}, g, '{"state": "visible"}', '{"state": "deleted"}', '127.0.0.1', 'bench-' || g, t.at`,
   }),
   () => ({
@@ -129,7 +129,7 @@ const tables: readonly Make[] = [
   }),
 ];
 
-const statementOf = ({ table, columns, values, from }: Made, rows: number): string =>
+const getStatement = ({ table, columns, values, from }: Made, rows: number): string =>
   `insert into ${table} (${columns}) select ${values}
     from generate_series(1, ${rows}) g cross join lateral (select now() - g * interval '29 seconds' as at) t${from ? `, ${from}` : ''}`;
 
@@ -169,7 +169,7 @@ async function fill(sql: Sql, rows: number, tell: (what: string) => void): Promi
       await sql.begin(async (tx) => {
         // What they refer to is there: nobody need look.
         await tx`set local session_replication_role = replica`;
-        await tx.unsafe(statementOf(made, rows));
+        await tx.unsafe(getStatement(made, rows));
       });
     });
   }

@@ -5,9 +5,9 @@ import { print } from 'graphql';
 import { tokenSecrets } from '../server/access/secrets.ts';
 import { createTokens } from '../server/access/tokens.ts';
 import { createApp } from '../server/app.ts';
-import { loadConfig } from '../server/config.ts';
+import { loadConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { seedReference } from '../server/database/seed/index.ts';
+import { seedReference } from '../server/seed/index.ts';
 import type { Sql } from '../server/database/types.ts';
 import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 import { addPeople } from './manyPeople.ts';
@@ -51,7 +51,7 @@ function actOn(url: string): Act {
 }
 
 /** So many people with a session each, begun by one statement. */
-async function readersOf(sql: Sql, sign: (who: { userId: number; sessionId: string }) => Promise<string>) {
+async function getReaders(sql: Sql, sign: (who: { userId: number; sessionId: string }) => Promise<string>) {
   const sessions = await sql<{ id: string; userId: number }[]>`
     insert into sessions (user_id, user_agent, device, ip_address, expires_at)
     select id, 'bench', 'bench', '127.0.0.1', now() + interval '1 day'
@@ -91,7 +91,7 @@ export async function measureParallel(): Promise<Row[]> {
     const act = actOn(await app.listen({ host: config.host, port: 0 }));
     try {
       const tokens = createTokens(await tokenSecrets(config), 3_600, () => new Date());
-      const readers = await readersOf(sql, tokens.signAccess.bind(tokens));
+      const readers = await getReaders(sql, tokens.signAccess.bind(tokens));
       const [post] = await sql<{ id: number; author: number }[]>`
         insert into posts (author_id, type, description, search_key)
         select max(id), 'text', 'A post', 'a post' from users where emailaddress like '%@bench.example'

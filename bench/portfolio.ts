@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/database/open.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
-import { callerOf } from './caller.ts';
+import { getCaller } from './caller.ts';
 import { demoToken } from './demoToken.ts';
 import { percentile, type Row } from './report.ts';
 import { withDataDir } from './world.ts';
@@ -32,7 +32,7 @@ export async function measurePortfolio(): Promise<Row[]> {
     await database.sql.unsafe('vacuum analyze holdings');
     const server = await runServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } });
     try {
-      const call = callerOf(server.url, await demoToken(server.url, 'app_user'));
+      const call = getCaller(server.url, await demoToken(server.url, 'app_user'));
       const rows: Row[] = [];
       for (const [what, variables] of lists) {
         const times: number[] = [];

@@ -20,7 +20,7 @@ export function printRows(rows: readonly Row[]): void {
 }
 
 /** One line: how many figures hold, and those that do not. */
-export function summaryOf(name: string, rows: readonly Row[]): string {
+export function summarize(name: string, rows: readonly Row[]): string {
   const failed = rows.filter((row) => !row.holds);
   const count =
     failed.length === 0 ? `all ${rows.length} hold` : `${rows.length - failed.length} of ${rows.length} hold`;

@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 import { print } from 'graphql';
 
 import { openDatabase } from '../server/database/open.ts';
-import { DEMO_ACCOUNTS } from '../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../server/seed/demoAccounts.ts';
 import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 import { serverFlags } from '../scripts/nodeFlags.ts';
 import { freePort, runServer } from '../tests/support/server/runServer.ts';
@@ -20,7 +20,7 @@ const CONNECTIONS = 20;
 const documents = readAllowedDocuments();
 
 /** The document of a call as the client sends it. */
-function documentOf(call: string): string {
+function getDocument(call: string): string {
   const document = documents.get(call);
   if (document === undefined) throw new Error(`operations/ has no ${call}`);
   return print(document);
@@ -87,14 +87,14 @@ export async function measureRequests(): Promise<Row[]> {
       const account = DEMO_ACCOUNTS.find((each) => each.role === 'app_user');
       if (account === undefined) throw new Error('no demo account');
       const signIn = {
-        query: documentOf('loginV3'),
+        query: getDocument('loginV3'),
         variables: { username: account.email, password: account.password },
       };
       const token = textAt(await post(`${server.url}/auth/graphql`, signIn), 'data', 'loginV3', 'data', 'access_token');
       const [session] = await database.sql<
         { id: string; user_id: number }[]
       >`select id, user_id from sessions order by created_at desc limit 1`;
-      const query = documentOf('getAllNewsDetails');
+      const query = getDocument('getAllNewsDetails');
       const call: autocannon.Options = {
         url: `${server.url}/graphql`,
         method: 'POST',

@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/database/open.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
-import { heapOf, withBrowser, workOf } from './inBrowser.ts';
+import { getHeap, withBrowser, measureWork } from './inBrowser.ts';
 import { addPeople } from './manyPeople.ts';
 import { addActivity } from './manyPosts.ts';
 import { percentile, type Row } from './report.ts';
@@ -35,18 +35,18 @@ export async function measureScroll(): Promise<Row[]> {
         await page.goto(`${server.url}/application-user/post?tab=newest`);
         await page.locator('[role="listitem"] article').first().waitFor();
         await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-        const workBefore = await workOf(session);
+        const workBefore = await measureWork(session);
         const frames: number[] = [];
         const heaps: number[] = [];
         let work = 0;
         for (const stop of STOPS) {
           const scrolled = await page.evaluate(scrollTo, { posts: stop, step: STEP_PX });
           frames.push(...scrolled.frames);
-          work = (await workOf(session)) - workBefore;
-          heaps.push(await heapOf(session));
+          work = (await measureWork(session)) - workBefore;
+          heaps.push(await getHeap(session));
         }
         const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-        return rowsOf(frames, work, heaps, elements);
+        return toRows(frames, work, heaps, elements);
       });
     } finally {
       await server.stop();
@@ -55,7 +55,7 @@ export async function measureScroll(): Promise<Row[]> {
   });
 }
 
-function rowsOf(frames: readonly number[], work: number, heaps: readonly number[], elements: number): Row[] {
+function toRows(frames: readonly number[], work: number, heaps: readonly number[], elements: number): Row[] {
   const clock = [0.5, 0.95].map((part) => percentile(frames, part).toFixed(1));
   const ofFrame = work / frames.length;
   const [, middle = 0, last = 0] = heaps;

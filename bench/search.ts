@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/database/open.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
-import { callerOf } from './caller.ts';
+import { getCaller } from './caller.ts';
 import { demoToken } from './demoToken.ts';
 import { addPeople } from './manyPeople.ts';
 import { percentile, type Row } from './report.ts';
@@ -35,7 +35,7 @@ export async function measureSearch(): Promise<Row[]> {
     const database = await openDatabase({ dataDir });
     const server = await runServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } });
     try {
-      const call = callerOf(server.url, await demoToken(server.url, 'app_user'));
+      const call = getCaller(server.url, await demoToken(server.url, 'app_user'));
       const timed = (searchText: string): Promise<number> =>
         call('getSearchByType', { searchText, userType: 'all', pageSize: 20, pageNumber: 1 });
       const measure = async (): Promise<number[]> => {

@@ -1,7 +1,7 @@
 import { print } from 'graphql';
 
 import { hashPassword, verifyPassword } from '../server/access/passwords.ts';
-import { DEMO_ACCOUNTS } from '../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../server/seed/demoAccounts.ts';
 import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
 import { median, percentile, type Row } from './report.ts';

@@ -27,7 +27,7 @@ function readProcess(pid: number): Process | undefined {
 }
 
 /** Memory of a process and all its descendants, in MB. */
-function memoryOf(root: number): number {
+function measureMemory(root: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)) ?? []);
@@ -51,7 +51,7 @@ export async function measureStart(): Promise<Row[]> {
       restarts.push(server.readyAfterMs / 1000);
       if (round === 4) {
         await new Promise((resolve) => setTimeout(resolve, 5_000));
-        idle = memoryOf(server.process.pid ?? 0);
+        idle = measureMemory(server.process.pid ?? 0);
       }
       await server.stop();
     }

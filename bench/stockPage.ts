@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 
 import { findBrowser } from '../scripts/browser.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/demoAccounts.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
 import { median, type Row } from './report.ts';
 import { withDataDir } from './world.ts';

@@ -1,12 +1,12 @@
 import { isEnumType, isListType, isNonNullType, type GraphQLArgument, type GraphQLNamedInputType } from 'graphql';
 
 import { createApp } from '../server/app.ts';
-import { loadConfig } from '../server/config.ts';
+import { loadConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/database/open.ts';
 import type { Sql } from '../server/database/types.ts';
 import { loadContract } from '../server/graphql/contract.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
-import { callerOf, type Caller } from './caller.ts';
+import { getCaller, type Caller } from './caller.ts';
 import { demoToken } from './demoToken.ts';
 import { addRows, type Filled } from './manyRows.ts';
 import { percentile, type Row } from './report.ts';
@@ -42,7 +42,7 @@ interface List {
 const page: Variables = { pageNumber: 1, pageSize: 20 };
 
 /** The tables of the admin portal, one line each. Sorts, words and switches of a call come from the contract. */
-const listsOf = ({ person, category, botCategory, bot }: Filled): readonly List[] => [
+const getLists = ({ person, category, botCategory, bot }: Filled): readonly List[] => [
   {
     what: 'app users',
     call: 'searchPeopleOnType',
@@ -120,8 +120,8 @@ export async function measureTables(): Promise<Row[]> {
       const url = await app.listen({ host: config.host, port: 0 });
       const rows: Row[] = [];
       // Signed in anew for each: all together take longer than a token lasts.
-      for (const list of listsOf(filled).filter(({ what }) => what.includes(ONLY)))
-        rows.push(await measureList(list, callerOf(url, await demoToken(url, 'admin')), database.sql));
+      for (const list of getLists(filled).filter(({ what }) => what.includes(ONLY)))
+        rows.push(await measureList(list, getCaller(url, await demoToken(url, 'admin')), database.sql));
       return rows;
     } finally {
       await app.close();
@@ -132,12 +132,12 @@ export async function measureTables(): Promise<Row[]> {
 
 /** One table: its slowest question counts, and every one that is too slow is printed with its plan. */
 async function measureList(list: List, call: Caller, sql: Sql): Promise<Row> {
-  const asked = questionsOf(list);
+  const asked = listRequests(list);
   let worst = { ms: 0, question: '' };
   let slow = 0;
   for (const variables of asked) {
     const question = JSON.stringify(variables);
-    const ms = await timeOf(() => call(list.call, variables)).catch((error: unknown) => {
+    const ms = await measure(() => call(list.call, variables)).catch((error: unknown) => {
       console.log(`  ✗ ${list.call} ${question}: ${error instanceof Error ? error.message : String(error)}`);
       return Number.POSITIVE_INFINITY;
     });
@@ -156,7 +156,7 @@ async function measureList(list: List, call: Caller, sql: Sql): Promise<Row> {
   };
 }
 
-async function timeOf(ask: () => Promise<number>): Promise<number> {
+async function measure(ask: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   const began = performance.now();
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
@@ -168,17 +168,17 @@ async function timeOf(ask: () => Promise<number>): Promise<number> {
 }
 
 /** Every filter, and no filter, by every sort in both directions. */
-function questionsOf({ call, always = page, filters = [], texts = [] }: List): Variables[] {
-  const args = argumentsOf(call);
-  const wordsOf = (name: string) => valuesOf(args.get(name));
+function listRequests({ call, always = page, filters = [], texts = [] }: List): Variables[] {
+  const args = getArguments(call);
+  const getWords = (name: string) => getValues(args.get(name));
   const search = args.has('searchText') ? 'searchText' : 'name';
   const switches = [...args.keys()]
     .filter((name) => name !== 'sortBy' && name !== 'sortOrder')
-    .flatMap((name) => wordsOf(name).map((value) => ({ [name]: value })));
+    .flatMap((name) => getWords(name).map((value) => ({ [name]: value })));
   const narrowed: Variables[] = [{}, ...filters, ...switches, ...texts.map((text) => ({ [search]: text }))];
   const sorts: Variables[] = [{}];
-  for (const sortOrder of wordsOf('sortOrder')) {
-    if (args.has('sortBy')) for (const sortBy of wordsOf('sortBy')) sorts.push({ sortBy, sortOrder });
+  for (const sortOrder of getWords('sortOrder')) {
+    if (args.has('sortBy')) for (const sortBy of getWords('sortBy')) sorts.push({ sortBy, sortOrder });
     else sorts.push({ sortOrder });
   }
   const whole = args.has('pageSize') ? { ...page, ...always } : always;
@@ -187,9 +187,9 @@ function questionsOf({ call, always = page, filters = [], texts = [] }: List): V
 
 let known: Map<string, Map<string, GraphQLArgument>> | undefined;
 
-function argumentsOf(call: string): ReadonlyMap<string, GraphQLArgument> {
+function getArguments(call: string): ReadonlyMap<string, GraphQLArgument> {
   if (known === undefined) {
-    const fields = loadContract().schemaOf('data').getQueryType()?.getFields() ?? {};
+    const fields = loadContract().getSchema('data').getQueryType()?.getFields() ?? {};
     known = new Map(
       Object.entries(fields).map(([name, { args }]) => [name, new Map(args.map((each) => [each.name, each]))]),
     );
@@ -200,7 +200,7 @@ function argumentsOf(call: string): ReadonlyMap<string, GraphQLArgument> {
 }
 
 /** What an argument can be, when the contract says it: one of some words, or yes and no. */
-function valuesOf(argument: GraphQLArgument | undefined): readonly unknown[] {
+function getValues(argument: GraphQLArgument | undefined): readonly unknown[] {
   if (argument === undefined || isListType(argument.type)) return [];
   const type: GraphQLNamedInputType | undefined = isNonNullType(argument.type) ? undefined : argument.type;
   if (isEnumType(type)) return type.getValues().map(({ name }) => name);

@@ -1,8 +1,8 @@
 import { openDatabase } from '../server/database/open.ts';
-import { DEMO_ACCOUNTS } from '../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../server/seed/demoAccounts.ts';
 import type { Sql } from '../server/database/types.ts';
 import { runServer } from '../tests/support/server/runServer.ts';
-import { callerOf } from './caller.ts';
+import { getCaller } from './caller.ts';
 import { demoToken } from './demoToken.ts';
 import { addPeople } from './manyPeople.ts';
 import { percentile, type Row } from './report.ts';
@@ -60,7 +60,7 @@ export async function measureTalk(): Promise<Row[]> {
     const database = await openDatabase({ dataDir });
     const server = await runServer({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } });
     try {
-      const call = callerOf(server.url, await demoToken(server.url, 'app_user'));
+      const call = getCaller(server.url, await demoToken(server.url, 'app_user'));
       const email = DEMO_ACCOUNTS.find(({ role }) => role === 'app_user')?.email ?? '';
       const [reader] = await database.sql<{ id: number }[]>`select id from users where emailaddress = ${email}`;
       await addPeople(database.sql, PEOPLE);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { runServer } from '../tests/support/server/runServer.ts';
-import { withBrowser, workOf } from './inBrowser.ts';
+import { withBrowser, measureWork } from './inBrowser.ts';
 import { percentile, type Row } from './report.ts';
 import { withDataDir } from './world.ts';
 
@@ -29,9 +29,9 @@ export async function measureTyping(): Promise<Row[]> {
         await page.locator('[role="listitem"] article').first().waitFor();
         const area = await openComposer(page);
         await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-        const before = await workOf(session);
+        const before = await measureWork(session);
         await pressKeys(page, area);
-        const work = ((await workOf(session)) - before) / KEYS;
+        const work = ((await measureWork(session)) - before) / KEYS;
         await page.evaluate(watchKeys);
         await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
         await pressKeys(page, area);

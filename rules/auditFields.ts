@@ -137,7 +137,7 @@ export type Audited<Change extends AuditChange> = Change & {
 };
 
 /** Some fields of a row. */
-export const fieldsOf = <Field extends AuditField>(
+export const getFields = <Field extends AuditField>(
   row: Readonly<Record<Field, unknown>>,
   fields: readonly Field[],
 ): AuditValues => Object.fromEntries(fields.map((field) => [field, row[field]]));

@@ -18,7 +18,7 @@ const JPEG_SIGNATURE = [0xff, 0xd8, 0xff];
 export const IMAGE_SIGNATURE_BYTES = PNG_SIGNATURE.length;
 
 /** The image type that the first bytes of a file show; names and declared types are not asked, they lie. */
-export function imageTypeOf(head: Uint8Array): ImageType | null {
+export function findImageType(head: Uint8Array): ImageType | null {
   if (startsWith(head, PNG_SIGNATURE)) return 'image/png';
   if (startsWith(head, JPEG_SIGNATURE)) return 'image/jpeg';
   return null;

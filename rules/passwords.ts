@@ -68,10 +68,10 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 export const passwordProblem = (password: string, owner: PasswordOwner = {}): string | undefined =>
   PASSWORD_RULES.find(({ passes }) => !passes(password, owner))?.message;
 
-const fieldsOf = (parent: unknown): Readonly<Record<string, unknown>> =>
+const getFields = (parent: unknown): Readonly<Record<string, unknown>> =>
   typeof parent === 'object' && parent !== null ? { ...parent } : {};
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
  * A password that somebody chooses. Beside the fields `username` and `emailaddress` of one form it may not contain them.
@@ -82,10 +82,10 @@ export const newPasswordSchema = (owner: PasswordOwner = {}) =>
     .required('accounts.form.password.required')
     .test('password', (password, { parent, createError }) => {
       if (!password) return true;
-      const fields = fieldsOf(parent);
+      const fields = getFields(parent);
       const problem = passwordProblem(password, {
-        username: textOf(fields['username']) ?? owner.username,
-        emailaddress: textOf(fields['emailaddress']) ?? owner.emailaddress,
+        username: toText(fields['username']) ?? owner.username,
+        emailaddress: toText(fields['emailaddress']) ?? owner.emailaddress,
       });
       return problem === undefined || createError({ message: problem });
     });
@@ -97,7 +97,7 @@ export const confirmPasswordSchema = (field: string) =>
     .test(
       'same',
       'accounts.form.confirmPassword.mismatch',
-      (value, { parent }) => !value || value === fieldsOf(parent)[field],
+      (value, { parent }) => !value || value === getFields(parent)[field],
     );
 
 /** A password that is only compared: longer ones are refused before anything is hashed. */

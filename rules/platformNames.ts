@@ -9,7 +9,7 @@ const readAs = `
   aᴀɑɐᎪⲁꓮα bʙɓƃƀьᏴᏏⲃꓐᗷꞖƄ cᴄƈȼɕᏟⲥꓚ dᴅɗɖƌᎠꓒꓓ eᴇɛǝəҽєᎬⲉꓰ fꜰƒꓝ gɢɡɠǥցᏀꓖ hʜɦһհᎻꓧ iɪɨɩӏᎥⲓꓲ jᴊɉᎫꓙ kᴋƙκᏦⲕꓗ lʟɫɬɭƚᏞⳑꓡ
   mᴍɱᎷⲙꓟ nɴɲŋɳƞոпᏁⲛꓠ oσᴏɵɔөօסᎾⲟꓳ pᴘƥᏢⲣꓑ rꭇꭈᴦʀɽɾɍɼгᎡᏒⲅꓣ sꜱʂƨșᏚꓢ tᴛƭʈƫᎢⲧꓔ uᴜʉʊսцџᑌꓴ vᴠʋѵᏙꓦ wᴡɯшᎳꓪ xхꓫ yʏƴүұᎩⲩꓬ zᴢƶʐʑᏃꓜ`;
 
-const latinOf = new Map(
+const latinLetters = new Map(
   readAs
     .trim()
     .split(/\s+/)
@@ -33,7 +33,7 @@ const readings = (name: string): readonly string[] =>
   // þ is taken for a p and for a b.
   [name, name.replace(/þ/gi, 'b')].flatMap((text) => {
     const latin = asLatin(asRead(text.replace(/./gu, offTile)));
-    const letters = latin.replace(/./gu, (letter) => latinOf.get(letter) ?? letter);
+    const letters = latin.replace(/./gu, (letter) => latinLetters.get(letter) ?? letter);
     return [letters, letters.replace(/[$@!|€¢£]/g, (sign) => signs[sign] ?? sign)];
   });
 

@@ -63,11 +63,11 @@ export const pollSchema = object({
   expiresAt: date()
     .required('polls.form.end.required')
     .typeError('polls.form.end.required')
-    .test('span', 'polls.form.end.outside', (end, { options }) => isPollEnd(end, nowOf(options.context))),
+    .test('span', 'polls.form.end.outside', (end, { options }) => isPollEnd(end, getNow(options.context))),
 });
 
 /** The server says what time it is; a form asks its own clock. */
-const nowOf = (context: unknown): Date =>
+const getNow = (context: unknown): Date =>
   typeof context === 'object' && context !== null && 'now' in context && context.now instanceof Date
     ? context.now
     : new Date();

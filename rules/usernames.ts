@@ -47,10 +47,10 @@ export const blurred = (text: string): string => unmasked(text, 'i').replaceAll(
 
 const squeezed = (text: string): string => text.replace(/(.)\1+/g, '$1');
 
-const wordsOf = (list: string): string[] => list.split(/\s+/).map(blurred);
+const getWords = (list: string): string[] => list.split(/\s+/).map(blurred);
 
 /** Whoever puts one of these words into a name says to speak for the platform. */
-export const offices = wordsOf(
+export const offices = getWords(
   'admin admins administrator support destek official resmi moderator moderators yonetici sysadmin superadmin',
 );
 export const brand = 'bourse';
@@ -58,7 +58,7 @@ export const brand = 'bourse';
 const squeezedOffices = new Set(offices.map(squeezed));
 
 /** What merely decorates an office, as alternatives of a pattern. */
-export const affixes = wordsOf(
+export const affixes = getWords(
   `the my your our real true team ekip ekibi app bot user account desk help center centre service staff group hq tr en
   us uk tv pro live web site x mr ms dear hello super chief head main global master customer client tech technical online
   care hesap hesabi merkezi musteri canli teknik genel sayfasi system sistem platform security guvenlik yardim hat hatti
@@ -70,7 +70,7 @@ const [ours, duties, titles] = [
   'platform system sistem site security guvenlik help yardim customer client musteri',
   'team ekibi desk masasi hatti service care hizmeti hizmetleri',
   'yoneticisi moderatoru temsilcisi',
-].map((list) => wordsOf(list).join('|'));
+].map((list) => getWords(list).join('|'));
 
 const dressedOffice = new RegExp(
   `^(?:${affixes}|\\d)*(?:${offices.join('|')}|(?:${ours})(?:${duties})|${titles})+(?:${affixes}|s|\\d)*$`,

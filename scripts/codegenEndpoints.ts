@@ -14,7 +14,7 @@ function isStateChange(field: GraphQLField<unknown, unknown>): boolean {
   return (field.astNode?.directives ?? []).some((directive) => directive.name.value === 'changesState');
 }
 
-function setOf(name: string, about: string, fields: readonly GraphQLField<unknown, unknown>[]): string[] {
+function printSet(name: string, about: string, fields: readonly GraphQLField<unknown, unknown>[]): string[] {
   return [
     `/** ${about} */`,
     `export const ${name}: ReadonlySet<string> = /*#__PURE__*/ new Set([`,
@@ -36,12 +36,12 @@ export function plugin(schema: GraphQLSchema): string {
     Object.values(type?.getFields() ?? {}),
   );
   return [
-    ...setOf(
+    ...printSet(
       'authFields',
       'Root fields that the auth endpoint serves; all others belong to the data endpoint.',
       fields.filter(isAuthField),
     ),
-    ...setOf(
+    ...printSet(
       'stateChangingQueries',
       'State changes that travel as queries: never repeated, never cached.',
       fields.filter(isStateChange),

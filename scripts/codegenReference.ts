@@ -19,14 +19,14 @@ const nouns = ['bots', 'commands', 'betaTesters', 'teams', 'store', 'permissions
 
 type RootField = GraphQLField<unknown, unknown>;
 
-const directiveOf = (field: RootField, name: string) =>
+const findDirective = (field: RootField, name: string) =>
   field.astNode?.directives?.find((directive) => directive.name.value === name);
 
 /** The brackets name sections of a document that readers do not have. */
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/ ?\[[^\]]*§[^\]]*\]/g, '').trim();
 
 function isForDevelopers(field: RootField): boolean {
-  const value = directiveOf(field, 'access')?.arguments?.find(({ name }) => name.value === 'roles')?.value;
+  const value = findDirective(field, 'access')?.arguments?.find(({ name }) => name.value === 'roles')?.value;
   return (
     value?.kind === Kind.LIST && value.values.some((role) => role.kind === Kind.ENUM && role.value === 'bot_developer')
   );
@@ -38,7 +38,7 @@ interface Part {
   readonly about?: string;
 }
 
-const partOf = (part: { name: string; type: { toString(): string }; description?: string | null }): Part => {
+const toPart = (part: { name: string; type: { toString(): string }; description?: string | null }): Part => {
   const about = plain(part.description);
   return { name: part.name, type: String(part.type), ...(about === '' ? {} : { about }) };
 };
@@ -47,9 +47,9 @@ function describe(type: GraphQLNamedType): object {
   const about = plain(type.description);
   if (isEnumType(type)) return { kind: 'enum', about, values: type.getValues().map(({ name }) => name) };
   if (isUnionType(type)) return { kind: 'union', about, values: type.getTypes().map(({ name }) => name) };
-  if (isInputObjectType(type)) return { kind: 'input', about, fields: Object.values(type.getFields()).map(partOf) };
+  if (isInputObjectType(type)) return { kind: 'input', about, fields: Object.values(type.getFields()).map(toPart) };
   if (isObjectType(type) || isInterfaceType(type))
-    return { kind: 'type', about, fields: Object.values(type.getFields()).map(partOf) };
+    return { kind: 'type', about, fields: Object.values(type.getFields()).map(toPart) };
   return { kind: 'scalar', about };
 }
 
@@ -63,14 +63,14 @@ function collect(type: GraphQLNamedType, into: Map<string, GraphQLNamedType>): v
     for (const field of Object.values<{ type: GraphQLType }>(type.getFields())) collect(getNamedType(field.type), into);
 }
 
-function callOf(noun: string, kind: 'query' | 'mutation', field: RootField): object {
+function describeCall(noun: string, kind: 'query' | 'mutation', field: RootField): object {
   return {
     name: field.name,
     noun,
     kind,
-    byApiKey: directiveOf(field, 'apiKey') !== undefined,
+    byApiKey: findDirective(field, 'apiKey') !== undefined,
     about: plain(field.description),
-    args: field.args.map(partOf),
+    args: field.args.map(toPart),
     answer: getNamedType(field.type).name,
   };
 }
@@ -93,7 +93,7 @@ export function plugin(schema: GraphQLSchema): string {
         if (!names.has(field.name) || !isForDevelopers(field)) return [];
         for (const argument of field.args) collect(getNamedType(argument.type), types);
         collect(getNamedType(field.type), types);
-        return [callOf(noun, kind, field)];
+        return [describeCall(noun, kind, field)];
       }),
     );
   });

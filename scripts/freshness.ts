@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 
 /** Files of a path: itself, or everything in a folder; nothing when it does not exist. */
-function filesOf(input: string): string[] {
+function getFiles(input: string): string[] {
   if (!existsSync(input)) return [];
   if (statSync(input).isFile()) return [input];
   return readdirSync(input, { recursive: true, withFileTypes: true })
@@ -12,10 +12,10 @@ function filesOf(input: string): string[] {
 }
 
 /** A digest of the names and contents of all inputs, but for generated files. */
-export function digestOf(inputs: readonly string[]): string {
+export function computeDigest(inputs: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of inputs
-    .flatMap(filesOf)
+    .flatMap(getFiles)
     .filter((name) => !name.startsWith(path.join('src', 'generated')))
     .toSorted()) {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0');
@@ -23,11 +23,11 @@ export function digestOf(inputs: readonly string[]): string {
   return hash.digest('hex');
 }
 
-const stampOf = (name: string): string => path.join('.cache', `${name}.digest`);
+const getStamp = (name: string): string => path.join('.cache', `${name}.digest`);
 
 /** Whether all products exist and were made from inputs with this digest. */
 export function isFresh(name: string, products: readonly string[], digest: string): boolean {
-  const stamp = stampOf(name);
+  const stamp = getStamp(name);
   return (
     products.every((product) => existsSync(product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
   );
@@ -36,5 +36,5 @@ export function isFresh(name: string, products: readonly string[], digest: strin
 /** Notes from what a product was made; call it when it is complete. */
 export function markFresh(name: string, digest: string): void {
   mkdirSync('.cache', { recursive: true });
-  writeFileSync(stampOf(name), digest);
+  writeFileSync(getStamp(name), digest);
 }

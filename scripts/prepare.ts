@@ -1,4 +1,4 @@
-import { digestOf, isFresh, markFresh } from './freshness.ts';
+import { computeDigest, isFresh, markFresh } from './freshness.ts';
 import { describeFailure, run, scriptCommand, toolCommand, type Command } from './run.ts';
 import { validateContract } from './validateContract.ts';
 
@@ -18,7 +18,7 @@ const siteInputs = [...contractInputs, 'src', 'rules', 'public', 'index.html', '
 export class PreparationFailed extends Error {}
 
 /** What a command wrote, when it failed: a success needs no words. */
-async function failureOf(command: Command): Promise<{ readonly reason: string; readonly output: Buffer } | undefined> {
+async function toFailure(command: Command): Promise<{ readonly reason: string; readonly output: Buffer } | undefined> {
   const output: Buffer[] = [];
   const reason = describeFailure(await run(command, { onOutput: (chunk) => output.push(chunk) }));
   return reason === undefined ? undefined : { reason, output: Buffer.concat(output) };
@@ -29,8 +29,8 @@ async function failureOf(command: Command): Promise<{ readonly reason: string; r
  * @throws PreparationFailed
  */
 export async function generateContract(): Promise<void> {
-  const digest = digestOf(contractInputs);
-  const generating = failureOf(toolCommand('graphql-codegen', ['--config', 'codegen.ts']));
+  const digest = computeDigest(contractInputs);
+  const generating = toFailure(toolCommand('graphql-codegen', ['--config', 'codegen.ts']));
   const errors = validateContract();
   const failure = await generating;
   if (errors.length > 0) {
@@ -46,17 +46,17 @@ export async function generateContract(): Promise<void> {
 
 /** Generates the code of the contract when it is missing or older than schema.graphql and operations/. */
 export async function prepareContract(): Promise<void> {
-  if (isFresh('contract', contractProducts, digestOf(contractInputs))) return;
+  if (isFresh('contract', contractProducts, computeDigest(contractInputs))) return;
   process.stdout.write('Generating code from the contract …\n');
   await generateContract();
 }
 
 /** Builds the single-page app when it is missing or older than its sources. */
 export async function prepareSite(): Promise<void> {
-  const digest = digestOf(siteInputs);
+  const digest = computeDigest(siteInputs);
   if (isFresh('site', ['dist/index.html'], digest)) return;
   process.stdout.write('Building the site …\n');
-  const failure = await failureOf(scriptCommand('build'));
+  const failure = await toFailure(scriptCommand('build'));
   if (failure !== undefined) {
     process.stderr.write(failure.output);
     throw new PreparationFailed(`npm run build: ${failure.reason}; see above.`);

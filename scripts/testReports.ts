@@ -76,12 +76,12 @@ function unsteadySpecs(suite: unknown): PlaywrightSpec[] {
 /** @param report JSON of Playwright's `json` reporter */
 export function readPlaywrightReport(report: unknown): TestReport {
   const specs = unsteadySpecs(report);
-  const textsOf = (isRetried: boolean) => specs.filter((spec) => spec.isRetried === isRetried).map(({ text }) => text);
+  const toTexts = (isRetried: boolean) => specs.filter((spec) => spec.isRetried === isRetried).map(({ text }) => text);
   const stats = isRecord(report) ? report['stats'] : undefined;
   return {
     passed: numberIn(stats, 'expected') + numberIn(stats, 'flaky'),
     failed: numberIn(stats, 'unexpected'),
-    failures: textsOf(false),
-    retried: textsOf(true),
+    failures: toTexts(false),
+    retried: toTexts(true),
   };
 }

@@ -18,7 +18,7 @@ import { identifyCallers } from './http/caller.ts';
 import { handleErrors } from './http/errorHandler.ts';
 import { filePath, serveFiles } from './http/files.ts';
 import { serveHealth } from './http/health.ts';
-import { logAnswers, loggerOptions, requestIdOf } from './http/logging.ts';
+import { logAnswers, loggerOptions, getRequestId } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
@@ -68,7 +68,7 @@ const endpoints: readonly (readonly [EndpointName, string])[] = [
 ];
 
 /** Without a configured address this machine alone can reach the site, at the port that it listens on. */
-function siteUrlOf(config: Config, app: () => FastifyInstance): () => string {
+function getSiteUrl(config: Config, app: () => FastifyInstance): () => string {
   return () => {
     const address = app().server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -90,7 +90,7 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
     market: ports.market ?? openMarket(ports.database, now, { config: config.market }),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
     sealingSecrets: secrets,
-    siteUrl: siteUrlOf(config, app),
+    siteUrl: getSiteUrl(config, app),
     now,
     demoAccounts: ports.demoAccounts ?? [],
   };
@@ -107,7 +107,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   const { limits } = config;
   const app = Fastify({
     logger: loggerOptions(config),
-    genReqId: requestIdOf,
+    genReqId: getRequestId,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: limits.jsonBytes,

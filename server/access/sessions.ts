@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { exactlyOne } from '../database/exactlyOne.ts';
 import { provenAddresses, refreshTokens, sessions } from '../database/tables/session.ts';
 import type { Queryable, Transaction } from '../database/types.ts';
-import { addressKey } from '../http/address.ts';
+import { addressKey } from './address.ts';
 import { describeDevice } from './device.ts';
 
 /** Why a session ended; kept with it. */
@@ -27,7 +27,7 @@ export interface RefreshToken {
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const toHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A moment so many days after another. */
 const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 86_400_000);
@@ -39,7 +39,7 @@ async function addRefreshToken(
 ): Promise<RefreshToken & { readonly id: number }> {
   const rows = await tx
     .insert(refreshTokens)
-    .values({ sessionId, tokenHash: hashOf(token), createdAt, expiresAt: expires })
+    .values({ sessionId, tokenHash: toHash(token), createdAt, expiresAt: expires })
     .returning({ id: refreshTokens.id });
   return { token, expires, id: exactlyOne(rows).id };
 }
@@ -134,7 +134,7 @@ export async function endSession(tx: Queryable, sessionId: string, reason: EndRe
 }
 
 /** Ends all sessions of an account, but for `exceptSessionId`. Call it inside the transaction that changes the password, role or status. */
-export async function endSessionsOf(
+export async function endSessions(
   tx: Queryable,
   userId: number,
   reason: EndReason,
@@ -162,7 +162,7 @@ export async function sessionOfRefreshToken(
     .select({ sessionId: sessions.id, userId: sessions.userId })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-    .where(and(eq(refreshTokens.tokenHash, hashOf(token)), isNull(sessions.revokedAt)));
+    .where(and(eq(refreshTokens.tokenHash, toHash(token)), isNull(sessions.revokedAt)));
   return row;
 }
 
@@ -177,7 +177,7 @@ type Successors = (token: string) => readonly string[];
 
 /** The kept one of some tokens, locked until the transaction ends: that lets racing requests through one by one. */
 async function lockOneOf(tx: Transaction, tokens: readonly string[]) {
-  const byHash = new Map(tokens.map((token) => [hashOf(token), token]));
+  const byHash = new Map(tokens.map((token) => [toHash(token), token]));
   const [row] = await tx
     .select({
       id: refreshTokens.id,
@@ -195,10 +195,10 @@ async function lockOneOf(tx: Transaction, tokens: readonly string[]) {
 const longestLine = 50;
 
 /** The newest token that follows a rotated one. */
-async function endOfLine(tx: Transaction, token: string, successorsOf: Successors): Promise<RefreshToken | undefined> {
+async function endOfLine(tx: Transaction, token: string, getSuccessors: Successors): Promise<RefreshToken | undefined> {
   let last = token;
   for (let step = 0; step < longestLine; step += 1) {
-    const next = await lockOneOf(tx, successorsOf(last));
+    const next = await lockOneOf(tx, getSuccessors(last));
     if (next === undefined) return undefined;
     if (next.rotatedAt === null) return { token: next.token, expires: next.expires };
     last = next.token;
@@ -213,7 +213,11 @@ async function endOfLine(tx: Transaction, token: string, successorsOf: Successor
 export async function rotateRefreshToken(
   tx: Transaction,
   token: string,
-  { now, days, successorsOf }: { readonly now: Date; readonly days: number; readonly successorsOf: Successors },
+  {
+    now,
+    days,
+    getSuccessors: getSuccessors,
+  }: { readonly now: Date; readonly days: number; readonly getSuccessors: Successors },
 ): Promise<Rotation> {
   const [row] = await tx
     .select({
@@ -226,7 +230,7 @@ export async function rotateRefreshToken(
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(
       and(
-        eq(refreshTokens.tokenHash, hashOf(token)),
+        eq(refreshTokens.tokenHash, toHash(token)),
         gt(refreshTokens.expiresAt, now),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
@@ -240,10 +244,10 @@ export async function rotateRefreshToken(
       await endSession(tx, sessionId, 'replayed', now);
       return { outcome: 'replayed', userId };
     }
-    const refresh = await endOfLine(tx, token, successorsOf);
+    const refresh = await endOfLine(tx, token, getSuccessors);
     return refresh === undefined ? { outcome: 'refused' } : { outcome: 'rotated', sessionId, userId, refresh };
   }
-  const [successor] = successorsOf(token);
+  const [successor] = getSuccessors(token);
   if (successor === undefined) return { outcome: 'refused' };
   const expires = daysAfter(now, days);
   const { id, ...refresh } = await addRefreshToken(tx, sessionId, { token: successor, createdAt: now, expires });

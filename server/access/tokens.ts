@@ -30,12 +30,12 @@ export interface Tokens {
    * The refresh token that follows one, by each secret, that of the newest first. Made from it, so that racing requests
    * with one token get the same successor; only this server can make it.
    */
-  successorsOf(refreshToken: string): readonly string[];
+  getSuccessors(refreshToken: string): readonly string[];
   /** Lifetime of an access token in seconds. */
   readonly accessSeconds: number;
 }
 
-const typeOf = (kind: TokenKind): string => `bourse-${kind}+jwt`;
+const getType = (kind: TokenKind): string => `bourse-${kind}+jwt`;
 const keyId = (secret: string): string => createHash('sha256').update(secret).digest('hex').slice(0, 12);
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isExpiry = (error: unknown): boolean =>
@@ -60,7 +60,7 @@ export function createTokens(
   const signAccess = ({ userId, sessionId }: AccessClaims): Promise<string> => {
     const seconds = Math.floor(now().getTime() / 1000);
     return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: algorithm, typ: typeOf('access'), kid: newestId })
+      .setProtectedHeader({ alg: algorithm, typ: getType('access'), kid: newestId })
       .setSubject(String(userId))
       .setIssuer(issuer)
       .setAudience(audience)
@@ -89,7 +89,7 @@ export function createTokens(
         },
         {
           algorithms: [algorithm],
-          typ: typeOf('access'),
+          typ: getType('access'),
           issuer,
           audience,
           requiredClaims: ['sub', 'exp', 'nbf', 'iat', 'sid'],
@@ -109,10 +109,10 @@ export function createTokens(
     }
   };
 
-  const successorsOf = (refreshToken: string): readonly string[] =>
+  const getSuccessors = (refreshToken: string): readonly string[] =>
     [...keys.values()].map((key) =>
       createHmac('sha256', key).update(`bourse-refresh:${refreshToken}`).digest('base64url'),
     );
 
-  return { signAccess, checkAccess, successorsOf, accessSeconds };
+  return { signAccess, checkAccess, getSuccessors: getSuccessors, accessSeconds };
 }

@@ -1,5 +1,8 @@
-import { providerNames, type ProviderName } from '../ports/identity/identity.ts';
 import type { EnvReader } from './envReader.ts';
+
+/** The providers that people may sign in with, by their names on the wire. */
+export const providerNames = ['google', 'apple', 'facebook'] as const;
+export type ProviderName = (typeof providerNames)[number];
 
 export interface ProviderConfig {
   readonly provider: ProviderName;

@@ -10,14 +10,14 @@ interface Ordered<Row> {
  * A list whose page is found by its ids: what belongs to a row is joined to those of the page alone, not to all that stand before it.
  * A page far behind takes no longer than to go along an index.
  * @param ids the list's select with its conditions and order, of nothing but `id`
- * @param rowsOf the whole rows under a condition, in the same order
+ * @param toRows the whole rows under a condition, in the same order
  */
 export const deferredJoin = <Row>(
   id: AnyPgColumn,
   ids: { limit: (rows: number) => { offset: (rows: number) => SQLWrapper } },
-  rowsOf: (isOfPage: SQL) => PromiseLike<Row[]>,
+  toRows: (isOfPage: SQL) => PromiseLike<Row[]>,
 ): Ordered<Row> => ({
-  limit: (size) => ({ offset: (start) => rowsOf(sql`${id} = any(array${ids.limit(size).offset(start)})`) }),
+  limit: (size) => ({ offset: (start) => toRows(sql`${id} = any(array${ids.limit(size).offset(start)})`) }),
 });
 
 /**
@@ -26,7 +26,7 @@ export const deferredJoin = <Row>(
  * @param ordered the list's select; its order must end in a unique column, or pages overlap
  * @param counted `tx.select({ total: count() })` with the same conditions
  */
-export async function pageOf<Row>(
+export async function paginate<Row>(
   { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number },
   ordered: Ordered<Row>,
   counted: PromiseLike<{ total: number }[]>,

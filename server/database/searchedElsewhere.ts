@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { COUNT_CAP } from '../../rules/paging.ts';
-import { idsOf, SCAN_LIMIT, orderBy, rowsOfPage, type Listed, type ListedPage } from './searchedPage.ts';
+import { getIds, SCAN_LIMIT, orderBy, rowsOfPage, type Listed, type ListedPage } from './searchedPage.ts';
 import type { Queryable } from './types.ts';
 
 /** A list that is searched by what stands in other tables. */
@@ -26,7 +26,7 @@ export interface SearchEffort {
  */
 export function idsInWays(tx: Queryable, ways: readonly SQLWrapper[], few: number): Promise<number[]> {
   const each = ways.map((way) => sql`(${way} limit ${few + 1})`);
-  return idsOf(tx, sql`${sql.join(each, sql` union `)} limit ${few + 1}`);
+  return getIds(tx, sql`${sql.join(each, sql` union `)} limit ${few + 1}`);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function searchedElsewhere<Row>(
   const offset = (pageNumber - 1) * pageSize;
   const isOneOf = (ids: SQL): SQL => sql`${table.id} = any(${ids})`;
   const pick = (among: SQL, where: SQL): Promise<number[]> =>
-    idsOf(
+    getIds(
       tx,
       // An offset of nothing: the list is narrowed before anything is looked up.
       sql`select id from (select * from ${table} where ${among} offset 0) ${table} where ${where}

@@ -2,7 +2,7 @@ import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../rules/paging.ts';
 import { cappedCount } from './cappedCount.ts';
-import { deferredJoin, pageOf } from './pageOf.ts';
+import { deferredJoin, paginate } from './pageOf.ts';
 import type { Queryable } from './types.ts';
 
 /** How far a list is looked through for what many of it have. */
@@ -33,7 +33,7 @@ interface SearchedList<Row> extends Listed<Row> {
   readonly found?: SQL | undefined;
 }
 
-export const idsOf = async (tx: Queryable, query: SQL): Promise<number[]> =>
+export const getIds = async (tx: Queryable, query: SQL): Promise<number[]> =>
   (await tx.execute<{ id: number }>(query)).map(({ id }) => id);
 
 /** The whole rows of a page, whose ids are known. */
@@ -66,13 +66,13 @@ export async function searchedPage<Row>(
     const ids = {
       limit: (size: number) => ({ offset: (from: number) => sql`(${all} ${inOrder} limit ${size} offset ${from})` }),
     };
-    return pageOf(asked, deferredJoin(table.id, ids, list.rows), cappedCount(tx, all));
+    return paginate(asked, deferredJoin(table.id, ids, list.rows), cappedCount(tx, all));
   }
   const all = sql`select ${looked} from ${table} where ${found}`;
   const count = async () => (await cappedCount(tx, all))[0]?.total ?? 0;
   if (start + asked.pageSize <= scanLimit) {
     const first = sql`select ${looked} from ${table} where ${listed} ${inOrder} limit ${scanLimit}`;
-    const ids = await idsOf(tx, sql`select id from (${first}) ${table} where ${matches} ${cut}`);
+    const ids = await getIds(tx, sql`select id from (${first}) ${table} where ${matches} ${cut}`);
     if (ids.length === asked.pageSize) return { rows: await rowsOfPage(list, ids), total: await count() };
   }
   const page = await tx.execute<{ id: number; total: number }>(

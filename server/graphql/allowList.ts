@@ -17,14 +17,14 @@ import {
 /** The documents of operations/ by their canonical text, in every spelling that counts as one of them. */
 export type AllowedDocuments = ReadonlyMap<string, DocumentNode>;
 
-const nameOf = (definition: DefinitionNode): string =>
+const getName = (definition: DefinitionNode): string =>
   'name' in definition && definition.name !== undefined
     ? `${definition.kind} ${definition.name.value}`
     : definition.kind;
 
 /** One text whatever the white space, the comments and the order of the definitions. */
 export function canonicalText(document: DocumentNode): string {
-  const definitions = document.definitions.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  const definitions = document.definitions.toSorted((one, other) => (getName(one) < getName(other) ? -1 : 1));
   return stripIgnoredCharacters(print({ ...document, definitions }));
 }
 

@@ -28,7 +28,7 @@ export interface Call {
 export interface Contract {
   readonly calls: ReadonlyMap<string, Call>;
   /** A fresh executable schema with the calls of one endpoint and all types. */
-  readonly schemaOf: (endpoint: EndpointName) => GraphQLSchema;
+  readonly getSchema: (endpoint: EndpointName) => GraphQLSchema;
 }
 
 const directive = (field: FieldDefinitionNode, name: string): ConstDirectiveNode | undefined =>
@@ -97,5 +97,5 @@ export function loadContract(
       });
     }
   }
-  return { calls, schemaOf: (endpoint) => buildASTSchema(onlyEndpoint(document, endpoint)) };
+  return { calls, getSchema: (endpoint) => buildASTSchema(onlyEndpoint(document, endpoint)) };
 }

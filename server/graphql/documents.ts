@@ -13,7 +13,7 @@ import {
 import type { Limits } from '../config/limits.ts';
 import { canonicalText, type AllowedDocuments } from './allowList.ts';
 import type { Call } from './contract.ts';
-import { checkShape, rootFieldsOf } from './limits.ts';
+import { checkShape, getRootFields } from './limits.ts';
 import { hasUnstorableText } from './text.ts';
 
 /** A document that passed the checks which need no variables; kept for the next request with the same text. */
@@ -153,7 +153,7 @@ export class DocumentStore {
 
   #describe(parsed: DocumentNode, operationName: string | undefined, known: boolean): PreparedDocument {
     const [document, operation] = selectOperation(parsed, operationName);
-    const calls = rootFieldsOf(document, operation).flatMap((field) => this.#calls.get(field.name.value) ?? []);
+    const calls = getRootFields(document, operation).flatMap((field) => this.#calls.get(field.name.value) ?? []);
     return { document, operation, known, calls, needsSignIn: calls.some((call) => !call.roles.has('guest')) };
   }
 

@@ -5,14 +5,15 @@ import { RequestFailure } from '../http/failures.ts';
 import { withForm } from '../http/uploads.ts';
 import { TooManyCalls, type RateLimits } from '../http/rateLimits.ts';
 import { translate } from '../i18n/translate.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context/services.ts';
 import type { CallMetrics } from '../http/metrics.ts';
 import type { EndpointName } from './contract.ts';
-import { contextOf, type Context } from './context.ts';
+import type { Context } from '../context/context.ts';
+import { createContext } from '../http/requestContext.ts';
 import { checkCost } from './cost.ts';
 import type { DocumentStore, PreparedDocument } from './documents.ts';
 import { formatErrors, statusOfErrors } from './errors.ts';
-import { unauthenticated } from './executable.ts';
+import { unauthenticated } from '../context/unauthenticated.ts';
 import { onceFor, severalFields } from './idempotency.ts';
 import {
   mediaTypeFor,
@@ -22,7 +23,7 @@ import {
   type GraphQLParameters,
 } from './requestBody.ts';
 import { checkVariables } from './text.ts';
-import type { FileUpload } from './upload.ts';
+import type { FileUpload } from '../context/upload.ts';
 
 export interface EndpointOptions {
   readonly name: EndpointName;
@@ -43,7 +44,7 @@ const preflightHeaders = [
 ];
 
 /** Mercurius wraps what is wrong with a document in one error; the parts are what the caller should read. */
-const partsOf = (error: unknown): readonly unknown[] =>
+const getParts = (error: unknown): readonly unknown[] =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors) && error.errors.length > 0
     ? error.errors
     : [error];
@@ -145,13 +146,13 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
         .code(406)
         .type('text/plain')
         .send('This endpoint answers application/graphql-response+json or application/json\n');
-    const ctx = contextOf(request, reply, services);
+    const ctx = createContext(request, reply, services);
     void reply.type(media.type).header('cache-control', 'no-store');
     try {
       const result = await read(request, ctx);
-      return reply.send(answerOf(result, ctx, reply, media.strict));
+      return reply.send(getAnswer(result, ctx, reply, media.strict));
     } catch (error) {
-      return reply.send(failureOf(error, ctx, reply, media.strict));
+      return reply.send(toFailure(error, ctx, reply, media.strict));
     }
   });
 
@@ -175,7 +176,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
   });
 
   /** What was executed: errors here are bugs or unavailability, unless variables did not fit. */
-  const answerOf = (result: ExecutionResult, ctx: Context, reply: FastifyReply, strict: boolean): object => {
+  const getAnswer = (result: ExecutionResult, ctx: Context, reply: FastifyReply, strict: boolean): object => {
     if (result.errors === undefined || result.errors.length === 0) return { data: result.data };
     const executed = result.data !== undefined && result.data !== null;
     const errors = formatErrors(
@@ -188,13 +189,13 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     return { errors };
   };
 
-  const failureOf = (error: unknown, ctx: Context, reply: FastifyReply, strict: boolean): object => {
+  const toFailure = (error: unknown, ctx: Context, reply: FastifyReply, strict: boolean): object => {
     if (error instanceof TooManyCalls) {
       void reply.code(429).header('retry-after', String(error.retryAfter));
       const message = translate(ctx.language, 'common.tooManyCalls', { seconds: error.retryAfter });
       return { errors: [{ message, extensions: { code: 'RATE_LIMITED', requestId: ctx.requestId } }] };
     }
-    const parts = partsOf(error).map(asRequestError);
+    const parts = getParts(error).map(asRequestError);
     const errors = formatErrors(parts, 'request', teller(ctx));
     void reply.code(statusOfErrors(parts, errors, strict));
     return { errors };

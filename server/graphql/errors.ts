@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { translate, type Language } from '../i18n/translate.ts';
-import { isUnavailable } from './databaseFailure.ts';
-import type { Context } from './context.ts';
+import { isUnavailable } from '../database/isUnavailable.ts';
+import type { Context } from '../context/context.ts';
 
 /** Codes of errors that the request itself is to blame for; their message may be shown. */
 const requestCodes = new Set([
@@ -32,7 +32,7 @@ interface Seen {
 }
 
 /** Errors of the compiled documents have no extensions of their own, in spite of their type. */
-const extensionsOf = (error: GraphQLError): Readonly<Record<string, unknown>> => ({ ...error.extensions });
+const getExtensions = (error: GraphQLError): Readonly<Record<string, unknown>> => ({ ...error.extensions });
 
 function see(error: unknown): Seen {
   if (!(error instanceof GraphQLError)) {
@@ -42,8 +42,14 @@ function see(error: unknown): Seen {
   const { message, path, locations } = error;
   const inner = error.originalError ?? undefined;
   if (inner instanceof GraphQLError)
-    return { message, path, locations, extensions: { ...extensionsOf(inner), ...extensionsOf(error) }, bug: undefined };
-  return { message, path, locations, extensions: extensionsOf(error), bug: inner };
+    return {
+      message,
+      path,
+      locations,
+      extensions: { ...getExtensions(inner), ...getExtensions(error) },
+      bug: undefined,
+    };
+  return { message, path, locations, extensions: getExtensions(error), bug: inner };
 }
 
 const withoutSuggestion = (message: string): string => message.replace(/ Did you mean .*$/s, '');

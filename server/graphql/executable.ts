@@ -1,5 +1,4 @@
 import {
-  GraphQLError,
   GraphQLObjectType,
   GraphQLScalarType,
   validateSchema,
@@ -8,8 +7,9 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Call, Contract, EndpointName } from './contract.ts';
-import type { Context } from './context.ts';
-import { UserError, errorEnvelope, type Envelope } from './envelope.ts';
+import type { Context } from '../context/context.ts';
+import { UserError, errorEnvelope, type Envelope } from '../context/envelope.ts';
+import { unauthenticated } from '../context/unauthenticated.ts';
 import { scalars } from './scalars.ts';
 
 export type Resolver = GraphQLFieldResolver<unknown, Context>;
@@ -18,11 +18,6 @@ export type Resolver = GraphQLFieldResolver<unknown, Context>;
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
 
 const rootTypes = ['Query', 'Mutation'] as const;
-
-export const unauthenticated = (failure: 'expired' | 'invalid' | undefined): GraphQLError =>
-  new GraphQLError(failure === 'expired' ? 'Token is expired' : 'Invalid access_token', {
-    extensions: { code: 'UNAUTHENTICATED', ...(failure === undefined ? {} : { reason: failure }) },
-  });
 
 /**
  * What a caller without access to the call gets instead of its answer; `undefined` for those who have it.
@@ -115,7 +110,7 @@ function attachCalls(schema: GraphQLSchema, contract: Contract, resolvers: Resol
  * @throws Error for a resolver without a field in the contract, and for a root field without a resolver
  */
 export function executableSchema(contract: Contract, endpoint: EndpointName, resolvers: ResolverMap): GraphQLSchema {
-  const schema = contract.schemaOf(endpoint);
+  const schema = contract.getSchema(endpoint);
   assertCallsExist(contract, resolvers);
   attachScalars(schema);
   attachFields(schema, resolvers);

@@ -2,8 +2,8 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError, type ExecutionResult } from 'graphql';
 import { openBytes, encryptBytes } from '../access/encryptedBytes.ts';
-import type { Services } from '../services.ts';
-import { isUpload } from './upload.ts';
+import type { Services } from '../context/services.ts';
+import { isUpload } from '../context/upload.ts';
 import type { GraphQLParameters } from './requestBody.ts';
 
 const keyShape = /^[\w-]{8,100}$/;
@@ -30,7 +30,7 @@ export const severalFields = (): GraphQLError =>
   });
 
 /** The same text for the same operation with the same variables; files count by name and size. */
-const hashOf = ({ query, operationName, variables }: GraphQLParameters, files: readonly string[]): string =>
+const toHash = ({ query, operationName, variables }: GraphQLParameters, files: readonly string[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify([query, operationName, variables, files], (_name, value: unknown) =>
@@ -100,7 +100,7 @@ export async function onceFor(
     throw new GraphQLError('An Idempotency-Key is 8 to 100 letters, digits, hyphens or underscores', {
       extensions: { code: 'BAD_REQUEST', status: 400 },
     });
-  const hash = hashOf(request.parameters, request.files);
+  const hash = toHash(request.parameters, request.files);
   for (;;) {
     const won = await deps.sql`
       insert into idempotency_keys (user_id, key, request_hash) values (${userId}, ${key}, ${hash})

@@ -31,7 +31,7 @@ const refuse = (message: string): never => {
   throw new GraphQLError(message, { extensions: { code: 'QUERY_TOO_LARGE', status: 400 } });
 };
 
-const fragmentsOf = (document: DocumentNode): FragmentMap =>
+const getFragments = (document: DocumentNode): FragmentMap =>
   new Map(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
@@ -122,7 +122,7 @@ function checkNesting(document: DocumentNode): void {
  */
 export function checkShape(document: DocumentNode, limits: Limits): void {
   checkNesting(document);
-  const fragments = fragmentsOf(document);
+  const fragments = getFragments(document);
   if (fragments.size > maxFragments) refuse(`The document has more than ${maxFragments} fragments`);
   const meter = new ShapeMeter(fragments);
   const shapes = document.definitions.flatMap((definition) =>
@@ -139,14 +139,14 @@ export function checkShape(document: DocumentNode, limits: Limits): void {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     if ((definition.directives?.length ?? 0) > limits.queryDirectives)
       refuse(`The document has more than ${limits.queryDirectives} directives`);
-    if (rootFieldsOf(document, definition).length > limits.queryRootFields)
+    if (getRootFields(document, definition).length > limits.queryRootFields)
       refuse(`The document makes more than ${limits.queryRootFields} calls`);
   }
 }
 
 /** The root fields of an operation with those of its fragments. Only for documents whose fragments are known not to be cyclic, or that come from operations/. */
-export function rootFieldsOf(document: DocumentNode, operation: OperationDefinitionNode): readonly FieldNode[] {
-  const fragments = fragmentsOf(document);
+export function getRootFields(document: DocumentNode, operation: OperationDefinitionNode): readonly FieldNode[] {
+  const fragments = getFragments(document);
   const collect = (set: SelectionSetNode): FieldNode[] =>
     set.selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) return [selection];

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { RequestFailure } from '../http/failures.ts';
 import type { ReceivedForm } from '../http/uploads.ts';
-import { Upload } from './upload.ts';
+import { Upload } from '../context/upload.ts';
 
 /** The parameters of a GraphQL request. */
 export interface GraphQLParameters {

@@ -1,5 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
-import { isUpload, type FileUpload } from './upload.ts';
+import { isUpload, type FileUpload } from '../context/upload.ts';
 
 const refuse = (message: string): never => {
   throw new GraphQLError(message);

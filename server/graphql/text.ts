@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { isUpload } from './upload.ts';
+import { isUpload } from '../context/upload.ts';
 
 /** A NUL byte or half of a surrogate pair: PostgreSQL cannot store either. */
 export const hasUnstorableText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken, findCaller, guest, type Caller } from '../access/viewer.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context/services.ts';
 import { RequestFailure } from './failures.ts';
 import type { RateLimits } from './rateLimits.ts';
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Who sent the request; a guest where `identifyCallers` does not run. */
-export const callerOf = (request: FastifyRequest): Caller => callers.get(request) ?? guest;
+export const getCaller = (request: FastifyRequest): Caller => callers.get(request) ?? guest;
 
 /** Node keeps the first of several Authorization headers; two of them may mean two different things to a proxy and to us. */
 const hasTwoAuthorizations = (request: FastifyRequest): boolean =>

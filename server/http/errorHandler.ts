@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { UserError } from '../graphql/envelope.ts';
-import { isUnavailable } from '../graphql/databaseFailure.ts';
-import { languageOf, translate } from '../i18n/translate.ts';
+import { UserError } from '../context/envelope.ts';
+import { isUnavailable } from '../database/isUnavailable.ts';
+import { getLanguage, translate } from '../i18n/translate.ts';
 import { RequestFailure } from './failures.ts';
 import { TooManyCalls } from './rateLimits.ts';
 
@@ -24,7 +24,7 @@ const codes: Readonly<Record<number, string>> = {
 };
 
 function tell(error: Error | FastifyError, acceptLanguage: string | undefined): Told {
-  const language = languageOf(acceptLanguage);
+  const language = getLanguage(acceptLanguage);
   if (error instanceof RequestFailure) return { status: error.status, code: error.code, message: error.message };
   if (error instanceof UserError)
     return {

@@ -5,8 +5,8 @@ import { userStatusIds } from '../database/referenceIds.ts';
 import { readerOfAddress } from '../modules/posts/pictureAddresses.ts';
 import { isOpen, isShown, maySee } from '../modules/posts/pictures.store.ts';
 import { fileUrl, isFileKey } from '../ports/files/fileStore.ts';
-import type { Services } from '../services.ts';
-import { callerOf } from './caller.ts';
+import type { Services } from '../context/services.ts';
+import { getCaller } from './caller.ts';
 import type { RateLimits } from './rateLimits.ts';
 
 export const filePath = '/files/:key';
@@ -38,7 +38,7 @@ const FOR_A_DAY = 'private, max-age=86400, immutable';
 /** Pictures of posts may have to go at once: browsers ask again, and are told that nothing changed. */
 const FOR_MINUTES = 'private, max-age=300, must-revalidate';
 
-function cacheOf({ is_persons, is_posts, is_hidden, visibility }: FileRow): string {
+function getCache({ is_persons, is_posts, is_hidden, visibility }: FileRow): string {
   if (visibility !== 'public' || is_hidden) return 'private, no-store';
   if (is_posts) return FOR_MINUTES;
   return is_persons ? FOR_A_DAY : FOR_EVER;
@@ -62,8 +62,8 @@ async function findFile({ db }: Services, key: string): Promise<FileRow | undefi
 }
 
 /** Who asks: by their token, or by the address that was made for them. */
-async function readerOf(request: FastifyRequest<Fetch>, services: Services): Promise<Reader | undefined> {
-  const caller = callerOf(request).viewer;
+async function findReader(request: FastifyRequest<Fetch>, services: Services): Promise<Reader | undefined> {
+  const caller = getCaller(request).viewer;
   if (caller !== null) return caller.byApiKey ? undefined : caller;
   const readerId = readerOfAddress(services, request.params.key, request.query);
   return readerId === undefined ? undefined : findAccount(services, readerId);
@@ -88,10 +88,10 @@ export function serveFiles(app: FastifyInstance, services: Services, rateLimits:
     const { key } = request.params;
     if (!isFileKey(key)) return reply.callNotFound();
     const file = await findFile(services, key);
-    if (file === undefined || !(await mayFetch(file, await readerOf(request, services), services, key)))
+    if (file === undefined || !(await mayFetch(file, await findReader(request, services), services, key)))
       return reply.callNotFound();
     // What a key names never changes.
-    const kept = { 'cache-control': cacheOf(file), etag: `"${key}"` };
+    const kept = { 'cache-control': getCache(file), etag: `"${key}"` };
     if (request.headers['if-none-match'] === kept.etag) return reply.code(304).headers(kept).send();
     const stored = await services.files.open(key);
     if (stored === undefined) return reply.callNotFound();

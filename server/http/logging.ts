@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyServerOptions, RawRequestDefaultExpression } from 'fastify';
-import type { Config } from '../config.ts';
-import { callerOf } from './caller.ts';
+import type { Config } from '../config/config.ts';
+import { getCaller } from './caller.ts';
 
 interface LogLine {
   readonly level?: number;
@@ -48,7 +48,7 @@ function describeError(
 /** Only ids of this form are taken over from a proxy; anything else could forge log lines. */
 const acceptableId = /^[\w-]{8,64}$/;
 
-export function requestIdOf(request: RawRequestDefaultExpression): string {
+export function getRequestId(request: RawRequestDefaultExpression): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
 }
@@ -91,7 +91,7 @@ export function logAnswers(app: FastifyInstance): void {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     const path = loggedPath(request.url);
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, milliseconds, viewer: callerOf(request).viewer?.id },
+      { method: request.method, path, status: reply.statusCode, milliseconds, viewer: getCaller(request).viewer?.id },
       `${request.method} ${path} ${reply.statusCode} ${milliseconds} ms`,
     );
   });

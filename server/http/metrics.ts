@@ -2,13 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { isLoopbackHost, type Config } from '../config.ts';
-import type { Call } from '../graphql/contract.ts';
+import { isLoopbackHost, type Config } from '../config/config.ts';
 
 /** Times the calls of one GraphQL request. */
 export interface CallMetrics {
   /** @returns to be called with the result */
-  start(calls: readonly Call[]): (result: ExecutionResult) => void;
+  start(calls: readonly { readonly name: string }[]): (result: ExecutionResult) => void;
 }
 
 export interface Metrics {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopbackHost, type Config } from '../config.ts';
-import { languageOf, translate, type Language, type ServerMessageId } from '../i18n/translate.ts';
+import { isLoopbackHost, type Config } from '../config/config.ts';
+import { getLanguage, translate, type Language, type ServerMessageId } from '../i18n/translate.ts';
 import { escapeHtml } from '../modules/mail/mailText.ts';
 import * as outbox from '../modules/mail/outbox.store.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context/services.ts';
 
 const listed = 100;
 
@@ -38,8 +38,8 @@ interface Reader {
   readonly moment: (when: Date) => string;
 }
 
-function readerOf(request: FastifyRequest): Reader {
-  const language = languageOf(request.headers['accept-language']);
+function getReader(request: FastifyRequest): Reader {
+  const language = getLanguage(request.headers['accept-language']);
   const say: Reader['say'] = (id, values) => escapeHtml(translate(language, id, values));
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
   return { language, say, moment: (when) => say('mail.utc', { moment: format.format(when) }) };
@@ -150,13 +150,13 @@ export function serveOutbox(app: FastifyInstance, config: Config, { db }: Pick<S
   if (!hasOutboxPage(config)) return;
   app.get('/outbox', async (request, reply) =>
     isDirect(request)
-      ? send(reply, listPage(readerOf(request), await outbox.newest(db, listed)))
+      ? send(reply, listPage(getReader(request), await outbox.newest(db, listed)))
       : reply.callNotFound(),
   );
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
     const { id } = request.params;
     const row = isDirect(request) && /^[1-9]\d{0,14}$/.test(id) ? await outbox.find(db, Number(id)) : undefined;
-    return row === undefined ? reply.callNotFound() : send(reply, mailPage(readerOf(request), row));
+    return row === undefined ? reply.callNotFound() : send(reply, mailPage(getReader(request), row));
   });
 }
 

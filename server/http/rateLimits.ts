@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Viewer } from '../access/viewer.ts';
 import type { Limits } from '../config/limits.ts';
-import { addressKey } from './address.ts';
+import { addressKey } from '../access/address.ts';
 
 /** A call was refused because its caller made too many. */
 export class TooManyCalls extends Error {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopbackHost, type Config } from '../config.ts';
+import { isLoopbackHost, type Config } from '../config/config.ts';
 import { RequestFailure } from './failures.ts';
 
 /** What no answer needs; pages get a policy of their own (staticSite.ts, files.ts). */

@@ -1,12 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-
-/** The refresh token's way to and from the browser: an HttpOnly cookie that only the auth endpoint sees. */
-export interface SessionCookie {
-  read(): string | undefined;
-  write(token: string, expires: Date): void;
-  clear(): void;
-}
+import type { Config } from '../config/config.ts';
+import type { SessionCookie } from '../context/context.ts';
 
 const cookieName = 'bourse_refresh';
 

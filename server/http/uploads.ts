@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import type { FileUpload } from '../graphql/upload.ts';
+import type { Config } from '../config/config.ts';
+import type { FileUpload } from '../context/upload.ts';
 import { RequestFailure } from './failures.ts';
 
 export interface ReceivedForm {
@@ -35,14 +35,14 @@ export async function clearTemporaryUploads(config: Config): Promise<void> {
   }
 }
 
-function refusalOf(error: unknown, limits: Config['limits']): RequestFailure {
+function getRejection(error: unknown, limits: Config['limits']): RequestFailure {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof RequestFailure) return error;
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new RequestFailure(
       413,
       'UPLOAD_TOO_LARGE',
-      `A file is too large. At most ${megabytes(limits.uploadBytes)} MB are allowed.`,
+      `A file is too large. The limit is ${megabytes(limits.uploadBytes)} MB.`,
     );
   }
   return new RequestFailure(400, 'BAD_REQUEST', 'The multipart request is incomplete or malformed');
@@ -144,7 +144,7 @@ export async function withForm<T>(
     throw new RequestFailure(
       413,
       'UPLOAD_TOO_LARGE',
-      `The request is too large. At most ${limits.uploadFiles} files of ${megabytes(limits.uploadBytes)} MB are allowed.`,
+      `The request is too large. The limit is ${limits.uploadFiles} files of ${megabytes(limits.uploadBytes)} MB.`,
     );
   }
   await mkdir(temporaryFolder(config), { recursive: true, mode: 0o700 });
@@ -153,7 +153,7 @@ export async function withForm<T>(
     const signal = timeoutMs(request, limits.requestSeconds);
     const form = await unlessAborted(signal, receive(request, limits, folder, onField, signal)).catch(
       (error: unknown) => {
-        throw refusalOf(error, limits);
+        throw getRejection(error, limits);
       },
     );
     return await work(form);

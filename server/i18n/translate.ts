@@ -48,7 +48,7 @@ export function translate(language: Language, id: string, values?: MessageValues
 export const isMessageId = (id: string): boolean => id in texts.en && id in texts.tr;
 
 /** The best of our two languages for an Accept-Language header; English when none fits. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+export function getLanguage(acceptLanguage: string | undefined): Language {
   const wishes = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/types.ts';
-import type { JobTools } from './jobTools.ts';
+import type { JobTools } from '../context/jobTools.ts';
 
 /** Deletes rows that have served their time. */
 export async function cleanup(sql: Sql): Promise<void> {

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { connect } from '../database/connect.ts';
 import type { Sql } from '../database/types.ts';
 import { jobNames, jobs, runJob, type Job, type JobName } from './jobs.ts';
-import type { JobTools } from './jobTools.ts';
+import type { JobTools } from '../context/jobTools.ts';
 import { mailBell } from './mailBell.ts';
 
 const retrySeconds = 10;

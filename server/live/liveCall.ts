@@ -1,7 +1,7 @@
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { Viewer } from '../access/viewer.ts';
 import type { Subscription } from '../generated/schema.ts';
-import type { Envelope } from '../graphql/envelope.ts';
+import type { Envelope } from '../context/envelope.ts';
 import type { Language } from '../i18n/translate.ts';
 import { LatestStream } from './latestStream.ts';
 import { SharedSelection } from './sharedSelection.ts';
@@ -39,7 +39,7 @@ interface Definition<Item extends object> {
    */
   open(reader: LiveReader, args: Asked['args']): (onChange: (changed: readonly Item[]) => void) => () => void;
   /** Tells one item from another. */
-  keyOf(item: Item): number;
+  toKey(item: Item): number;
   /** The answer that holds these items, for the document to choose from. */
   envelope(language: Language, items: readonly Item[]): Envelope & { readonly data: readonly unknown[] };
 }
@@ -64,7 +64,7 @@ export class LiveItems<Item extends object> implements LiveCall {
     };
     const stream = new LatestStream(take, () => stop());
     const stop = follow((changed) => {
-      for (const item of changed) waiting.set(this.#definition.keyOf(item), item);
+      for (const item of changed) waiting.set(this.#definition.toKey(item), item);
       stream.wake();
     });
     return stream;

@@ -8,8 +8,8 @@ import { formatErrors } from '../graphql/errors.ts';
 import { RequestFailure } from '../http/failures.ts';
 import { TooManyCalls, type RateLimits } from '../http/rateLimits.ts';
 import { isOwnOrigin } from '../http/security.ts';
-import { languageOf } from '../i18n/translate.ts';
-import type { Services } from '../services.ts';
+import { getLanguage } from '../i18n/translate.ts';
+import type { Services } from '../context/services.ts';
 import { createLiveMetrics } from './liveMetrics.ts';
 import { closeCodes, hangUp, LiveSockets, type LiveSocket } from './liveSockets.ts';
 import type { LiveRequest, LiveStreams, Opened } from './liveStreams.ts';
@@ -44,9 +44,9 @@ interface Extra {
 
 type Connection = SocketContext<Record<string, unknown>, Extra>;
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-const requestOf = ({ query, operationName, variables }: SubscribePayload): LiveRequest => ({
+const getRequest = ({ query, operationName, variables }: SubscribePayload): LiveRequest => ({
   query,
   operationName: operationName ?? undefined,
   variables: variables ?? {},
@@ -70,10 +70,10 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   };
 
   const connect = async ({ connectionParams, extra: { one } }: Connection): Promise<boolean> => {
-    const { viewer } = await findCaller(services, textOf(connectionParams?.['accessToken']) ?? '');
+    const { viewer } = await findCaller(services, toText(connectionParams?.['accessToken']) ?? '');
     // Keys are for programs that make calls; none of those follows anything.
     if (viewer === null || viewer.byApiKey) return false;
-    const reader = { viewer, language: languageOf(textOf(connectionParams?.['language'])) };
+    const reader = { viewer, language: getLanguage(toText(connectionParams?.['language'])) };
     try {
       await rateLimits.count({ viewer, address: one.address }, 1, 'call');
     } catch (error) {
@@ -98,7 +98,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     // Those that only hand over their last answer have the same room again: a slow reader piles up no more of them.
     if (own.following >= most || own.running >= 2 * most)
       throw new GraphQLError('Too many subscriptions on one connection', { extensions: { code: 'RATE_LIMITED' } });
-    const { args, answers } = streams.open(requestOf(payload), reader);
+    const { args, answers } = streams.open(getRequest(payload), reader);
     opened.set(args, answers);
     own.begin(id, answers);
     metrics.subscriptions.inc();
@@ -106,7 +106,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   };
 
   const told = ({ extra }: Connection, errors: readonly unknown[]): readonly GraphQLFormattedError[] =>
-    formatErrors(errors, 'request', { ...extra, language: languageOf(undefined), suggestions: config.introspection });
+    formatErrors(errors, 'request', { ...extra, language: getLanguage(undefined), suggestions: config.introspection });
 
   const server = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: initMs,

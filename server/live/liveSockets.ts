@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket';
-import { addressKey } from '../http/address.ts';
+import { addressKey } from '../access/address.ts';
 import type { LiveReader } from './liveCall.ts';
 import { SocketStreams } from './socketStreams.ts';
 

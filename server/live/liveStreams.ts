@@ -12,9 +12,9 @@ import {
 } from 'graphql';
 import type { Call } from '../graphql/contract.ts';
 import type { DocumentStore, PreparedDocument } from '../graphql/documents.ts';
-import { errorEnvelope, type Envelope } from '../graphql/envelope.ts';
+import { errorEnvelope, type Envelope } from '../context/envelope.ts';
 import { withoutAccess } from '../graphql/executable.ts';
-import { rootFieldsOf } from '../graphql/limits.ts';
+import { getRootFields } from '../graphql/limits.ts';
 import { checkVariables } from '../graphql/text.ts';
 import type { LatestStream } from './latestStream.ts';
 import type { Asked, LiveCall, LiveCalls, LiveReader } from './liveCall.ts';
@@ -130,7 +130,7 @@ export class LiveStreams {
     checkVariables(given);
     this.#validate(document);
     const variables = this.#variablesOf(prepared, given);
-    const [field] = rootFieldsOf(document, operation);
+    const [field] = getRootFields(document, operation);
     const call = this.#calls.get(field?.name.value ?? '');
     const live = this.#liveCalls.get(call?.name ?? '');
     if (field === undefined || call === undefined || live === undefined) throw problem('This cannot be followed');

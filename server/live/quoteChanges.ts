@@ -4,17 +4,17 @@ import type { QuoteEvent } from '../ports/events/events.ts';
 import type { QuoteFeed } from '../modules/market/quotes/liveQuotes.feed.ts';
 import { followedIds, toLiveQuote } from '../modules/market/quotes/liveQuotes.service.ts';
 
-const idsOf = (value: unknown): readonly number[] =>
+const getIds = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
 
 /** The subscription to prices: all of them first, then in each round those that changed. */
 export const quoteChanges = (feed: QuoteFeed): LiveCall =>
   new LiveItems<QuoteEvent>({
     open(_reader, args) {
-      const tickerIds = followedIds(idsOf(args['tickerIds']));
+      const tickerIds = followedIds(getIds(args['tickerIds']));
       return (onChange) => feed.follow({ tickerIds, onChange });
     },
-    keyOf: ({ tickerId }) => tickerId,
+    toKey: ({ tickerId }) => tickerId,
     envelope: (language, quotes) => ({
       status: 200,
       message: translate(language, 'common.ok'),

@@ -1,5 +1,5 @@
 import { sameViewers, type Viewer } from '../access/viewer.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context/services.ts';
 import { closeCodes, hangUp, type LiveSockets } from './liveSockets.ts';
 
 /**

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { emailKey } from '../database/keys.ts';
-import { DEMO_ACCOUNTS } from '../database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../seed/demoAccounts.ts';
 import type { Database } from '../database/types.ts';
 import { openLocalFiles } from '../ports/files/localFiles.ts';
-import type { DemoAccount } from '../services.ts';
+import type { DemoAccount } from '../context/services.ts';
 
 /**
  * Fills an empty database: the reference data that every server needs, and in demo mode the demo world.
@@ -22,7 +22,7 @@ export async function fillWorld(
   const needsPeople = config.demo && found?.people !== true;
   if (needsLists || needsPeople) {
     // Loaded for the first start alone: the seed weighs as much as the rest of the server.
-    const { seedDemo, seedReference } = await import('../database/seed/index.ts');
+    const { seedDemo, seedReference } = await import('../seed/index.ts');
     if (needsLists) await seedReference(sql);
     if (needsPeople) {
       say('Making the demo world …');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
-import { loadConfig, type Config } from '../config.ts';
+import { loadConfig, type Config } from '../config/config.ts';
 import { openDatabase } from '../database/open.ts';
 import { hasOutboxPage } from '../http/outboxPage.ts';
 import { createAlertLoop } from '../jobs/alertLoop.ts';

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/envReader.ts';
 /** `EX_CONFIG` of sysexits.h: the configuration is wrong, starting again will not help. */
 const configExit = 78;
 
-const codeOf = (error: unknown): string | undefined =>
+const findCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /** What a start that failed tells the person who started it, and the exit code. Stacks are for bugs alone. */
@@ -12,7 +12,7 @@ export function describeStartError(
   place: { readonly host: string; readonly port: number } | undefined,
 ): { readonly text: string; readonly exitCode: number } {
   if (error instanceof ConfigError) return { text: error.message, exitCode: configExit };
-  const code = codeOf(error);
+  const code = findCode(error);
   if (code === 'EADDRINUSE' && place !== undefined) {
     return {
       text: `Port ${place.port} on ${place.host} is in use by another process. Stop that process, or set PORT to a free port.`,

@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../services.ts';
+import type { DemoAccount } from '../context/services.ts';
 
 const pad = (text: string, width: number): string => text.padEnd(width);
 

@@ -51,7 +51,7 @@ export const rootTypes = {
   subscription: schema.getSubscriptionType(),
 };
 
-function callsOf(kind: ContractCall['kind']): ContractCall[] {
+function getCalls(kind: ContractCall['kind']): ContractCall[] {
   const type = rootTypes[kind];
   return Object.values(type?.getFields() ?? {}).map((field) => ({
     name: field.name,
@@ -62,7 +62,11 @@ function callsOf(kind: ContractCall['kind']): ContractCall[] {
 }
 
 /** Every root field. */
-export const calls: readonly ContractCall[] = [...callsOf('query'), ...callsOf('mutation'), ...callsOf('subscription')];
+export const calls: readonly ContractCall[] = [
+  ...getCalls('query'),
+  ...getCalls('mutation'),
+  ...getCalls('subscription'),
+];
 
 function spreadsIn(node: ASTNode): string[] {
   const names: string[] = [];
@@ -92,7 +96,7 @@ interface ParsedFile {
   readonly document: DocumentNode;
 }
 
-const filesOf = (noun: string): ParsedFile[] => {
+const getFiles = (noun: string): ParsedFile[] => {
   const folder = new URL(`operations/${noun}/`, root);
   return readdirSync(folder)
     .filter((name) => name.endsWith('.graphql'))
@@ -103,7 +107,7 @@ const filesOf = (noun: string): ParsedFile[] => {
     }));
 };
 
-const files = nouns.flatMap(filesOf);
+const files = nouns.flatMap(getFiles);
 
 /** Every fragment with the noun that it belongs to. */
 export const fragments: readonly { readonly noun: string; readonly node: FragmentDefinitionNode }[] = files.flatMap(

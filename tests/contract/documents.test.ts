@@ -21,12 +21,12 @@ const maxTokens = 2_000;
 
 const callNamed = (name: string) => calls.find((call) => call.name === name);
 
-const rootsOf = (operations: readonly OperationDefinitionNode[]): FieldNode[] =>
+const getRoots = (operations: readonly OperationDefinitionNode[]): FieldNode[] =>
   operations.flatMap(({ selectionSet }) =>
     selectionSet.selections.flatMap((each) => (each.kind === Kind.FIELD ? [each] : [])),
   );
 
-function depthOf(document: DocumentNode): number {
+function getDepth(document: DocumentNode): number {
   const byName = new Map<string, SelectionSetNode>();
   visit(document, { FragmentDefinition: (node) => void byName.set(node.name.value, node.selectionSet) });
   const measure = (set: SelectionSetNode | undefined): number =>
@@ -55,7 +55,7 @@ describe('operations/', () => {
     const wrong = callDocuments.filter(({ noun, file, operations }) => {
       const call = callNamed(file);
       const [operation] = operations;
-      const [root] = rootsOf(operations);
+      const [root] = getRoots(operations);
       return (
         noun !== call?.noun ||
         operations.length !== 1 ||
@@ -78,7 +78,7 @@ describe('operations/', () => {
 
   it('takes every argument of a call as a variable of the same name', () => {
     for (const { file, operations } of callDocuments) {
-      const passed = rootsOf(operations).flatMap((root) =>
+      const passed = getRoots(operations).flatMap((root) =>
         (root.arguments ?? []).map(({ name, value }) => [
           name.value,
           value.kind === Kind.VARIABLE ? value.name.value : value.kind,
@@ -90,7 +90,7 @@ describe('operations/', () => {
 
   it('asks every answer for status and message', () => {
     const wrong = callDocuments.filter(({ operations }) => {
-      const answers = rootsOf(operations).flatMap((root) => root.selectionSet?.selections ?? []);
+      const answers = getRoots(operations).flatMap((root) => root.selectionSet?.selections ?? []);
       const asked = new Set(answers.map((each) => (each.kind === Kind.FIELD ? each.name.value : '')));
       return !asked.has('status') || !asked.has('message');
     });
@@ -101,7 +101,7 @@ describe('operations/', () => {
     const tooLong = callDocuments.filter(({ whole }) => {
       try {
         parse(print(whole), { maxTokens });
-        return depthOf(whole) > maxDepth;
+        return getDepth(whole) > maxDepth;
       } catch {
         return true;
       }

@@ -20,14 +20,14 @@ const ownTypes = Object.values(schema.getTypeMap()).filter(
   (type) => !type.name.startsWith('__') && type.astNode !== undefined,
 );
 
-function rolesOf({ field }: ContractCall): string[] {
+function getRoles({ field }: ContractCall): string[] {
   const access = field.astNode?.directives?.find((directive) => directive.name.value === 'access');
   const roles = access?.arguments?.find((argument) => argument.name.value === 'roles')?.value;
   return roles?.kind === Kind.LIST ? roles.values.flatMap((role) => (role.kind === Kind.ENUM ? [role.value] : [])) : [];
 }
 
 /** The types that a type mentions: of fields, of arguments, of what implements it. */
-function typesOf(type: GraphQLNamedType): GraphQLNamedType[] {
+function getTypes(type: GraphQLNamedType): GraphQLNamedType[] {
   if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => getNamedType(field.type));
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   const fields = Object.values(type.getFields());
@@ -49,7 +49,7 @@ describe('root fields', () => {
 
   it('all say who may call them', () => {
     const wrong = calls.filter((call) => {
-      const named = rolesOf(call);
+      const named = getRoles(call);
       return named.length === 0 || new Set(named).size < named.length || named.some((role) => !roles.has(role));
     });
     expect(wrong.map(({ name }) => name)).toEqual([]);
@@ -69,7 +69,7 @@ describe('root fields', () => {
   });
 
   it('are closed to guests unless they belong to signing in, registering or public pages', () => {
-    const open = calls.filter((call) => rolesOf(call).includes('guest'));
+    const open = calls.filter((call) => getRoles(call).includes('guest'));
     const onData = open.filter(
       ({ field }) => !field.astNode?.directives?.some(({ name }) => name.value === 'endpoint'),
     );
@@ -85,7 +85,7 @@ describe('root fields', () => {
   });
 
   it('that admins use on others are theirs alone', () => {
-    const adminOnly = calls.filter((call) => rolesOf(call).join() === 'admin').map(({ name }) => name);
+    const adminOnly = calls.filter((call) => getRoles(call).join() === 'admin').map(({ name }) => name);
     for (const name of [
       'acceptOrRejectReuqest',
       'activeDeactivePermission',
@@ -131,7 +131,7 @@ describe('types', () => {
     for (let type = queue.pop(); type !== undefined; type = queue.pop()) {
       if (used.has(type)) continue;
       used.add(type);
-      queue.push(...typesOf(type));
+      queue.push(...getTypes(type));
     }
     const unused = ownTypes.filter((type) => !used.has(type) && !directiveTypes.has(type.name));
     expect(unused.map(({ name }) => name)).toEqual([]);

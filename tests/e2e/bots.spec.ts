@@ -1,8 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 
-import { DEMO_PASSWORD } from '../../server/database/seed/demoAccounts.ts';
+import { DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
 import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
-import { addCommand, addLinks, buttonOf, fillBot, keepSecrets, photo, textOf, type NewBot } from './support/botForm.ts';
+import {
+  addCommand,
+  addLinks,
+  getButton,
+  fillBot,
+  keepSecrets,
+  photo,
+  toText,
+  type NewBot,
+} from './support/botForm.ts';
 import { reviewer } from './support/reviewer.ts';
 import { languages, type Language, type Words } from './support/words.ts';
 
@@ -13,7 +22,7 @@ const APP_USER = 'Deniz Morgan';
 async function createTeam(page: Page, words: Words, team: string): Promise<void> {
   await page.goto('/teams?dialog=create');
   const dialog = page.getByRole('dialog', { name: words('teams.create') });
-  const text = textOf(dialog, words);
+  const text = toText(dialog, words);
   await text('teams.form.name.label').fill(team);
   await text('teams.form.shortDescription.label').fill('Trend followers');
   await text('teams.form.description.label').fill('Bots that follow trends: İstanbul, ₺, 🚀.');
@@ -23,7 +32,7 @@ async function createTeam(page: Page, words: Words, team: string): Promise<void>
   await expect(page.getByRole('option', { name: COLLEAGUE.name })).toBeAttached();
   await page.keyboard.press('Enter');
   await members.blur();
-  await buttonOf(dialog, words)('teams.create.submit').click();
+  await getButton(dialog, words)('teams.create.submit').click();
   await expect(dialog).toBeHidden();
 }
 
@@ -50,7 +59,7 @@ for (const language of languages) {
     const unique = `${language}${Date.now()}`;
     const bot: NewBot = { name: `Trend Fener ${unique}`, handler: `fener${unique}`, team: `Fener ${unique}` };
     const words = await signInAs(page, 'bot_developer', language);
-    const button = buttonOf(page, words);
+    const button = getButton(page, words);
     let botId = 0;
     const openTab = (tab: string) => page.goto(`/my-bots-detail/${botId}?tab=${tab}`);
     const answer = await reviewer(request);
@@ -65,7 +74,7 @@ for (const language of languages) {
       await button('bots.create').click();
       await fillBot(page, words, bot);
       const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
-      await buttonOf(dialog, words)('bots.create.submit').click();
+      await getButton(dialog, words)('bots.create.submit').click();
       const token = await keepSecrets(page, words);
       await page.getByRole('link', { name: bot.name, exact: true }).click();
       await expect(page).toHaveURL(/\/my-bots-detail\/\d+/);
@@ -105,7 +114,7 @@ for (const language of languages) {
       const dialog = page.getByRole('dialog', { name: words('betaTesters.inviteTitle') });
       await dialog.getByRole('searchbox', { name: words('people.search') }).fill(APP_USER);
       await dialog.getByRole('button', { name: words('betaTesters.inviteNamed', { name: APP_USER }) }).click();
-      await expect(buttonOf(dialog, words)('betaTesters.known')).toBeDisabled();
+      await expect(getButton(dialog, words)('betaTesters.known')).toBeDisabled();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(
@@ -119,7 +128,7 @@ for (const language of languages) {
       await user.goto(`/bot-detail/${botId}`);
       await expect(user.getByText(words('betaTesters.asked'))).toBeVisible();
       await user.getByRole('checkbox', { name: words('betaTesters.policy') }).check();
-      await buttonOf(user, words)('betaTesters.accept').click();
+      await getButton(user, words)('betaTesters.accept').click();
       await expect(user.getByText(words('betaTesters.testing'))).toBeVisible();
     });
 
@@ -169,12 +178,12 @@ for (const language of languages) {
       await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
       await user.getByRole('button', { name: words('store.subscribeNamed', { name: bot.name }), exact: true }).click();
       await expect(user.getByText(words('store.isSubscribed'))).toBeVisible();
-      await buttonOf(user, words)('store.own.write').click();
+      await getButton(user, words)('store.own.write').click();
       const dialog = user.getByRole('dialog', { name: words('store.own.title') });
-      await expect(buttonOf(dialog, words)('store.own.send')).toBeDisabled();
+      await expect(getButton(dialog, words)('store.own.send')).toBeDisabled();
       await dialog.getByRole('radio', { name: words('store.own.star', { stars: 4 }) }).check();
-      await textOf(dialog, words)('store.own.review').fill('Saves me an hour a day. Çok iyi 🚀');
-      await buttonOf(dialog, words)('store.own.send').click();
+      await toText(dialog, words)('store.own.review').fill('Saves me an hour a day. Çok iyi 🚀');
+      await getButton(dialog, words)('store.own.send').click();
       await expect(dialog).toBeHidden();
       const own = user.getByRole('region', { name: words('store.own.title') });
       await expect(own.getByRole('img', { name: words('store.rating.average', { average: 4 }) })).toBeVisible();
@@ -185,8 +194,8 @@ for (const language of languages) {
       await openTab('reviews');
       await page.getByRole('button', { name: words('store.review.replyNamed', { name: APP_USER }) }).click();
       const dialog = page.getByRole('dialog', { name: words('store.reply.title', { name: APP_USER }) });
-      await textOf(dialog, words)('store.reply.label').fill('Thank you. Next month it reads bonds as well.');
-      await buttonOf(dialog, words)('store.reply.send').click();
+      await toText(dialog, words)('store.reply.label').fill('Thank you. Next month it reads bonds as well.');
+      await getButton(dialog, words)('store.reply.send').click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('article', { name: APP_USER })).toContainText('Next month it reads bonds');
       await user.reload();

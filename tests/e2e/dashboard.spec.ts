@@ -21,9 +21,9 @@ async function enterAsGuest(page: Page, language: Language): Promise<Words> {
   return words;
 }
 
-const cardOf = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
+const getCard = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });
 
-const heightOf = async (box: Locator): Promise<number> => Math.round((await box.boundingBox())?.height ?? 0);
+const getHeight = async (box: Locator): Promise<number> => Math.round((await box.boundingBox())?.height ?? 0);
 
 /** Answers the open question with its last button, which does what was asked for. */
 async function agree(page: Page, question: string): Promise<void> {
@@ -44,7 +44,7 @@ for (const language of languages) {
       const performers = words('userDashboard.performers');
       const movers = words('userDashboard.movers');
 
-      await expect(cardOf(page, performers).getByRole('listitem').first()).toBeVisible();
+      await expect(getCard(page, performers).getByRole('listitem').first()).toBeVisible();
       await expectAccessible(page, `the dashboard (${language}, ${device})`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
@@ -67,7 +67,7 @@ for (const language of languages) {
       await watchAll.click();
       await agree(page, words('watchlists.addAll.title'));
       await expect(watchAll).toBeDisabled();
-      const count = await cardOf(page, movers).getByRole('listitem').count();
+      const count = await getCard(page, movers).getByRole('listitem').count();
       await expect(page.getByRole('link', { name: words('userDashboard.watchList') }).first()).toContainText(
         String(count),
       );
@@ -79,7 +79,7 @@ for (const language of languages) {
       const list = page.getByRole('dialog').getByRole('region');
       await expect(list.getByRole('listitem').first()).toBeVisible();
       // Dialogs grow while they open.
-      await expect.poll(() => heightOf(list)).toBe(viewport.height / 2);
+      await expect.poll(() => getHeight(list)).toBe(viewport.height / 2);
       await expectAccessible(page, `all influencers (${language}, ${device})`);
       const nextPage = page.waitForResponse(
         (answer) => answer.request().postData()?.includes('"pageNumber":2') === true,
@@ -93,12 +93,12 @@ for (const language of languages) {
       await page.getByRole('button', { name: words('userDashboard.seeAllOf', { title: movers }) }).click();
       const moved = page.getByRole('dialog').getByRole('region');
       await expect(moved.getByRole('listitem').first()).toBeVisible();
-      await expect.poll(() => heightOf(moved)).toBe(viewport.height);
+      await expect.poll(() => getHeight(moved)).toBe(viewport.height);
       await page.keyboard.press('Escape');
 
       // Posts of those who are followed now.
       await page.reload();
-      const post = cardOf(page, words('userDashboard.posts')).getByRole('article').first();
+      const post = getCard(page, words('userDashboard.posts')).getByRole('article').first();
       const like = post.getByRole('button', { name: words('posts.like'), exact: true });
       await expect(like).toHaveAttribute('aria-pressed', 'false');
       const voted = page.waitForResponse((answer) => answer.request().postData()?.includes('addPostVote') === true);

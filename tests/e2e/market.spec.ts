@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { print } from 'graphql';
 
-import { DEMO_ACCOUNTS } from '../../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
 import { readAllowedDocuments } from '../../server/graphql/allowList.ts';
 import { expect, expectAccessible, signInAs, test as base } from './support/app.ts';
 import { mailTo } from './support/outbox.ts';
@@ -19,7 +19,7 @@ const STOCK_PAGE = /\/application-user\/portfolio\/tradingview\/\d+/;
 const test = base.extend({ baseURL: async ({ market }, use) => use(market.url) });
 
 /** The token that the page's own requests carry. */
-function tokenOf(page: Page): () => string {
+function getToken(page: Page): () => string {
   let token = '';
   page.on('request', (request) => {
     token = request.headers()['authorization'] ?? token;
@@ -28,7 +28,7 @@ function tokenOf(page: Page): () => string {
 }
 
 /** What the person was told in the app, as the server lists it. */
-async function noticesOf(page: Page, authorization: string, language: string): Promise<string> {
+async function getNotices(page: Page, authorization: string, language: string): Promise<string> {
   const document = readAllowedDocuments().get('getNotificationList');
   if (document === undefined) throw new Error('operations/ has no getNotificationList');
   const answer = await page.request.post('/graphql', {
@@ -39,7 +39,7 @@ async function noticesOf(page: Page, authorization: string, language: string): P
 }
 
 /** The row of a stock in the list on screen. */
-const rowOf = (page: Page, symbol: string) =>
+const toRow = (page: Page, symbol: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: symbol, exact: true }) });
 
 async function setAlert(page: Page, words: Words, symbol: string): Promise<void> {
@@ -66,7 +66,7 @@ for (const language of languages) {
   }) => {
     test.setTimeout(300_000);
     await shiftBrowser(page, market.shift);
-    const token = tokenOf(page);
+    const token = getToken(page);
     const words = await signInAs(page, 'app_user', language);
 
     await test.step('the search of the toolbar leads to the stock', async () => {
@@ -99,12 +99,12 @@ for (const language of languages) {
       await expect(async () => {
         await mailTo(page, email, `${symbol} `);
       }).toPass({ timeout: 150_000 });
-      await expect.poll(() => noticesOf(page, token(), language)).toMatch(told);
+      await expect.poll(() => getNotices(page, token(), language)).toMatch(told);
     });
 
     await test.step('the list of alerts says that it fired and is off now', async () => {
       await page.goto('/application-user/portfolio/alerts');
-      const row = rowOf(page, symbol);
+      const row = toRow(page, symbol);
       await expect(row.getByRole('switch')).not.toBeChecked();
       await expect(row).not.toContainText(words('alerts.never'));
       await expectAccessible(page, 'the list of alerts');
@@ -112,7 +112,7 @@ for (const language of languages) {
 
     await test.step('the stock is on the watch list', async () => {
       await page.goto('/application-user/portfolio/watch-list');
-      await expect(rowOf(page, symbol)).toBeVisible();
+      await expect(toRow(page, symbol)).toBeVisible();
     });
 
     await test.step('shares of it are entered into the portfolio', async () => {
@@ -129,7 +129,7 @@ for (const language of languages) {
       await dialog.getByLabel(words('portfolios.form.day')).fill('2026-11-18');
       await dialog.getByRole('button', { name: words('portfolios.add'), exact: true }).click();
       await expect(dialog).toBeHidden();
-      await expect(rowOf(page, symbol)).toBeVisible();
+      await expect(toRow(page, symbol)).toBeVisible();
     });
   });
 }

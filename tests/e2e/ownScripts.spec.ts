@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, signInAs, test } from './support/app.ts';
 
 /** The file of each source that is loaded by itself. */
-async function filesOf(isMeant: (source: string) => boolean): Promise<string[]> {
+async function getFiles(isMeant: (source: string) => boolean): Promise<string[]> {
   const manifest: unknown = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8'));
   const files = Object.entries(manifest ?? {}).flatMap(([source, entry]: [string, unknown]) =>
     isMeant(source) && typeof entry === 'object' && entry !== null && 'file' in entry ? [String(entry.file)] : [],
@@ -32,7 +32,7 @@ const places = [
 ];
 
 test('a guest gets no script of the admins, whatever address they open', async ({ page }) => {
-  const ofAdmins = new Set(await filesOf(isOfAdmins));
+  const ofAdmins = new Set(await getFiles(isOfAdmins));
   const fetched = listen(page);
   for (const place of places) {
     await page.goto(place);
@@ -42,7 +42,7 @@ test('a guest gets no script of the admins, whatever address they open', async (
 });
 
 test('nor does a developer, the record of their own account included', async ({ page }) => {
-  const ofAdmins = new Set(await filesOf(isOfAdmins));
+  const ofAdmins = new Set(await getFiles(isOfAdmins));
   await signInAs(page, 'bot_developer');
   const fetched = listen(page);
   for (const place of [...places, '/user-detail/2']) {
@@ -54,7 +54,7 @@ test('nor does a developer, the record of their own account included', async ({ 
 
 test('the screen of an admin is on its way before the server has said who they are', async ({ page }) => {
   await signInAs(page, 'admin');
-  const [screen = ''] = await filesOf((source) => source === 'src/portals/admin/auditLog/AuditLogPage.tsx');
+  const [screen = ''] = await getFiles((source) => source === 'src/portals/admin/auditLog/AuditLogPage.tsx');
   // The check of the session gets no answer: whatever loads now was asked for without it.
   await page.route('**/auth/graphql', () => undefined);
   const asked = page.waitForRequest((request) => request.url().endsWith(screen));

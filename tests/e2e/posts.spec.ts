@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 
-import { DEMO_ACCOUNTS } from '../../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
 import { expect, expectAccessible, expectFitsWidth, homes, signInAs, speak, test } from './support/app.ts';
 import { languages, type Language, type Words } from './support/words.ts';
 
@@ -54,7 +54,7 @@ async function writePoll(page: Page, words: Words, text: string): Promise<void> 
 
 const postWith = (page: Page, text: string): Locator => page.getByRole('article').filter({ hasText: text });
 
-const answerOf = (page: Page, call: string) =>
+const getAnswer = (page: Page, call: string) =>
   page.waitForResponse((answer) => answer.request().postData()?.includes(call) === true);
 
 for (const language of languages) {
@@ -76,7 +76,7 @@ for (const language of languages) {
 
       // The author's account is private: the reader asks, the author agrees.
       await reader.goto('/user/1');
-      const asked = answerOf(reader, 'userFollowUnfollow');
+      const asked = getAnswer(reader, 'userFollowUnfollow');
       await reader
         .getByRole('main')
         .getByRole('button', { name: words('follows.button.noneNamed', { username: author.username }) })
@@ -85,7 +85,7 @@ for (const language of languages) {
       await asked;
       await page.goto('/user/1?dialog=requests');
       const [before, after] = words('follows.requests.acceptNamed', { username: '|' }).split('|');
-      const accepted = answerOf(page, 'acceptAndDeleteFollowRequestById');
+      const accepted = getAnswer(page, 'acceptAndDeleteFollowRequestById');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: new RegExp(`^${before}guest_.*${after}$`) })
@@ -115,12 +115,12 @@ for (const language of languages) {
       await expectFitsWidth(reader, 'the feed', 360);
 
       const like = post.getByRole('button', { name: words('posts.like'), exact: true });
-      const voted = answerOf(reader, 'addPostVote');
+      const voted = getAnswer(reader, 'addPostVote');
       await like.click();
       await expect(like).toHaveAttribute('aria-pressed', 'true');
       await voted;
 
-      const answered = answerOf(reader, 'addPollAnswer');
+      const answered = getAnswer(reader, 'addPollAnswer');
       await post.getByRole('radio').first().check();
       await post.getByRole('button', { name: words('polls.vote.submit') }).click();
       await answered;
@@ -130,7 +130,7 @@ for (const language of languages) {
       await post.getByRole('button', { name: words('posts.comments', { count: 0 }) }).click();
       const talk = reader.getByRole('dialog');
       await talk.getByPlaceholder(words('comments.input')).fill('Well said');
-      const commented = answerOf(reader, 'addPostCommentAndSubComment');
+      const commented = getAnswer(reader, 'addPostCommentAndSubComment');
       await reader.keyboard.press('Enter');
       await commented;
       await expect(talk.getByRole('listitem').filter({ hasText: 'Well said' })).toBeVisible();

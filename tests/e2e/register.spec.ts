@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { chooseLanguage, expect, expectAccessible, homes, test } from './support/app.ts';
-import { languages, wordsOf, type Words } from './support/words.ts';
+import { languages, getWords, type Words } from './support/words.ts';
 
 const password = 'Kiraz-2026!';
 
@@ -28,7 +28,7 @@ async function fillIn(page: Page, words: Words, username: string): Promise<void>
 }
 
 for (const language of languages) {
-  const words = wordsOf(language);
+  const words = getWords(language);
 
   test.describe(`registering (${language})`, () => {
     test('an app user is at home after one page', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { expect, signInAs, test } from './support/app.ts';
-import { addCommand, addLinks, buttonOf, fillBot, keepSecrets, textOf, type NewBot } from './support/botForm.ts';
+import { addCommand, addLinks, getButton, fillBot, keepSecrets, toText, type NewBot } from './support/botForm.ts';
 import { languages } from './support/words.ts';
 
 /** The demo developer's team. */
@@ -19,7 +19,7 @@ for (const language of languages) {
     const bot: NewBot = { name: `Prova Bot ${unique}`, handler: `prova${unique}`, team: TEAM };
     const reason = 'The description says nothing about the risk: İyi değil.';
     const words = await signInAs(page, 'bot_developer', language);
-    const button = buttonOf(page, words);
+    const button = getButton(page, words);
     let botId = 0;
 
     await test.step('its developer makes it and asks for verification', async () => {
@@ -27,7 +27,7 @@ for (const language of languages) {
       await button('bots.create').click();
       await fillBot(page, words, bot);
       const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
-      await buttonOf(dialog, words)('bots.create.submit').click();
+      await getButton(dialog, words)('bots.create.submit').click();
       await keepSecrets(page, words);
       await page.getByRole('link', { name: bot.name, exact: true }).click();
       await expect(page).toHaveURL(/\/my-bots-detail\/\d+/);
@@ -42,7 +42,7 @@ for (const language of languages) {
     });
 
     const admin = await visit(browser);
-    const adminButton = buttonOf(admin, words);
+    const adminButton = getButton(admin, words);
     const row = admin.getByRole('row', { name: bot.name });
     const choose = async (action: string) => {
       await row.getByRole('button', { name: words('shared.action.actionsFor', { name: bot.name }) }).click();
@@ -62,9 +62,9 @@ for (const language of languages) {
     await test.step('and rejects it, not without a reason by mistake', async () => {
       await adminButton('botAdmin.reject.action').click();
       const dialog = admin.getByRole('dialog', { name: words('botAdmin.reject.title', { name: bot.name }) });
-      const reject = buttonOf(dialog, words)('botAdmin.reject.action');
+      const reject = getButton(dialog, words)('botAdmin.reject.action');
       await expect(reject).toBeDisabled();
-      await textOf(dialog, words)('botAdmin.reject.reason').fill(reason);
+      await toText(dialog, words)('botAdmin.reject.reason').fill(reason);
       await reject.click();
       await expect(dialog).toBeHidden();
       await expect(admin.getByText(words('botAdmin.standing.rejected'))).toBeVisible();
@@ -82,7 +82,7 @@ for (const language of languages) {
       await admin.goto(`/admin/bots/bots?search=${encodeURIComponent(bot.name)}&status=2`);
       await choose('botAdmin.accept.verify');
       const question = admin.getByRole('dialog', { name: words('botAdmin.accept.verifyTitle', { name: bot.name }) });
-      await buttonOf(question, words)('botAdmin.accept.verify').click();
+      await getButton(question, words)('botAdmin.accept.verify').click();
       // It leaves the list of those that ask for verification.
       await expect(row).toHaveCount(0);
     });
@@ -94,7 +94,7 @@ for (const language of languages) {
       await admin.goto(`/bot-detail/${botId}`);
       await adminButton('botAdmin.accept.publish').click();
       const question = admin.getByRole('dialog', { name: words('botAdmin.accept.publishTitle', { name: bot.name }) });
-      await buttonOf(question, words)('botAdmin.accept.publish').click();
+      await getButton(question, words)('botAdmin.accept.publish').click();
       await expect(admin.getByText(words('botAdmin.standing.published'))).toBeVisible();
       await admin.context().close();
     });

@@ -14,7 +14,7 @@ const sizes = [
   { width: 2560, height: 1300 },
 ] as const;
 
-const nameOf = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing';
+const getName = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'landing';
 
 for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
   test(`screens of ${role ?? 'guests'} at every width`, async ({ page }) => {
@@ -28,7 +28,7 @@ for (const role of [null, 'bot_developer', 'app_user', 'admin'] as const) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-        const name = `${nameOf(path)}-${size.width}.png`;
+        const name = `${getName(path)}-${size.width}.png`;
         const picture = await page.screenshot({ path: `${folder}/${name}`, animations: 'disabled' });
         if (inReadme === true && size.width === 1280) writeFileSync(`${readmeFolder}/${name}`, picture);
         expect(picture.length).toBeGreaterThan(5_000);

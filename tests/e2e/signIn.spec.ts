@@ -1,6 +1,6 @@
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
 import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
-import { languages, wordsOf } from './support/words.ts';
+import { languages, getWords } from './support/words.ts';
 
 for (const language of languages) {
   test.describe(`signing in (${language})`, () => {
@@ -61,7 +61,7 @@ test('a reload keeps the session, and the start page leads home', async ({ page 
 test('a guest is sent to the sign-in page and back to where they wanted', async ({ page }) => {
   await page.goto('/teams');
   await expect(page).toHaveURL(/\/login/);
-  await typeCredentials(page, wordsOf('en'), 'demo.developer@bourse.example', DEMO_PASSWORD);
+  await typeCredentials(page, getWords('en'), 'demo.developer@bourse.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/teams');
 });
 
@@ -96,7 +96,7 @@ test('a token that the server does not know ends the session with a message', as
   await expect(page).toHaveURL(/\/login/);
   // The account may speak either language by now.
   const told = (['en', 'tr'] as const).flatMap((language) =>
-    (['session.invalid', 'session.tokenLoginFailed'] as const).map((id) => page.getByText(wordsOf(language)(id))),
+    (['session.invalid', 'session.tokenLoginFailed'] as const).map((id) => page.getByText(getWords(language)(id))),
   );
   await expect(told.reduce((one, other) => one.or(other))).toBeVisible();
 });

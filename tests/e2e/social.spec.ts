@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startLocalProvider, type LocalProvider } from '../support/oidc/localProvider.ts';
 import { runServer, type RunningServer } from '../support/server/runServer.ts';
 import { expect, homes, test } from './support/app.ts';
-import { languages, wordsOf } from './support/words.ts';
+import { languages, getWords } from './support/words.ts';
 
 let provider: LocalProvider;
 let server: RunningServer;
@@ -32,7 +32,7 @@ test.afterAll(async () => {
 });
 
 for (const language of languages) {
-  const words = wordsOf(language);
+  const words = getWords(language);
   const withGoogle = words('session.social.with', { provider: 'Google' });
 
   test.describe(`sign-in by a provider (${language})`, () => {

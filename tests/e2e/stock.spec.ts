@@ -9,7 +9,7 @@ const [STOCK, FUND, TURKISH] = [1, 2001, 1001];
 
 const ranges = ['one_week', 'one_month', 'three_month', 'one_year', 'five_year', 'all_time', 'one_day'] as const;
 
-const chartOf = (page: Page, words: Words, range: (typeof ranges)[number]) =>
+const getChart = (page: Page, words: Words, range: (typeof ranges)[number]) =>
   page.getByRole('slider', {
     name: words('chart.cursor', {
       title: words('stock.chart.of', { symbol: 'AAPL', range: words(`stock.range.${range}`) }),
@@ -35,7 +35,7 @@ for (const language of languages) {
     await test.step('every range is shown and stands in the address', async () => {
       for (const range of ranges) {
         await page.getByTitle(words(`stock.range.${range}`), { exact: true }).click();
-        await expect(chartOf(page, words, range)).toBeVisible();
+        await expect(getChart(page, words, range)).toBeVisible();
         if (range !== 'one_day') await expect(page).toHaveURL(new RegExp(`range=${range}`));
       }
       await expect(page).not.toHaveURL(/range=/);
@@ -50,12 +50,12 @@ for (const language of languages) {
       await page.reload();
       await expect(page.getByRole('switch', { name: words('stock.chart.compare') })).toBeChecked();
       await expect(page.getByRole('radio', { name: words('stock.chart.candles') })).toBeChecked();
-      await expect(chartOf(page, words, 'one_year')).toHaveAttribute('aria-valuetext', /S&P 500/);
+      await expect(getChart(page, words, 'one_year')).toHaveAttribute('aria-valuetext', /S&P 500/);
       await isDrawn(page);
     });
 
     await test.step('the chart is read with the keyboard', async () => {
-      const cursor = chartOf(page, words, 'one_year');
+      const cursor = getChart(page, words, 'one_year');
       await cursor.focus();
       const count = Number(await cursor.getAttribute('aria-valuemax'));
       expect(count).toBeGreaterThan(200);

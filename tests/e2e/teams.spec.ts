@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { DEMO_PASSWORD } from '../../server/database/seed/demoAccounts.ts';
+import { DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
 import { expect, signInAs, speak, test, typeCredentials } from './support/app.ts';
 import { languages } from './support/words.ts';
 

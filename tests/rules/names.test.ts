@@ -18,7 +18,7 @@ const anybodys =
   Portföy Yöneticisi, Fon Temsilcisi, System Trading, Platform Nine, Security Analyst, Help Me Trade, Поддержка и сопротивление,
   Modern Charts, Bourne Signals`.split(/,\s+/);
 
-const refusalOf = async (work: Promise<unknown>): Promise<string | undefined> =>
+const getRejection = async (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -29,17 +29,17 @@ const team = (name: string) =>
 describe('names that speak for the platform', () => {
   it.each(platform)('%s is kept back from bots and teams', async (name) => {
     // Signs are no letters of a bot's name at all.
-    expect(await refusalOf(botNameSchema.validate(name))).toMatch(/^bots\.form\.(reserved|name\.characters)$/);
-    expect(await refusalOf(team(name))).toBe('teams.form.name.reserved');
+    expect(await getRejection(botNameSchema.validate(name))).toMatch(/^bots\.form\.(reserved|name\.characters)$/);
+    expect(await getRejection(team(name))).toBe('teams.form.name.reserved');
   });
 
   it.each(['/bøurse', '/suppørt', '/ađmin'])('%s is kept back from handlers', async (handler) =>
-    expect(await refusalOf(botHandlerSchema.validate(handler))).toBe('bots.form.reserved'),
+    expect(await getRejection(botHandlerSchema.validate(handler))).toBe('bots.form.reserved'),
   );
 
   it.each(anybodys)('%s is anybody’s', async (name) => {
-    expect(await refusalOf(botNameSchema.validate(name))).toBeUndefined();
-    expect(await refusalOf(team(name))).toBeUndefined();
+    expect(await getRejection(botNameSchema.validate(name))).toBeUndefined();
+    expect(await getRejection(team(name))).toBeUndefined();
   });
 });
 

@@ -62,7 +62,7 @@ describe('common passwords', () => {
 
 describe('the password typed again', () => {
   const schema = object({ password: newPasswordSchema(), again: confirmPasswordSchema('password') });
-  const messageOf = (again: string): string | undefined => {
+  const toMessage = (again: string): string | undefined => {
     try {
       schema.validateSync({ password: 'Right-2026!', again });
       return undefined;
@@ -77,5 +77,5 @@ describe('the password typed again', () => {
     ['', 'accounts.form.confirmPassword.required'],
     ['Right-2026?', 'accounts.form.confirmPassword.mismatch'],
     ['Right-2026! ', 'accounts.form.confirmPassword.mismatch'],
-  ])('as %j', (again, message) => expect(messageOf(again)).toBe(message));
+  ])('as %j', (again, message) => expect(toMessage(again)).toBe(message));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { permissionCreateSchema, permissionEditSchema } from '../../rules/permissions.ts';
 import { reviewReplySchema, reviewSchema } from '../../rules/store.ts';
 
-const messageOf = async (check: Promise<unknown>): Promise<string | undefined> =>
+const toMessage = async (check: Promise<unknown>): Promise<string | undefined> =>
   check.then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -21,21 +21,21 @@ describe('a review', () => {
     [6, 'store.form.stars.range'],
     [2.5, 'store.form.stars.range'],
   ])('does not take %j', async (stars, message) => {
-    expect(await messageOf(reviewSchema.validate({ stars, review: 'Good' }))).toBe(message);
+    expect(await toMessage(reviewSchema.validate({ stars, review: 'Good' }))).toBe(message);
   });
 
   it('counts characters as people do, trims, and composes letters', async () => {
     const text = '👩‍🚀'.repeat(600);
     await expect(reviewSchema.validate({ stars: 5, review: text })).resolves.toMatchObject({ review: text });
     await expect(reviewSchema.validate({ stars: 5, review: ' s\u0327ık ' })).resolves.toMatchObject({ review: 'şık' });
-    expect(await messageOf(reviewSchema.validate({ stars: 5, review: 'ş'.repeat(2001) }))).toBe(
+    expect(await toMessage(reviewSchema.validate({ stars: 5, review: 'ş'.repeat(2001) }))).toBe(
       'store.form.review.tooLong',
     );
   });
 
   it('looks at 100,000 characters no longer than it must', async () => {
     const started = performance.now();
-    expect(await messageOf(reviewSchema.validate({ stars: 5, review: 'a\u0301'.repeat(50_000) }))).toBe(
+    expect(await toMessage(reviewSchema.validate({ stars: 5, review: 'a\u0301'.repeat(50_000) }))).toBe(
       'store.form.review.tooLong',
     );
     expect(performance.now() - started).toBeLessThan(1000);
@@ -44,26 +44,26 @@ describe('a review', () => {
 
 describe('an answer', () => {
   it.each([undefined, null, '', '  '])('may be %j', async (reply) => {
-    expect(await messageOf(reviewReplySchema.validate({ reply }))).toBeUndefined();
+    expect(await toMessage(reviewReplySchema.validate({ reply }))).toBeUndefined();
   });
 
   it('hides nothing', async () => {
-    expect(await messageOf(reviewReplySchema.validate({ reply: 'a\u202Eb' }))).toBe('store.form.hiddenText');
+    expect(await toMessage(reviewReplySchema.validate({ reply: 'a\u202Eb' }))).toBe('store.form.hiddenText');
   });
 });
 
 describe('a permission', () => {
   it('needs an image when it is new, not when it changes', async () => {
     const texts = { name: 'Read', description: 'Reads.' };
-    expect(await messageOf(permissionCreateSchema.validate({ ...texts, image: null }))).toBe(
+    expect(await toMessage(permissionCreateSchema.validate({ ...texts, image: null }))).toBe(
       'permissions.form.image.required',
     );
-    expect(await messageOf(permissionEditSchema.validate(texts))).toBeUndefined();
+    expect(await toMessage(permissionEditSchema.validate(texts))).toBeUndefined();
   });
 
   it('has a name in one line and a description in several', async () => {
     const edit = (change: Record<string, string>) =>
-      messageOf(permissionEditSchema.validate({ name: 'Read', description: 'Reads.', ...change }));
+      toMessage(permissionEditSchema.validate({ name: 'Read', description: 'Reads.', ...change }));
     expect(await edit({ name: 'Read\nmore' })).toBe('permissions.form.hiddenText');
     expect(await edit({ description: 'Reads\nmore' })).toBeUndefined();
     expect(await edit({ name: '' })).toBe('permissions.form.name.required');

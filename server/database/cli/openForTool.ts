@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { type EmbeddedTarget, targetUrl } from '../connect.ts';
 import { connectionFile } from '../embedded/cluster.ts';
 import { folderHolder } from '../embedded/folderLock.ts';

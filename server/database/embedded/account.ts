@@ -15,7 +15,7 @@ export type Account = { kind: 'same' } | { kind: 'other'; uid: number; gid: numb
 /** Chooses the account for a cluster folder (which may not exist yet) and the programs to run. */
 export function chooseAccount(clusterFolder: string, programs: string[], uid = process.getuid?.()): Account {
   if (uid === undefined) return { kind: 'same' };
-  const owner = ownerOf(clusterFolder);
+  const owner = findOwner(clusterFolder);
   if (uid !== 0) {
     if (owner && owner.uid !== uid) {
       throw new DatabaseStartError(
@@ -67,7 +67,7 @@ function ownerFor(account: Exclude<Account, { kind: 'same' }>): { uid: number; g
   return account.kind === 'other' ? account : { uid: 0, gid: 0 };
 }
 
-function ownerOf(path: string): { uid: number; gid: number } | null {
+function findOwner(path: string): { uid: number; gid: number } | null {
   try {
     const { uid, gid } = statSync(path);
     return { uid, gid };

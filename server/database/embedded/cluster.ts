@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type EmbeddedTarget } from '../connect.ts';
 import { type Account, chooseAccount } from './account.ts';
 import { type Binaries, copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
-import { clusterFolderOf, createCluster, databaseUser } from './createCluster.ts';
+import { getClusterFolder, createCluster, databaseUser } from './createCluster.ts';
 import { lockFolder } from './folderLock.ts';
 import { type Postmaster, type PostmasterOptions, hasEnded, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { isCode } from './processes.ts';
@@ -51,7 +51,7 @@ export async function startCluster(options: ClusterOptions): Promise<EmbeddedClu
     await createCluster(dataDir, binaries, account);
     if (options.transport !== 'loopback' && process.platform !== 'win32')
       socket = await openSocketFolder(dataDir, account);
-    const clusterFolder = clusterFolderOf(dataDir);
+    const clusterFolder = getClusterFolder(dataDir);
     const settings = {
       dataDir,
       clusterFolder,
@@ -95,7 +95,7 @@ function makeDataDir(path: string): string {
 }
 
 async function prepare(dataDir: string, packageFolder: string): Promise<{ binaries: Binaries; account: Account }> {
-  const clusterFolder = clusterFolderOf(dataDir);
+  const clusterFolder = getClusterFolder(dataDir);
   const binaries = await prepareBinaries(packageFolder, dataDir);
   const account = chooseAccount(clusterFolder, [binaries.postgres]);
   if (account.kind !== 'namespace') return { binaries, account };

@@ -15,7 +15,7 @@ const draftPrefix = 'pg.new-';
 const passwordName = 'bourse.password';
 
 /** The folder of the cluster inside the data folder. */
-export const clusterFolderOf = (dataDir: string) => join(dataDir, 'pg');
+export const getClusterFolder = (dataDir: string) => join(dataDir, 'pg');
 
 /** The password of `databaseUser`, needed over TCP alone. */
 export function clusterPassword(clusterFolder: string): string {
@@ -28,7 +28,7 @@ export function clusterPassword(clusterFolder: string): string {
  */
 export async function createCluster(dataDir: string, binaries: Binaries, account: Account): Promise<void> {
   await removeDrafts(dataDir);
-  const folder = clusterFolderOf(dataDir);
+  const folder = getClusterFolder(dataDir);
   if (existsSync(folder)) return takeOver(folder, binaries, account);
   const draft = join(dataDir, `${draftPrefix}${randomUUID()}`);
   const passwordFile = `${draft}.password`;

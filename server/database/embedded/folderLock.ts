@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { identityOf, isAlive, isCode } from './processes.ts';
+import { findIdentity, isAlive, isCode } from './processes.ts';
 import { DatabaseStartError } from '../startError.ts';
 
 const lockName = 'server.lock';
@@ -16,7 +16,7 @@ type Holder = { pid: number; identity: string | null; since: string };
 export function lockFolder(dataDir: string): () => void {
   const path = join(dataDir, lockName);
   const draft = `${path}.${randomUUID()}`;
-  const mine: Holder = { pid: process.pid, identity: identityOf(process.pid), since: new Date().toISOString() };
+  const mine: Holder = { pid: process.pid, identity: findIdentity(process.pid), since: new Date().toISOString() };
   const content = JSON.stringify(mine);
   writeFileSync(draft, content, { mode: 0o644 });
   try {
@@ -70,7 +70,7 @@ function assertFolderFree(content: string, dataDir: string): void {
 
 function isRunning(holder: Holder): boolean {
   if (!isAlive(holder.pid)) return false;
-  const identity = identityOf(holder.pid);
+  const identity = findIdentity(holder.pid);
   return identity === null || holder.identity === null || identity === holder.identity;
 }
 

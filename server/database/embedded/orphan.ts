@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandOf, isAlive, processesIn } from './processes.ts';
+import { findCommand, isAlive, processesIn } from './processes.ts';
 import { DatabaseStartError } from '../startError.ts';
 
 /**
@@ -47,7 +47,7 @@ function pidFileLines(clusterFolder: string): string[] {
 
 /** A living process of PostgreSQL, or what may be one where command lines cannot be read. */
 function isPostgres(pid: number): boolean {
-  return isAlive(pid) && /postgres/.test(commandOf(pid) ?? 'postgres');
+  return isAlive(pid) && /postgres/.test(findCommand(pid) ?? 'postgres');
 }
 
 async function stopOrphan(pid: number, clusterFolder: string): Promise<void> {

@@ -15,14 +15,14 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Something that no later process with the same id will repeat, or null where it cannot be known. */
-export function identityOf(pid: number): string | null {
+export function findIdentity(pid: number): string | null {
   const stat = linuxStat(pid);
   if (stat) return `${read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${stat.startTime}`;
   return ps(pid, 'lstart=');
 }
 
 /** The command line, or null where it cannot be known. */
-export function commandOf(pid: number): string | null {
+export function findCommand(pid: number): string | null {
   return read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() ?? ps(pid, 'command=');
 }
 

@@ -53,7 +53,7 @@ export const botCategories = pgTable('bot_categories', { ...lookupColumns(), bot
 ]);
 
 /** The average of its stars, 0 for a bot without reviews. */
-const ratingOf = (t: Record<'reviewCount' | 'starTotal', AnyPgColumn>) =>
+const getRating = (t: Record<'reviewCount' | 'starTotal', AnyPgColumn>) =>
   sql`(case when ${t.reviewCount} = 0 then 0 else ${t.starTotal}::float8 / ${t.reviewCount} end)`;
 
 export const bots = pgTable(
@@ -148,11 +148,11 @@ export const bots = pgTable(
       .on(t.categoryId, t.reviewed, newestFirst(t.createdAt), newestFirst(t.id))
       .where(sql`${t.deletedAt} is null`),
     index('bots_by_rating')
-      .on(ratingOf(t), t.id)
+      .on(getRating(t), t.id)
       .where(sql`${t.deletedAt} is null`),
     // All unpublished bots have the same rating: without it those of one status are looked for among them.
     index('bots_status_rating')
-      .on(t.statusId, ratingOf(t), t.id)
+      .on(t.statusId, getRating(t), t.id)
       .where(sql`${t.deletedAt} is null`),
     index('bots_changed')
       .on(newestFirst(t.updatedAt), newestFirst(t.id))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { contextOf } from '../requestContext.ts';
+import { createContext } from '../requestContext.ts';
 import { errorEnvelope } from '../../context/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import { renewByBotToken } from '../../modules/bots/credentials/credentials.service.ts';
@@ -17,7 +17,7 @@ export const botAccessPath = '/api/bot/accessToken';
  */
 export function serveBotAccess(app: FastifyInstance, services: Services, rateLimits: RateLimits): void {
   app.post(botAccessPath, async (request, reply) => {
-    const ctx = contextOf(request, reply, services);
+    const ctx = createContext(request, reply, services);
     void reply.header('cache-control', 'no-store');
     try {
       const account = await renewByBotToken(ctx, ctx.bearer.token ?? '', (botId) => rateLimits.countBot(botId));

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '../../access/roles.ts';
-import { contextOf, type Context } from '../../graphql/context.ts';
-import { UserError, type Envelope } from '../../graphql/envelope.ts';
-import type { FileUpload } from '../../graphql/upload.ts';
+import type { Context } from '../../context/context.ts';
+import { createContext } from '../requestContext.ts';
+import { UserError, type Envelope } from '../../context/envelope.ts';
+import type { FileUpload } from '../../context/upload.ts';
 import { translate } from '../../i18n/translate.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../context/services.ts';
 import { RequestFailure } from '../failures.ts';
 import type { RateLimits } from '../rateLimits.ts';
 import { withForm } from '../uploads.ts';
@@ -78,7 +79,7 @@ export function serveRest(app: FastifyInstance, services: Services, rateLimits: 
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const ctx = contextOf(request, reply, services);
+      const ctx = createContext(request, reply, services);
       admit(ctx, route);
       if (route.method === 'POST') await rateLimits.count(ctx, 1, 'write');
       void reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-import { respond, respondPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../context/envelope.ts';
 import * as userBanner from '../../modules/accounts/userBanner.service.ts';
 import { quickPanel } from '../../modules/dashboards/quickPanel.service.ts';
 import * as news from '../../modules/news/news.service.ts';

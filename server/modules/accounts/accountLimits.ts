@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../../config.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { addressKey } from '../../http/address.ts';
+import type { Config } from '../../config/config.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { addressKey } from '../../access/address.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { mailboxKey } from './mailbox.ts';
 
@@ -19,7 +19,7 @@ interface Limiters {
 /** One set for each app of the process, counted in its memory. */
 const limiters = new WeakMap<Config, Limiters>();
 
-function limitersOf({ config }: Context): Limiters {
+function getLimiters({ config }: Context): Limiters {
   const known = limiters.get(config);
   if (known !== undefined) return known;
   const { availabilityChecks, registrations, codesPerTarget } = config.limits;
@@ -49,7 +49,7 @@ async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<n
  * @throws UserError 429
  */
 export async function admitCheck(ctx: Context): Promise<void> {
-  const seconds = await secondsToWait(limitersOf(ctx).checks, addressKey(ctx.address));
+  const seconds = await secondsToWait(getLimiters(ctx).checks, addressKey(ctx.address));
   if (seconds === 0) return;
   ctx.setHeader('retry-after', String(seconds));
   throw new UserError(429, 'accounts.tooManyChecks', { seconds });
@@ -60,7 +60,7 @@ export async function admitCheck(ctx: Context): Promise<void> {
  * @throws UserError 429
  */
 export async function admitRegistration(ctx: Context): Promise<void> {
-  const seconds = await secondsToWait(limitersOf(ctx).registrations, addressKey(ctx.address));
+  const seconds = await secondsToWait(getLimiters(ctx).registrations, addressKey(ctx.address));
   if (seconds === 0) return;
   ctx.setHeader('retry-after', String(seconds));
   throw new UserError(429, 'accounts.tooManyRegistrations', { minutes: Math.ceil(seconds / 60) });
@@ -83,7 +83,7 @@ export async function admitRecipient(
   mail: keyof typeof recipientMessages,
   emailaddress: string,
 ): Promise<void> {
-  const seconds = await secondsToWait(limitersOf(ctx).recipients, `${mail} ${mailboxKey(emailaddress)}`);
+  const seconds = await secondsToWait(getLimiters(ctx).recipients, `${mail} ${mailboxKey(emailaddress)}`);
   if (seconds === 0) return;
   ctx.setHeader('retry-after', String(seconds));
   throw new UserError(429, recipientMessages[mail], { minutes: Math.ceil(seconds / 60) });

@@ -1,8 +1,8 @@
 import { apiKeyHash, apiKeyHint, newApiKey } from '../../access/apiKeys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { ApiKey } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { recordAudit } from '../audit.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import * as store from './apiKeys.store.ts';
 
 /** createUniqueApiKey: a new key in the place of the one before. Only its hash is kept, so this answer alone has it in full. */

@@ -1,8 +1,8 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondOk } from '../../graphql/envelope.ts';
+import { respond, respondOk } from '../../context/envelope.ts';
 import * as emailChange from './emailChange.service.ts';
 import * as emailProof from './emailProof.service.ts';
-import * as guest from './guestAccount.service.ts';
+import * as guest from './registration/guestAccount.service.ts';
 import * as passwords from './passwords.service.ts';
 import * as recovery from './recovery.service.ts';
 

@@ -9,17 +9,17 @@ import type {
   MutationVerifyUserEmailArgs,
   VerificationWait,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import type { Language, ServerMessageId } from '../../i18n/translate.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { admitRecipient } from './accountLimits.ts';
 import * as credentials from './credentials.store.ts';
 import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';
 import { momentsOfTokens, voidTokens } from './mailTokens.store.ts';
-import { voidCodesOf } from './oneTimeCodes.store.ts';
+import { voidCodes } from './oneTimeCodes.store.ts';
 
 /** The links that prove an address live this long. */
 export const PROOF_HOURS = 48;
@@ -65,7 +65,7 @@ export async function queueVerificationMail(
   );
 }
 
-const clockOf = (milliseconds: number): string => {
+const getClock = (milliseconds: number): string => {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 };
@@ -96,7 +96,7 @@ export async function askForVerification(ctx: Context, args: MutationVerifyEmail
     if (account.isGuest) throw new UserError(403, 'accounts.email.guest');
     if (account.emailVerifiedAt !== null) throw new UserError(400, 'accounts.email.alreadyVerified');
     const wait = await proofWait(tx, account.id, now);
-    if (wait > 0) throw new UserError(400, 'accounts.email.verificationWait', { time: clockOf(wait) });
+    if (wait > 0) throw new UserError(400, 'accounts.email.verificationWait', { time: getClock(wait) });
     await admitRecipient(ctx, 'proof', account.emailaddress);
     await queueVerificationMail(tx, ctx, { ...account, language: account.language });
   });
@@ -147,7 +147,7 @@ async function moveTo(
     throw error;
   }
   await voidTokens(tx, account.id, ['verify_email', 'reset_password', 'change_email'], now);
-  await voidCodesOf(tx, account.id, now);
+  await voidCodes(tx, account.id, now);
   // The log outlives accounts, so it does not keep the addresses.
   await recordAudit(tx, ctx, { action: 'accounts.emailChanged', subjectType: 'user', subjectId: account.id });
   await queueMail(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { UserError } from '../../context/envelope.ts';
 import * as store from './mailTokens.store.ts';
 
 /** Whom a token belongs to, and what was kept with it. */
@@ -12,7 +12,7 @@ export interface UsedToken {
 
 const minute = 60_000;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const toHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Makes a token for a link in a message; only its hash is kept.
@@ -33,7 +33,7 @@ export async function issueMailToken(
     purpose: given.purpose,
     userId: given.userId,
     value: given.value ?? null,
-    tokenHash: hashOf(token),
+    tokenHash: toHash(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + given.minutes * minute),
   });
@@ -54,7 +54,7 @@ function accept(row: store.TokenRow | undefined, purposes: Purposes, now: Date):
  * @throws UserError like `useMailToken`
  */
 export async function readMailToken(tx: Queryable, purposes: Purposes, token: string, now: Date): Promise<UsedToken> {
-  return accept(await store.findToken(tx, hashOf(token)), purposes, now);
+  return accept(await store.findToken(tx, toHash(token)), purposes, now);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function readMailToken(tx: Queryable, purposes: Purposes, token: st
  * @throws UserError 400 saying whether the token is unknown (also for another purpose), used or expired
  */
 export async function useMailToken(tx: Transaction, purposes: Purposes, token: string, now: Date): Promise<UsedToken> {
-  const row = accept(await store.lockToken(tx, hashOf(token)), purposes, now);
+  const row = accept(await store.lockToken(tx, toHash(token)), purposes, now);
   await store.markUsed(tx, row.id, now);
   return row;
 }

@@ -1,15 +1,15 @@
 import { describeDevice } from '../../access/device.ts';
-import { endSessionsOf, rememberAddress } from '../../access/sessions.ts';
+import { endSessions, rememberAddress } from '../../access/sessions.ts';
 import type { Transaction } from '../../database/types.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { unlinkAll } from '../session/identities.store.ts';
 import { endApiKey } from './apiKeys.service.ts';
 import * as credentials from './credentials.store.ts';
 import { voidTokens } from './mailTokens.store.ts';
-import { voidCodesOf } from './oneTimeCodes.store.ts';
+import { voidCodes } from './oneTimeCodes.store.ts';
 
 /** How a password came to be changed. */
 export type PasswordChange =
@@ -38,10 +38,10 @@ export async function giveNewPassword(
 ): Promise<void> {
   const now = ctx.now();
   await credentials.setPassword(tx, account.id, passwordHash, now);
-  await endSessionsOf(tx, account.id, 'password_changed', now, change.by === 'owner' ? change.sessionId : undefined);
+  await endSessions(tx, account.id, 'password_changed', now, change.by === 'owner' ? change.sessionId : undefined);
   // A link that only proves the address gives nobody power over the account, so it stays good.
   await voidTokens(tx, account.id, ['reset_password', 'change_email'], now);
-  await voidCodesOf(tx, account.id, now);
+  await voidCodes(tx, account.id, now);
   await credentials.clearFailedSignIns(tx, account);
   const unlinked = change.by === 'owner' ? 0 : await unlinkAll(tx, account.id);
   // Strangers who fail to sign in elsewhere do not keep out whoever has just read the mailbox.
@@ -64,7 +64,7 @@ export async function giveNewPassword(
       language,
       values: {
         name: account.firstname,
-        device: deviceOf(ctx, change, language),
+        device: getDevice(ctx, change, language),
         when: now,
         hasUnlinked: unlinked > 0,
         hasEndedKey,
@@ -76,7 +76,7 @@ export async function giveNewPassword(
 }
 
 /** The device in words, for the message. */
-function deviceOf(ctx: Context, change: PasswordChange, language: Language): string {
+function getDevice(ctx: Context, change: PasswordChange, language: Language): string {
   if (change.by === 'admin') return translate(language, 'accounts.password.byAdmin');
   return describeDevice(ctx.userAgent) || translate(language, 'accounts.password.unknownDevice');
 }

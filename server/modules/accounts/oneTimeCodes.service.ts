@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { addressKey } from '../../http/address.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { addressKey } from '../../access/address.ts';
 import * as store from './oneTimeCodes.store.ts';
 
 /** A code lives this long. */
@@ -37,14 +37,14 @@ export interface SentCode {
 }
 
 /** Keyed, because a million codes are tried out in a second by whoever reads the table. */
-const hashOf = (secret: string, { purpose, target }: store.CodeAddress, code: string): string =>
+const toHash = (secret: string, { purpose, target }: store.CodeAddress, code: string): string =>
   createHmac('sha256', secret).update(`one-time code\n${purpose}\n${target}\n${code}`).digest('hex');
 
 /** Secrets rotate: a code that was made before still counts. */
 function isRight(ctx: Pick<Context, 'sealingSecrets'>, at: store.CodeAddress, code: string, codeHash: string): boolean {
   const stored = Buffer.from(codeHash, 'hex');
   return ctx.sealingSecrets.some((secret) => {
-    const given = Buffer.from(hashOf(secret, at, code), 'hex');
+    const given = Buffer.from(toHash(secret, at, code), 'hex');
     return given.length === stored.length && timingSafeEqual(given, stored);
   });
 }
@@ -84,7 +84,7 @@ export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeReq
       target,
       userId: userId ?? null,
       addressKey: address,
-      codeHash: isDecoy ? randomBytes(32).toString('hex') : hashOf(secret, request, code),
+      codeHash: isDecoy ? randomBytes(32).toString('hex') : toHash(secret, request, code),
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_MINUTES * minute),
     },

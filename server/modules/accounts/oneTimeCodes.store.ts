@@ -95,7 +95,7 @@ export async function useUp(tx: Queryable, id: number, now: Date): Promise<boole
 }
 
 /** Voids the open codes of an account. */
-export async function voidCodesOf(tx: Queryable, userId: number, now: Date): Promise<void> {
+export async function voidCodes(tx: Queryable, userId: number, now: Date): Promise<void> {
   await tx
     .update(oneTimeCodes)
     .set({ usedAt: now })

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondOk } from '../../graphql/envelope.ts';
+import { respond, respondOk } from '../../context/envelope.ts';
 import * as apiKeys from './apiKeys.service.ts';
-import * as leaving from './leaving.service.ts';
+import * as leaving from './removal/leaving.service.ts';
 
 /** What people do with the account that they have: its API key, and leaving. */
 export const ownAccountResolvers: Resolvers = {

@@ -1,6 +1,6 @@
 import { verifyPassword } from '../../access/passwords.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import * as session from '../session/session.store.ts';
 import { admitSignIn } from '../session/signInLimits.ts';
 import type { Credentials } from './credentials.store.ts';

@@ -9,9 +9,9 @@ import type {
   OtpSent,
   VerifiedToken,
 } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import * as credentials from './credentials.store.ts';
 import { constantTimeResponse } from './constantTimeResponse.ts';

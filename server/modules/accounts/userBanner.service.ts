@@ -1,7 +1,7 @@
-import { signedIn, type Context } from '../../graphql/context.ts';
-import type { FileUpload } from '../../graphql/upload.ts';
-import { recordAudit } from '../audit.ts';
-import { withImages } from '../imageWork.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import type { FileUpload } from '../../context/upload.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { withImages } from '../ground/images/imageWork.ts';
 import * as store from './accounts.store.ts';
 
 /** Pixels of the longer side at most. */

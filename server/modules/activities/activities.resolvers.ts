@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respondOk, respondWith } from '../../graphql/envelope.ts';
+import { respondOk, respondWith } from '../../context/envelope.ts';
 import * as activities from './activities.service.ts';
 
 export const activityResolvers: Resolvers = {

@@ -1,9 +1,9 @@
 import type { Activity, MutationDeleteActivityArgs, QueryGetActivityArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { askedPlace, shownOf } from '../cursors.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { askedPlace, getShown } from '../ground/lists/cursors.ts';
 import { toPerson } from '../people/people.mapper.ts';
-import * as people from '../people/people.store.ts';
+import { findVisiblePeople } from '../people/personCard.ts';
 import { toActivity } from './activities.mapper.ts';
 import * as store from './activities.store.ts';
 
@@ -24,10 +24,10 @@ export async function list(ctx: Context, args: QueryGetActivityArgs): Promise<Ac
     place.offset < store.COUNTED ? store.page(ctx.db, viewer, place) : [],
     store.countOwn(ctx.db, viewer),
   ]);
-  const { rows, nextCursor } = shownOf(found, place, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const { rows, nextCursor } = getShown(found, place, ({ createdAt, id }) => ({ at: createdAt, id }));
   const actorIds = rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));
   const actors = new Map(
-    (await people.findVisible(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
+    (await findVisiblePeople(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
       row.id,
       toPerson(ctx.language, row),
     ]),

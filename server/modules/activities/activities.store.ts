@@ -7,9 +7,9 @@ import { activityTypes } from '../../database/tables/lookups.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
-import type { Place } from '../cursors.ts';
+import type { Place } from '../ground/lists/cursors.ts';
 import { notMutedPerson } from '../mutes/mutes.filters.ts';
-import { isVisible } from '../people/people.store.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
 import { visiblePosts, type Reader } from '../posts/posts.visibility.ts';
 
 type OwnReader = Reader & { readonly id: number };
@@ -19,7 +19,7 @@ export const COUNTED = 1000;
 
 /** Looked up activity by activity, on the keys, where of `exists` PostgreSQL could make one list of all people or posts. */
 const isActorHeard = ({ id }: OwnReader): SQL => sql`(${activities.actorId} is null or coalesce(
-  (select ${isVisible(id)} from ${users} where ${users.id} = ${activities.actorId}), false))`;
+  (select ${isVisiblePerson(id)} from ${users} where ${users.id} = ${activities.actorId}), false))`;
 
 const isPostOpen = (reader: OwnReader): SQL => sql`(${activities.postId} is null or (
   select count(*) from ${posts} where ${posts.id} = ${activities.postId} and ${visiblePosts(reader)}) > 0)`;

@@ -4,7 +4,7 @@ import { activities } from '../../database/tables/activities.ts';
 import { activityScopes, activityTypes } from '../../database/tables/lookups.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Transaction } from '../../database/types.ts';
-import { pairs, type ReporterNotice } from '../tellings.ts';
+import { pairs, type ReporterNotice } from '../ground/notifications/tellings.ts';
 
 /** Something that one person did around others. */
 export interface Doing {
@@ -28,7 +28,7 @@ export async function recordActivity(
   { type, actorId, postId, commentId, newsId }: Doing,
   now: Date,
 ): Promise<void> {
-  const concerned = await readersOf(
+  const concerned = await getReaders(
     tx,
     [...new Set(userIds)].filter((id) => id !== actorId),
     activityTypeIds[type],
@@ -36,11 +36,11 @@ export async function recordActivity(
   if (concerned.length === 0) return;
   const doing = { type, actorId, postId, commentId, newsId };
   await deleteActivity(tx, concerned, doing);
-  await tx.insert(activities).values(concerned.map((userId) => ({ userId, ...columnsOf(doing), createdAt: now })));
+  await tx.insert(activities).values(concerned.map((userId) => ({ userId, ...getColumns(doing), createdAt: now })));
 }
 
 /** Those of them who can read their activities; nobody while the kind is switched off. */
-async function readersOf(tx: Transaction, ids: readonly number[], typeId: number): Promise<number[]> {
+async function getReaders(tx: Transaction, ids: readonly number[], typeId: number): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ id: users.id })
@@ -59,7 +59,7 @@ async function readersOf(tx: Transaction, ids: readonly number[], typeId: number
 /** What somebody took back is kept for some people no longer. */
 export async function deleteActivity(tx: Transaction, userIds: readonly number[], doing: Doing): Promise<void> {
   if (userIds.length === 0) return;
-  const { actorId, typeId, postId, commentId, newsId } = columnsOf(doing);
+  const { actorId, typeId, postId, commentId, newsId } = getColumns(doing);
   await tx
     .delete(activities)
     .where(
@@ -92,7 +92,7 @@ export async function deleteMentionActivities(
     );
 }
 
-const columnsOf = ({ type, actorId, postId, commentId, newsId }: Doing) => ({
+const getColumns = ({ type, actorId, postId, commentId, newsId }: Doing) => ({
   actorId,
   typeId: activityTypeIds[type],
   postId: postId ?? null,

@@ -23,7 +23,7 @@ export interface DuePerson extends Record<string, unknown> {
 }
 
 /** The oldest firings that each of these people is to be told of, `share` of everybody at most. */
-export function dueOf(tx: Queryable, userIds: readonly number[], share: number): Promise<readonly DuePerson[]> {
+export function getDue(tx: Queryable, userIds: readonly number[], share: number): Promise<readonly DuePerson[]> {
   return tx.execute<DuePerson>(sql`
     select "userId", jsonb_agg(id order by place) as ids from (
       select a.user_id as "userId", d.id, row_number() over (partition by a.user_id order by d.created_at, d.id) as place

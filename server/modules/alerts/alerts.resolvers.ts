@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondOk, respondWith } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondWith } from '../../context/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import * as alerts from './alerts.service.ts';
 

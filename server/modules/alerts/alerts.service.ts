@@ -10,7 +10,7 @@ import { parseInput } from '../../context/parseInput.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { isDelisted } from '../market/market.mapper.ts';
 import { readQuotes } from '../market/quotes/quotes.service.ts';
-import { findTickers } from '../market/tickers.store.ts';
+import { findTickers } from '../market/tickerRecord.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toAlert } from './alerts.mapper.ts';
 import * as store from './alerts.store.ts';
@@ -108,7 +108,7 @@ export async function add(ctx: Context, args: AlertArgs & { readonly tickerId: n
   const id = await ctx.db.transaction(async (tx) => {
     // Their alerts are counted and added one request at a time.
     await lockPeople(tx, [viewer.id]);
-    if ((await store.countOf(tx, viewer.id)) >= ALERT_LIMITS.perPerson)
+    if ((await store.countByUser(tx, viewer.id)) >= ALERT_LIMITS.perPerson)
       throw new UserError(400, 'alerts.tooMany', { most: ALERT_LIMITS.perPerson });
     await assertNoDuplicateAlert(tx, viewer.id, args.tickerId, change);
     return store.insert(tx, viewer.id, args.tickerId, { ...change, ...start, alertTypeId, active: true });

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { AlertCondition } from '../../../rules/alerts.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { alertMarks, alerts } from '../../database/tables/alerts.ts';
 import { alertTypes } from '../../database/tables/lookups.ts';
 import { tickers } from '../../database/tables/market.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 function selectAlerts(tx: Queryable) {
   return tx
@@ -53,7 +53,7 @@ export async function lock(tx: Transaction, userId: number, id: number): Promise
   return row;
 }
 
-export async function countOf(tx: Queryable, userId: number): Promise<number> {
+export async function countByUser(tx: Queryable, userId: number): Promise<number> {
   return exactlyOne(await tx.select({ total: count() }).from(alerts).where(eq(alerts.userId, userId))).total;
 }
 
@@ -88,7 +88,7 @@ export function page(
     matchesSearch(tickers.searchKey, search),
   );
   const direction = asked.descending ? desc : asc;
-  return pageOf(
+  return paginate(
     asked,
     selectAlerts(tx).where(where).orderBy(orders(direction)[asked.sortBy], desc(alerts.createdAt), desc(alerts.id)),
     tx.select({ total: count() }).from(alerts).innerJoin(tickers, eq(tickers.id, alerts.tickerId)).where(where),

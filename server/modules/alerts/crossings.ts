@@ -11,7 +11,7 @@ export interface PriceStep {
 }
 
 /** The step of a single price. */
-export const stepOf = (at: Date, price: number): PriceStep => ({
+export const getStep = (at: Date, price: number): PriceStep => ({
   at,
   open: price,
   low: price,

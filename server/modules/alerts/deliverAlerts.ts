@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/types.ts';
 import { notify } from '../notifications/notify.ts';
 import * as store from './alertDelivery.store.ts';
-import { sentenceOf, stockPath } from './alertTexts.ts';
+import { formatSentence, stockPath } from './alertTexts.ts';
 import type { AlertTools } from './evaluateAlerts.ts';
 import { mailAlerts } from './mailAlerts.ts';
 
@@ -26,7 +26,7 @@ async function tell(
   const now = tools.now();
   const ids = rows.map(({ id }) => id);
   for (const row of rows) {
-    const { messageId, values } = sentenceOf(row);
+    const { messageId, values } = formatSentence(row);
     await notify(
       tx,
       {
@@ -119,7 +119,7 @@ async function takeTurns(tools: AlertTools, failed: Set<number>): Promise<number
   const waiting = await store.waitingPeople(tools.db);
   let told = 0;
   for (let start = 0; start < waiting.length; start += PEOPLE_AT_ONCE) {
-    const due = await store.dueOf(tools.db, waiting.slice(start, start + PEOPLE_AT_ONCE), SHARE + failed.size);
+    const due = await store.getDue(tools.db, waiting.slice(start, start + PEOPLE_AT_ONCE), SHARE + failed.size);
     const left = due
       .map(({ userId, ids }) => ({ userId, ids: ids.filter((id) => !failed.has(id)).slice(0, SHARE) }))
       .filter(({ ids }) => ids.length > 0);

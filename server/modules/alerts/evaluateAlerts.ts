@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Transaction } from '../../database/types.ts';
-import type { JobTools } from '../../jobs/jobTools.ts';
+import type { JobTools } from '../../context/jobTools.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
 import * as store from './alertRounds.store.ts';
@@ -49,7 +49,7 @@ async function splitsSince({ market }: AlertTools, marks: readonly store.MarkRow
   return found;
 }
 
-const reachOf = (tickerId: number, steps: readonly PriceStep[]): store.Reach => ({
+const getReach = (tickerId: number, steps: readonly PriceStep[]): store.Reach => ({
   tickerId,
   low: Math.min(...steps.map(({ low }) => low)),
   high: Math.max(...steps.map(({ high }) => high)),
@@ -58,7 +58,7 @@ const reachOf = (tickerId: number, steps: readonly PriceStep[]): store.Reach => 
 /** Alerts walked before requests have their turn. */
 const WALKED_AT_ONCE = 500;
 
-const stateOf = (alert: store.DueAlert): AlertState => ({
+const getState = (alert: store.DueAlert): AlertState => ({
   condition: alert.condition,
   threshold: Number(alert.threshold),
   basePrice: Number(alert.basePrice ?? alert.threshold),
@@ -70,11 +70,11 @@ const stateOf = (alert: store.DueAlert): AlertState => ({
 
 /** Walks every alert that its ticker's prices touched, and notes what fired, once for each alert, and where each one stands. */
 async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly PriceStep[]>, now: Date): Promise<number> {
-  const reaches = [...steps].map(([tickerId, each]) => reachOf(tickerId, each));
+  const reaches = [...steps].map(([tickerId, each]) => getReach(tickerId, each));
   const alerts = await store.dueAlerts(tx, reaches);
   const walked: { readonly alert: store.DueAlert; readonly walk: Walk }[] = [];
   for (const [index, alert] of alerts.entries()) {
-    walked.push({ alert, walk: walkPrices(stateOf(alert), steps.get(alert.tickerId) ?? []) });
+    walked.push({ alert, walk: walkPrices(getState(alert), steps.get(alert.tickerId) ?? []) });
     if (index % WALKED_AT_ONCE === WALKED_AT_ONCE - 1) await breathe();
   }
   const moved = walked.filter(({ alert, walk }) => walk.crossing !== undefined || walk.wasMet !== alert.wasMet);

@@ -1,10 +1,10 @@
 import { fullName } from '../../../rules/people.ts';
 import type { Transaction } from '../../database/types.ts';
 import { translate } from '../../i18n/translate.ts';
-import { siteAddress } from '../../siteAddress.ts';
+import { siteAddress } from '../../context/siteAddress.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import * as store from './alertDelivery.store.ts';
-import { sentenceOf, stockPath } from './alertTexts.ts';
+import { formatSentence, stockPath } from './alertTexts.ts';
 import type { AlertTools } from './evaluateAlerts.ts';
 
 /** Firings that one e-mail tells in words; of the others it says how many there are. */
@@ -30,7 +30,7 @@ export async function mailAlerts(
   const site = siteAddress();
   const alertsLink = `${site}/application-user/portfolio/alerts`;
   const firings = rows.slice(0, MAX_LISTED).map((row) => {
-    const { messageId, values } = sentenceOf(row);
+    const { messageId, values } = formatSentence(row);
     return { symbol: row.symbol, text: translate(language, messageId, values), when: row.crossedAt };
   });
   await queueMail(

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Interval, MarketData, Quote } from '../../ports/market/market.ts';
-import { stepOf, type PriceStep } from './crossings.ts';
+import { getStep, type PriceStep } from './crossings.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -67,7 +67,7 @@ export async function readSteps(
     for (const quote of changes.filter(counts)) {
       try {
         const between = await stepsBetween(market, { tickerId: quote.tickerId, until: new Date(time) }, now);
-        steps.set(quote.tickerId, [...between, stepOf(now, quote.price)]);
+        steps.set(quote.tickerId, [...between, getStep(now, quote.price)]);
         if (between.length > 0) await breathe();
       } catch (error) {
         failed(error);

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../context/envelope.ts';
 import * as auditLog from './auditLog.service.ts';
 
 export const auditLogResolvers: Resolvers = {

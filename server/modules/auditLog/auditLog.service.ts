@@ -1,8 +1,8 @@
 import type { AuditSubject } from '../../../rules/audit.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { AuditEntry, AuditLogFilters, QueryGetAuditLogListArgs } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { toAuditEntry } from './auditLog.mapper.ts';
 import * as store from './auditLog.store.ts';
 
@@ -18,7 +18,7 @@ const toMoment = (value: Date | string | null | undefined): Date | undefined => 
  * Whoever is asked for: one by their id or, with an @, their user name; everybody whose name holds the words otherwise.
  * @throws UserError 400 when those are too many to be looked through
  */
-async function actorIdsOf(ctx: Context, asked: string | null | undefined): Promise<readonly number[] | undefined> {
+async function findActorIds(ctx: Context, asked: string | null | undefined): Promise<readonly number[] | undefined> {
   const text = (asked ?? '').trim();
   if (text === '') return undefined;
   if (/^\d{1,15}$/.test(text)) return [Number(text)];
@@ -38,7 +38,7 @@ export async function list(
     ctx.db,
     ctx.language,
     {
-      actorIds: await actorIdsOf(ctx, args.actor),
+      actorIds: await findActorIds(ctx, args.actor),
       action: args.action || undefined,
       subjectType: args.subjectType || undefined,
       subjectId: args.subjectId ?? undefined,

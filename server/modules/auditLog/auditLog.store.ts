@@ -4,12 +4,12 @@ import { FORCE_CUSTOM_PLAN } from '../../database/connect.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { idList } from '../../database/idList.ts';
 import { usernameKey } from '../../database/keys.ts';
-import { deferredJoin, pageOf } from '../../database/pageOf.ts';
+import { deferredJoin, paginate } from '../../database/pageOf.ts';
 import { auditLog } from '../../database/tables/audit.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { subjectName } from './subjectNames.ts';
 
 const selectEntries = (tx: Queryable, language: Language) =>
@@ -66,7 +66,7 @@ export function page(
   const direction = asked.descending ? desc : asc;
   const order = [direction(auditLog.createdAt), direction(auditLog.id)];
   const select = () => tx.select({ id: auditLog.id }).from(auditLog).where(where);
-  return pageOf(
+  return paginate(
     asked,
     deferredJoin(auditLog.id, select().orderBy(...order), (isOfPage) =>
       selectEntries(tx, language)
@@ -92,19 +92,19 @@ export const about = (
 
 /** Whom a user name belongs to now. */
 export const idsOfUsername = (tx: Queryable, username: string): Promise<number[]> =>
-  idsOf(tx, eq(users.usernameKey, usernameKey(username)), 1);
+  getIds(tx, eq(users.usernameKey, usernameKey(username)), 1);
 
 /** Whose names hold some words, or whose user name they are; some of them when they are more than `most`. */
 export const idsOfName = (tx: Queryable, words: string, most: number): Promise<number[]> =>
-  idsOf(tx, or(matchesSearch(users.searchKey, words), eq(users.usernameKey, usernameKey(words))), most);
+  getIds(tx, or(matchesSearch(users.searchKey, words), eq(users.usernameKey, usernameKey(words))), most);
 
-async function idsOf(tx: Queryable, where: SQL | undefined, most: number): Promise<number[]> {
+async function getIds(tx: Queryable, where: SQL | undefined, most: number): Promise<number[]> {
   const rows = await tx.select({ id: users.id }).from(users).where(where).limit(most);
   return rows.map(({ id }) => id);
 }
 
 /** The words that a column of the log holds, found by leaping from one to the next through its index. */
-async function wordsOf(tx: Queryable, column: 'action' | 'subject_type'): Promise<string[]> {
+async function getWords(tx: Queryable, column: 'action' | 'subject_type'): Promise<string[]> {
   const word = sql.raw(column);
   const rows = await tx.execute<{ word: string }>(sql`
     with recursive words as (
@@ -116,5 +116,5 @@ async function wordsOf(tx: Queryable, column: 'action' | 'subject_type'): Promis
   return rows.map((row) => row.word);
 }
 
-export const actions = (tx: Queryable): Promise<string[]> => wordsOf(tx, 'action');
-export const subjectTypes = (tx: Queryable): Promise<string[]> => wordsOf(tx, 'subject_type');
+export const actions = (tx: Queryable): Promise<string[]> => getWords(tx, 'action');
+export const subjectTypes = (tx: Queryable): Promise<string[]> => getWords(tx, 'subject_type');

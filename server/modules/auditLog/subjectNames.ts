@@ -3,7 +3,7 @@ import type { AuditSubject } from '../../../rules/audit.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { auditLog } from '../../database/tables/audit.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
-import { teamNameOf } from '../teams/teamName.ts';
+import { teamNameSql } from '../teams/teamName.ts';
 
 /** Characters of a text that has no title. */
 const EXCERPT = 80;
@@ -41,7 +41,7 @@ export function subjectName(language: Language): SQL<string | null> {
   const names: Partial<Record<AuditSubject, SQL>> = {
     user: sql`select coalesce(nullif(concat_ws(' ', u.firstname, nullif(u.lastname, '')), ''), u.username)
       from users u where u.id = ${auditLog.subjectId} and u.status_id <> ${sql.raw(String(userStatusIds.deleted))}`,
-    team: sql`select ${teamNameOf('t', language)} from teams t where t.id = ${auditLog.subjectId}`,
+    team: sql`select ${teamNameSql('t', language)} from teams t where t.id = ${auditLog.subjectId}`,
     bot: sql`select b.name from bots b where b.id = ${auditLog.subjectId} and b.deleted_at is null`,
     post: sql`select ${postWords} from posts p where p.id = ${auditLog.subjectId} and p.state <> 'deleted'`,
     news: sql`select n.title from news n where n.id = ${auditLog.subjectId}`,

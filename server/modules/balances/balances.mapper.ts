@@ -2,18 +2,18 @@ import type { Balance, Transaction } from '../../generated/schema.ts';
 import { decimalToNumber } from '../../database/decimal.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toPerson } from '../people/people.mapper.ts';
-import type { PersonRow } from '../people/people.store.ts';
+import type { PersonRow } from '../people/personCard.ts';
 import type { BalanceRow, TransactionRow } from './balances.store.ts';
 
 /** People whose country is not known count in dollars, as everywhere. */
 const OTHERWISE = 'USD';
 
 /** In which money a balance is counted. */
-export const currencyOf = ({ currency }: Pick<BalanceRow, 'currency'>): string => currency ?? OTHERWISE;
+export const getCurrency = ({ currency }: Pick<BalanceRow, 'currency'>): string => currency ?? OTHERWISE;
 
 export const toBalance = (row: BalanceRow): Balance => ({
   user_id: row.userId,
-  currency: currencyOf(row),
+  currency: getCurrency(row),
   current_balance: decimalToNumber(row.current),
   previous_balance: decimalToNumber(row.previous),
   purchase_balance: decimalToNumber(row.purchase),

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../context/envelope.ts';
 import * as balances from './balances.service.ts';
 
 export const balanceResolvers: Resolvers = {

@@ -9,20 +9,20 @@ import type {
   QueryGetAppTransactionListByUserIdArgs,
   Transaction,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import { recordAudit } from '../audit.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { lockPeople } from '../people/people.locks.ts';
-import { currencyOf, toBalance, toTransaction } from './balances.mapper.ts';
+import { getCurrency, toBalance, toTransaction } from './balances.mapper.ts';
 import * as store from './balances.store.ts';
 
 /**
  * Only app users have a balance.
  * @throws UserError 404 for nobody, 400 for other accounts
  */
-async function balanceOf(tx: Queryable, userId: number): Promise<store.BalanceRow> {
+async function getBalance(tx: Queryable, userId: number): Promise<store.BalanceRow> {
   const row = await store.find(tx, userId);
   if (row === undefined) throw new UserError(404, 'people.notFound');
   if (row.typeId !== userTypeIds.app_user) throw new UserError(400, 'balances.notAppUser');
@@ -30,22 +30,23 @@ async function balanceOf(tx: Queryable, userId: number): Promise<store.BalanceRo
 }
 
 /** The balance of an app user; 0 before the first change. */
-export const get = async (ctx: Context, userId: number): Promise<Balance> => toBalance(await balanceOf(ctx.db, userId));
+export const get = async (ctx: Context, userId: number): Promise<Balance> =>
+  toBalance(await getBalance(ctx.db, userId));
 
 /** What changed the balance of an app user, the latest first unless something else is asked. */
 export async function list(
   ctx: Context,
   args: QueryGetAppTransactionListByUserIdArgs,
 ): Promise<{ data: Transaction[]; total: number }> {
-  await balanceOf(ctx.db, args.userId);
+  await getBalance(ctx.db, args.userId);
   const { rows, total } = await store.page(
     ctx.db,
     { userId: args.userId, searchText: args.searchText, kind: args.kind },
     { ...boundedPage(args), sortBy: args.sortBy ?? 'cts', descending: (args.sortOrder ?? 'desc') === 'desc' },
   );
   const authors = await store.authors(ctx.db, signedIn(ctx).id, rows);
-  const authorOf = (id: number | null) => (id === null ? undefined : authors.get(id));
-  return { data: rows.map((row) => toTransaction(ctx.language, row, authorOf(row.createdById))), total };
+  const getAuthor = (id: number | null) => (id === null ? undefined : authors.get(id));
+  return { data: rows.map((row) => toTransaction(ctx.language, row, getAuthor(row.createdById))), total };
 }
 
 /**
@@ -63,19 +64,19 @@ export async function add(ctx: Context, args: MutationAddAppTransactionBalanceAr
   });
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [userId]);
-    const before = await balanceOf(tx, userId);
+    const before = await getBalance(tx, userId);
     assertNotStale(expectedUts, before.updatedAt, 'balances.outdated');
     const at = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
     const entry = { userId, amount, description, searchKey: searchKey(description), createdById: viewer.id };
     const isWithin = await store.change(tx, entry, BALANCE_LIMITS.balance, at);
     if (!isWithin) throw new UserError(400, amount.startsWith('-') ? 'balances.tooLow' : 'balances.tooHigh');
-    const after = await balanceOf(tx, userId);
+    const after = await getBalance(tx, userId);
     await recordAudit(tx, ctx, {
       action: 'balances.changed',
       subjectType: 'user',
       subjectId: userId,
       before: { current: before.current },
-      after: { current: after.current, amount, currency: currencyOf(after), description },
+      after: { current: after.current, amount, currency: getCurrency(after), description },
     });
     return toBalance(after);
   });

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { balances, balanceTransactions } from '../../database/tables/balances.ts';
 import { countries } from '../../database/tables/lookups.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { TransactionKind, TransactionSort } from '../../generated/schema.ts';
-import { selectPeople, type PersonRow } from '../people/people.store.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { selectPeople, type PersonRow } from '../people/personCard.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 const zero = (column: typeof balances.current | typeof balances.previous | typeof balances.purchase) =>
   sql<string>`coalesce(${column}, 0)`;
@@ -91,7 +91,7 @@ export function page(
   );
   const along = asked.descending ? desc : asc;
   const sorted: SQL = along(asked.sortBy === 'amount' ? balanceTransactions.amount : balanceTransactions.createdAt);
-  return pageOf(
+  return paginate(
     asked,
     selectTransactions(tx).where(where).orderBy(sorted, along(balanceTransactions.id)),
     cappedCount(tx, tx.select({ id: balanceTransactions.id }).from(balanceTransactions).where(where)),

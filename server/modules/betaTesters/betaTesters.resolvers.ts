@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respondOk, respondPage } from '../../graphql/envelope.ts';
+import { respondOk, respondPage } from '../../context/envelope.ts';
 import * as testers from './betaTesters.service.ts';
 
 export const betaTesterResolvers: Resolvers = {

@@ -3,13 +3,14 @@ import { BETA_LIMITS } from '../../../rules/betaTesters.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
-import { lockBot } from '../bots/botLock.ts';
+import { lockBot } from '../bots/lockBot.ts';
 import { botPath, logBot, type NamedBot } from '../bots/botNews.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
-import * as bots from '../bots/bots.store.ts';
+import { findBot, type BotRow } from '../bots/botRecord.ts';
+import { lockBotRow } from '../bots/bots.locks.ts';
 import { notify } from '../notifications/notify.ts';
 import * as store from './betaTesters.store.ts';
 
@@ -39,12 +40,12 @@ export async function list(
     const { rows, total } = await store.pageOfPerson(ctx.db, viewer.id, asked);
     return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
   }
-  const { bot } = authorizeBot(viewer, 'view', await bots.find(ctx.db, args.botId, viewer.id));
+  const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { rows, total } = await store.pageOfBot(ctx.db, viewer.id, bot.id, asked);
   return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
 }
 
-const named = ({ bot }: bots.BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
+const named = ({ bot }: BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
 
 function tell(
   tx: Transaction,
@@ -92,7 +93,7 @@ export function invite(ctx: Context, args: { botId: number; userId: number }): P
     const before = await store.find(tx, bot.id, args.userId);
     if (before !== undefined && (before.answeredAt === null || before.accepted))
       throw new UserError(400, 'betaTesters.twice', { name: person.username });
-    if ((await store.countOf(tx, bot.id)) >= BETA_LIMITS.perBot)
+    if ((await store.countByBot(tx, bot.id)) >= BETA_LIMITS.perBot)
       throw new UserError(400, 'betaTesters.tooMany', { max: BETA_LIMITS.perBot });
     await store.invite(tx, { botId: bot.id, userId: args.userId, invitedById: viewer.id }, ctx.now());
     await logBot(tx, ctx, bot, { what: 'testerInvited', after: { tester: person.username } });
@@ -114,8 +115,8 @@ export function answer(
 ): Promise<void> {
   const viewer = signedIn(ctx);
   return ctx.db.transaction(async (tx) => {
-    await bots.lock(tx, botId);
-    const row = await bots.find(tx, botId, viewer.id);
+    await lockBotRow(tx, botId);
+    const row = await findBot(tx, botId, viewer.id);
     const invitation = row && (await store.find(tx, botId, viewer.id));
     if (row === undefined || invitation === undefined) throw new UserError(404, 'betaTesters.notFound');
     const isAnswered = invitation.answeredAt !== null && !(invitation.accepted && !isAccept);

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { teamStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { betaTesters } from '../../database/tables/betaTesters.ts';
 import { bots } from '../../database/tables/bots.ts';
@@ -7,7 +7,7 @@ import { users } from '../../database/tables/people.ts';
 import { apiKeys } from '../../database/tables/accounts.ts';
 import { teamMembers, teams } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { notBlocked } from '../blocks/blocks.store.ts';
+import { notBlocked } from '../people/people.visibility.ts';
 
 /** Where an invitation stands: nobody answered while `answeredAt` is null. */
 const isOpen = isNull(betaTesters.answeredAt);
@@ -45,7 +45,7 @@ export type TesterRow = Awaited<ReturnType<typeof selectTesters>>[number];
 const living = and(isNull(bots.deletedAt), eq(teams.statusId, teamStatusIds.active));
 
 function page(tx: Queryable, where: SQL | undefined, asked: { pageNumber: number; pageSize: number }) {
-  return pageOf(
+  return paginate(
     asked,
     selectTesters(tx, where),
     tx
@@ -104,7 +104,7 @@ export async function find(tx: Queryable, botId: number, userId: number) {
 }
 
 /** Testers and open invitations of a bot. */
-export async function countOf(tx: Queryable, botId: number): Promise<number> {
+export async function countByBot(tx: Queryable, botId: number): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(betaTesters)

@@ -9,14 +9,14 @@ import type {
   QueryGetblockUsersListArgs,
   User,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { recordAudit } from '../audit.ts';
-import * as follows from '../follows/follows.store.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { endFollows } from '../follows/follows.service.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { authorizeSight } from '../people/people.policy.ts';
 import { reread } from '../people/profiles.service.ts';
-import * as profiles from '../people/profiles.store.ts';
+import { type ProfileRecord, findProfile } from '../people/profileRecord.ts';
 import * as store from './blocks.store.ts';
 import { noteBlock } from './chatBlocks.ts';
 
@@ -56,12 +56,7 @@ export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Pro
     assertOwnChatId(args.matrixUserId, person.matrixUserId);
     if (await store.add(tx, id, otherId, ctx.now())) {
       await noteBlock(tx, id, otherId, ctx.now());
-      const ended = await follows.removeBetween(tx, id, otherId);
-      await follows.count(
-        tx,
-        ended.filter(({ state }) => state === 'accepted'),
-        -1,
-      );
+      await endFollows(tx, id, otherId);
       await recordAudit(tx, ctx, { action: 'blocks.added', subjectType: 'user', subjectId: otherId });
     }
     return reread(ctx, tx, otherId);
@@ -89,10 +84,10 @@ export async function unblock(ctx: Context, args: MutationUnBlockUsersByIdArgs):
   });
 }
 
-async function lockedOther(tx: Transaction, ctx: Context, otherId: number): Promise<profiles.RecordRow | undefined> {
+async function lockedOther(tx: Transaction, ctx: Context, otherId: number): Promise<ProfileRecord | undefined> {
   const { id } = signedIn(ctx);
   await lockPeople(tx, [id, otherId]);
-  return profiles.find(tx, otherId, id);
+  return findProfile(tx, otherId, id);
 }
 
 /** Who sends a chat id means the person behind it; another person's would be a mistake or a trick. */

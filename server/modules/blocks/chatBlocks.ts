@@ -4,7 +4,7 @@ import { blocks } from '../../database/tables/blocks.ts';
 import { chatBlockNews } from '../../database/tables/chat.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Transaction } from '../../database/types.ts';
-import type { JobTools } from '../../jobs/jobTools.ts';
+import type { JobTools } from '../../context/jobTools.ts';
 import { ChatFailure } from '../../ports/chat/chat.ts';
 
 /** Pairs of one run; the rest waits for the next. */

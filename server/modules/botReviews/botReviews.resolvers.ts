@@ -1,6 +1,6 @@
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Bot, Resolvers } from '../../generated/schema.ts';
-import { respond, respondPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../context/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import * as reviews from './botReviews.service.ts';
 

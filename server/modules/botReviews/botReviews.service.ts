@@ -14,10 +14,10 @@ import { signedIn, type Context } from '../../context/context.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { lockBot } from '../bots/botLock.ts';
+import { lockBot } from '../bots/lockBot.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { presentBots, readBot } from '../bots/bots.service.ts';
-import * as bots from '../bots/bots.store.ts';
+import { findBot } from '../bots/botRecord.ts';
 import { reachableByAdmin } from '../bots/lifecycle/lifecycle.ts';
 import { decide } from '../bots/lifecycle/lifecycle.service.ts';
 import { setReviewed } from '../bots/lifecycle/lifecycle.store.ts';
@@ -85,7 +85,7 @@ export async function statusesForAdmin(ctx: Context, botId: number | null | unde
   const all = await statuses(ctx);
   if (!botId) return all;
   const viewer = signedIn(ctx);
-  const { bot } = authorizeBot(viewer, 'review', await bots.find(ctx.db, botId, viewer.id));
+  const { bot } = authorizeBot(viewer, 'review', await findBot(ctx.db, botId, viewer.id));
   const reachable = reachableByAdmin(bot);
   return all.filter(({ id }) => reachable.includes(id));
 }
@@ -149,5 +149,5 @@ export async function overview(ctx: Context, botId: number | null | undefined): 
 async function findBotOrThrow(ctx: Context, botId: number | null | undefined): Promise<number | undefined> {
   if (!botId) return undefined;
   const viewer = signedIn(ctx);
-  return authorizeBot(viewer, 'view', await bots.find(ctx.db, botId, viewer.id)).bot.id;
+  return authorizeBot(viewer, 'view', await findBot(ctx.db, botId, viewer.id)).bot.id;
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, type SQL, 
 import { unionAll } from 'drizzle-orm/pg-core';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { idsInOrder } from '../../database/idsInOrder.ts';
-import { deferredJoin, pageOf } from '../../database/pageOf.ts';
+import { deferredJoin, paginate } from '../../database/pageOf.ts';
 import { idsInWays } from '../../database/searchedElsewhere.ts';
 import { botStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
@@ -12,8 +12,8 @@ import { botCategoryBots, marketplaceBots } from '../../database/tables/store.ts
 import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
-import { botOrder, isThere, selectBots, waitingSince, type BotRow } from '../bots/bots.store.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { botOrder, isExistingBot, selectBots, waitingSince, type BotRow } from '../bots/botRecord.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 const ofTeam = eq(teams.id, bots.teamId);
 const isOpen = eq(botRequests.state, 'open');
@@ -25,7 +25,7 @@ const selectWaiting = (tx: Queryable, where?: SQL) =>
     .from(botRequests)
     .innerJoin(bots, eq(bots.id, botRequests.botId))
     .innerJoin(teams, ofTeam)
-    .where(and(isOpen, isThere, where));
+    .where(and(isOpen, isExistingBot, where));
 
 /** By how long they wait. */
 const waitingOrder = (direction: typeof asc): SQL[] => [direction(botRequests.createdAt), direction(bots.id)];
@@ -51,10 +51,10 @@ export async function queue(
       .orderBy(...waitingOrder(asc))
       .limit(take)
       .offset(skip),
-    cappedCount(tx, tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(isThere)),
+    cappedCount(tx, tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(isExistingBot)),
   ]);
   const total = totals[0]?.total ?? 0;
-  if (waiting.length === take) return { rows: await rowsOf(tx, viewerId, waiting.map(toId)), total };
+  if (waiting.length === take) return { rows: await toRows(tx, viewerId, waiting.map(toId)), total };
   // The last of those that wait stand on this page, or on one before it.
   const ended = waiting.length > 0 || skip === 0 ? skip + waiting.length : await countWaiting(tx);
   const others = await tx
@@ -62,16 +62,19 @@ export async function queue(
     .from(bots)
     .innerJoin(teams, ofTeam)
     .where(
-      and(isThere, sql`not exists (select 1 from ${botRequests} r where r.bot_id = ${bots.id} and r.state = 'open')`),
+      and(
+        isExistingBot,
+        sql`not exists (select 1 from ${botRequests} r where r.bot_id = ${bots.id} and r.state = 'open')`,
+      ),
     )
     .orderBy(desc(bots.createdAt), desc(bots.id))
     .limit(take - waiting.length)
     .offset(Math.max(0, skip - ended));
-  return { rows: await rowsOf(tx, viewerId, [...waiting, ...others].map(toId)), total };
+  return { rows: await toRows(tx, viewerId, [...waiting, ...others].map(toId)), total };
 }
 
 /** Bots by their ids, in the order of these. */
-async function rowsOf(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<BotRow[]> {
+async function toRows(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<BotRow[]> {
   if (ids.length === 0) return [];
   const rows = new Map(
     (await selectBots(tx, viewerId).where(inArray(bots.id, [...ids]))).map((row) => [row.bot.id, row]),
@@ -132,7 +135,7 @@ async function namedSo(tx: Queryable, name: string | null | undefined): Promise<
  * The developer chose the category, or admins put the bot into it beside. Several conditions exclude each other and are
  * met by all members together: each is counted by an index, either of both at once would be looked for among all bots.
  */
-async function membersOf(tx: Queryable, categoryId: number, isReviewed: SQL | undefined): Promise<readonly SQL[]> {
+async function getMembers(tx: Queryable, categoryId: number, isReviewed: SQL | undefined): Promise<readonly SQL[]> {
   const isChosen = sql`${bots.categoryId} = ${categoryId}::bigint`;
   const put = tx
     .select({ id: botCategoryBots.botId })
@@ -165,7 +168,7 @@ const inMarketplaceCategory = (marketplaceCategoryId: number): SQL =>
   sql`from ${marketplaceBots} put where put.category_id = ${marketplaceCategoryId}::bigint and put.bot_id = ${bots.id}`;
 
 /** The order of a list that ends in the id; that of a shelf is the one that its readers see. */
-function orderOf(sortBy: AnyOrder, descending: boolean, marketplaceCategoryId: number | undefined): SQL[] {
+function toOrderBy(sortBy: AnyOrder, descending: boolean, marketplaceCategoryId: number | undefined): SQL[] {
   const direction = descending ? desc : asc;
   if (sortBy === 'waiting') return [direction(waitingSince), direction(bots.id)];
   if (sortBy !== 'place') return [direction(botOrder[sortBy]), direction(bots.id)];
@@ -199,7 +202,7 @@ export async function pageOfStatus(
 ): Promise<{ rows: BotRow[]; total: number }> {
   const isReviewed = reviewed === undefined ? undefined : eq(bots.reviewed, reviewed);
   const where = and(
-    isThere,
+    isExistingBot,
     // Any id may be asked for; the column's own type would refuse large ones.
     statusId === undefined ? undefined : sql`${bots.statusId} = ${statusId}::bigint`,
     isReviewed,
@@ -213,8 +216,8 @@ export async function pageOfStatus(
       : sql`not exists (select 1 ${inMarketplaceCategory(notInMarketplaceCategoryId)})`,
     await namedSo(tx, name),
   );
-  const order = orderOf(asked.sortBy, asked.descending, marketplaceCategoryId);
-  const members = categoryId === undefined ? [] : await membersOf(tx, categoryId, isReviewed);
+  const order = toOrderBy(asked.sortBy, asked.descending, marketplaceCategoryId);
+  const members = categoryId === undefined ? [] : await getMembers(tx, categoryId, isReviewed);
   const select = (member: SQL | undefined) =>
     tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(and(where, member));
   const [member, otherMember] = members;
@@ -233,7 +236,7 @@ export async function pageOfStatus(
     if (asked.sortBy !== 'waiting') return select(or(...members)).orderBy(...order);
     return selectWaiting(tx, and(where, or(...members))).orderBy(...waitingOrder(asked.descending ? desc : asc));
   };
-  return pageOf(
+  return paginate(
     asked,
     deferredJoin(bots.id, inItsOrder(), (isOfPage) =>
       selectBots(tx, viewerId)

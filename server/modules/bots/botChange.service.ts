@@ -1,24 +1,26 @@
 import type { Bot, MutationUpdateBotArgs } from '../../generated/schema.ts';
 import { botEditSchema, withSlash } from '../../../rules/bots.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import { differences, sameList } from '../auditDifferences.ts';
-import { withImages } from '../imageWork.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { differences, sameList } from '../ground/audit/auditDifferences.ts';
+import { withImages } from '../ground/images/imageWork.ts';
 import { authorizeTeam } from '../teams/teams.policy.ts';
-import * as teams from '../teams/teams.store.ts';
+import { findTeam } from '../teams/teamRecord.ts';
+import { lockTeam } from '../teams/teams.locks.ts';
 import { checkChoices, assertAvailable, takingNames } from './botChoices.ts';
 import { storeBotImage } from './botImages.service.ts';
-import { lockBot } from './botLock.ts';
+import { lockBot } from './lockBot.ts';
 import { botPath, logBot, notifyTeam } from './botNews.ts';
 import * as rows from './botRows.store.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
+import { findBot } from './botRecord.ts';
 import * as store from './bots.store.ts';
-import { askForAnotherLook, missingNow, assertNotUnderReview, assertKeepsSubscribers } from './reviewed.ts';
-import * as timeline from './timeline.store.ts';
+import { askForAnotherLook, missingNow, assertNotUnderReview, assertKeepsSubscribers } from './lifecycle/reviewed.ts';
+import * as timeline from './lifecycle/timeline.store.ts';
 
 /** Left out stays as it is; null and an empty text take a text away. */
 const cleared = (text: string | null | undefined): string | null | undefined =>
@@ -62,7 +64,7 @@ async function checkForm(args: MutationUpdateBotArgs) {
 }
 
 /** What hangs on a bot, as the team's log tells it. */
-const wordsOf = (parts: store.BotParts) => ({
+const getWords = (parts: store.BotParts) => ({
   countries: parts.countries.map(({ country }) => country.code),
   permissions: parts.permissions.map(({ permission }) => permission.name),
 });
@@ -74,7 +76,7 @@ const wordsOf = (parts: store.BotParts) => ({
  */
 export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise<Bot> {
   const viewer = signedIn(ctx);
-  authorizeBot(viewer, 'edit', await store.find(ctx.db, args.botId, viewer.id));
+  authorizeBot(viewer, 'edit', await findBot(ctx.db, args.botId, viewer.id));
   const { columns, codes, permissionIds } = await checkForm(args);
   const file = await args.botImage;
   await assertAvailable(ctx.db, { name: columns.name, handler: columns.handler, exceptId: args.botId }, ctx.now());
@@ -85,7 +87,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
       const { bot } = row;
       assertNotUnderReview(row);
       assertNotStale(args.expectedUts, bot.updatedAt, 'bots.outdated');
-      const parts = await store.partsOf(tx, [bot.id]);
+      const parts = await store.getParts(tx, [bot.id]);
       const kept = {
         codes: parts.countries.map(({ country }) => country.code),
         permissionIds: parts.permissions.map(({ permission }) => permission.id),
@@ -112,8 +114,8 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
         ]);
       await assertKeepsSubscribers(tx, ctx, row, missing);
       const changed = differences(
-        { ...bot, ...wordsOf(parts) },
-        { ...columns, ...picture, ...wordsOf(await store.partsOf(tx, [bot.id])) },
+        { ...bot, ...getWords(parts) },
+        { ...columns, ...picture, ...getWords(await store.getParts(tx, [bot.id])) },
       );
       await logBot(tx, ctx, { ...bot, name: columns.name }, { what: 'changed', ...changed });
       await askForAnotherLook(tx, ctx, row, Object.keys(changed.after));
@@ -132,12 +134,12 @@ export async function changeTeam(
   { botId, teamId }: { readonly botId: number; readonly teamId: number },
 ): Promise<Bot> {
   const viewer = signedIn(ctx);
-  const seen = authorizeBot(viewer, 'change_team', await store.find(ctx.db, botId, viewer.id));
+  const seen = authorizeBot(viewer, 'change_team', await findBot(ctx.db, botId, viewer.id));
   return ctx.db.transaction(async (tx) => {
     // Teams before the bot, and in the order of their ids, as everybody else does.
-    for (const id of [seen.bot.teamId, teamId].toSorted((a, b) => a - b)) await teams.lock(tx, id);
+    for (const id of [seen.bot.teamId, teamId].toSorted((a, b) => a - b)) await lockTeam(tx, id);
     const { bot, team: from } = await lockBot(tx, ctx, 'change_team', botId);
-    const to = authorizeTeam(viewer, 'add_bot', await teams.find(tx, teamId, viewer.id));
+    const to = authorizeTeam(viewer, 'add_bot', await findTeam(tx, teamId, viewer.id));
     if (bot.teamId === teamId) throw new UserError(400, 'bots.sameTeam');
     if (bot.teamId !== seen.bot.teamId) throw new UserError(409, 'bots.outdated');
     const notice = {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/types.ts';
 import { violatesUnique } from '../../database/violates.ts';
-import { UserError, ValidationError } from '../../graphql/envelope.ts';
+import { UserError, ValidationError } from '../../context/envelope.ts';
 import * as rows from './botRows.store.ts';
 
 export interface Choices {

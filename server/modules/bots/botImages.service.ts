@@ -1,17 +1,17 @@
 import type { Bot } from '../../generated/schema.ts';
 import { BOT_IMAGE_SIZE, BOT_LIMITS } from '../../../rules/bots.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError, ValidationError } from '../../graphql/envelope.ts';
-import type { FileUpload } from '../../graphql/upload.ts';
-import { withImages, type ImageWork } from '../imageWork.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError, ValidationError } from '../../context/envelope.ts';
+import type { FileUpload } from '../../context/upload.ts';
+import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
 import { logBot } from './botNews.ts';
 import * as rows from './botRows.store.ts';
-import { lockBot } from './botLock.ts';
+import { lockBot } from './lockBot.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
-import * as bots from './bots.store.ts';
+import { findBot } from './botRecord.ts';
 import * as store from './botImages.store.ts';
-import { assertNotUnderReview } from './reviewed.ts';
+import { assertNotUnderReview } from './lifecycle/reviewed.ts';
 
 export type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
 
@@ -43,7 +43,7 @@ export async function storePicture(
  */
 export async function upload(ctx: Context, botId: number, kind: store.ImageKind, sent: UploadedFile): Promise<Bot> {
   const viewer = signedIn(ctx);
-  authorizeBot(viewer, 'edit', await bots.find(ctx.db, botId, viewer.id));
+  authorizeBot(viewer, 'edit', await findBot(ctx.db, botId, viewer.id));
   const file = await sent;
   if (!file) throw new UserError(400, 'uploads.missing');
   return withImages(ctx, viewer.id, async (images) => {
@@ -52,7 +52,7 @@ export async function upload(ctx: Context, botId: number, kind: store.ImageKind,
       const row = await lockBot(tx, ctx, 'edit', botId);
       const { bot } = row;
       assertNotUnderReview(row);
-      if ((await store.listOf(tx, bot.id, kind)).length >= BOT_LIMITS.images)
+      if ((await store.list(tx, bot.id, kind)).length >= BOT_LIMITS.images)
         throw new ValidationError(400, 'bots.form.images.tooMany');
       await images.record(tx);
       await store.add(tx, bot.id, kind, [picture], ctx.now());
@@ -74,7 +74,7 @@ export function remove(ctx: Context, botId: number, kind: store.ImageKind, image
       const row = await lockBot(tx, ctx, 'edit', botId);
       const { bot } = row;
       assertNotUnderReview(row);
-      const all = await store.listOf(tx, bot.id, kind);
+      const all = await store.list(tx, bot.id, kind);
       const image = all.find(({ id }) => id === imageId);
       if (image === undefined) throw new UserError(404, 'bots.imageNotFound');
       if (kind === 'featured' && all.length === 1) throw new UserError(400, 'bots.lastFeatured');

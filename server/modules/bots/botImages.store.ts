@@ -11,7 +11,7 @@ export interface StoredPicture {
 }
 
 /** The pictures of a bot in their order. */
-export const listOf = (tx: Queryable, botId: number, kind?: ImageKind) =>
+export const list = (tx: Queryable, botId: number, kind?: ImageKind) =>
   tx
     .select()
     .from(botImages)

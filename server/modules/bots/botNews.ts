@@ -3,9 +3,9 @@ import type { AuditActionOf } from '../../../rules/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
 import { teamLog, teamMembers } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
+import { signedIn, type Context } from '../../context/context.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { notifyAll } from '../notifications/notify.ts';
 
 /** A bot as far as its news name it. */
@@ -43,7 +43,7 @@ export async function logBot<Change extends BotChange>(
 export const botPath = (botId: number, tab?: string): string =>
   `/my-bots-detail/${botId}${tab === undefined ? '' : `?tab=${tab}`}`;
 
-async function membersOf(tx: Queryable, teamId: number): Promise<number[]> {
+async function getMembers(tx: Queryable, teamId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: teamMembers.userId })
     .from(teamMembers)
@@ -69,7 +69,7 @@ export async function notifyTeam(tx: Transaction, ctx: Context, bot: NamedBot, n
   const { messageId, values = {}, link, others = [], byPlatform, mails } = notice;
   await notifyAll(
     tx,
-    [...(await membersOf(tx, bot.teamId)), ...others],
+    [...(await getMembers(tx, bot.teamId)), ...others],
     {
       type: 'bot_status',
       groupKey: `bot:${bot.id}:${messageId}`,

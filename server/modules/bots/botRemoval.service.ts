@@ -1,17 +1,17 @@
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { notifyAll } from '../notifications/notify.ts';
-import { withImages } from '../imageWork.ts';
-import * as teams from '../teams/teams.store.ts';
+import { withImages } from '../ground/images/imageWork.ts';
+import { lockTeam } from '../teams/teams.locks.ts';
 import * as images from './botImages.store.ts';
-import { lockBot } from './botLock.ts';
-import { wake } from './credentials.store.ts';
+import { lockBot } from './lockBot.ts';
+import { wake } from './credentials/credentials.store.ts';
 import { logBot, notifyTeam } from './botNews.ts';
 import * as rows from './botRows.store.ts';
-import { mailDecision, notifyTesters } from './decisionNews.ts';
+import { mailDecision, notifyTesters } from './lifecycle/decisionNews.ts';
 import { authorizeBot } from './bots.policy.ts';
-import * as bots from './bots.store.ts';
-import { closeRequest } from './lifecycle.store.ts';
+import { findBot } from './botRecord.ts';
+import { closeRequest } from './lifecycle/lifecycle.store.ts';
 import * as store from './botRemoval.store.ts';
 
 /**
@@ -22,14 +22,14 @@ import * as store from './botRemoval.store.ts';
  */
 export async function deleteForGood(ctx: Context, botId: number): Promise<void> {
   const viewer = signedIn(ctx);
-  const seen = authorizeBot(viewer, 'delete', await bots.find(ctx.db, botId, viewer.id));
+  const seen = authorizeBot(viewer, 'delete', await findBot(ctx.db, botId, viewer.id));
   await withImages(ctx, seen.bot.creatorId, (pictures) =>
     ctx.db.transaction(async (tx) => {
-      await teams.lock(tx, seen.bot.teamId);
+      await lockTeam(tx, seen.bot.teamId);
       const { bot, reservedByAdmin } = await lockBot(tx, ctx, 'delete', botId);
       if (reservedByAdmin && viewer.role !== 'admin') throw new UserError(403, 'bots.keptByAdmin');
       const now = ctx.now();
-      for (const image of await images.listOf(tx, botId)) {
+      for (const image of await images.list(tx, botId)) {
         pictures.replace(image.url);
         pictures.replace(image.thumb);
       }

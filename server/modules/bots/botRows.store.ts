@@ -22,10 +22,10 @@ import { later } from './bots.store.ts';
  * Equal for names that a person would take for the same one: case, marks and signs do not count, and letters that look
  * alike are one.
  */
-export const nameKeyOf = (name: string): string => usernameKey(searchKey(name));
+export const getNameKey = (name: string): string => usernameKey(searchKey(name));
 
 /** Handlers are compared without their slash. */
-export const handlerKeyOf = (handler: string): string => usernameKey(handler);
+export const getHandlerKey = (handler: string): string => usernameKey(handler);
 
 export interface BotTexts {
   readonly name: string;
@@ -35,9 +35,9 @@ export interface BotTexts {
   readonly description: string;
 }
 
-const keysOf = ({ name, handler, shortDescription }: BotTexts) => ({
-  nameKey: nameKeyOf(name),
-  handlerKey: handlerKeyOf(handler),
+const toKeys = ({ name, handler, shortDescription }: BotTexts) => ({
+  nameKey: getNameKey(name),
+  handlerKey: getHandlerKey(handler),
   searchKey: searchKey(name, handler, shortDescription),
 });
 
@@ -46,7 +46,7 @@ export type BotColumns = Omit<typeof bots.$inferInsert, 'nameKey' | 'handlerKey'
 export async function insert(tx: Transaction, columns: BotColumns): Promise<number> {
   const rows = await tx
     .insert(bots)
-    .values({ ...columns, ...keysOf(columns) })
+    .values({ ...columns, ...toKeys(columns) })
     .returning({ id: bots.id });
   return exactlyOne(rows).id;
 }
@@ -59,7 +59,7 @@ export async function update(
 ): Promise<void> {
   await tx
     .update(bots)
-    .set({ ...changes, ...keysOf(changes), updatedAt: later })
+    .set({ ...changes, ...toKeys(changes), updatedAt: later })
     .where(eq(bots.id, id));
 }
 
@@ -112,8 +112,8 @@ export async function takenNames(
   now: Date,
 ): Promise<{ name: boolean; handler: boolean; userName: boolean }> {
   const reservedSince = new Date(now.getTime() - RESERVED_NAME_DAYS * 86_400_000);
-  const nameKey = asked.name === undefined ? '' : nameKeyOf(asked.name);
-  const handlerKey = asked.handler === undefined ? '' : handlerKeyOf(asked.handler);
+  const nameKey = asked.name === undefined ? '' : getNameKey(asked.name);
+  const handlerKey = asked.handler === undefined ? '' : getHandlerKey(asked.handler);
   const userNameKey = asked.userName === undefined ? '' : usernameKey(asked.userName);
   const [rows, accounts, people] = await Promise.all([
     nameKey === '' && handlerKey === ''

@@ -8,7 +8,8 @@ import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { teamName } from '../teams/teamName.ts';
 import { canBot, permissionsFor } from './bots.policy.ts';
-import type { BotParts, BotRow } from './bots.store.ts';
+import type { BotRow } from './botRecord.ts';
+import type { BotParts } from './bots.store.ts';
 
 /** Who looks at bots, and how they are spoken to. */
 export interface BotReader {

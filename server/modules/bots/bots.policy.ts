@@ -1,7 +1,7 @@
 import type { BotViewerPermissions, TeamRole } from '../../generated/schema.ts';
 import type { Role } from '../../access/roles.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { UserError } from '../../context/envelope.ts';
 
 export type BotAction =
   | 'view'

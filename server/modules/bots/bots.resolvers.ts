@@ -1,21 +1,21 @@
 import DataLoader from 'dataloader';
 import type { Bot, Resolvers } from '../../generated/schema.ts';
-import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
-import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
+import { perRequest, signedIn, type Context } from '../../context/context.ts';
+import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import * as change from './botChange.service.ts';
 import * as images from './botImages.service.ts';
 import * as removal from './botRemoval.service.ts';
 import * as bots from './bots.service.ts';
-import { checklistOf, type ChecklistFacts } from './checklist.ts';
-import { factsOf } from './checklist.store.ts';
-import * as life from './lifecycle.service.ts';
+import { getChecklist, type ChecklistFacts } from './lifecycle/checklist.ts';
+import { getFacts } from './lifecycle/checklist.store.ts';
+import * as life from './lifecycle/lifecycle.service.ts';
 import * as newBot from './newBot.service.ts';
-import * as timeline from './timeline.service.ts';
+import * as timeline from './lifecycle/timeline.service.ts';
 
 /** The facts of every bot of one answer in one statement. */
 const factsLoader = (ctx: Context): DataLoader<number, ChecklistFacts | undefined> =>
   new DataLoader(async (botIds) => {
-    const byId = new Map((await factsOf(ctx.db, botIds)).map((facts) => [facts.id, facts]));
+    const byId = new Map((await getFacts(ctx.db, botIds)).map((facts) => [facts.id, facts]));
     return botIds.map((id) => byId.get(id));
   });
 
@@ -68,7 +68,7 @@ export const botResolvers: Resolvers = {
   Bot: {
     checklist: async (bot, _args, ctx) => {
       const facts = isInside(ctx, bot) ? await factsFor(ctx, bot) : undefined;
-      return facts === undefined ? [] : checklistOf(facts);
+      return facts === undefined ? [] : getChecklist(facts);
     },
     num_commands: async (bot, _args, ctx) => (await factsFor(ctx, bot))?.commands ?? 0,
     num_testers: async (bot, _args, ctx) => (isInside(ctx, bot) ? ((await factsFor(ctx, bot))?.testers ?? 0) : 0),

@@ -8,26 +8,27 @@ import type {
 } from '../../generated/schema.ts';
 import { botHandlerSchema, botNameSchema, botUserNameSchema, withSlash } from '../../../rules/bots.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { translate } from '../../i18n/translate.ts';
 import type { Queryable } from '../../database/types.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { toPerson } from '../people/people.mapper.ts';
-import * as people from '../people/people.store.ts';
+import { findVisiblePeople } from '../people/personCard.ts';
 import { authorizeTeam } from '../teams/teams.policy.ts';
-import * as teams from '../teams/teams.store.ts';
+import { findTeam } from '../teams/teamRecord.ts';
 import { toBot } from './bots.mapper.ts';
 import { authorizeBot, canBot } from './bots.policy.ts';
 import * as rows from './botRows.store.ts';
-import { isChatNameFree } from './credentials.leases.ts';
+import { isChatNameFree } from './credentials/credentials.leases.ts';
+import { type BotRow, findBot, isBotOpenTo } from './botRecord.ts';
 import * as store from './bots.store.ts';
 
 /** Bots as the caller sees them, with what hangs on them: three statements for any number. */
-export async function presentBots(tx: Queryable, ctx: Context, found: readonly store.BotRow[]): Promise<Bot[]> {
-  const parts = await store.partsOf(
+export async function presentBots(tx: Queryable, ctx: Context, found: readonly BotRow[]): Promise<Bot[]> {
+  const parts = await store.getParts(
     tx,
     found.map(({ bot }) => bot.id),
   );
@@ -41,7 +42,7 @@ export async function presentBots(tx: Queryable, ctx: Context, found: readonly s
  */
 export async function readBot(tx: Queryable, ctx: Context, botId: number): Promise<Bot> {
   const viewer = signedIn(ctx);
-  const row = authorizeBot(viewer, 'view', await store.find(tx, botId, viewer.id));
+  const row = authorizeBot(viewer, 'view', await findBot(tx, botId, viewer.id));
   const [bot] = await presentBots(tx, ctx, [row]);
   if (bot === undefined) throw new UserError(404, 'bots.notFound');
   return bot;
@@ -66,7 +67,7 @@ export interface BotListArgs {
 export async function listMine(ctx: Context, args: BotListArgs): Promise<{ data: Bot[]; total: number }> {
   const viewer = signedIn(ctx);
   const teamId = args.teamId ?? undefined;
-  if (teamId !== undefined) authorizeTeam(viewer, 'view', await teams.find(ctx.db, teamId, viewer.id));
+  if (teamId !== undefined) authorizeTeam(viewer, 'view', await findTeam(ctx.db, teamId, viewer.id));
   const { rows: found, total } = await store.page(
     ctx.db,
     viewer.id,
@@ -94,7 +95,7 @@ export interface TeamBotsArgs {
 /** getBotsByTeamId: the bots of a team, to its members and admins. */
 export async function ofTeam(ctx: Context, args: TeamBotsArgs): Promise<{ data: Bot[]; total: number }> {
   const viewer = signedIn(ctx);
-  const team = authorizeTeam(viewer, 'view', await teams.find(ctx.db, args.teamId, viewer.id));
+  const team = authorizeTeam(viewer, 'view', await findTeam(ctx.db, args.teamId, viewer.id));
   const sortBy = args.sortBy ?? 'cts';
   const byDefault = sortBy === 'name' || sortBy === 'status' ? 'asc' : 'desc';
   const { rows: found, total } = await store.page(
@@ -122,7 +123,7 @@ export async function availability(ctx: Context, asked: NameQuestion): Promise<N
   const { botName: name, searchHandler: handler, botUserName: userName } = asked;
   if ([name, handler, userName].filter((text) => typeof text === 'string').length !== 1)
     throw new UserError(400, 'bots.askOne');
-  const own = asked.botId ? await store.find(ctx.db, asked.botId, viewer.id) : undefined;
+  const own = asked.botId ? await findBot(ctx.db, asked.botId, viewer.id) : undefined;
   const except = own !== undefined && canBot(viewer, 'edit', own) ? { exceptId: own.bot.id } : {};
   const now = ctx.now();
   const tell = (type: NameHandlerType, isTaken: boolean, messageId: string): NameHandlerAvailability => ({
@@ -163,11 +164,11 @@ export async function availableCountries(ctx: Context): Promise<Country[]> {
  */
 export async function developer(ctx: Context, botId: number): Promise<Person> {
   const viewer = signedIn(ctx);
-  const row = await store.find(ctx.db, botId, viewer.id);
+  const row = await findBot(ctx.db, botId, viewer.id);
   if (row === undefined) throw new UserError(404, 'bots.notFound');
-  const mayMeet = canBot(viewer, 'view', row) || (await store.isMet(ctx.db, row.bot.id, viewer.id));
+  const mayMeet = canBot(viewer, 'view', row) || (await isBotOpenTo(ctx.db, row.bot.id, viewer.id));
   if (!mayMeet) throw new UserError(404, 'bots.notFound');
-  const [maker] = await people.findVisible(ctx.db, viewer.id, [row.bot.creatorId]);
+  const [maker] = await findVisiblePeople(ctx.db, viewer.id, [row.bot.creatorId]);
   if (maker === undefined) throw new UserError(404, 'bots.notFound');
   return toPerson(ctx.language, maker);
 }

@@ -3,25 +3,26 @@ import { BOT_LIMITS, DEFAULT_BOT_STATUS, DEFAULT_BOT_TYPE, newBotSchema, withSla
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError, ValidationError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import type { FileUpload } from '../../graphql/upload.ts';
-import { withImages } from '../imageWork.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError, ValidationError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import type { FileUpload } from '../../context/upload.ts';
+import { withImages } from '../ground/images/imageWork.ts';
 import { authorizeTeam } from '../teams/teams.policy.ts';
-import * as teams from '../teams/teams.store.ts';
+import { findTeam } from '../teams/teamRecord.ts';
+import { lockTeam } from '../teams/teams.locks.ts';
 import { checkChoices, assertAvailable, takingNames } from './botChoices.ts';
 import { storeBotImage, storePicture, type UploadedFile } from './botImages.service.ts';
 import * as images from './botImages.store.ts';
 import { logBot } from './botNews.ts';
 import * as rows from './botRows.store.ts';
 import { readBot } from './bots.service.ts';
-import { toCredentials } from './credentials.mapper.ts';
-import { provision } from './credentials.provision.ts';
-import { startCredentials, type StartedCredentials } from './credentials.start.ts';
-import * as credentials from './credentials.store.ts';
-import { isChatNameFree } from './credentials.leases.ts';
-import * as timeline from './timeline.store.ts';
+import { toCredentials } from './credentials/credentials.mapper.ts';
+import { provision } from './credentials/credentials.provision.ts';
+import { startCredentials, type StartedCredentials } from './credentials/credentials.start.ts';
+import * as credentials from './credentials/credentials.store.ts';
+import { isChatNameFree } from './credentials/credentials.leases.ts';
+import * as timeline from './lifecycle/timeline.store.ts';
 
 export interface NewBotArgs {
   readonly botUserName?: string | null;
@@ -74,8 +75,8 @@ async function checkForm(args: NewBotArgs) {
 
 /** The team that the bot will belong to, held so that it cannot be deleted meanwhile. */
 async function lockTeam(tx: Transaction, viewer: Viewer, teamId: number): Promise<void> {
-  await teams.lock(tx, teamId);
-  authorizeTeam(viewer, 'add_bot', await teams.find(tx, teamId, viewer.id));
+  await lockTeam(tx, teamId);
+  authorizeTeam(viewer, 'add_bot', await findTeam(tx, teamId, viewer.id));
 }
 
 interface Pictures {
@@ -140,7 +141,7 @@ export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
   const wish = await checkForm(args);
   const teamId = args.teamId ?? (await rows.personalTeamId(ctx.db, viewer.id));
   if (teamId === undefined) throw new UserError(404, 'teams.notFound');
-  authorizeTeam(viewer, 'add_bot', await teams.find(ctx.db, teamId, viewer.id));
+  authorizeTeam(viewer, 'add_bot', await findTeam(ctx.db, teamId, viewer.id));
   await checkChoices(ctx.db, wish);
   const names = { name: wish.texts.name, handler: wish.texts.handler };
   await assertAvailable(ctx.db, wish.userName === null ? names : { ...names, userName: wish.userName }, ctx.now());

@@ -6,10 +6,10 @@ import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
-import { lockBot } from '../bots/botLock.ts';
+import { lockBot } from '../bots/lockBot.ts';
 import { logBot, type NamedBot } from '../bots/botNews.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
-import * as bots from '../bots/bots.store.ts';
+import { findBot, type BotRow } from '../bots/botRecord.ts';
 import { missingNow, assertKeepsSubscribers } from '../bots/lifecycle/reviewed.ts';
 import { botInStore } from '../store/storeAccess.ts';
 import * as store from './commands.store.ts';
@@ -51,7 +51,7 @@ export async function list(ctx: Context, args: CommandListArgs): Promise<{ data:
   const { bot } = await botInStore(ctx.db, signedIn(ctx), args.botId);
   const asked = (args.searchText ?? '').slice(0, 200).trim();
   const words = searchKey(asked).split(' ').filter(Boolean);
-  const rows = await store.listOf(ctx.db, bot.id);
+  const rows = await store.list(ctx.db, bot.id);
   const found = asked === '' ? rows : words.length === 0 ? [] : rows.filter((row) => isMatch(row, words));
   const direction = args.sortOrder === 'desc' ? -1 : 1;
   const compare = compared[args.sortBy ?? 'rank'];
@@ -64,12 +64,12 @@ export async function list(ctx: Context, args: CommandListArgs): Promise<{ data:
 /** Whether a bot of the caller's teams has a command already, however it is spelled. */
 export async function check(ctx: Context, args: { botId: number; commandText: string }): Promise<{ isExist: boolean }> {
   const viewer = signedIn(ctx);
-  const { bot } = authorizeBot(viewer, 'view', await bots.find(ctx.db, args.botId, viewer.id));
+  const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { command } = await parseInput(commandQuestionSchema, { command: args.commandText });
   return { isExist: (await store.findByText(ctx.db, bot.id, command)) !== undefined };
 }
 
-const named = ({ bot }: bots.BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
+const named = ({ bot }: BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
 
 async function assertNoDuplicateAlert(tx: Transaction, botId: number, command: string, ownId?: number): Promise<void> {
   const twin = await store.findByText(tx, botId, command);
@@ -97,7 +97,7 @@ export function add(
     const bot = named(await lockBot(tx, ctx, 'edit', args.botId));
     const { rank, ...texts } = await parseInput(commandSchema, args);
     await assertNoDuplicateAlert(tx, bot.id, texts.command);
-    if ((await store.countOf(tx, bot.id)) >= COMMAND_LIMITS.perBot)
+    if ((await store.countByBot(tx, bot.id)) >= COMMAND_LIMITS.perBot)
       throw new UserError(400, 'commands.tooMany', { max: COMMAND_LIMITS.perBot });
     const id = await store.insert(tx, bot.id, texts, ctx.now());
     if (rank !== null && rank !== undefined) await store.place(tx, bot.id, { id, rank });
@@ -153,7 +153,7 @@ export async function addUse(
   args: { botId: number; commandText: string; uses?: number | null },
 ): Promise<void> {
   const viewer = signedIn(ctx);
-  const { bot } = authorizeBot(viewer, 'edit', await bots.find(ctx.db, args.botId, viewer.id));
+  const { bot } = authorizeBot(viewer, 'edit', await findBot(ctx.db, args.botId, viewer.id));
   const { command, uses } = await parseInput(commandUseSchema, { command: args.commandText, uses: args.uses ?? 1 });
   const row = await store.findByText(ctx.db, bot.id, command);
   if (row === undefined) throw new UserError(404, 'commands.notFound');

@@ -10,10 +10,10 @@ export type CommandRow = typeof botCommands.$inferSelect;
 export const commandKey = (command: string): string => usernameKey(command);
 
 /** All commands of a bot by rank; there are at most `COMMAND_LIMITS.perBot`. */
-export const listOf = (tx: Queryable, botId: number): Promise<CommandRow[]> =>
+export const list = (tx: Queryable, botId: number): Promise<CommandRow[]> =>
   tx.select().from(botCommands).where(eq(botCommands.botId, botId)).orderBy(asc(botCommands.rank), asc(botCommands.id));
 
-export async function countOf(tx: Queryable, botId: number): Promise<number> {
+export async function countByBot(tx: Queryable, botId: number): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(botCommands).where(eq(botCommands.botId, botId));
   return row?.total ?? 0;
 }
@@ -77,7 +77,7 @@ export async function place(
   botId: number,
   placed?: { readonly id: number; readonly rank: number },
 ): Promise<void> {
-  const rows = await listOf(tx, botId);
+  const rows = await list(tx, botId);
   const others = rows.map(({ id }) => id).filter((id) => id !== placed?.id);
   const order = placed === undefined ? others : others.toSpliced(placed.rank - 1, 0, placed.id);
   if (rows.every(({ id, rank }) => order[rank - 1] === id)) return;

@@ -1,6 +1,6 @@
 import type { CommentVersion } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import * as store from './comments.store.ts';
 import * as subjects from './subjects.ts';
 import type { Kind } from './subjects.ts';

@@ -4,8 +4,8 @@ import type { Limits } from '../../config/limits.ts';
 import { searchKey } from '../../database/keys.ts';
 import { writtenComments } from '../../database/tables/comments.ts';
 import type { Transaction } from '../../database/types.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -55,7 +55,7 @@ async function checkAllowance(ctx: Clock, tx: Transaction, author: Author): Prom
 }
 
 /** Equal for texts that differ in case, marks, spaces and signs alone; null for one that says too little. */
-function hashOf(comment: string): string | null {
+function toHash(comment: string): string | null {
   const folded = searchKey(comment);
   return folded.length < COPY_LENGTH ? null : createHash('sha256').update(folded).digest('hex');
 }
@@ -86,7 +86,7 @@ export async function countWriting(
   { comment, isNew }: { readonly comment: string; readonly isNew: boolean },
 ): Promise<void> {
   const now = ctx.now();
-  const textHash = hashOf(comment);
+  const textHash = toHash(comment);
   if (isNew) await checkAllowance(ctx, tx, author);
   if (textHash !== null) await assertNotDuplicate(tx, author.id, textHash, now);
   await tx.insert(writtenComments).values({ authorId: author.id, textHash, isNew, createdAt: now });

@@ -8,7 +8,7 @@ import { tickers } from '../../database/tables/market.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { MentionedStock, MentionedUser } from '../../generated/schema.ts';
-import { isVisible } from '../people/people.store.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
 import type { Subject } from './subjects.ts';
 
 const among = (column: SQL, ids: readonly number[]): SQL => sql`${column} = any(${idList(ids)}::bigint[])`;
@@ -22,12 +22,12 @@ export interface Leads {
  * Whom and which stocks the words of comments lead to, one answer for each of them: two statements, however many there are.
  * People hidden from the reader are not among them.
  */
-export async function leadsOf(
+export async function getLeads(
   tx: Queryable,
   viewerId: number,
   mentions: readonly CommentMentions[],
 ): Promise<readonly Leads[]> {
-  const [people, stocks] = await Promise.all([peopleOf(tx, viewerId, mentions), stocksOf(tx, mentions)]);
+  const [people, stocks] = await Promise.all([getPeople(tx, viewerId, mentions), getStocks(tx, mentions)]);
   return mentions.map((mentioned) => ({
     mention_user_list: mentioned.people.flatMap(({ userId, token }) => {
       const username = people.get(userId);
@@ -40,7 +40,7 @@ export async function leadsOf(
   }));
 }
 
-async function peopleOf(
+async function getPeople(
   tx: Queryable,
   viewerId: number,
   mentions: readonly CommentMentions[],
@@ -50,11 +50,11 @@ async function peopleOf(
   const rows = await tx
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(and(among(sql`${users.id}`, [...ids]), isVisible(viewerId)));
+    .where(and(among(sql`${users.id}`, [...ids]), isVisiblePerson(viewerId)));
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-async function stocksOf(
+async function getStocks(
   tx: Queryable,
   mentions: readonly CommentMentions[],
 ): Promise<ReadonlyMap<number, Omit<MentionedStock, 'token'>>> {
@@ -103,7 +103,7 @@ export async function listenersAmong(
         among(sql`${users.id}`, userIds),
         eq(users.typeId, userTypeIds.app_user),
         eq(users.isGuest, false),
-        isVisible(viewerId),
+        isVisiblePerson(viewerId),
         maySee,
         sql`not ${isMuted}`,
       ),

@@ -1,13 +1,13 @@
 import { removalSchema } from '../../../rules/reports.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import { recordAudit } from '../audit.ts';
-import { commentsWithinLog, versionsWithinLog } from '../evidence.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { commentsWithinLog, versionsWithinLog } from '../ground/audit/evidence.ts';
 import { lockAuthor } from '../reports/decisions.store.ts';
-import { writtenAt } from '../writtenAt.ts';
+import { writtenAt } from '../ground/texts/writtenAt.ts';
 import { permissionsOn } from './comments.mapper.ts';
 import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
@@ -66,8 +66,8 @@ export async function remove(
         commentId: row.id,
         authorId: row.authorId,
         ...(!isOwn && { comment: row.comment }),
-        ...versionsOf(versions),
-        ...repliesOf(replies),
+        ...getVersions(versions),
+        ...getReplies(replies),
       },
       ...(!isOwn && { after: { reason } }),
     });
@@ -78,7 +78,7 @@ export async function remove(
 }
 
 /** What a comment said before, for the log. */
-const versionsOf = (versions: readonly store.EarlierText[]) =>
+const getVersions = (versions: readonly store.EarlierText[]) =>
   versionsWithinLog(
     versions.map(({ comment, replacedAt }) => ({ row: { comment, replacedAt } })),
     ({ comment }) => comment,
@@ -86,7 +86,7 @@ const versionsOf = (versions: readonly store.EarlierText[]) =>
   );
 
 /** The replies that went with a comment, for the log. */
-function repliesOf(replies: readonly writing.GoneComment[]): { replies?: unknown; replyCount?: number } {
+function getReplies(replies: readonly writing.GoneComment[]): { replies?: unknown; replyCount?: number } {
   if (replies.length === 0) return {};
   const texts = replies.map(({ id, authorId, comment }) => ({ commentId: id, authorId, comment }));
   return { replies: commentsWithinLog(texts), replyCount: replies.length };

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondOk, respondWith } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondWith } from '../../context/envelope.ts';
 import { history } from './commentHistory.service.ts';
 import { remove } from './commentRemoval.service.ts';
 import * as comments from './comments.service.ts';

@@ -4,12 +4,12 @@ import type { Comment } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
-import { askedPlace, shownOf } from '../ground/lists/cursors.ts';
+import { askedPlace, getShown } from '../ground/lists/cursors.ts';
 import * as mentions from '../posts/writing/mentions.store.ts';
 import { lockAuthor } from '../posts/writing/writing.service.ts';
-import { writerOf } from '../../context/writerOf.ts';
+import { getWriter } from '../../context/writerOf.ts';
 import { countWriting } from './commentLimits.ts';
-import { leadsOf } from './commentMentions.store.ts';
+import { getLeads } from './commentMentions.store.ts';
 import { permissionsOn, toComment } from './comments.mapper.ts';
 import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
@@ -51,7 +51,7 @@ export async function list(ctx: Context, kind: Kind, args: Asked): Promise<Comme
     store.page(ctx.db, kind, viewer, level, place),
     store.countLevel(ctx.db, kind, viewer, level),
   ]);
-  const { rows, nextCursor } = shownOf(read, place, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const { rows, nextCursor } = getShown(read, place, ({ createdAt, id }) => ({ at: createdAt, id }));
   return {
     data: await toComments(ctx, ctx.db, rows),
     totalCount,
@@ -67,7 +67,7 @@ function found(kind: Kind, subject: Subject | undefined): Subject {
 /** Comments as the caller sees them, with what their words lead to. */
 async function toComments(ctx: Context, tx: Queryable, rows: readonly store.CommentRow[]): Promise<Comment[]> {
   const viewer = signedIn(ctx);
-  const leads = await leadsOf(
+  const leads = await getLeads(
     tx,
     viewer.id,
     rows.map(({ mentions: mentioned }) => mentioned),
@@ -87,7 +87,7 @@ export async function add(
   kind: Kind,
   args: { readonly subjectId: number; readonly comment: string; readonly commentId?: number | null },
 ): Promise<Comment> {
-  const viewer = writerOf(ctx);
+  const viewer = getWriter(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
   return ctx.db.transaction(async (tx) => {
     // The author before the subject, as posts do: two requests never wait for each other.
@@ -120,7 +120,7 @@ export async function edit(
   kind: Kind,
   args: { readonly subjectId: number; readonly commentId: number; readonly comment: string },
 ): Promise<Comment> {
-  const viewer = writerOf(ctx);
+  const viewer = getWriter(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
   return ctx.db.transaction(async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());

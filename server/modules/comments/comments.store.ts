@@ -8,8 +8,8 @@ import { mutes } from '../../database/tables/blocks.ts';
 import type { CommentMentions, commentStates } from '../../database/tables/comments.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
-import { notBlocked } from '../blocks/blocks.store.ts';
-import type { Place } from '../cursors.ts';
+import { notBlocked } from '../people/people.visibility.ts';
+import type { Place } from '../ground/lists/cursors.ts';
 import { notMutedPerson, notMutedText } from '../mutes/mutes.filters.ts';
 import { kept, type Kind } from './subjects.ts';
 

@@ -1,6 +1,6 @@
 import { MENTION_LIMITS } from '../../../rules/mentions.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
+import { signedIn, type Context } from '../../context/context.ts';
 import { recordActivity } from '../activities/recordActivity.ts';
 import { notify, notifyAll } from '../notifications/notify.ts';
 import { listenersAmong } from './commentMentions.store.ts';
@@ -38,7 +38,7 @@ export const groups = {
 };
 
 /** Where an activity leads. It goes with the comment on a post; of those on news only the article is kept. */
-export const placeOf = (kind: Kind, subjectId: number, commentId: number) =>
+export const getPlace = (kind: Kind, subjectId: number, commentId: number) =>
   kind === 'post' ? { postId: subjectId, commentId } : { newsId: subjectId };
 
 /** Tells the author of the post, or of the comment that is answered, then those who are mentioned. */
@@ -76,7 +76,7 @@ async function notifyParticipants(
   await recordActivity(
     tx,
     listeners,
-    { type: 'news_commented', actorId, ...placeOf('news', subject.id, id) },
+    { type: 'news_commented', actorId, ...getPlace('news', subject.id, id) },
     ctx.now(),
   );
 }
@@ -109,7 +109,7 @@ async function notifyRecipient(
     {
       type: answered === undefined ? 'post_commented' : 'comment_answered',
       actorId,
-      ...placeOf(kind, subject.id, id),
+      ...getPlace(kind, subject.id, id),
     },
     ctx.now(),
   );
@@ -141,7 +141,7 @@ async function notifyMentioned(
 ): Promise<void> {
   if (concerned.length === 0) return;
   const { id: actorId } = signedIn(ctx);
-  await recordActivity(tx, concerned, { type: 'mentioned', actorId, ...placeOf(kind, subject.id, id) }, ctx.now());
+  await recordActivity(tx, concerned, { type: 'mentioned', actorId, ...getPlace(kind, subject.id, id) }, ctx.now());
   await notifyAll(
     tx,
     concerned,

@@ -1,10 +1,10 @@
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Author } from '../reports/decisions.store.ts';
-import { excerptOf } from '../reports/notifyOfDecision.ts';
+import { toExcerpt } from '../reports/notifyOfDecision.ts';
 import type { CommentRow } from './comments.store.ts';
 import * as subjects from './subjects.ts';
 import { kept, type Kind } from './subjects.ts';
@@ -25,7 +25,7 @@ export async function notifyOfRemoval(
   reason: string,
 ): Promise<void> {
   if (author === undefined || author.statusId === userStatusIds.deleted) return;
-  const comment = excerptOf(text);
+  const comment = toExcerpt(text);
   await notify(
     tx,
     {

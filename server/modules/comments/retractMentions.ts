@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/types.ts';
 import { deleteActivity, deleteMentionActivities } from '../activities/recordActivity.ts';
 import { retractByActor, retractGroup, retractNotifications } from '../notifications/retract.ts';
-import { pairs } from '../tellings.ts';
+import { pairs } from '../ground/notifications/tellings.ts';
 import type { CommentRow } from './comments.store.ts';
 import type { GoneComment } from './commentWriting.store.ts';
 import { kept, type Kind } from './subjects.ts';
-import { groups, placeOf } from './notifyOfComment.ts';
+import { groups, getPlace } from './notifyOfComment.ts';
 
 /**
  * What was told of deleted comments goes with them, read or not: that a talk was answered which is gone, and what somebody
@@ -85,7 +85,7 @@ export async function untellMentioned(
   const still = new Set(rows.map((row) => row.id));
   const left = userIds.filter((userId) => !still.has(userId));
   await retractByActor(tx, [authorId], [groups.mention(kind, subjectId)], left);
-  const doing = { type: 'mentioned', actorId: authorId, ...placeOf(kind, subjectId, id) } as const;
+  const doing = { type: 'mentioned', actorId: authorId, ...getPlace(kind, subjectId, id) } as const;
   // An activity about an article does not say which comment it was.
   await deleteActivity(tx, kind === 'post' ? userIds : left, doing);
 }

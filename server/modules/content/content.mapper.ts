@@ -3,7 +3,7 @@ import type { HelpEntry } from '../../database/tables/content.ts';
 import type { AboutRecord, ContentPage, ContentText, ContentVersion, HelpItem } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { safeHtml } from '../safeHtml.ts';
+import { safeHtml } from '../ground/texts/safeHtml.ts';
 import type { Content, VersionRow } from './content.store.ts';
 
 /** The questions by their places on the page. */

@@ -14,12 +14,12 @@ import type {
   QueryGetContentVersionsArgs,
 } from '../../generated/schema.ts';
 import type { Queryable } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import { translate } from '../../i18n/translate.ts';
-import { recordAudit } from '../audit.ts';
-import { cleanTexts } from '../bilingualHtml.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { cleanTexts } from '../ground/texts/bilingualHtml.ts';
 import { builtInTexts } from './builtInTexts.ts';
 import { builtInVersion, toAboutRecord, toHelpItems, toText, toVersion } from './content.mapper.ts';
 import * as store from './content.store.ts';
@@ -56,7 +56,7 @@ export async function versions(
 export async function version(ctx: Context, args: QueryGetContentVersionArgs): Promise<ContentText> {
   const current = await shown(ctx.db, args.page);
   const asked = args.version ?? current.version;
-  return toText(args.page, await versionOf(ctx.db, args.page, asked), current.version);
+  return toText(args.page, await getVersion(ctx.db, args.page, asked), current.version);
 }
 
 /**
@@ -90,7 +90,7 @@ export async function restore(
   ctx: Context,
   { page, version: restored, expectedVersion }: MutationRestoreContentArgs,
 ): Promise<ContentText> {
-  const { version: _number, ...words } = await versionOf(ctx.db, page, restored);
+  const { version: _number, ...words } = await getVersion(ctx.db, page, restored);
   if (restored === expectedVersion) throw new UserError(409, 'content.isShown');
   return publish(ctx, page, expectedVersion, words, restored);
 }
@@ -99,7 +99,7 @@ export async function restore(
 const shown = async (tx: Queryable, page: ContentPage): Promise<store.Content> =>
   (await store.newest(tx, page)) ?? builtInTexts[page];
 
-async function versionOf(tx: Queryable, page: ContentPage, number: number): Promise<store.Content> {
+async function getVersion(tx: Queryable, page: ContentPage, number: number): Promise<store.Content> {
   const found = number === 0 ? builtInTexts[page] : await store.find(tx, page, number);
   if (found === undefined) throw new UserError(404, 'content.versionNotFound');
   return found;

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { prepareOnce } from '../../database/prepareOnce.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { contentVersions, type HelpEntry } from '../../database/tables/content.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -68,7 +68,7 @@ export const versions = (
   page: ContentPage,
   asked: { readonly pageNumber: number; readonly pageSize: number },
 ): Promise<{ rows: VersionRow[]; total: number }> =>
-  pageOf(
+  paginate(
     asked,
     selectVersions(tx).where(eq(contentVersions.page, page)).orderBy(desc(contentVersions.version)),
     tx.select({ total: count() }).from(contentVersions).where(eq(contentVersions.page, page)),

@@ -11,7 +11,7 @@ export const listCards = (tx: Queryable) =>
     .orderBy(asc(dashboardCards.rank), asc(dashboardCards.type));
 
 /** How dashboards are laid out; undefined while nobody has set the platform up. */
-export async function layoutOf(tx: Queryable): Promise<'cards' | 'list' | undefined> {
+export async function findLayout(tx: Queryable): Promise<'cards' | 'list' | undefined> {
   const [row] = await tx
     .select({ layout: platformSettings.dashboardLayout })
     .from(platformSettings)

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../context/envelope.ts';
 import * as dashboards from './dashboards.service.ts';
 import * as rankings from './rankings.service.ts';
 import * as stockDashboard from './stockDashboard.service.ts';

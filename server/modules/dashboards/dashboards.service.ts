@@ -1,9 +1,9 @@
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import type { Drizzle } from '../../database/types.ts';
 import type { AdminDashboardCount, DashboardCount } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
+import { signedIn, type Context } from '../../context/context.ts';
 import { toAdminDashboardCount, toDashboardCount } from './dashboards.mapper.ts';
-import { cachedStats } from '../cachedStats.ts';
+import { cachedStats } from '../ground/lists/cachedStats.ts';
 import * as store from './dashboards.store.ts';
 
 /** Days that the charts of the admin dashboard show. */

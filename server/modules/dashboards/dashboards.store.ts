@@ -42,19 +42,19 @@ export type AdminCounts = Readonly<
  */
 export async function countsOfPlatform(tx: Queryable, most?: number): Promise<AdminCounts> {
   const limit = most === undefined ? sql`` : sql`limit ${most}`;
-  const countOf = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} ${limit}) counted)`;
-  const peopleOf = (typeId: number) =>
-    countOf(sql`users where type_id = ${typeId} and status_id <> ${userStatusIds.deleted}`);
+  const count = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} ${limit}) counted)`;
+  const getPeople = (typeId: number) =>
+    count(sql`users where type_id = ${typeId} and status_id <> ${userStatusIds.deleted}`);
   const rows = await tx.execute<AdminCounts>(sql`
-    select ${peopleOf(userTypeIds.bot_developer)} as developers,
-           ${peopleOf(userTypeIds.app_user)} as app_users,
-           ${countOf(sql`posts`)} as posts,
-           ${countOf(sql`bots where deleted_at is null`)} as bots,
-           ${countOf(sql`bots where deleted_at is null and status_id in (${botStatusIds.verification_requested}, ${botStatusIds.publish_requested})`)} as bot_requests,
-           ${countOf(sql`report_cases where state <> 'decided'`)} as post_reports,
-           ${countOf(sql`feedback where status = 'open'`)} as feedback,
-           ${countOf(sql`bug_reports where status = 'open'`)} as bug_reports,
-           ${countOf(sql`contact_requests where status = 'open'`)} as contact_requests`);
+    select ${getPeople(userTypeIds.bot_developer)} as developers,
+           ${getPeople(userTypeIds.app_user)} as app_users,
+           ${count(sql`posts`)} as posts,
+           ${count(sql`bots where deleted_at is null`)} as bots,
+           ${count(sql`bots where deleted_at is null and status_id in (${botStatusIds.verification_requested}, ${botStatusIds.publish_requested})`)} as bot_requests,
+           ${count(sql`report_cases where state <> 'decided'`)} as post_reports,
+           ${count(sql`feedback where status = 'open'`)} as feedback,
+           ${count(sql`bug_reports where status = 'open'`)} as bug_reports,
+           ${count(sql`contact_requests where status = 'open'`)} as contact_requests`);
   return exactlyOne(rows);
 }
 

@@ -58,7 +58,7 @@ export interface MoversAsked {
   readonly now: Date;
 }
 
-const valuesOf = ({ viewerId, source, now }: MoversAsked) => ({
+const getValues = ({ viewerId, source, now }: MoversAsked) => ({
   viewer: viewerId,
   source,
   today: now.toISOString().slice(0, 10),
@@ -69,9 +69,9 @@ export const page = (
   tx: Queryable,
   asked: MoversAsked,
   place: { readonly limit: number; readonly offset: number },
-): Promise<MoverRow[]> => movers(tx, 'all').execute({ ...valuesOf(asked), ...place });
+): Promise<MoverRow[]> => movers(tx, 'all').execute({ ...getValues(asked), ...place });
 
 export async function countAll(tx: Queryable, asked: MoversAsked): Promise<number> {
-  const [row] = await totals(tx, 'all').execute(valuesOf(asked));
+  const [row] = await totals(tx, 'all').execute(getValues(asked));
   return row?.total ?? 0;
 }

@@ -59,7 +59,7 @@ const cents = (value: number): number => Math.round(value * 100) / 100;
  * stands at the price of that day. So nothing is gained by entering today what has risen last week, or at a made-up price.
  * @returns undefined for a portfolio without a price
  */
-export function performanceOf(
+export function computePerformance(
   holdings: readonly Held[],
   lines: ReadonlyMap<number, PriceLine>,
   days: readonly string[],

@@ -1,4 +1,4 @@
-import { signedIn, type Context } from '../../graphql/context.ts';
+import { signedIn, type Context } from '../../context/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import * as news from '../news/news.service.ts';
 import * as notifications from '../notifications/notifications.store.ts';

@@ -6,7 +6,7 @@ import { follows } from '../../database/tables/follows.ts';
 import { users } from '../../database/tables/people.ts';
 import { userSettings } from '../../database/tables/settings.ts';
 import type { Queryable } from '../../database/types.ts';
-import { notBlocked } from '../blocks/blocks.store.ts';
+import { notBlocked } from '../people/people.visibility.ts';
 import { notMutedPerson } from '../mutes/mutes.filters.ts';
 
 /** By what people are ranked: how their public portfolio did, or their score. */

@@ -1,5 +1,5 @@
 import { perDollar } from '../../ports/market/exchangeRates.ts';
-import { daysUntil, performanceOf, priceLine, type Held, type PriceLine } from './performance.ts';
+import { daysUntil, computePerformance, priceLine, type Held, type PriceLine } from './performance.ts';
 import * as store from './ranking.store.ts';
 
 /** People read at a time: few enough that no statement runs for long. */
@@ -46,11 +46,11 @@ async function rankPerformers({ sql, signal, log }: RankingTools, now: Date): Pr
   while (owners.length > 0) {
     if (signal?.aborted === true) return;
     const held: ReadonlyMap<number, readonly Held[]> = Map.groupBy(
-      await store.holdingsOf(sql, owners),
+      await store.getHoldings(sql, owners),
       ({ userId }) => userId,
     );
     const rows = [...held].flatMap(([userId, holdings]) => {
-      const performance = performanceOf(holdings, lines, days);
+      const performance = computePerformance(holdings, lines, days);
       if (performance === undefined) return [];
       const { value, previousCloseValue, changePercent, series } = performance;
       return [

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { sessionDayOf, splitFactor } from '../market/quotes/splits.ts';
+import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
 
 /** The driver, inside a transaction or not. */
 export type Runner = postgres.ISql<{ bigint: number }>;
@@ -29,9 +29,9 @@ const splitsAfter = (sql: Runner, after: string, ticker: string) =>
   sql.unsafe(splitFactor({ ticker, after, until: 'priced.day' }));
 
 /** The session day of the last price known of a ticker, as `priced`. Its own names begin with `priced`, so that none hides the ticker's. */
-const pricedOf = (sql: Runner, ticker: string) =>
+const pricedRows = (sql: Runner, ticker: string) =>
   sql.unsafe(`left join lateral (
-    select ${sessionDayOf('priced_quote.as_of', 'priced_at.time_zone')} as day
+    select ${getSessionDay('priced_quote.as_of', 'priced_at.time_zone')} as day
     from quotes priced_quote join tickers priced_ticker on priced_ticker.id = priced_quote.ticker_id
     left join exchanges priced_at on priced_at.id = priced_ticker.exchange_id
     where priced_quote.ticker_id = ${ticker}) priced on true`);
@@ -52,7 +52,7 @@ export const closesSince = (
   from unnest(${[...tickerIds]}::bigint[]) as t(id) cross join lateral (
     select d.ticker_id, d.day, d.close from daily_candles d
     where d.ticker_id = t.id and d.day >= ${from}::date and d.day <= ${today}::date) c
-  ${pricedOf(sql, 't.id')}
+  ${pricedRows(sql, 't.id')}
   order by c.ticker_id, c.day`;
 
 /** The next people who show their portfolio to everybody, in the order of their ids. */
@@ -64,11 +64,11 @@ export async function publicOwners(sql: Runner, after: number, limit: number): P
 }
 
 /** What these people hold, in shares of the last price known. */
-export const holdingsOf = (sql: Runner, userIds: readonly number[]) => sql<LeasedRow[]>`
+export const getHoldings = (sql: Runner, userIds: readonly number[]) => sql<LeasedRow[]>`
   select h.user_id as "userId", h.ticker_id as "tickerId",
     (h.quantity * ${splitsAfter(sql, 'h.purchased_on', 'h.ticker_id')})::float8 as shares,
     greatest(h.purchased_on, (h.updated_at at time zone 'UTC')::date)::text as since
-  from holdings h ${pricedOf(sql, 'h.ticker_id')} where h.user_id = any(${[...userIds]}::bigint[]) order by h.user_id, h.id`;
+  from holdings h ${pricedRows(sql, 'h.ticker_id')} where h.user_id = any(${[...userIds]}::bigint[]) order by h.user_id, h.id`;
 
 export interface PerformanceRow {
   readonly user_id: number;

@@ -3,7 +3,7 @@ import { boundedPage } from '../../../rules/paging.ts';
 import type { MarketMover, Performer } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { readQuotesWithLines } from '../market/quotes/quotes.lines.ts';
-import { watchedAmong } from '../watchlists/watched.store.ts';
+import { watchedAmong } from '../market/watchedTickers.ts';
 import { toMover, toPerformer } from './cards.mapper.ts';
 import * as movers from './movers.store.ts';
 import * as ranked from './ranked.store.ts';

@@ -66,6 +66,6 @@ export async function read(ctx: Context): Promise<AnyCard[]> {
 
 /** The layout that the platform gives its dashboards, and the order of the cards. */
 export async function layout(ctx: Context): Promise<DashboardLayout> {
-  const [chosen, rows] = await Promise.all([cards.layoutOf(ctx.db), cards.listCards(ctx.db)]);
+  const [chosen, rows] = await Promise.all([cards.findLayout(ctx.db), cards.listCards(ctx.db)]);
   return { layout_type: chosen ?? 'cards', cards: rows.flatMap(({ type }) => toCardType(type) ?? []) };
 }

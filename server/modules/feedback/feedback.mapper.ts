@@ -2,7 +2,7 @@ import { fullName } from '../../../rules/people.ts';
 import type { BugReport, ContactUs, Feedback } from '../../generated/schema.ts';
 import type { InboxRow } from './feedback.store.ts';
 
-const nameOf = ({ firstname, lastname, username }: InboxRow): string | null =>
+const findName = ({ firstname, lastname, username }: InboxRow): string | null =>
   username === null ? null : fullName({ firstname: firstname ?? '', lastname: lastname ?? '', username });
 
 const toMessage = (row: InboxRow) => ({ id: row.id, status: row.status, cts: row.createdAt, uts: row.updatedAt });
@@ -10,14 +10,14 @@ const toMessage = (row: InboxRow) => ({ id: row.id, status: row.status, cts: row
 export const toFeedback = (row: InboxRow): Feedback => ({
   ...toMessage(row),
   user_id: row.userId,
-  full_name: nameOf(row),
+  full_name: findName(row),
   feedback: row.text,
 });
 
 export const toBugReport = (row: InboxRow): BugReport => ({
   ...toMessage(row),
   user_id: row.userId,
-  full_name: nameOf(row),
+  full_name: findName(row),
   title: row.title,
   description: row.text,
 });

@@ -1,6 +1,6 @@
 import type { QueryGetFeedbackListArgs, Resolvers } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
-import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
+import type { Context } from '../../context/context.ts';
+import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import { toBugReport, toContactUs, toFeedback } from './feedback.mapper.ts';
 import type { StatusChange } from './feedback.service.ts';
 import * as feedback from './feedback.service.ts';
@@ -8,7 +8,7 @@ import type { InboxRow } from './feedback.store.ts';
 import { bugInbox, contactInbox, feedbackInbox, type Inbox } from './inboxes.ts';
 
 /** The answers of one inbox, each in its wire form. */
-const repliesOf = <Wire>(inbox: Inbox, toWire: (row: InboxRow) => Wire) => ({
+const getReplies = <Wire>(inbox: Inbox, toWire: (row: InboxRow) => Wire) => ({
   list: (ctx: Context, args: QueryGetFeedbackListArgs) =>
     respondPage(ctx, 'common.ok', async () => {
       const { rows, total } = await feedback.list(ctx, inbox, args);
@@ -21,9 +21,9 @@ const repliesOf = <Wire>(inbox: Inbox, toWire: (row: InboxRow) => Wire) => ({
     respondOk(ctx, 'feedback.deleted', () => feedback.remove(ctx, inbox, id, seen)),
 });
 
-const opinions = repliesOf(feedbackInbox, toFeedback);
-const bugs = repliesOf(bugInbox, toBugReport);
-const contacts = repliesOf(contactInbox, toContactUs);
+const opinions = getReplies(feedbackInbox, toFeedback);
+const bugs = getReplies(bugInbox, toBugReport);
+const contacts = getReplies(contactInbox, toContactUs);
 
 export const feedbackResolvers: Resolvers = {
   Query: {

@@ -11,30 +11,30 @@ import type {
   MutationAddFeedbackArgs,
   QueryGetFeedbackListArgs,
 } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import { recordAudit } from '../audit.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { admitMessage } from './feedbackLimits.ts';
 import * as store from './feedback.store.ts';
 import type { InboxRow } from './feedback.store.ts';
 import type { Inbox } from './inboxes.ts';
 
-const senderOf = ({ viewer }: Context): number | null => viewer?.id ?? null;
+const findSender = ({ viewer }: Context): number | null => viewer?.id ?? null;
 
 /** Somebody says what they think of the platform. */
 export async function addFeedback(ctx: Context, args: MutationAddFeedbackArgs): Promise<void> {
   const { feedback } = await parseInput(feedbackSchema, args);
   await admitMessage(ctx);
-  await store.addFeedback(ctx.db, { userId: senderOf(ctx), feedback, searchKey: searchKey(feedback) }, ctx.now());
+  await store.addFeedback(ctx.db, { userId: findSender(ctx), feedback, searchKey: searchKey(feedback) }, ctx.now());
 }
 
 /** Somebody says what goes wrong. */
 export async function addBugReport(ctx: Context, args: MutationAddBugReportArgs): Promise<void> {
   const report = await parseInput(bugReportSchema, args);
   await admitMessage(ctx);
-  const row = { ...report, userId: senderOf(ctx), searchKey: searchKey(report.title, report.description) };
+  const row = { ...report, userId: findSender(ctx), searchKey: searchKey(report.title, report.description) };
   await store.addBugReport(ctx.db, row, ctx.now());
 }
 
@@ -43,7 +43,7 @@ export async function addContactRequest(ctx: Context, args: MutationAddContactUs
   const { fullName, emailaddress, message } = await parseInput(contactSchema, { ...args, fullName: args.full_name });
   await admitMessage(ctx);
   const row = {
-    userId: senderOf(ctx),
+    userId: findSender(ctx),
     fullName,
     emailaddress,
     message,

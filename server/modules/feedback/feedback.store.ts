@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { deferredJoin, pageOf } from '../../database/pageOf.ts';
+import { deferredJoin, paginate } from '../../database/pageOf.ts';
 import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { InboxSort, InboxStatus } from '../../generated/schema.ts';
-import { matchesSearch } from '../searchTerm.ts';
-import { textsOf, type Inbox } from './inboxes.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
+import { toTexts, type Inbox } from './inboxes.ts';
 
 function selectFrom(tx: Queryable, inbox: Inbox) {
   const { table } = inbox;
@@ -17,7 +17,7 @@ function selectFrom(tx: Queryable, inbox: Inbox) {
       status: table.status,
       createdAt: table.createdAt,
       updatedAt: table.updatedAt,
-      ...textsOf(inbox),
+      ...toTexts(inbox),
       firstname: users.firstname,
       lastname: users.lastname,
       username: users.username,
@@ -61,7 +61,7 @@ export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxF
   const byStatus = asked.sortBy === 'status' ? [isForward ? asc(table.status) : desc(table.status)] : [];
   const order = [...byStatus, newest(table.createdAt), newest(table.id)];
   const select = () => tx.select({ id: table.id }).from(table).where(where);
-  return pageOf(
+  return paginate(
     asked,
     deferredJoin(table.id, select().orderBy(...order), (isOfPage) =>
       selectFrom(tx, inbox)

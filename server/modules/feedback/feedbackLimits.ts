@@ -1,15 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../../config.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { addressKey } from '../../http/address.ts';
+import type { Config } from '../../config/config.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { addressKey } from '../../access/address.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
 /** One for each app of the process, counted in its memory. */
 const limiters = new WeakMap<Config, RateLimiterMemory>();
 
-function limiterOf({ config }: Context): RateLimiterMemory {
+function getLimiter({ config }: Context): RateLimiterMemory {
   const known = limiters.get(config);
   if (known !== undefined) return known;
   const made = new RateLimiterMemory({ points: config.limits.feedback, duration: HOUR_SECONDS });
@@ -24,7 +24,7 @@ function limiterOf({ config }: Context): RateLimiterMemory {
 export async function admitMessage(ctx: Context): Promise<void> {
   const sender = ctx.viewer?.id === undefined ? addressKey(ctx.address) : `user ${ctx.viewer.id}`;
   try {
-    await limiterOf(ctx).consume(sender);
+    await getLimiter(ctx).consume(sender);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

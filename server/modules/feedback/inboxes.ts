@@ -25,7 +25,7 @@ export const contactInbox = {
 const nothing = sql<string>`''`;
 
 /** The texts of a message; what its kind has not is empty. */
-export function textsOf({ table }: Inbox) {
+export function toTexts({ table }: Inbox) {
   return {
     title: 'title' in table ? table.title : nothing,
     text: 'feedback' in table ? table.feedback : 'description' in table ? table.description : table.message,

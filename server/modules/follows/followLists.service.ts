@@ -6,11 +6,11 @@ import type {
   QueryGetFollowRequestByUserIdArgs,
   QueryGetRequestedUserArgs,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
-import * as profiles from '../people/profiles.store.ts';
+import { findProfile } from '../people/profileRecord.ts';
 import * as store from './followLists.store.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function list(
   args: QueryGetFollowersListArgs,
 ): Promise<{ data: Person[]; total: number }> {
   const viewer = signedIn(ctx);
-  const owner = authorizeProfile(viewer, await profiles.find(ctx.db, args.userId, viewer.id));
+  const owner = authorizeProfile(viewer, await findProfile(ctx.db, args.userId, viewer.id));
   if (!canSeePrivate(viewer, owner)) throw new UserError(403, 'follows.private');
   const { rows, total } = await store.page(
     ctx.db,

@@ -1,11 +1,12 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { follows } from '../../database/tables/follows.ts';
 import { users, userTypes } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
-import { isVisible, personColumns, viewersFollow, type PersonRow } from '../people/people.store.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
+import { personColumns, viewersFollow, type PersonRow } from '../people/personCard.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 /** The follow that puts somebody on the list; `follows` itself is the caller's follow of that person. */
 const listed = alias(follows, 'listed');
@@ -31,10 +32,10 @@ export function page(
   const where = and(
     eq(owner, userId),
     eq(listed.state, state),
-    isVisible(viewerId),
+    isVisiblePerson(viewerId),
     matchesSearch(users.searchKey, searchText),
   );
-  return pageOf(
+  return paginate(
     asked,
     tx
       .select({ ...personColumns, since: listed.createdAt })

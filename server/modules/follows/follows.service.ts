@@ -1,13 +1,13 @@
 import { MAX_FOLLOWS_AT_ONCE } from '../../../rules/follows.ts';
 import type { Person } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { recordActivity } from '../activities/recordActivity.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toPerson } from '../people/people.mapper.ts';
-import * as people from '../people/people.store.ts';
+import { findVisiblePeople } from '../people/personCard.ts';
 import * as store from './follows.store.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function setFollowing(
       );
       await store.count(tx, onlyAccepted(ended), -1);
     }
-    const rows = new Map((await people.findVisible(tx, viewer.id, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await findVisiblePeople(tx, viewer.id, ids)).map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = rows.get(id);
       return row === undefined ? [] : [toPerson(ctx.language, row)];
@@ -89,13 +89,21 @@ export async function answerRequest(
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [followerId, followedId]);
-    const state = await store.stateOf(tx, followerId, followedId);
+    const state = await store.findState(tx, followerId, followedId);
     // Accepting twice, from two windows, is one acceptance.
     if (isAccept && state === 'accepted') return;
     if (state !== 'requested') throw new UserError(404, 'follows.requestNotFound');
     if (isAccept) await acceptWithin(tx, followedId, [followerId], now);
     else await store.remove(tx, followerId, [followedId]);
   });
+}
+
+/**
+ * Ends the follows and requests of two people in both directions and corrects their counters; call it with both people locked.
+ */
+export async function endFollows(tx: Transaction, oneId: number, otherId: number): Promise<void> {
+  const ended = await store.removeBetween(tx, oneId, otherId);
+  await store.count(tx, onlyAccepted(ended), -1);
 }
 
 /** Accepts the requests of these people, or of everybody; they must be locked. Each is told. */
@@ -129,6 +137,6 @@ async function acceptWithin(
  * @returns how many there were
  */
 export async function approveAllRequests(tx: Transaction, userId: number, now: Date): Promise<number> {
-  await lockPeople(tx, [userId, ...(await store.requestersOf(tx, userId))]);
+  await lockPeople(tx, [userId, ...(await store.getRequesters(tx, userId))]);
   return acceptWithin(tx, userId, undefined, now);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { follows } from '../../database/tables/follows.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { isVisible } from '../people/people.store.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
 
 /** People whom the caller may follow or unfollow; read after they were locked. */
 export function targets(
@@ -13,7 +13,7 @@ export function targets(
   return tx
     .select({ id: users.id, isPrivate: users.isPrivate })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), isVisible(viewerId)));
+    .where(and(inArray(users.id, [...ids]), isVisiblePerson(viewerId)));
 }
 
 /** New follows; who is followed or asked already stays as they are. */
@@ -89,7 +89,7 @@ export async function count(
 }
 
 /** How a person stands to another one who asked or follows; undefined for people who are hidden from each other. */
-export async function stateOf(
+export async function findState(
   tx: Queryable,
   followerId: number,
   followedId: number,
@@ -98,7 +98,7 @@ export async function stateOf(
     .select({ state: follows.state })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followerId))
-    .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId), isVisible(followedId)));
+    .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId), isVisiblePerson(followedId)));
   return row?.state;
 }
 
@@ -123,7 +123,7 @@ export async function accept(
 }
 
 /** Who waits for a person's answer, those included who are hidden at the moment. */
-export async function requestersOf(tx: Queryable, followedId: number): Promise<number[]> {
+export async function getRequesters(tx: Queryable, followedId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: follows.followerId })
     .from(follows)

@@ -8,19 +8,19 @@ export interface BothNames {
 }
 
 /** Names are compared without case and marks; one of signs alone stands for itself. */
-export const nameKeyOf = (name: string): string => searchKey(name) || name.toLowerCase();
+export const getNameKey = (name: string): string => searchKey(name) || name.toLowerCase();
 
-export const namesOf = ({ name, nameTr }: BothNames): string[] => (nameTr === null ? [name] : [name, nameTr]);
+export const getNames = ({ name, nameTr }: BothNames): string[] => (nameTr === null ? [name] : [name, nameTr]);
 
 /** Which names of an entry are new where it is to stand: all of them in another place, otherwise those that change. */
 export function newNames(before: BothNames, change: Partial<BothNames>, isMoved: boolean): string[] {
-  const kept = isMoved ? [] : namesOf(before);
-  return namesOf({ name: before.name, nameTr: before.nameTr, ...change }).filter((name) => !kept.includes(name));
+  const kept = isMoved ? [] : getNames(before);
+  return getNames({ name: before.name, nameTr: before.nameTr, ...change }).filter((name) => !kept.includes(name));
 }
 
 /** Whether a name reads like one of those entries' in either language, also in letters of another alphabet. */
 export function isAmong(names: readonly string[], entries: readonly BothNames[]): boolean {
-  const readings = (all: readonly string[]): string[] => all.map((name) => asLatin(nameKeyOf(name)));
-  const taken = new Set(readings(entries.flatMap(namesOf)));
+  const readings = (all: readonly string[]): string[] => all.map((name) => asLatin(getNameKey(name)));
+  const taken = new Set(readings(entries.flatMap(getNames)));
   return readings(names).some((reading) => taken.has(reading));
 }

@@ -167,7 +167,7 @@ export const reportSubcategoryList: LookupList = {
 };
 
 /** Those of some bots that the store lists, whose ids are `bot_id`: `isInStore` in the words that a column of a list needs. */
-const listedOf = (botIds: SQL): SQL<number> =>
+const listedSql = (botIds: SQL): SQL<number> =>
   sql<number>`(
     select count(*) from (${botIds}) placed join ${bots} b on b.id = placed.bot_id join ${teams} t on t.id = b.team_id
     where b.deleted_at is null and b.status_id = ${sql.raw(String(botStatusIds.published))}
@@ -184,7 +184,7 @@ export const botCategoryList: LookupList = {
     select count(*) from ${botCategoryBots} b join ${bots} put on put.id = b.bot_id
     where b.category_id = ${botCategories}.id and put.deleted_at is null
       and put.category_id is distinct from ${botCategories}.id))`.mapWith(Number),
-  listedSize: listedOf(sql`
+  listedSize: listedSql(sql`
     select own.id as bot_id from ${bots} own where own.category_id = ${botCategories}.id and own.deleted_at is null
     union select put.bot_id from ${botCategoryBots} put where put.category_id = ${botCategories}.id`),
   usedBy: [bots.categoryId, botCategoryBots.categoryId],
@@ -196,7 +196,7 @@ export const marketplaceCategoryList: LookupList = {
   subject: 'marketplace category',
   size: sql<number>`(
     select count(*) from ${marketplaceBots} b where b.category_id = ${marketplaceCategories}.id)`.mapWith(Number),
-  listedSize: listedOf(
+  listedSize: listedSql(
     sql`select m.bot_id from ${marketplaceBots} m where m.category_id = ${marketplaceCategories}.id`,
   ),
   usedBy: [marketplaceBots.categoryId],

@@ -8,7 +8,7 @@ import type {
 } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import type { LookupRow } from './lookups.store.ts';
+import type { LookupRow } from './lookupRecord.ts';
 
 /** Turns a row of a plain list into its wire form. */
 export type ToWire<Wire> = (language: Language, row: LookupRow) => Wire;

@@ -1,5 +1,5 @@
-import type { Context } from '../../graphql/context.ts';
-import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
+import type { Context } from '../../context/context.ts';
+import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import type { LookupList } from './lookupLists.ts';
 import type { ToWire } from './lookups.mapper.ts';
 import * as lookups from './lookups.service.ts';
@@ -10,7 +10,7 @@ type Args<Work extends keyof typeof lookups> = Parameters<(typeof lookups)[Work]
  * The five answers of a plain list, each in its wire form.
  * @param maxPageSize for lists that are read whole; otherwise what holds for all lists
  */
-export const repliesOf = <Wire>(lookup: LookupList, toWire: ToWire<Wire>, maxPageSize?: number) => {
+export const getReplies = <Wire>(lookup: LookupList, toWire: ToWire<Wire>, maxPageSize?: number) => {
   const one = async (ctx: Context, work: Promise<Parameters<ToWire<Wire>>[1]>) => toWire(ctx.language, await work);
   return {
     list: (ctx: Context, args: Args<'list'>) =>

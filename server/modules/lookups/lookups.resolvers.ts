@@ -15,14 +15,14 @@ import {
   toBrokerage,
   toNotificationType,
 } from './lookups.mapper.ts';
-import { repliesOf } from './lookups.replies.ts';
+import { getReplies } from './lookups.replies.ts';
 
-const brokerages = repliesOf(brokerageList, toBrokerage);
-const attachmentTypes = repliesOf(attachmentTypeList, toAttachmentType);
-const activityScopes = repliesOf(activityScopeList, toActivityScope);
-const activityTypes = repliesOf(activityTypeList, toActivityType);
-const notificationTypes = repliesOf(notificationTypeList, toNotificationType);
-const alertTypes = repliesOf(alertTypeList, toAlertType);
+const brokerages = getReplies(brokerageList, toBrokerage);
+const attachmentTypes = getReplies(attachmentTypeList, toAttachmentType);
+const activityScopes = getReplies(activityScopeList, toActivityScope);
+const activityTypes = getReplies(activityTypeList, toActivityType);
+const notificationTypes = getReplies(notificationTypeList, toNotificationType);
+const alertTypes = getReplies(alertTypeList, toAlertType);
 
 export const lookupResolvers: Resolvers = {
   Query: {

@@ -4,19 +4,20 @@ import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { lookupSchema, lookupWithImageSchema } from '../../../rules/lookups.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { ActiveInactive, LookupSort, SortOrder } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import type { FileUpload } from '../../graphql/upload.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import type { FileUpload } from '../../context/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { recordAudit } from '../audit.ts';
-import { differences, changedNothing } from '../auditDifferences.ts';
-import { withImages, type ImageWork } from '../imageWork.ts';
-import { isAmong, nameKeyOf, namesOf, newNames } from './listNames.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { differences, changedNothing } from '../ground/audit/auditDifferences.ts';
+import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
+import { isAmong, getNameKey, getNames, newNames } from './listNames.ts';
 import type { LookupList } from './lookupLists.ts';
+import type { LookupRow } from './lookupRecord.ts';
 import * as store from './lookups.store.ts';
-import type { LookupRow, LookupValues } from './lookups.store.ts';
+import type { LookupValues } from './lookups.store.ts';
 
 /** Pixels of both sides of a picture at most. */
 const IMAGE_SIZE = 256;
@@ -90,10 +91,10 @@ export async function add(
   return withPicture(ctx, upload, async (image, images) =>
     ctx.db.transaction(async (tx) => {
       const parentId = args.parentId ?? null;
-      await lockPosition(tx, lookup, { names: namesOf({ name, nameTr }), parentId, exceptId: null });
+      await lockPosition(tx, lookup, { names: getNames({ name, nameTr }), parentId, exceptId: null });
       await images.record(tx);
       const values = { name, ...(nameTr !== null && { nameTr }), ...image, ...(parentId !== null && { parentId }) };
-      const id = await store.insert(tx, lookup, { ...values, nameKey: nameKeyOf(name) }, ctx.now());
+      const id = await store.insert(tx, lookup, { ...values, nameKey: getNameKey(name) }, ctx.now());
       if (lookup.parent?.isCounted && parentId !== null) await store.recountSubcategories(tx, [parentId]);
       await note(tx, ctx, lookup, id, 'added', { after: values });
       return store.get(tx, lookup, id);
@@ -224,13 +225,13 @@ async function lockPosition(
 
 const inBoth = (name: string, nameTr: string): LookupValues => ({
   name,
-  nameKey: nameKeyOf(name),
+  nameKey: getNameKey(name),
   nameTr: nameTr || null,
 });
 
 /** A name that has a Turkish form is changed in it by those who read Turkish: what they typed must not become the English one. */
 const inTheirLanguage = (language: Language, before: LookupRow, name: string): LookupValues =>
-  language === 'tr' && before.nameTr !== null ? { nameTr: name } : { name, nameKey: nameKeyOf(name) };
+  language === 'tr' && before.nameTr !== null ? { nameTr: name } : { name, nameKey: getNameKey(name) };
 
 const withPicture = <T>(
   ctx: Context,

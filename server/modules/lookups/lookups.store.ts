@@ -2,46 +2,16 @@ import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
-import { turkishOrder } from '../../database/turkishText.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { matchesSearch } from '../searchTerm.ts';
-import { matchesText } from '../textTerm.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
+import { matchesText } from '../ground/texts/textTerm.ts';
 import type { BothNames } from './listNames.ts';
-import type { LookupList, LookupTable } from './lookupLists.ts';
-
-/** An entry with what its list has beside a name; what it has not is null, its size 0. */
-export type LookupRow = Awaited<ReturnType<typeof selectFrom>>[number];
-
-function selectFrom(tx: Queryable, { table, image, parent, size }: LookupList) {
-  const parentText = (column: string) =>
-    parent === undefined
-      ? sql<string | null>`null`
-      : sql<string | null>`(select p.${sql.raw(column)} from ${parent.table} p where p.id = ${parent.column})`;
-  return tx
-    .select({
-      id: table.id,
-      name: table.name,
-      nameTr: table.nameTr,
-      nameKey: table.nameKey,
-      active: table.active,
-      createdAt: table.createdAt,
-      updatedAt: table.updatedAt,
-      image: image ?? sql<string | null>`null`,
-      parentId: parent?.column ?? sql<number | null>`null`,
-      parentName: parentText('name'),
-      parentNameTr: parentText('name_tr'),
-      size: size ?? sql<number>`0`.mapWith(Number),
-    })
-    .from(table);
-}
-
-/** By the alphabet of the reader's language, letters with marks beside those without. */
-export const byName = (language: Language, table: LookupTable): SQL | AnyPgColumn =>
-  language === 'tr' ? turkishOrder(table.nameTr, table.name) : table.nameKey;
+import type { LookupList } from './lookupLists.ts';
+import { selectLookup, type LookupRow, orderByName } from './lookupRecord.ts';
 
 export interface LookupFilter {
   /** Both when undefined. */
@@ -68,40 +38,26 @@ export function page(tx: Queryable, list: LookupList, filter: LookupFilter, aske
   );
   const direction = asked.descending ? desc : asc;
   const sortColumns: Readonly<Record<LookupSort, SQL | AnyPgColumn>> = {
-    name: byName(asked.language, table),
+    name: orderByName(asked.language, table),
     active: table.active,
     cts: table.createdAt,
     uts: table.updatedAt,
   };
-  return pageOf(
+  return paginate(
     asked,
-    selectFrom(tx, list).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(table.id)),
+    selectLookup(tx, list).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(table.id)),
     cappedCount(tx, tx.select({ id: table.id }).from(table).where(where)),
   );
 }
 
-/** Whether an entry is there; what is switched off is known to admins alone. */
-export async function isKnown(
-  tx: Queryable,
-  { table }: LookupList,
-  id: number,
-  inactiveToo: boolean,
-): Promise<boolean> {
-  const rows = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.id, id), inactiveToo ? undefined : eq(table.active, true)));
-  return rows.length > 0;
-}
-
 /** One entry as it is now. */
 export async function get(tx: Queryable, list: LookupList, id: number): Promise<LookupRow> {
-  return exactlyOne(await selectFrom(tx, list).where(eq(list.table.id, id)));
+  return exactlyOne(await selectLookup(tx, list).where(eq(list.table.id, id)));
 }
 
 /** One entry, held for the rest of the transaction; nothing can begin to use it meanwhile. */
 export async function lock(tx: Transaction, list: LookupList, id: number): Promise<LookupRow | undefined> {
-  const [row] = await selectFrom(tx, list).where(eq(list.table.id, id)).for('update');
+  const [row] = await selectLookup(tx, list).where(eq(list.table.id, id)).for('update');
   return row;
 }
 
@@ -152,7 +108,7 @@ export interface LookupValues {
   readonly parentId?: number;
 }
 
-const columnsOf = ({ parent }: LookupList, { parentId, ...values }: LookupValues) =>
+const getColumns = ({ parent }: LookupList, { parentId, ...values }: LookupValues) =>
   parent && parentId !== undefined ? { ...values, [parent.key]: parentId } : values;
 
 export async function insert(
@@ -164,7 +120,7 @@ export async function insert(
   const { name, nameKey } = values;
   const rows = await tx
     .insert(list.table)
-    .values({ ...columnsOf(list, values), name, nameKey, createdAt: now, updatedAt: now })
+    .values({ ...getColumns(list, values), name, nameKey, createdAt: now, updatedAt: now })
     .returning({ id: list.table.id });
   return exactlyOne(rows).id;
 }
@@ -172,7 +128,7 @@ export async function insert(
 export async function update(tx: Transaction, list: LookupList, id: number, change: LookupValues, now: Date) {
   await tx
     .update(list.table)
-    .set({ ...columnsOf(list, change), updatedAt: now })
+    .set({ ...getColumns(list, change), updatedAt: now })
     .where(eq(list.table.id, id));
 }
 

@@ -26,7 +26,7 @@ const leaseMinutes = 5;
 const lanes = 4;
 
 /** What the mail server said, for the operator; the answers of strangers' servers may be long. */
-const reasonOf = (error: unknown): string => onOneLine(error instanceof Error ? error.message : String(error));
+const getReason = (error: unknown): string => onOneLine(error instanceof Error ? error.message : String(error));
 
 async function deliver(delivery: Delivery, row: store.MailRow): Promise<'go on' | 'stop'> {
   const { db, mail, now, log } = delivery;
@@ -38,7 +38,7 @@ async function deliver(delivery: Delivery, row: store.MailRow): Promise<'go on' 
   } catch (error) {
     // What is no answer of the mail server, such as a lost database, leaves the message held; it is tried again.
     if (!(error instanceof MailFailure)) throw error;
-    const failure = reasonOf(error);
+    const failure = getReason(error);
     const pause = pauses[row.attempts - 1];
     if (error.reason === 'refused' || pause === undefined) {
       log.error({ mailId: row.id, kind: row.kind, failure }, 'a mail could not be delivered and is given up');

@@ -25,7 +25,7 @@ interface Tools {
 type Writers = { readonly [Kind in MailKind]: (tools: Tools, values: MailValues[Kind]) => MailContent };
 
 /** A text of several lines, each a paragraph of its own that can pretend to be nothing else. */
-const linesOf = (text: string): string[] =>
+const getLines = (text: string): string[] =>
   text
     .split(/[\r\n]+/)
     .map(onOneLine)
@@ -160,7 +160,7 @@ const writers: Writers = {
     greeting: hello(name),
     paragraphs: [
       say(`mail.botDecision.${decision}.text`, { bot: onOneLine(bot) }),
-      ...(reason === null ? [] : [say('mail.botDecision.reason'), ...linesOf(reason)]),
+      ...(reason === null ? [] : [say('mail.botDecision.reason'), ...getLines(reason)]),
     ],
     button: { label: say(decision === 'deleted' ? 'mail.botDecision.list' : 'mail.botDecision.open'), link },
   }),
@@ -173,7 +173,7 @@ const writers: Writers = {
       ...(post === '' && pictures > 0 ? [say('mail.postDecision.pictures', { pictures })] : []),
       ...(rule === null ? [] : [say('mail.postDecision.rule', { rule: onOneLine(rule) })]),
       say('mail.postDecision.reason'),
-      ...linesOf(reason),
+      ...getLines(reason),
     ],
     button: { label: say('mail.postDecision.button'), link },
   }),
@@ -184,7 +184,7 @@ const writers: Writers = {
       say('mail.commentDeleted.text'),
       say('mail.commentDeleted.comment', { comment: unlinked(comment) }),
       say('mail.commentDeleted.reason'),
-      ...linesOf(reason),
+      ...getLines(reason),
     ],
     button: { label: say('mail.commentDeleted.button'), link },
   }),

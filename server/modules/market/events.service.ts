@@ -1,7 +1,7 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { MarketEvent, QueryGetEventsArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import * as store from './events.store.ts';
@@ -26,7 +26,7 @@ const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 
 /** A moment that arrived as text in ISO 8601 (see the DateTime scalar), brought within what a calendar holds. */
-const momentOf = (value: Date | string | null | undefined, fallback: number): Date =>
+const toDate = (value: Date | string | null | undefined, fallback: number): Date =>
   new Date(Math.min(latest, Math.max(earliest, new Date(value ?? fallback).getTime())));
 
 /**
@@ -37,8 +37,8 @@ export async function list(
   ctx: Context,
   args: QueryGetEventsArgs,
 ): Promise<{ readonly data: MarketEvent[]; readonly total: number }> {
-  const from = momentOf(args.from, ctx.now().getTime());
-  const to = momentOf(args.to, from.getTime() + usualSpan);
+  const from = toDate(args.from, ctx.now().getTime());
+  const to = toDate(args.to, from.getTime() + usualSpan);
   if (to < from) throw new UserError(400, 'market.eventsBackwards');
   const { rows, total } = await store.page(
     ctx.db,

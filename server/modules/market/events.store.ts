@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, lte, type SQL } from 'drizzle-orm';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { events, tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedTicker } from '../mutes/mutes.filters.ts';
@@ -46,7 +46,7 @@ export function page(
       ? notMutedTicker(events.tickerId, viewerId)
       : eq(events.tickerId, tickerId);
   const where = and(gte(events.startsAt, from), lte(events.startsAt, to), subject);
-  return pageOf(
+  return paginate(
     asked,
     selectEvents(tx).where(where).orderBy(asc(events.startsAt), asc(events.id)),
     tx.select({ total: count() }).from(events).where(where),

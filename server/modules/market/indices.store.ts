@@ -1,9 +1,9 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
-import { matchesSearch } from '../searchTerm.ts';
-import { selectTickers, type TickerRow } from './tickers.store.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
+import { selectTickers, type TickerRow } from './tickerRecord.ts';
 
 /** The indices by importance: in the order in which they were entered. */
 export function page(
@@ -16,7 +16,7 @@ export function page(
     sql`${tickers.exchangeId} is not null`,
     matchesSearch(tickers.searchKey, search),
   );
-  return pageOf(
+  return paginate(
     asked,
     selectTickers(tx).where(where).orderBy(asc(tickers.id)),
     tx.select({ total: count() }).from(tickers).where(where),

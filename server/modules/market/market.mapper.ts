@@ -1,9 +1,9 @@
 import type { CardStyle, Exchange, MarketIndex, SeriesPoint, Stock, StockStats } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import type { QuoteNow } from './quotes.service.ts';
-import type { TickerRow } from './tickers.store.ts';
+import type { QuoteNow } from './quotes/quotes.service.ts';
+import type { TickerRow } from './tickerRecord.ts';
 
 type Reader = Pick<Context, 'language' | 'now'>;
 

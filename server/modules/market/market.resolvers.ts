@@ -1,12 +1,12 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondPage } from '../../graphql/envelope.ts';
-import { candleResolvers, lineResolvers } from './chartRanges.ts';
-import * as etf from './etf.service.ts';
+import { respond, respondPage } from '../../context/envelope.ts';
+import { candleResolvers, lineResolvers } from './quotes/chartRanges.ts';
+import * as etf from './stocks/etf.service.ts';
 import * as events from './events.service.ts';
 import * as details from './marketDetails.service.ts';
-import * as stock from './stockDetail.service.ts';
-import * as posts from './stockPosts.service.ts';
-import * as stocks from './stocks.service.ts';
+import * as stock from './stocks/stockDetail.service.ts';
+import * as posts from '../posts/stockPosts.service.ts';
+import * as stocks from './stocks/stocks.service.ts';
 
 export const marketResolvers: Resolvers = {
   Query: {
@@ -23,11 +23,11 @@ export const marketResolvers: Resolvers = {
   StockDetail: {
     candle_stick: ({ id }) => ({ tickerId: id }),
     line_chart: ({ id }) => ({ tickerId: id }),
-    index_line_chart: ({ row }, _args, ctx) => stock.indexChartOf(ctx, row),
-    current_index: ({ row }, _args, ctx) => stock.mainIndexOf(ctx, row),
-    prev_close_index: async ({ row }, _args, ctx) => (await stock.mainIndexOf(ctx, row))?.prev_close ?? null,
-    other_index: ({ row }, _args, ctx) => stock.otherIndicesOf(ctx, row),
-    stock_news: ({ id }, _args, ctx) => stock.newsOf(ctx, id),
+    index_line_chart: ({ row }, _args, ctx) => stock.getIndexChart(ctx, row),
+    current_index: ({ row }, _args, ctx) => stock.findMainIndex(ctx, row),
+    prev_close_index: async ({ row }, _args, ctx) => (await stock.findMainIndex(ctx, row))?.prev_close ?? null,
+    other_index: ({ row }, _args, ctx) => stock.getOtherIndices(ctx, row),
+    stock_news: ({ id }, _args, ctx) => stock.getNews(ctx, id),
     social_posts: ({ id }, _args, ctx) => posts.latest(ctx, id),
   },
   CandleRanges: candleResolvers,

@@ -1,10 +1,10 @@
 import type { MarketIndex, Stock } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { watchedAmong } from '../watchlists/watched.store.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { watchedAmong } from './watchedTickers.ts';
 import { toMarketIndex, toStock } from './market.mapper.ts';
-import { readQuotesWithLines } from './quotes.lines.ts';
-import type { QuoteNow } from './quotes.service.ts';
-import type { TickerRow } from './tickers.store.ts';
+import { readQuotesWithLines } from './quotes/quotes.lines.ts';
+import type { QuoteNow } from './quotes/quotes.service.ts';
+import type { TickerRow } from './tickerRecord.ts';
 
 /**
  * Stocks as lists show them, in the order given: prices, small charts and the caller's watch list in one reading each,

@@ -6,7 +6,7 @@ import type {
   MarketIndex,
   QueryGetIndicesDataArgs,
 } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
@@ -14,7 +14,7 @@ import * as indices from './indices.store.ts';
 import { readIndexQuotes, readIndices } from './market.rows.ts';
 import { wireState } from './marketState.ts';
 import * as store from './marketDetails.store.ts';
-import { sourceText, type QuoteNow } from './quotes.service.ts';
+import { sourceText, type QuoteNow } from './quotes/quotes.service.ts';
 
 const indicesShown = 12;
 

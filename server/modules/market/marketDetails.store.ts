@@ -2,7 +2,7 @@ import { and, asc, avg, count, eq } from 'drizzle-orm';
 import { countries } from '../../database/tables/lookups.ts';
 import { exchanges, industries, quotes, tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
-import { stillTrades, isStock } from './tickers.store.ts';
+import { stillTrades, isStock } from './tickerRecord.ts';
 
 /** The exchanges with their countries, in the order in which they were entered. */
 export const listExchanges = (tx: Queryable) =>

@@ -8,7 +8,7 @@ import { RequestBudget } from '../../ports/market/vendor/budget.ts';
 import { guardedFetch } from '../../ports/market/vendor/guardedFetch.ts';
 import { vendorMarket } from '../../ports/market/vendor/vendorMarket.ts';
 import { yahooClient } from '../../ports/market/vendor/yahooClient.ts';
-import { loadInstruments } from './instruments.store.ts';
+import { loadInstruments } from './loadInstruments.ts';
 
 interface Outside {
   /** The simulated exchange if absent. */

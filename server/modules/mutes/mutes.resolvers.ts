@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import * as mutes from './mutes.service.ts';
 
 export const muteResolvers: Resolvers = {

@@ -5,11 +5,11 @@ import { countCharacters } from '../../../rules/text.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Mute, MutationAddMuteArgs, QueryGetMuteListArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toPerson } from '../people/people.mapper.ts';
-import * as people from '../people/people.store.ts';
+import { findVisiblePeople } from '../people/personCard.ts';
 import * as store from './mutes.store.ts';
 
 /** What the caller muted, the latest first. */
@@ -25,12 +25,12 @@ export async function list(ctx: Context, args: QueryGetMuteListArgs): Promise<{ 
  */
 export async function add(ctx: Context, { kind, target: asked }: MutationAddMuteArgs): Promise<Mute | null> {
   const viewer = signedIn(ctx);
-  const target = await targetOf(ctx, kind, asked);
+  const target = await getTarget(ctx, kind, asked);
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id]);
     let row = await store.find(tx, viewer.id, kind, target);
     if (row === undefined) {
-      if ((await store.countOf(tx, viewer.id)) >= MUTE_LIMITS.mutes)
+      if ((await store.countByUser(tx, viewer.id)) >= MUTE_LIMITS.mutes)
         throw new UserError(400, 'mutes.tooMany', { count: MUTE_LIMITS.mutes });
       row = await store.add(tx, viewer.id, { kind, target }, ctx.now());
     }
@@ -45,8 +45,8 @@ export async function remove(ctx: Context, id: number): Promise<void> {
 }
 
 /** How a target is kept: ids as digits, words folded, so that case and accents make no difference. */
-async function targetOf(ctx: Context, kind: store.MuteKind, asked: string): Promise<string> {
-  if (kind === 'word') return wordOf(asked);
+async function getTarget(ctx: Context, kind: store.MuteKind, asked: string): Promise<string> {
+  if (kind === 'word') return getWord(asked);
   if (kind === 'ticker') {
     const ticker = asked.length > 40 ? undefined : await store.findTicker(ctx.db, asked);
     if (ticker === undefined) throw new UserError(400, 'mutes.noTicker');
@@ -55,12 +55,12 @@ async function targetOf(ctx: Context, kind: store.MuteKind, asked: string): Prom
   const { id } = signedIn(ctx);
   const personId = /^\d{1,16}$/.test(asked.trim()) ? Number(asked) : 0;
   if (personId === id) throw new UserError(400, 'mutes.self');
-  const [person] = Number.isSafeInteger(personId) ? await people.findVisible(ctx.db, id, [personId]) : [];
+  const [person] = Number.isSafeInteger(personId) ? await findVisiblePeople(ctx.db, id, [personId]) : [];
   if (person === undefined) throw new UserError(404, 'people.notFound');
   return String(person.id);
 }
 
-function wordOf(asked: string): string {
+function getWord(asked: string): string {
   const { wordMin: least, wordMax: most } = MUTE_LIMITS;
   const word = asked.length > 10 * most ? undefined : searchKey(asked);
   const length = countCharacters(word ?? '');
@@ -73,8 +73,8 @@ function wordOf(asked: string): string {
 async function toMutes(ctx: Context, tx: Queryable, rows: readonly store.MuteRow[]): Promise<Mute[]> {
   const ids = (kind: store.MuteKind) => rows.filter((row) => row.kind === kind).map(({ target }) => Number(target));
   const [persons, tickers] = await Promise.all([
-    people.findVisible(tx, signedIn(ctx).id, ids('person')),
-    store.tickersOf(tx, ids('ticker')),
+    findVisiblePeople(tx, signedIn(ctx).id, ids('person')),
+    store.getTickers(tx, ids('ticker')),
   ]);
   return rows.flatMap((row): Mute[] => {
     const base = { id: row.id, kind: row.kind, cts: row.createdAt };

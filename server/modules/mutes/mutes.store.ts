@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { mutes } from '../../database/tables/blocks.ts';
 import { tickers } from '../../database/tables/market.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { isVisible } from '../people/people.store.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
 
 export type MuteKind = 'person' | 'word' | 'ticker';
 export type MuteRow = typeof mutes.$inferSelect;
@@ -15,7 +15,7 @@ export type MuteRow = typeof mutes.$inferSelect;
 const isShown = (viewerId: number): SQL | undefined =>
   or(
     sql`${mutes.kind} <> 'person'`,
-    sql`case when ${mutes.kind} = 'person' then ${mutes.target}::bigint end in (select ${users.id} from ${users} where ${isVisible(viewerId)})`,
+    sql`case when ${mutes.kind} = 'person' then ${mutes.target}::bigint end in (select ${users.id} from ${users} where ${isVisiblePerson(viewerId)})`,
   );
 
 /** A person's mutes, the latest first, and how many these are. */
@@ -26,7 +26,7 @@ export function page(
   asked: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: MuteRow[]; total: number }> {
   const where = and(eq(mutes.userId, userId), kind === undefined ? undefined : eq(mutes.kind, kind), isShown(userId));
-  return pageOf(
+  return paginate(
     asked,
     tx.select().from(mutes).where(where).orderBy(desc(mutes.createdAt), desc(mutes.id)),
     tx.select({ total: count() }).from(mutes).where(where),
@@ -46,7 +46,7 @@ export async function find(
   return row;
 }
 
-export async function countOf(tx: Queryable, userId: number): Promise<number> {
+export async function countByUser(tx: Queryable, userId: number): Promise<number> {
   return exactlyOne(await tx.select({ total: count() }).from(mutes).where(eq(mutes.userId, userId))).total;
 }
 
@@ -86,7 +86,7 @@ export async function findTicker(tx: Queryable, symbol: string) {
   return row;
 }
 
-export async function tickersOf(tx: Queryable, ids: readonly number[]) {
+export async function getTickers(tx: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return tx
     .select(tickerColumns)

@@ -3,7 +3,7 @@ import { searchedPage, type ListedPage } from '../../database/searchedPage.ts';
 import { news } from '../../database/tables/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { NewsSort } from '../../generated/schema.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import type { NewsRow } from './news.store.ts';
 import { inScope, newsColumns } from './newsRow.ts';
 

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Article, ChannelNews } from '../../ports/news/news.ts';
 
 /** What is kept of a channel; undefined before its first reading. */
-export async function channelOf(tx: Queryable, key: string): Promise<typeof newsChannels.$inferSelect | undefined> {
+export async function findChannel(tx: Queryable, key: string): Promise<typeof newsChannels.$inferSelect | undefined> {
   const [row] = await tx.select().from(newsChannels).where(eq(newsChannels.key, key));
   return row;
 }

@@ -1,4 +1,4 @@
-import type { JobTools } from '../../jobs/jobTools.ts';
+import type { JobTools } from '../../context/jobTools.ts';
 import { ChannelFailure, type ChannelState, type NewsChannel } from '../../ports/news/news.ts';
 import * as store from './channels.store.ts';
 
@@ -17,7 +17,7 @@ const later = (now: Date, seconds: number): Date => new Date(now.getTime() + sec
 
 async function gatherFrom(tools: Tools, channel: NewsChannel): Promise<void> {
   const { db, now, log, signal } = tools;
-  const kept = await store.channelOf(db, channel.key);
+  const kept = await store.findChannel(db, channel.key);
   const at = now();
   if (kept !== undefined && kept.nextAt > at) return;
   try {

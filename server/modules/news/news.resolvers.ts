@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondPage, respondWith } from '../../graphql/envelope.ts';
+import { respond, respondPage, respondWith } from '../../context/envelope.ts';
 import * as news from './news.service.ts';
 import * as votes from './votes.service.ts';
 import * as voters from './newsVoters.service.ts';
@@ -17,6 +17,6 @@ export const newsResolvers: Resolvers = {
     newsUpVoteDownVote: (_root, args, ctx) => respond(ctx, 'news.voted', () => votes.vote(ctx, args)),
   },
   News: {
-    content: ({ id }, _args, ctx) => news.contentOf(ctx, id),
+    content: ({ id }, _args, ctx) => news.findContent(ctx, id),
   },
 };

@@ -2,9 +2,9 @@ import DataLoader from 'dataloader';
 import type { News, QueryGetNewsListForAdminArgs } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { askedPlace, shownOf } from '../cursors.ts';
+import { perRequest, signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { askedPlace, getShown } from '../ground/lists/cursors.ts';
 import * as adminNews from './adminNews.store.ts';
 import { toNews } from './news.mapper.ts';
 import * as store from './news.store.ts';
@@ -15,7 +15,7 @@ import * as stockNews from './stockNews.store.ts';
 const notificationSize = 5;
 
 /** App users read about the market; developers and admins also what the platform tells its developers. */
-const scopeOf = (viewer: Viewer): NewsScope => (viewer.role === 'app_user' ? 'market' : 'everything');
+const getScope = (viewer: Viewer): NewsScope => (viewer.role === 'app_user' ? 'market' : 'everything');
 
 export interface NewsPage {
   readonly data: News[];
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** A page of a list that is read and counted by the given statements. */
-async function pageOf(
+async function paginate(
   ctx: Context,
   args: Asked,
   { read, count }: { read: (place: NewsPlace) => Promise<store.ListedNewsRow[]>; count: () => Promise<number> },
@@ -38,7 +38,7 @@ async function pageOf(
   const place = askedPlace(args);
   const found = place.offset < COUNTED ? await read(place) : [];
   const totalCount = found[0]?.total ?? (await count());
-  const { rows, nextCursor } = shownOf(found, place, ({ publishedAt, id }) => ({ at: publishedAt, id }));
+  const { rows, nextCursor } = getShown(found, place, ({ publishedAt, id }) => ({ at: publishedAt, id }));
   return { data: toWire(ctx, rows), totalCount, nextCursor };
 }
 
@@ -48,8 +48,8 @@ async function pageOf(
  */
 export async function list(ctx: Context, args: Asked & { readonly searchText?: string | null }): Promise<NewsPage> {
   const viewer = signedIn(ctx);
-  const filter = { scope: scopeOf(viewer), language: ctx.language, searchText: args.searchText };
-  return pageOf(ctx, args, {
+  const filter = { scope: getScope(viewer), language: ctx.language, searchText: args.searchText };
+  return paginate(ctx, args, {
     read: (place) => store.page(ctx.db, viewer.id, filter, place),
     count: () => store.countAll(ctx.db, viewer.id, filter),
   });
@@ -61,9 +61,9 @@ export async function list(ctx: Context, args: Asked & { readonly searchText?: s
  */
 export async function listOfStock(ctx: Context, args: Asked & { readonly tickerSymbol: string }): Promise<NewsPage> {
   const viewer = signedIn(ctx);
-  const tickerId = await stockNews.tickerOf(ctx.db, args.tickerSymbol);
+  const tickerId = await stockNews.findTicker(ctx.db, args.tickerSymbol);
   if (tickerId === undefined) throw new UserError(404, 'market.stockNotFound');
-  return pageOf(ctx, args, {
+  return paginate(ctx, args, {
     read: (place) => stockNews.page(ctx.db, viewer.id, tickerId, place),
     count: () => stockNews.countAll(ctx.db, viewer.id, tickerId),
   });
@@ -119,10 +119,10 @@ const toWire = (ctx: Context, rows: readonly store.NewsRow[]): News[] =>
 
 const contents = (ctx: Context) =>
   new DataLoader<number, string | null>(async (ids) => {
-    const found = new Map((await store.contentsOf(ctx.db, ids)).map(({ id, content }) => [id, content]));
+    const found = new Map((await store.getContents(ctx.db, ids)).map(({ id, content }) => [id, content]));
     return ids.map((id) => found.get(id) ?? null);
   });
 
 /** The text of an article that was already read for the caller; asked for many, it is one statement. */
-export const contentOf = (ctx: Context, newsId: number): Promise<string | null> =>
+export const findContent = (ctx: Context, newsId: number): Promise<string | null> =>
   perRequest(ctx, contents).load(newsId);

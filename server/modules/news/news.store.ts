@@ -4,17 +4,17 @@ import { prepareOnce } from '../../database/prepareOnce.ts';
 import { news, newsVotes } from '../../database/tables/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import {
   asked,
   callersVote,
   COUNTED,
-  countedOf,
+  countedSql,
   inScope,
   newsColumns,
   notMuted,
   placeValues,
-  readingOf,
+  getReading,
   type NewsPlace,
   type NewsScope,
   type Reading,
@@ -38,7 +38,7 @@ function idsFor(audience: Audience, search: SQL | undefined, most: SQL, older?: 
 }
 
 /** Both audiences together are two ranges: an "or" of them would read all articles there are. */
-function idsOf(scope: NewsScope, search: SQL | undefined, most: SQL, older?: SQL): SQL {
+function idsSql(scope: NewsScope, search: SQL | undefined, most: SQL, older?: SQL): SQL {
   if (scope !== 'everything') return idsFor(scope, search, most, older);
   return sql`(${idsFor('market', search, most, older)} union all ${idsFor('platform', search, most, older)})`;
 }
@@ -50,13 +50,13 @@ function selectPage(tx: Queryable, scope: NewsScope, reading: Reading, search?: 
       : undefined;
   const shown =
     scope === 'everything' && search === undefined
-      ? sql`${news.id} in ${idsOf(scope, search, sql`${asked.limit}::bigint + ${asked.offset}::bigint`, older)}`
+      ? sql`${news.id} in ${idsSql(scope, search, sql`${asked.limit}::bigint + ${asked.offset}::bigint`, older)}`
       : and(matching(scope, search), older);
   return tx
     .select({
       ...newsColumns,
       /** How many articles the whole list has. */
-      total: countedOf(sql`select 1 from ${idsOf(scope, search, sql.raw(String(COUNTED)))} ids`),
+      total: countedSql(sql`select 1 from ${idsSql(scope, search, sql.raw(String(COUNTED)))} ids`),
     })
     .from(news)
     .leftJoin(newsVotes, callersVote)
@@ -67,13 +67,13 @@ function selectPage(tx: Queryable, scope: NewsScope, reading: Reading, search?: 
     .prepare('news_page');
 }
 
-const pageQueries: Record<NewsScope, ReturnType<typeof pagesOf>> = {
-  market: pagesOf('market'),
-  platform: pagesOf('platform'),
-  everything: pagesOf('everything'),
+const pageQueries: Record<NewsScope, ReturnType<typeof getPages>> = {
+  market: getPages('market'),
+  platform: getPages('platform'),
+  everything: getPages('everything'),
 };
 
-function pagesOf(scope: NewsScope) {
+function getPages(scope: NewsScope) {
   return prepareOnce((tx, reading: Reading) => selectPage(tx, scope, reading));
 }
 
@@ -84,7 +84,7 @@ export type NewsRow = Omit<ListedNewsRow, 'total'>;
 /** Newest first, in one statement. */
 export function page(tx: Queryable, viewerId: number, filter: NewsFilter, place: NewsPlace): Promise<ListedNewsRow[]> {
   const search = matchesSearch(news.searchKey, filter.searchText);
-  const reading = readingOf(place);
+  const reading = getReading(place);
   const query =
     search === undefined ? pageQueries[filter.scope](tx, reading) : selectPage(tx, filter.scope, reading, search);
   return query.execute({ language: filter.language, viewer: viewerId, ...placeValues(place) });
@@ -123,7 +123,7 @@ export async function find(
 }
 
 /** The texts of several articles, in one statement; lists show none. */
-export function contentsOf(tx: Queryable, newsIds: readonly number[]): Promise<{ id: number; content: string }[]> {
+export function getContents(tx: Queryable, newsIds: readonly number[]): Promise<{ id: number; content: string }[]> {
   return tx
     .select({ id: news.id, content: news.content })
     .from(news)

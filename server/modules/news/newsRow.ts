@@ -2,7 +2,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { tickers } from '../../database/tables/market.ts';
 import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
-import type { Position } from '../cursors.ts';
+import type { Position } from '../ground/lists/cursors.ts';
 import { quotedIn } from '../market/quotedIn.ts';
 import { mutedTickers, notMutedText } from '../mutes/mutes.filters.ts';
 
@@ -28,13 +28,13 @@ interface NewsTicker {
 export const COUNTED = 1_000;
 
 /** How many rows a select without a limit gives, as far as they are counted. */
-export const countedOf = (rows: SQL): SQL<number> =>
+export const countedSql = (rows: SQL): SQL<number> =>
   sql<number>`(select count(*) from (${rows} limit ${sql.raw(String(COUNTED))}) counted)`;
 
 /** How a page is found; each way is a statement of its own. */
 export type Reading = 'byOffset' | 'onward';
 
-export const readingOf = ({ after }: NewsPlace): Reading => (after === undefined ? 'byOffset' : 'onward');
+export const getReading = ({ after }: NewsPlace): Reading => (after === undefined ? 'byOffset' : 'onward');
 
 /** What the statements about articles are filled in with; scope, reading and search are part of their text. */
 export const asked = {

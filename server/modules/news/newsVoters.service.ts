@@ -1,7 +1,7 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Person, QueryGetNewsUpvoteDownvoteListArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import * as store from './newsVoters.store.ts';
 

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
 import { news, newsVotes } from '../../database/tables/news.ts';
 import type { Queryable } from '../../database/types.ts';
-import type { PersonRow } from '../people/people.store.ts';
-import { votersPage } from '../voters.store.ts';
+import type { PersonRow } from '../people/personCard.ts';
+import { votersPage } from '../people/votersPage.ts';
 import { isReadable } from './news.store.ts';
 
 /** Whether the reader may open the article. */

@@ -1,5 +1,5 @@
 import type { NewsConfig } from '../../config/news.ts';
-import { commonName } from '../../database/seed/companyNames.ts';
+import { commonName } from '../../ports/market/catalogue/companyNames.ts';
 import type { Sql } from '../../database/types.ts';
 import type { Instrument, MarketPort } from '../../ports/market/market.ts';
 import { feedChannel } from '../../ports/news/feeds/feedChannel.ts';
@@ -7,7 +7,7 @@ import { stockFinder } from '../../ports/news/feeds/mentionedStocks.ts';
 import type { NewsPort } from '../../ports/news/news.ts';
 import type { CompanyEvent } from '../../ports/news/simulated/facts.ts';
 import { simulatedNews } from '../../ports/news/simulated/simulatedNews.ts';
-import { loadInstruments } from '../market/instruments.store.ts';
+import { loadInstruments } from '../market/loadInstruments.ts';
 
 interface EventRow {
   readonly tickerId: number;
@@ -27,7 +27,7 @@ async function readEvents(sql: Sql, from: Date, to: Date): Promise<CompanyEvent[
 }
 
 /** What the simulated exchange and readers call a company. */
-const nameOf = ({ symbol, name }: Pick<Instrument, 'symbol' | 'name'>): string => commonName(symbol, name ?? symbol);
+const getName = ({ symbol, name }: Pick<Instrument, 'symbol' | 'name'>): string => commonName(symbol, name ?? symbol);
 
 /**
  * Where news come from: the feeds that are configured, else the newsroom of the simulated market. The simulation writes about its
@@ -41,7 +41,7 @@ export function openNews(
   const options = {
     timeoutMs: timeoutSeconds * 1000,
     allowed: privateNetworks,
-    findStocks: async () => stockFinder(await loadInstruments(sql), nameOf),
+    findStocks: async () => stockFinder(await loadInstruments(sql), getName),
   };
   if (feeds.length > 0) return { channels: feeds.map((address) => feedChannel(address, options)) };
   if (market.source !== 'simulated') return { channels: [] };
@@ -49,5 +49,5 @@ export function openNews(
     instruments: () => loadInstruments(sql),
     events: (from: Date, to: Date) => readEvents(sql, from, to),
   };
-  return { channels: [simulatedNews(market, archive, nameOf)] };
+  return { channels: [simulatedNews(market, archive, getName)] };
 }

@@ -10,11 +10,11 @@ import {
   asked,
   callersVote,
   COUNTED,
-  countedOf,
+  countedSql,
   newsColumns,
   notAboutMuted,
   placeValues,
-  readingOf,
+  getReading,
   type NewsPlace,
   type Reading,
 } from './newsRow.ts';
@@ -23,7 +23,7 @@ import {
 const mostLetters = 40;
 
 /** Of two with the same symbol the one that still trades is meant, then the one listed here first. */
-export async function tickerOf(tx: Queryable, symbol: string): Promise<number | undefined> {
+export async function findTicker(tx: Queryable, symbol: string): Promise<number | undefined> {
   const key = searchKey(symbol.slice(0, mostLetters));
   if (key === '') return undefined;
   const [row] = await tx
@@ -51,7 +51,7 @@ const pageQuery = prepareOnce((tx, reading: Reading) => {
   return tx
     .select({
       ...newsColumns,
-      total: countedOf(
+      total: countedSql(
         sql`select 1 from ${newsTickers} where ${aboutStock()}
           order by ${newsTickers.publishedAt} desc, ${newsTickers.newsId} desc`,
       ),
@@ -68,7 +68,7 @@ const pageQuery = prepareOnce((tx, reading: Reading) => {
 
 /** The news about a stock without what the reader muted, the newest first, in one statement. */
 export const page = (tx: Queryable, viewerId: number, tickerId: number, place: NewsPlace): Promise<ListedNewsRow[]> =>
-  pageQuery(tx, readingOf(place)).execute({ viewer: viewerId, ticker: tickerId, ...placeValues(place) });
+  pageQuery(tx, getReading(place)).execute({ viewer: viewerId, ticker: tickerId, ...placeValues(place) });
 
 const latestQuery = prepareOnce((tx) =>
   tx

@@ -1,6 +1,6 @@
 import type { MutationNewsUpVoteDownVoteArgs, News } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { read } from './news.service.ts';
 import * as store from './votes.store.ts';
 
@@ -21,7 +21,7 @@ export async function vote(
   const wanted = isUpVote ? true : isDownVote ? false : undefined;
   await ctx.db.transaction(async (tx) => {
     if (!(await store.lockReadable(tx, viewer, newsId))) throw new UserError(404, 'news.notFound');
-    const before = await store.voteOf(tx, newsId, viewer.id);
+    const before = await store.findVote(tx, newsId, viewer.id);
     if (before === wanted) return;
     await store.setVote(tx, newsId, viewer.id, wanted, ctx.now());
     await store.countVotes(tx, newsId, {

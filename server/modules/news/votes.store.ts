@@ -18,7 +18,7 @@ export async function lockReadable(tx: Transaction, reader: Pick<Viewer, 'role'>
 }
 
 /** The person's vote: up, down, or undefined. */
-export async function voteOf(tx: Transaction, newsId: number, userId: number): Promise<boolean | undefined> {
+export async function findVote(tx: Transaction, newsId: number, userId: number): Promise<boolean | undefined> {
   const [row] = await tx
     .select({ isUp: newsVotes.isUp })
     .from(newsVotes)

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { activities } from '../../database/tables/activities.ts';
 import { notifications } from '../../database/tables/notifications.ts';
-import type { JobTools } from '../../jobs/jobTools.ts';
+import type { JobTools } from '../../context/jobTools.ts';
 
 const DAY_MS = 86_400_000;
 

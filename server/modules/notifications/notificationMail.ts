@@ -1,8 +1,8 @@
 import { fullName } from '../../../rules/people.ts';
 import type { Transaction } from '../../database/types.ts';
-import { siteAddress } from '../../siteAddress.ts';
+import { siteAddress } from '../../context/siteAddress.ts';
 import { queueMail } from '../mail/queueMail.ts';
-import { textOf } from './notificationText.ts';
+import { toText } from './notificationText.ts';
 import type { News, Reader } from './notify.store.ts';
 
 /** App users open the choices anywhere; they start here. */
@@ -21,7 +21,7 @@ export async function queueNotificationMail(tx: Transaction, reader: Reader, new
       language,
       values: {
         name: fullName(reader),
-        text: textOf(language, { ...news, actorCount: 1 }),
+        text: toText(language, { ...news, actorCount: 1 }),
         link: `${site}${news.link ?? '/'}`,
         settingsLink: `${site}${SETTINGS_LINK}`,
       },

@@ -10,7 +10,7 @@ interface Told {
  * The sentence of a notification in a language.
  * @param actor today's name of who caused it last; the one of then if absent
  */
-export function textOf(language: Language, { messageId, values, actorCount }: Told, actor?: string): string {
+export function toText(language: Language, { messageId, values, actorCount }: Told, actor?: string): string {
   return translate(language, messageId, {
     actor: '',
     ...values,

@@ -2,7 +2,7 @@ import type { Notification, NotificationChoice, Person } from '../../generated/s
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { REPORTER_IDS, withoutWords } from '../reports/decisionTexts.ts';
-import { textOf } from './notificationText.ts';
+import { toText } from './notificationText.ts';
 import type { ChoiceRow, NotificationRow } from './notifications.store.ts';
 
 /**
@@ -18,7 +18,7 @@ export function toNotification(language: Language, row: NotificationRow, person:
   return {
     id: row.id,
     type: inLanguage(language, row.typeName, row.typeNameTr),
-    text: textOf(language, { ...row, messageId, actorCount }, person?.full_name),
+    text: toText(language, { ...row, messageId, actorCount }, person?.full_name),
     link: row.isClosed ? null : row.link,
     is_read: row.readAt !== null,
     user: person ?? null,

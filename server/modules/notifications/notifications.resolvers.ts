@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondOk, respondWith } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondWith } from '../../context/envelope.ts';
 import * as notifications from './notifications.service.ts';
 
 export const notificationResolvers: Resolvers = {

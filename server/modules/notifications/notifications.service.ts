@@ -1,11 +1,11 @@
 import { notificationTypeIds } from '../../database/referenceIds.ts';
 import type { Notification, NotificationChoice } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { recordAudit } from '../audit.ts';
-import { askedPlace, shownOf } from '../cursors.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { askedPlace, getShown } from '../ground/lists/cursors.ts';
 import { toPerson } from '../people/people.mapper.ts';
-import * as peopleStore from '../people/people.store.ts';
+import { findVisiblePeople } from '../people/personCard.ts';
 import { toChoice, toNotification } from './notifications.mapper.ts';
 import * as store from './notifications.store.ts';
 
@@ -37,10 +37,10 @@ export async function list(
     store.countOwn(ctx.db, viewer, true),
     onlyUnread ? undefined : store.countOwn(ctx.db, viewer, false),
   ]);
-  const { rows, nextCursor } = shownOf(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
+  const { rows, nextCursor } = getShown(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   const actorIds = rows.flatMap(({ actors: { latest } }) => (latest === null ? [] : [latest]));
   const people = new Map(
-    (await peopleStore.findVisible(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
+    (await findVisiblePeople(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
       row.id,
       toPerson(ctx.language, row),
     ]),

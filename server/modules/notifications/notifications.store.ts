@@ -7,9 +7,9 @@ import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { notificationChoices } from '../../database/tables/settings.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import type { Place } from '../cursors.ts';
+import type { Place } from '../ground/lists/cursors.ts';
 import { notMutedPerson, notMutedText, notMutedTicker } from '../mutes/mutes.filters.ts';
-import { isVisible } from '../people/people.store.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
 import { quotable, visiblePosts, type Reader } from '../posts/posts.visibility.ts';
 import { DECISION_IDS, MODERATION_IDS, REPORTER_IDS } from '../reports/decisionTexts.ts';
 import { recentActors } from './notify.store.ts';
@@ -40,7 +40,7 @@ const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`
 const isModeration = or(...MODERATION_IDS.map((ids) => sql`starts_with(${notifications.messageId}, ${ids})`));
 
 /** The condition "the reader may hear of this person": neither hidden nor blocked nor muted. `users` must be joined. */
-const isHeard = ({ id }: OwnReader): SQL | undefined => and(isVisible(id), notMutedPerson(users.id, id));
+const isHeard = ({ id }: OwnReader): SQL | undefined => and(isVisiblePerson(id), notMutedPerson(users.id, id));
 
 /** Who caused it, in their order. What stands before the first space was cut off: see `tell`. */
 const actorIds = sql`(select string_to_array(btrim(substr(known, strpos(known, ' '))), ' ')::bigint[]

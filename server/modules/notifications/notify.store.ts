@@ -52,7 +52,7 @@ const wantToHear = (subject: Subject): SQL | undefined =>
   );
 
 /** Those of the people who want to hear of it, and where: nobody hidden, nobody who switched it off, muted or blocked it. */
-export function readersOf(tx: Transaction, userIds: readonly number[], subject: Subject, now: Date) {
+export function getReaders(tx: Transaction, userIds: readonly number[], subject: Subject, now: Date) {
   const since = new Date(now.getTime() - MAIL_DAY_MS).toISOString();
   const limit = sql`coalesce(${userSettings.emailLimit}, (select p.email_limit from ${platformSettings} p), 0)`;
   const wantsMail = sql`(coalesce(${notificationChoices.email}, false) and ${users.emailVerifiedAt} is not null)`;
@@ -89,7 +89,7 @@ export function readersOf(tx: Transaction, userIds: readonly number[], subject: 
     .orderBy(users.id);
 }
 
-export type Reader = Awaited<ReturnType<typeof readersOf>>[number];
+export type Reader = Awaited<ReturnType<typeof getReaders>>[number];
 
 /** What is kept of a happening. */
 export interface News {

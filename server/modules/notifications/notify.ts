@@ -74,7 +74,7 @@ async function notifyBatch(
   const { actor: _name, ...rest } = values;
   const textKey = searchKey(...Object.values(rest).filter((value) => typeof value === 'string'));
   const tickerId = typeof values['tickerId'] === 'number' ? values['tickerId'] : null;
-  const readers = await store.readersOf(tx, userIds, { typeId, actorId, textKey, tickerId, isModeration }, now);
+  const readers = await store.getReaders(tx, userIds, { typeId, actorId, textKey, tickerId, isModeration }, now);
   const [first] = readers;
   if (first === undefined) return;
   const kept = {

@@ -3,7 +3,7 @@ import { notifications } from '../../database/tables/notifications.ts';
 import { postReports } from '../../database/tables/reports.ts';
 import type { Transaction } from '../../database/types.ts';
 import { DECISION_IDS, REPORTER_IDS } from '../reports/decisionTexts.ts';
-import { pairs, type ReporterNotice } from '../tellings.ts';
+import { pairs, type ReporterNotice } from '../ground/notifications/tellings.ts';
 
 /**
  * What led to a page of this site goes together with the page; dialogs on it are parts of it. Decisions about it stay with

@@ -1,15 +1,15 @@
 import { accountSwitchSchema } from '../../../rules/people.ts';
 import type { MutationEnableDisableUserByUserIdArgs, User } from '../../generated/schema.ts';
-import { endSessionsOf } from '../../access/sessions.ts';
+import { endSessions } from '../../access/sessions.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import { endApiKey } from '../accounts/apiKeys.service.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import * as store from './accountStatus.store.ts';
 import { reread } from './profiles.service.ts';
@@ -41,7 +41,7 @@ export async function setEnabled(
       const statusId = enabled ? statusBefore(account) : userStatusIds.disabled;
       await store.setStatus(tx, userId, statusId, new Date(Math.max(now.getTime(), account.updatedAt.getTime() + 1)));
       if (!enabled) {
-        await endSessionsOf(tx, userId, 'disabled', now);
+        await endSessions(tx, userId, 'disabled', now);
         await endApiKey(tx, ctx, userId);
       }
       await recordAudit(tx, ctx, {

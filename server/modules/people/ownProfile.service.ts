@@ -36,7 +36,7 @@ export async function update(ctx: Context, args: MutationUpdateProfileArgs): Pro
   const file = await args.file;
   if (file && args.isRemoved) throw new UserError(400, 'people.photoBothWays');
   return withImages(ctx, viewer.id, async (images) => {
-    const photo = await photoOf(images, file, args.isRemoved === true);
+    const photo = await getPhoto(images, file, args.isRemoved === true);
     try {
       return await ctx.db.transaction(async (tx) => {
         await save(tx, ctx, images, { args, texts, photo });
@@ -50,7 +50,7 @@ export async function update(ctx: Context, args: MutationUpdateProfileArgs): Pro
   });
 }
 
-async function photoOf(images: ImageWork, file: FileUpload | null | undefined, isRemoved: boolean): Promise<Photo> {
+async function getPhoto(images: ImageWork, file: FileUpload | null | undefined, isRemoved: boolean): Promise<Photo> {
   if (isRemoved) return { profilephoto: null, thumb: null };
   return file ? images.keep(file, photoSizes, { square: true }) : {};
 }
@@ -67,7 +67,7 @@ async function save(
   assertNotStale(args.expectedUts, own.updatedAt, 'people.profileOutdated');
   if (args.emailaddress && emailKey(args.emailaddress) !== own.emailKey)
     throw new UserError(400, 'people.emailElsewhere');
-  const next = { ...textsOf(viewer.role, own, texts), ...phoneOf(own, texts), ...photo };
+  const next = { ...toTexts(viewer.role, own, texts), ...getPhone(own, texts), ...photo };
   const changed = fieldsThatDiffer(own, next);
   if (changed.length === 0) return;
   for (const key of ['profilephoto', 'thumb'] as const) if (changed.includes(key)) images.replace(own[key]);
@@ -93,7 +93,7 @@ async function save(
 const orCurrent = <T>(sent: string | null | undefined, kept: T): T | string | null =>
   sent === undefined ? kept : sent || null;
 
-const textsOf = (role: string, own: store.OwnRow, texts: Texts) => ({
+const toTexts = (role: string, own: store.OwnRow, texts: Texts) => ({
   firstname: texts.firstname,
   middlename: orCurrent(texts.middlename, own.middlename),
   lastname: texts.lastname,
@@ -104,7 +104,7 @@ const textsOf = (role: string, own: store.OwnRow, texts: Texts) => ({
 });
 
 /** Another number has to be proved again. */
-function phoneOf(own: store.OwnRow, texts: Texts): store.ProfileChange {
+function getPhone(own: store.OwnRow, texts: Texts): store.ProfileChange {
   const code = texts.country_code ?? own.cellphoneCountryCode;
   const number = texts.phone_number ?? own.cellphoneNumber;
   const isSame = code === own.cellphoneCountryCode && number === own.cellphoneNumber;

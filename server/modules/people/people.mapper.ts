@@ -4,7 +4,8 @@ import { isRole } from '../../access/roles.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import type { PersonRow, StatusRow, TypeRow } from './people.store.ts';
+import type { PersonRow } from './personCard.ts';
+import type { StatusRow, TypeRow } from './people.store.ts';
 
 export function toUserType(language: Language, row: TypeRow): UserType {
   if (!isRole(row.name)) throw new Error(`The user type ${row.name} is no role`);

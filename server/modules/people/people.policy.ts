@@ -1,7 +1,7 @@
 import type { Role } from '../../access/roles.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { UserPermissions } from '../../generated/schema.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { UserError } from '../../context/envelope.ts';
 
 interface Caller {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondPage } from '../../graphql/envelope.ts';
+import { respond, respondPage } from '../../context/envelope.ts';
 import * as accountStatus from './accountStatus.service.ts';
 import * as ownProfile from './ownProfile.service.ts';
 import * as people from './people.service.ts';

@@ -1,6 +1,6 @@
 import type { Person, UserStatus, UserType } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
+import { signedIn, type Context } from '../../context/context.ts';
 import { toPerson, toUserStatus, toUserType } from './people.mapper.ts';
 import * as store from './people.store.ts';
 

@@ -5,12 +5,12 @@ import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { toUserStatus, toUserType } from './people.mapper.ts';
 import { canSeePrivate, canSeeRecord, permissionsOn } from './people.policy.ts';
-import type { RecordRow } from './profiles.store.ts';
+import type { ProfileRecord } from './profileRecord.ts';
 
 type Caller = { readonly id: number; readonly role: Role };
 
 /** What everybody sees who may see the person at all. */
-const names = (language: Language, viewer: Caller, row: RecordRow): User => ({
+const names = (language: Language, viewer: Caller, row: ProfileRecord): User => ({
   id: row.id,
   firstname: row.firstname,
   middlename: row.middlename,
@@ -33,13 +33,13 @@ const names = (language: Language, viewer: Caller, row: RecordRow): User => ({
   viewer_can: permissionsOn(viewer, row),
 });
 
-const publicPart = (row: RecordRow): Partial<User> => ({
+const publicPart = (row: ProfileRecord): Partial<User> => ({
   bio: row.bio,
   organization_name: row.organizationName,
   matrix_user_id: row.matrixUserId,
 });
 
-const record = (language: Language, row: RecordRow): Partial<User> => ({
+const record = (language: Language, row: ProfileRecord): Partial<User> => ({
   // A guest's address exists in our table alone.
   emailaddress: row.isGuest ? null : row.emailaddress,
   email_details: { isEmailVerified: row.emailVerifiedAt !== null, value: row.isGuest ? null : row.emailaddress },
@@ -73,7 +73,7 @@ const record = (language: Language, row: RecordRow): Partial<User> => ({
  * themselves unless the caller blocks them, the banner of a private account to its followers, the full record to its owner
  * and admins. The rest is null.
  */
-export function toUser(language: Language, viewer: Caller, row: RecordRow): User {
+export function toUser(language: Language, viewer: Caller, row: ProfileRecord): User {
   return {
     ...names(language, viewer, row),
     ...(row.isBlocked ? {} : publicPart(row)),

@@ -1,6 +1,6 @@
 import type { QuerySearchPeopleOnTypeArgs, User } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
+import { signedIn, type Context } from '../../context/context.ts';
 import { toUser } from './profiles.mapper.ts';
 import * as store from './userList.store.ts';
 

@@ -7,8 +7,8 @@ import { awayStatusIds, userStatusIds, userTypeIds } from '../../database/refere
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { UserSort } from '../../generated/schema.ts';
-import { matchesSearch } from '../searchTerm.ts';
-import { selectRecords, type RecordRow } from './profiles.store.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
+import { selectProfiles, type ProfileRecord } from './profileRecord.ts';
 
 export interface UserFilter {
   /** Part of a name, user name or e-mail address. */
@@ -55,7 +55,7 @@ const inState = (active: boolean): SQL =>
   active ? isOneOf(users.statusId, userStatusIds, userStatusIds.active) : sql`${users.statusId} in (${away})`;
 
 /** The order of the list: one that an index has for each type, from one end or from the other. */
-function orderOf({ sortBy, descending }: UserOrder): SQL[] {
+function toOrderBy({ sortBy, descending }: UserOrder): SQL[] {
   const [along, against] = descending ? [desc, asc] : [asc, desc];
   if (sortBy === 'cts') return [along(users.createdAt), along(users.id)];
   // Of one status the newest stand first, in the order that begins with those in use.
@@ -75,7 +75,7 @@ export async function page(
   { name, userTypeId, active, statusId }: UserFilter,
   asked: UserPage,
   scanLimit?: number,
-): Promise<{ rows: RecordRow[]; total: number }> {
+): Promise<{ rows: ProfileRecord[]; total: number }> {
   const named = matchesName(name);
   const listed = and(
     sql`${users.statusId} <> ${sql.raw(String(userStatusIds.deleted))}`,
@@ -83,8 +83,8 @@ export async function page(
     active === undefined ? undefined : inState(active),
     statusId === undefined ? undefined : isOneOf(users.statusId, userStatusIds, statusId),
   );
-  const order = orderOf(asked);
-  const ordered = selectRecords(tx, viewerId).orderBy(...order);
+  const order = toOrderBy(asked);
+  const ordered = selectProfiles(tx, viewerId).orderBy(...order);
   const list = {
     table: users,
     order,

@@ -8,16 +8,16 @@ import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { permissionCreateSchema, permissionEditSchema } from '../../../rules/permissions.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import type { FileUpload } from '../../graphql/upload.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import type { FileUpload } from '../../context/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { recordAudit } from '../audit.ts';
-import { differences, changedNothing } from '../auditDifferences.ts';
-import { withImages } from '../imageWork.ts';
-import { isAmong, nameKeyOf, namesOf, newNames } from '../lookups/listNames.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { differences, changedNothing } from '../ground/audit/auditDifferences.ts';
+import { withImages } from '../ground/images/imageWork.ts';
+import { isAmong, getNameKey, getNames, newNames } from '../lookups/listNames.ts';
 import { toPermission } from './permissions.mapper.ts';
 import * as store from './permissions.store.ts';
 
@@ -72,12 +72,12 @@ export async function add(
     return ctx.db.transaction(async (tx) => {
       await images.record(tx);
       await store.lockNames(tx);
-      if (isAmong(namesOf({ name, nameTr }), await store.otherNames(tx, null)))
+      if (isAmong(getNames({ name, nameTr }), await store.otherNames(tx, null)))
         throw new UserError(409, 'permissions.taken');
       const values = {
         name,
         nameTr,
-        nameKey: nameKeyOf(name),
+        nameKey: getNameKey(name),
         description,
         descriptionTr,
         image: kept['image'] ?? null,
@@ -136,7 +136,7 @@ export async function update(
 
 const inBoth = ({ name, nameTr, description, descriptionTr }: PermissionTexts): store.PermissionChange => ({
   name,
-  nameKey: nameKeyOf(name),
+  nameKey: getNameKey(name),
   nameTr: nameTr || null,
   description,
   descriptionTr: descriptionTr || null,
@@ -150,7 +150,7 @@ function inTheirLanguage(
 ): store.PermissionChange {
   const isTurkish = (text: string | null): boolean => language === 'tr' && text !== null;
   return {
-    ...(isTurkish(before.nameTr) ? { nameTr: name } : { name, nameKey: nameKeyOf(name) }),
+    ...(isTurkish(before.nameTr) ? { nameTr: name } : { name, nameKey: getNameKey(name) }),
     ...(isTurkish(before.descriptionTr) ? { descriptionTr: description } : { description }),
   };
 }

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { permissions } from '../../database/tables/permissions.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
 import type { BothNames } from '../lookups/listNames.ts';
-import { matchesSearch } from '../searchTerm.ts';
-import { matchesText } from '../textTerm.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
+import { matchesText } from '../ground/texts/textTerm.ts';
 
 export type PermissionRow = typeof permissions.$inferSelect;
 
@@ -39,7 +39,7 @@ export function page(
     ),
   );
   const direction = asked.descending ? desc : asc;
-  return pageOf(
+  return paginate(
     asked,
     tx.select().from(permissions).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(permissions.id)),
     tx.select({ total: count() }).from(permissions).where(where),

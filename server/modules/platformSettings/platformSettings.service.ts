@@ -1,11 +1,11 @@
-import { fieldsOf } from '../../../rules/auditFields.ts';
+import { getFields } from '../../../rules/auditFields.ts';
 import { platformSettingsSchema } from '../../../rules/platformSettings.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { AdminSettings, MutationUpdateAdminSettingsArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import { recordAudit } from '../audit.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import * as store from './platformSettings.store.ts';
 
@@ -39,8 +39,8 @@ export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs
       action: 'platformSettings.changed',
       subjectType: 'platformSettings',
       subjectId: after.id,
-      before: fieldsOf(before, changed),
-      after: fieldsOf(after, changed),
+      before: getFields(before, changed),
+      after: getFields(after, changed),
     });
     return toAdminSettings(ctx, tx, after);
   });

@@ -4,7 +4,7 @@ import { platformSettings } from '../../database/tables/platformSettings.ts';
 import { users } from '../../database/tables/people.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { selectPeople, type PersonRow } from '../people/people.store.ts';
+import { selectPeople, type PersonRow } from '../people/personCard.ts';
 
 export type PlatformSettingsRow = typeof platformSettings.$inferSelect;
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/types.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { UserError } from '../../context/envelope.ts';
 import { find } from './platformSettings.store.ts';
 
 /** By which ways the admins let new accounts in. */

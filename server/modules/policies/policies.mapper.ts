@@ -2,7 +2,7 @@ import { fullName } from '../../../rules/people.ts';
 import type { Policy, PolicyAcceptance, PolicyType } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { safeHtml } from '../safeHtml.ts';
+import { safeHtml } from '../ground/texts/safeHtml.ts';
 import { toEntry, toName, type ToWire } from '../lookups/lookups.mapper.ts';
 import type { PolicyRow, PolicyTypeRow } from './policies.store.ts';
 import type { AcceptanceRow, VersionRow } from './policyVersions.store.ts';

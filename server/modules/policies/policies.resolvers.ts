@@ -1,14 +1,14 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
-import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
+import type { Context } from '../../context/context.ts';
+import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import { policyTypeList } from '../lookups/lookupLists.ts';
-import { repliesOf } from '../lookups/lookups.replies.ts';
+import { getReplies } from '../lookups/lookups.replies.ts';
 import { toAcceptance, toPolicyTypeEntry, toPolicyVersion } from './policies.mapper.ts';
 import * as policies from './policies.service.ts';
 import * as versions from './policyVersions.service.ts';
 import type { VersionRow } from './policyVersions.store.ts';
 
-const types = repliesOf(policyTypeList, toPolicyTypeEntry);
+const types = getReplies(policyTypeList, toPolicyTypeEntry);
 
 /** What was published says when it holds. */
 async function replyPublished(ctx: Context, published: Promise<VersionRow>) {

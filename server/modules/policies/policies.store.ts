@@ -11,7 +11,7 @@ export type PolicyScope = 'active' | 'everything';
  * The text of a type that holds: the newest active one that has come into force.
  * @param now ISO 8601
  */
-export const currentTextOf = (typeId: SQL, now: string | Placeholder): SQL<number | null> => sql`(
+export const currentTextSql = (typeId: SQL, now: string | Placeholder): SQL<number | null> => sql`(
   select p.id from ${policies} p
   where p.policy_type_id = ${typeId} and p.active
     and (p.effective_at is null or p.effective_at <= ${now}::timestamptz)
@@ -26,7 +26,7 @@ const typesQuery = prepareOnce((tx, scope: PolicyScope) =>
       active: policyTypes.active,
       createdAt: policyTypes.createdAt,
       updatedAt: policyTypes.updatedAt,
-      currentPolicyId: currentTextOf(sql`${policyTypes}.id`, sql.placeholder('now')).mapWith(Number),
+      currentPolicyId: currentTextSql(sql`${policyTypes}.id`, sql.placeholder('now')).mapWith(Number),
     })
     .from(policyTypes)
     .where(scope === 'active' ? eq(policyTypes.active, true) : undefined)

@@ -11,11 +11,11 @@ import type {
   QueryGetPrivacyPolicyListArgs,
 } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { recordAudit } from '../audit.ts';
-import { cleanTexts } from '../bilingualHtml.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { cleanTexts } from '../ground/texts/bilingualHtml.ts';
 import { insertNextVersion, lockType } from './policies.store.ts';
 import type { AcceptanceRow, VersionRow } from './policyVersions.store.ts';
 import * as store from './policyVersions.store.ts';
@@ -70,7 +70,7 @@ export async function change(ctx: Context, args: MutationUpdatePrivacyPolicyArgs
     const before = await held(tx, ctx, args.id);
     if (before.policyTypeId !== args.policyTypeId) throw new UserError(400, 'policies.otherType');
     assertNotStale(args.expectedUts, before.updatedAt, 'policies.outdated');
-    if ((await store.newestOf(tx, before.policyTypeId)) !== before.id) throw new UserError(409, 'policies.outdated');
+    if ((await store.findNewest(tx, before.policyTypeId)) !== before.id) throw new UserError(409, 'policies.outdated');
     const { description, descriptionTr = before.descriptionTr } = texts;
     return publish(tx, ctx, before.policyTypeId, { description, descriptionTr });
   });

@@ -2,16 +2,16 @@ import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { users } from '../../database/tables/people.ts';
 import { policies, policyAcceptances, policyTypes } from '../../database/tables/policies.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { byName } from '../lookups/lookups.store.ts';
-import { matchesSearch } from '../searchTerm.ts';
-import { matchesText } from '../textTerm.ts';
-import { currentTextOf } from './policies.store.ts';
+import { orderByName } from '../lookups/lookupRecord.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
+import { matchesText } from '../ground/texts/textTerm.ts';
+import { currentTextSql } from './policies.store.ts';
 
 const selectVersions = (tx: Queryable, now: Date) =>
   tx
@@ -27,7 +27,7 @@ const selectVersions = (tx: Queryable, now: Date) =>
       active: policies.active,
       createdAt: policies.createdAt,
       updatedAt: policies.updatedAt,
-      isCurrent: sql<boolean>`coalesce(${policies.id} = ${currentTextOf(sql`policies.policy_type_id`, now.toISOString())}, false)`,
+      isCurrent: sql<boolean>`coalesce(${policies.id} = ${currentTextSql(sql`policies.policy_type_id`, now.toISOString())}, false)`,
       acceptedCount: sql<number>`(
         select count(*) from (
           select 1 from ${policyAcceptances} a where a.policy_id = policies.id limit ${COUNT_CAP + 1}) counted
@@ -61,12 +61,12 @@ export function page(tx: Queryable, filter: VersionFilter, asked: VersionPage, n
   );
   const direction = asked.descending ? desc : asc;
   const sortColumns: Readonly<Record<LookupSort, SQL | AnyPgColumn>> = {
-    name: byName(asked.language, policyTypes),
+    name: orderByName(asked.language, policyTypes),
     active: policies.active,
     cts: policies.createdAt,
     uts: policies.updatedAt,
   };
-  return pageOf(
+  return paginate(
     asked,
     selectVersions(tx, now)
       .where(where)
@@ -89,7 +89,7 @@ export const remove = async (tx: Transaction, id: number): Promise<void> => {
 };
 
 /** Number of the newest version of a type. */
-export async function newestOf(tx: Transaction, policyTypeId: number): Promise<number | undefined> {
+export async function findNewest(tx: Transaction, policyTypeId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: policies.id })
     .from(policies)
@@ -102,7 +102,7 @@ export async function newestOf(tx: Transaction, policyTypeId: number): Promise<n
 /** Number of the text of a type that holds at `now`, if any. */
 export async function currentText(tx: Transaction, policyTypeId: number, now: Date): Promise<number | undefined> {
   const [row] = await tx.execute<{ id: number | null }>(
-    sql`select ${currentTextOf(sql`${policyTypeId}::bigint`, now.toISOString())} as id`,
+    sql`select ${currentTextSql(sql`${policyTypeId}::bigint`, now.toISOString())} as id`,
   );
   return row?.id ?? undefined;
 }
@@ -129,7 +129,7 @@ export function acceptances(
   asked: { readonly pageNumber: number; readonly pageSize: number },
 ) {
   const where = and(eq(policyAcceptances.policyId, policyId), matchesSearch(users.searchKey, searchText));
-  return pageOf(
+  return paginate(
     asked,
     selectAcceptances(tx).where(where).orderBy(desc(policyAcceptances.createdAt), desc(policyAcceptances.userId)),
     cappedCount(

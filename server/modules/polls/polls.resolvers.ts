@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond } from '../../graphql/envelope.ts';
+import { respond } from '../../context/envelope.ts';
 import { answer } from './polls.service.ts';
 
 export const pollResolvers: Resolvers = {

@@ -1,6 +1,6 @@
 import type { MutationAddPollAnswerArgs, Poll } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { find } from '../posts/posts.service.ts';
 import * as store from './polls.store.ts';
 
@@ -15,7 +15,7 @@ export async function answer(ctx: Context, { pollId, optionId }: MutationAddPoll
     const poll = await store.lockVisible(tx, viewer, pollId);
     if (poll === undefined) throw new UserError(404, 'polls.notFound');
     if (!(await store.hasOption(tx, poll.id, optionId))) throw new UserError(400, 'polls.optionNotFound');
-    const given = await store.answerOf(tx, poll.id, viewer.id);
+    const given = await store.getAnswer(tx, poll.id, viewer.id);
     if (given === optionId) return poll.postId;
     if (given !== undefined) throw new UserError(409, 'polls.answeredAlready');
     // Asked once the poll is held: it may have ended while others answered.

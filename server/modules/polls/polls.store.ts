@@ -25,7 +25,7 @@ export async function hasOption(tx: Transaction, pollId: number, optionId: numbe
 }
 
 /** The option that somebody chose before. */
-export async function answerOf(tx: Transaction, pollId: number, userId: number): Promise<number | undefined> {
+export async function getAnswer(tx: Transaction, pollId: number, userId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ optionId: pollAnswers.optionId })
     .from(pollAnswers)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/types.ts';
-import { factorOf } from '../market/quotes/splits.ts';
+import { toFactor } from '../market/quotes/splits.ts';
 import { lots, positions, type Positions } from './positions.ts';
 
 /** Days before the first one that are looked at, so that a value is known after long holidays as well. */
@@ -19,7 +19,7 @@ export interface DayValue extends Record<string, unknown> {
  * stock that did not trade on a day counts with its price before, one without any price that far back with its first. Every
  * stock therefore adds its changes alone: sums over days, however many stocks there are. Figures of a drawing, in floats.
  */
-export async function valuesOf(
+export async function getValues(
   tx: Queryable,
   asked: Positions,
   { indexId, days }: { readonly indexId: number | null; readonly days: number },
@@ -40,7 +40,7 @@ export async function valuesOf(
     ),
     close as (
       select c.ticker_id, c.day, c.close::float8 * units.units / case when c.ticker_id in (select ticker_id from later_split)
-        then coalesce((select ${sql.raw(factorOf('s.ratio'))} from later_split s where s.ticker_id = c.ticker_id and s.day > c.day), 1)::float8
+        then coalesce((select ${sql.raw(toFactor('s.ratio'))} from later_split s where s.ticker_id = c.ticker_id and s.day > c.day), 1)::float8
         else 1 end as value
       from units join daily_candles c on c.ticker_id = units.ticker_id, period
       where c.day >= period.looked and c.day <= units.session_day

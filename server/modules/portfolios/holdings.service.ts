@@ -5,10 +5,10 @@ import type {
   MutationAddPortfolioHoldingArgs,
   MutationUpdatePortfolioHoldingArgs,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import * as store from './holdings.store.ts';
 import { one } from './portfolios.service.ts';
@@ -25,12 +25,12 @@ type Entered = Pick<MutationAddPortfolioHoldingArgs, 'quantity' | 'buyPrice' | '
  */
 export async function add(ctx: Context, args: MutationAddPortfolioHoldingArgs): Promise<Holding> {
   const { id: userId } = signedIn(ctx);
-  const purchase = await purchaseOf(ctx, args);
+  const purchase = await getPurchase(ctx, args);
   const id = await ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [userId]);
     await assertOwned(tx, args.tickerId, purchase.purchasedOn);
     await assertBrokerage(tx, purchase.brokerageId, null);
-    if ((await store.countOf(tx, userId)) >= PORTFOLIO_LIMITS.holdings)
+    if ((await store.countByUser(tx, userId)) >= PORTFOLIO_LIMITS.holdings)
       throw new UserError(400, 'portfolios.full', { count: PORTFOLIO_LIMITS.holdings });
     return store.insert(tx, { userId, tickerId: args.tickerId, ...purchase }, ctx.now());
   });
@@ -43,7 +43,7 @@ export async function add(ctx: Context, args: MutationAddPortfolioHoldingArgs): 
  */
 export async function update(ctx: Context, args: MutationUpdatePortfolioHoldingArgs): Promise<Holding> {
   const { id: userId } = signedIn(ctx);
-  const purchase = await purchaseOf(ctx, args);
+  const purchase = await getPurchase(ctx, args);
   await ctx.db.transaction(async (tx) => {
     const known = await store.lockOwn(tx, userId, args.id);
     if (known === undefined) throw new UserError(404, 'portfolios.notFound');
@@ -63,7 +63,7 @@ export async function remove(ctx: Context, id: number): Promise<void> {
   if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new UserError(404, 'portfolios.notFound');
 }
 
-async function purchaseOf(
+async function getPurchase(
   ctx: Context,
   { quantity, buyPrice, boughtOn, brokerageId }: Entered,
 ): Promise<store.Purchase> {

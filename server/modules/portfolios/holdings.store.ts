@@ -13,7 +13,7 @@ export interface Purchase {
   readonly brokerageId: number | null;
 }
 
-export async function countOf(tx: Queryable, userId: number): Promise<number> {
+export async function countByUser(tx: Queryable, userId: number): Promise<number> {
   return exactlyOne(await tx.select({ total: count() }).from(holdings).where(eq(holdings.userId, userId))).total;
 }
 

@@ -60,7 +60,7 @@ export function toSummary(sums: Sums, facts: SummaryFacts): PortfolioSummary {
   const value = decimalToNumber(sums.value);
   const closed = facts.days.filter(({ day }) => day < today);
   const line: SeriesPoint[] = closed.map((one) => ({
-    date: dateOf(one.day),
+    date: toDate(one.day),
     value: round(one.value),
   }));
   const chart = line.length === 0 ? [] : [...line, { date: facts.now, value }];
@@ -91,10 +91,10 @@ function indexLine(days: readonly DayValue[], latest: number, now: Date): Series
   let known = first;
   const line = days.map(({ day, index }) => {
     known = index ?? known;
-    return { date: dateOf(day), value: round(known * scale) };
+    return { date: toDate(day), value: round(known * scale) };
   });
   return [...line, { date: now, value: round(latest * scale) }];
 }
 
-const dateOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
+const toDate = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { UserError } from '../../context/envelope.ts';
 import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
-import type { RecordRow } from '../people/profiles.store.ts';
+import type { ProfileRecord } from '../people/profileRecord.ts';
 
 /** What decides about a portfolio beside the account itself. */
 interface PortfolioSubject {
@@ -12,7 +12,7 @@ interface PortfolioSubject {
  * Whether somebody's portfolio is shown to the caller: their own always; a public one to everybody who sees what the account
  * keeps for its followers, any other to its followers alone.
  */
-const canSeePortfolio = (viewer: Viewer, owner: RecordRow, { visibility }: PortfolioSubject): boolean =>
+const canSeePortfolio = (viewer: Viewer, owner: ProfileRecord, { visibility }: PortfolioSubject): boolean =>
   viewer.id === owner.id ||
   (canSeePrivate(viewer, owner) && !owner.isBlocked && (visibility === 'public' || owner.follow === 'accepted'));
 
@@ -21,9 +21,9 @@ const canSeePortfolio = (viewer: Viewer, owner: RecordRow, { visibility }: Portf
  */
 export function authorizePortfolio(
   viewer: Viewer,
-  owner: RecordRow | undefined,
+  owner: ProfileRecord | undefined,
   subject: PortfolioSubject | undefined,
-): RecordRow {
+): ProfileRecord {
   const seen = authorizeProfile(viewer, owner);
   if (subject === undefined || !canSeePortfolio(viewer, seen, subject)) throw new UserError(403, 'portfolios.notShown');
   return seen;

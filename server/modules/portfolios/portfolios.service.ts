@@ -4,9 +4,9 @@ import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { perDollar } from '../../ports/market/exchangeRates.ts';
 import { readQuotes, type QuoteNow } from '../market/quotes/quotes.service.ts';
-import { findTickers } from '../market/tickers.store.ts';
-import * as people from '../people/profiles.store.ts';
-import { valuesOf } from './history.store.ts';
+import { findTickers } from '../market/tickerRecord.ts';
+import { findProfile } from '../people/profileRecord.ts';
+import { getValues } from './history.store.ts';
 import { toHolding, toSummary } from './portfolios.mapper.ts';
 import { authorizePortfolio } from './portfolios.policy.ts';
 import * as store from './portfolios.store.ts';
@@ -26,16 +26,16 @@ export async function list(
 ): Promise<{ data: Holding[]; summary: PortfolioSummary; totalCount: number }> {
   const viewer = signedIn(ctx);
   const ownerId = args.userId ?? viewer.id;
-  const settings = await store.settingsOf(ctx.db, ownerId);
-  if (ownerId !== viewer.id) authorizePortfolio(viewer, await people.find(ctx.db, ownerId, viewer.id), settings);
-  const stocks = await store.stocksOf(ctx.db, ownerId);
+  const settings = await store.getSettings(ctx.db, ownerId);
+  if (ownerId !== viewer.id) authorizePortfolio(viewer, await findProfile(ctx.db, ownerId, viewer.id), settings);
+  const stocks = await store.getStocks(ctx.db, ownerId);
   const indexId = settings?.indexId ?? null;
   const priced = stocks.map(({ tickerId }) => tickerId);
   const [quotes, indices] = await Promise.all([
     readQuotes(ctx, indexId === null ? priced : [...priced, indexId]),
     findTickers(ctx.db, indexId === null ? [] : [indexId]),
   ]);
-  const money = moneyOf(stocks, settings?.currency);
+  const money = getCurrency(stocks, settings?.currency);
   const positions: Positions = {
     ownerId,
     tickerIds: priced,
@@ -49,7 +49,7 @@ export async function list(
   const [rows, sums, days] = await Promise.all([
     store.page(ctx.db, { ...positions, by, direction }, boundedPage(args)),
     store.sums(ctx.db, positions),
-    valuesOf(ctx.db, positions, { indexId, days: chartDays }),
+    getValues(ctx.db, positions, { indexId, days: chartDays }),
   ]);
   const isOwn = ownerId === viewer.id;
   const name = indexId === null ? undefined : indices.get(indexId)?.name;
@@ -73,10 +73,10 @@ export async function list(
  */
 export async function one(ctx: Context, id: number): Promise<Holding> {
   const { id: ownerId } = signedIn(ctx);
-  const stocks = await store.stocksOf(ctx.db, ownerId, id);
+  const stocks = await store.getStocks(ctx.db, ownerId, id);
   const priced = stocks.map(({ tickerId }) => tickerId);
   const quotes = await readQuotes(ctx, priced);
-  const money = moneyOf(stocks, undefined);
+  const money = getCurrency(stocks, undefined);
   const asked = { ownerId, id, tickerIds: priced, ...money, prices: figures(priced, quotes), now: ctx.now() };
   const [row] = await store.page(ctx.db, { ...asked, by: 'cts', direction: 'desc' }, { pageNumber: 1, pageSize: 1 });
   if (row === undefined) throw new UserError(404, 'portfolios.notFound');
@@ -84,7 +84,7 @@ export async function one(ctx: Context, id: number): Promise<Holding> {
 }
 
 /** The currency of the sums, and what is needed to convert into it. */
-function moneyOf(stocks: readonly { readonly currency: string }[], wanted: string | null | undefined) {
+function getCurrency(stocks: readonly { readonly currency: string }[], wanted: string | null | undefined) {
   const currency = wanted && perDollar(wanted) !== undefined ? wanted : fallbackCurrency;
   const rates = [...new Set(stocks.map((stock) => stock.currency))].flatMap((code) => {
     const rate = perDollar(code);

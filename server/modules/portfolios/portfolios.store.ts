@@ -8,7 +8,7 @@ import type { PortfolioSort } from '../../generated/schema.ts';
 import { dayGain, lots, positions, type Positions } from './positions.ts';
 
 /** How a portfolio is shown, and to whom. */
-export async function settingsOf(tx: Queryable, ownerId: number) {
+export async function getSettings(tx: Queryable, ownerId: number) {
   const [row] = await tx
     .select({
       visibility: sql<'public' | 'group'>`coalesce(${userSettings.publicPortfolio}, 'group')`,
@@ -27,7 +27,7 @@ export async function settingsOf(tx: Queryable, ownerId: number) {
 }
 
 /** The stocks that somebody holds, each once, with their currencies; `id` asks for that of one purchase. */
-export async function stocksOf(
+export async function getStocks(
   tx: Queryable,
   ownerId: number,
   id?: number,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tickers } from '../../database/tables/market.ts';
-import { sessionDayOf, splitFactor } from '../market/quotes/splits.ts';
+import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 /** A price as far as the arithmetic needs it. */
@@ -61,7 +61,7 @@ export const positions = (asked: Positions): SQL => sql`
       ${sql.param(asked.rates.map(({ perDollar }) => perDollar))}::text[]) as r(currency, per_dollar)
       on r.currency = tickers.currency
     cross join lateral (
-      select coalesce(${sql.raw(sessionDayOf('q.as_of::timestamptz', 'exchanges.time_zone'))},
+      select coalesce(${sql.raw(getSessionDay('q.as_of::timestamptz', 'exchanges.time_zone'))},
         (${asked.now.toISOString()}::timestamptz at time zone 'UTC')::date) as session_day
     ) day
     where tickers.id = any(${sql.param([...asked.tickerIds])}::bigint[])

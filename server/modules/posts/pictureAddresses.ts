@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKeys } from '../../access/derivedKeys.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { keyOfFile } from '../../ports/files/fileStore.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,9 +10,9 @@ const LIFE_HOURS = 4;
 
 type Signing = Pick<Context, 'sealingSecrets' | 'now'>;
 
-const keysOf = derivedKeys('pictures of posts', 'addresses');
+const toKeys = derivedKeys('pictures of posts', 'addresses');
 
-const proofOf = (key: Buffer, file: string, readerId: number, until: number): Buffer =>
+const computeProof = (key: Buffer, file: string, readerId: number, until: number): Buffer =>
   createHmac('sha256', key).update(`${file}\n${readerId}\n${until}`).digest();
 
 /**
@@ -21,10 +21,10 @@ const proofOf = (key: Buffer, file: string, readerId: number, until: number): Bu
  */
 export function addressFor({ sealingSecrets, now }: Signing, reader: Pick<Viewer, 'id'>, url: string): string {
   const file = keyOfFile(url);
-  const [newest] = keysOf(sealingSecrets);
+  const [newest] = toKeys(sealingSecrets);
   if (file === undefined || newest === undefined) return url;
   const until = (Math.floor(now().getTime() / HOUR_MS) + LIFE_HOURS) * HOUR_MS;
-  return `${url}?reader=${reader.id}&until=${until}&proof=${proofOf(newest, file, reader.id, until).toString('base64url')}`;
+  return `${url}?reader=${reader.id}&until=${until}&proof=${computeProof(newest, file, reader.id, until).toString('base64url')}`;
 }
 
 /**
@@ -40,6 +40,6 @@ export function readerOfAddress(
   if (!/^\d{1,15}$/.test(reader) || !/^\d{1,15}$/.test(until) || !/^[\w-]{43}$/.test(proof)) return undefined;
   const sent = Buffer.from(proof, 'base64url');
   const [readerId, end] = [Number(reader), Number(until)];
-  const isOurs = keysOf(sealingSecrets).some((key) => timingSafeEqual(proofOf(key, file, readerId, end), sent));
+  const isOurs = toKeys(sealingSecrets).some((key) => timingSafeEqual(computeProof(key, file, readerId, end), sent));
   return isOurs && end > now().getTime() ? readerId : undefined;
 }

@@ -8,7 +8,7 @@ import { pollAnswers, pollOptions, polls } from '../../database/tables/polls.ts'
 import { postAttachments, postMentions, posts, postTickers } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
 import { quotedIn } from '../market/quotedIn.ts';
-import { isVisible } from '../people/people.store.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
 
 /** What belongs to posts: one statement for each kind, whatever the number of posts. */
 const asked = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
@@ -63,7 +63,7 @@ const selectMentions = (tx: Queryable) =>
     .select({ postId: postMentions.postId, id: users.id, username: users.username, token: postMentions.token })
     .from(postMentions)
     .innerJoin(users, eq(users.id, postMentions.userId))
-    .where(and(sql`${postMentions.postId} = any(${asked.ids}::bigint[])`, isVisible(asked.viewer)))
+    .where(and(sql`${postMentions.postId} = any(${asked.ids}::bigint[])`, isVisiblePerson(asked.viewer)))
     .orderBy(asc(users.id))
     .prepare('mentions_of_posts');
 
@@ -100,7 +100,7 @@ export type TickerRow = Rows<typeof selectTickers>;
 const isTyped = (row: TickerRow): row is TickerRow & { readonly token: string } => row.token !== null;
 
 /** Whom and which stocks the words of these posts lead to. People hidden from the reader are not among them. */
-export async function mentionsOf(tx: Queryable, viewerId: number, postIds: readonly number[]) {
+export async function getMentions(tx: Queryable, viewerId: number, postIds: readonly number[]) {
   const values = { ids: idList(postIds), viewer: viewerId };
   const [mentions, tickerRows] = await Promise.all([
     queries.mentions(tx, 'all').execute(values),
@@ -113,7 +113,7 @@ export async function mentionsOf(tx: Queryable, viewerId: number, postIds: reado
 }
 
 /** Everything that belongs to these posts, in four statements sent together. People hidden from the reader are not among the mentions. */
-export async function partsOf(tx: Queryable, viewerId: number, postIds: readonly number[]) {
+export async function getParts(tx: Queryable, viewerId: number, postIds: readonly number[]) {
   const values = { ids: idList(postIds), viewer: viewerId };
   const [attachments, pollRows, mentions, tickerRows] = await Promise.all([
     queries.attachments(tx, 'all').execute(values),
@@ -133,4 +133,4 @@ export async function partsOf(tx: Queryable, viewerId: number, postIds: readonly
   };
 }
 
-export type PostParts = Awaited<ReturnType<typeof partsOf>>;
+export type PostParts = Awaited<ReturnType<typeof getParts>>;

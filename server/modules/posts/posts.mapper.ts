@@ -1,6 +1,6 @@
 import { fullName } from '../../../rules/people.ts';
 import type { Poll, Post, PostAttachment, SharedNews, TickerDetail } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { addressFor } from './pictureAddresses.ts';
 import { permissionsOn } from './posts.policy.ts';
 import type { AttachmentRow, PollRow, PostParts, TickerRow } from './postParts.store.ts';

@@ -1,12 +1,12 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondOk, respondPage, respondWith } from '../../graphql/envelope.ts';
-import { contentOf } from '../news/news.service.ts';
-import * as drafts from './drafts.service.ts';
-import * as editing from './editing.service.ts';
+import { respond, respondOk, respondPage, respondWith } from '../../context/envelope.ts';
+import { findContent } from '../news/news.service.ts';
+import * as drafts from './writing/drafts.service.ts';
+import * as editing from './writing/editing.service.ts';
 import * as posts from './posts.service.ts';
 import * as reactions from './reactions.service.ts';
 import * as voters from './voters.service.ts';
-import * as writing from './writing.service.ts';
+import * as writing from './writing/writing.service.ts';
 
 export const postResolvers: Resolvers = {
   Query: {
@@ -29,6 +29,6 @@ export const postResolvers: Resolvers = {
       ),
   },
   SharedNews: {
-    content: ({ news_id }, _args, ctx) => contentOf(ctx, news_id),
+    content: ({ news_id }, _args, ctx) => findContent(ctx, news_id),
   },
 };

@@ -1,12 +1,12 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import { POSTS_BY_PAGE } from '../../../rules/posts.ts';
 import type { Post, QueryGetUserPostListArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
-import * as profiles from '../people/profiles.store.ts';
-import { fromCursor, toCursor, type CursorList } from './feedCursor.ts';
-import * as feeds from './feeds.store.ts';
+import { findProfile } from '../people/profileRecord.ts';
+import { fromCursor, toCursor, type CursorList } from './feeds/feedCursor.ts';
+import * as feeds from './feeds/feeds.store.ts';
 import { readPosts } from './readPosts.ts';
 
 /**
@@ -31,7 +31,7 @@ type Listed = { readonly filter: feeds.PostFilter } & (
 );
 
 /** Bookmarks before a person, a person before a stock, a stock before a feed: one of them is the list, the others filter it. */
-function sourceOf(args: QueryGetUserPostListArgs): Listed {
+function getSource(args: QueryGetUserPostListArgs): Listed {
   const { userId: authorId, tickerId, sentiment, feed, isBookmark } = args;
   if (isBookmark === true)
     return { source: { from: 'bookmarks' }, filter: { authorId, tickerId, sentiment }, isFeed: false };
@@ -48,7 +48,7 @@ function sourceOf(args: QueryGetUserPostListArgs): Listed {
  */
 export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promise<PostPage> {
   const viewer = signedIn(ctx);
-  const listed = sourceOf(args);
+  const listed = getSource(args);
   const { source, filter } = listed;
   const { pageNumber, pageSize } = boundedPage(args);
   const cursorList: CursorList = {
@@ -61,7 +61,7 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
   if (offset + pageSize > POSTS_BY_PAGE) throw new UserError(400, 'posts.pageTooFar', { count: POSTS_BY_PAGE });
   if (args.userId) {
-    const author = authorizeProfile(viewer, await profiles.find(ctx.db, args.userId, viewer.id));
+    const author = authorizeProfile(viewer, await findProfile(ctx.db, args.userId, viewer.id));
     if (!canSeePrivate(viewer, author)) throw new UserError(403, 'follows.private');
   }
   // One more than shown tells whether there is a next page.

@@ -7,7 +7,7 @@ import { mutes } from '../../database/tables/blocks.ts';
 import { news, newsTickers } from '../../database/tables/news.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts, postTickers } from '../../database/tables/posts.ts';
-import { notBlocked } from '../blocks/blocks.store.ts';
+import { notBlocked } from '../people/people.visibility.ts';
 import { mutedTickers, notMutedPerson, notMutedText } from '../mutes/mutes.filters.ts';
 
 /** Whoever reads: of the id alone the value may come later. */

@@ -1,6 +1,6 @@
 import type { MutationAddPostVoteArgs, MutationAddUserBookmarkPostArgs, Post } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { recordActivity } from '../activities/recordActivity.ts';
 import { notify } from '../notifications/notify.ts';
 import { find } from './posts.service.ts';
@@ -23,7 +23,7 @@ export async function vote(ctx: Context, { postId, isUpVote, isDownVote }: Mutat
   await ctx.db.transaction(async (tx) => {
     const post = await store.lockVisible(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
-    const before = await store.voteOf(tx, post.id, viewer.id);
+    const before = await store.findVote(tx, post.id, viewer.id);
     if (before === wanted) return;
     await store.setVote(tx, post.id, viewer.id, wanted, now);
     await store.countVotes(tx, post.id, {

@@ -30,7 +30,7 @@ export async function lock(tx: Transaction, postId: number): Promise<boolean> {
 }
 
 /** The person's vote: up, down, or undefined. */
-export async function voteOf(tx: Transaction, postId: number, userId: number): Promise<boolean | undefined> {
+export async function findVote(tx: Transaction, postId: number, userId: number): Promise<boolean | undefined> {
   const [row] = await tx
     .select({ isUp: postVotes.isUp })
     .from(postVotes)

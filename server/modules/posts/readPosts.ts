@@ -1,6 +1,6 @@
 import type { Post } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { partsOf } from './postParts.store.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { getParts } from './postParts.store.ts';
 import { toPost } from './posts.mapper.ts';
 import * as store from './posts.store.ts';
 
@@ -20,7 +20,7 @@ async function read(ctx: Context, ids: readonly number[], find: typeof store.fin
   const [rows, parts] = await Promise.all([
     find(ctx.db, viewer, ids),
     // Asked for together: one round trip costs more than the parts of a post that turns out to be hidden.
-    partsOf(ctx.db, viewer.id, ids),
+    getParts(ctx.db, viewer.id, ids),
   ]);
   const found = new Map(rows.map((row) => [row.id, row]));
   const { config, now, sealingSecrets } = ctx;

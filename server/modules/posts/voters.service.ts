@@ -1,10 +1,10 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Person, QueryGetUserUpvoteDownvoteListArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { canSeePerson, canSeePrivate } from '../people/people.policy.ts';
-import * as profiles from '../people/profiles.store.ts';
+import { findProfile } from '../people/profileRecord.ts';
 import * as store from './voters.store.ts';
 
 /**
@@ -16,8 +16,8 @@ export async function list(
   args: QueryGetUserUpvoteDownvoteListArgs,
 ): Promise<{ data: Person[]; total: number }> {
   const viewer = signedIn(ctx);
-  const authorId = await store.authorOf(ctx.db, args.postId);
-  const author = authorId === undefined ? undefined : await profiles.find(ctx.db, authorId, viewer.id);
+  const authorId = await store.findAuthor(ctx.db, args.postId);
+  const author = authorId === undefined ? undefined : await findProfile(ctx.db, authorId, viewer.id);
   if (author === undefined || !canSeePerson(viewer, author) || !canSeePrivate(viewer, author))
     throw new UserError(404, 'common.notFound');
   const { rows, total } = await store.page(

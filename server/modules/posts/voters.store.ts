@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { posts, postVotes } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
-import type { PersonRow } from '../people/people.store.ts';
-import { votersPage } from '../voters.store.ts';
+import type { PersonRow } from '../people/personCard.ts';
+import { votersPage } from '../people/votersPage.ts';
 
 /** Who wrote a post that can be seen; undefined for one that is not there, was taken down or deleted. */
-export async function authorOf(tx: Queryable, postId: number): Promise<number | undefined> {
+export async function findAuthor(tx: Queryable, postId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ authorId: posts.authorId })
     .from(posts)

@@ -1,7 +1,7 @@
 import type { ReportCaseDetail } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
 import { entriesAbout } from '../auditLog/auditLog.service.ts';
-import { historyOf } from '../posts/writing/editing.service.ts';
+import { getHistory } from '../posts/writing/editing.service.ts';
 import { toNote } from './cases.mapper.ts';
 import { CASE_SUBJECT, get } from './cases.service.ts';
 import * as store from './cases.store.ts';
@@ -19,7 +19,7 @@ export async function detail(ctx: Context, caseId: number): Promise<ReportCaseDe
   const found = await get(ctx, caseId);
   const [reported, notes, steps] = await Promise.all([
     reportList.ofCase(ctx.db, caseId, MOST_SHOWN),
-    store.notesOf(ctx.db, caseId, MOST_SHOWN),
+    store.getNotes(ctx.db, caseId, MOST_SHOWN),
     entriesAbout(ctx, { type: CASE_SUBJECT, id: caseId }, MOST_SHOWN),
   ]);
   return {
@@ -27,6 +27,6 @@ export async function detail(ctx: Context, caseId: number): Promise<ReportCaseDe
     reports: await toReports(ctx, reported, { withPosts: false }),
     notes: notes.map(toNote),
     steps,
-    history: found.post ? await historyOf(ctx, found.post) : [],
+    history: found.post ? await getHistory(ctx, found.post) : [],
   };
 }

@@ -10,8 +10,8 @@ import type {
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toPerson } from '../people/people.mapper.ts';
-import type { PersonRow } from '../people/people.store.ts';
-import { writtenAt } from '../writtenAt.ts';
+import type { PersonRow } from '../people/personCard.ts';
+import { writtenAt } from '../ground/texts/writtenAt.ts';
 import type { CaseRow, NoteRow, ReasonCount } from './cases.store.ts';
 import type { ReportRow } from './reportList.store.ts';
 

@@ -12,11 +12,11 @@ import type {
   ReportCase,
   ReportNote,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import { recordAudit } from '../audit.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { readReportedPosts } from '../posts/readPosts.ts';
 import { lockVisible } from '../posts/reactions.store.ts';
 import { toCase, toNote } from './cases.mapper.ts';
@@ -36,10 +36,10 @@ async function toCases(ctx: Context, rows: readonly store.CaseRow[]): Promise<Re
       rows.map(({ id }) => id),
     ),
   ]);
-  const postOf = new Map(posts.map((post) => [post.id, post]));
-  const reasonsOf = Map.groupBy(counts, ({ caseId }) => caseId);
+  const postById = new Map(posts.map((post) => [post.id, post]));
+  const reasonsByCase = Map.groupBy(counts, ({ caseId }) => caseId);
   return rows.map((row) =>
-    toCase(ctx.language, row, { post: postOf.get(row.postId) ?? null, reasons: reasonsOf.get(row.id) ?? [] }),
+    toCase(ctx.language, row, { post: postById.get(row.postId) ?? null, reasons: reasonsByCase.get(row.id) ?? [] }),
   );
 }
 

@@ -6,7 +6,7 @@ import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportNotes } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { caseIds, caseIdsInOrder, isListed, orderOf, type CaseFilter, type CaseOrder } from './casesInOrder.ts';
+import { caseIds, caseIdsInOrder, isListed, toOrderBy, type CaseFilter, type CaseOrder } from './casesInOrder.ts';
 import { reportedPage } from './reportedPage.ts';
 
 const assignees = alias(users, 'assignee');
@@ -64,7 +64,7 @@ export function page(
   asked: CasePage,
   effort?: SearchEffort,
 ): Promise<{ rows: CaseRow[]; total: number }> {
-  const order = orderOf(asked);
+  const order = toOrderBy(asked);
   const listed = isListed(filter);
   const ofPosts = sql`select ${reportCases.id} from ${reportCases} join ${posts} on ${posts.id} = ${reportCases.postId}`;
   const list = {
@@ -149,7 +149,7 @@ const selectNotes = (tx: Queryable) =>
 export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
 /** What admins noted about a case, oldest first. */
-export const notesOf = (tx: Queryable, caseId: number, most: number): Promise<NoteRow[]> =>
+export const getNotes = (tx: Queryable, caseId: number, most: number): Promise<NoteRow[]> =>
   selectNotes(tx)
     .where(eq(reportNotes.caseId, caseId))
     .orderBy(desc(reportNotes.createdAt), desc(reportNotes.id))

@@ -15,7 +15,7 @@ export interface CaseOrder {
   readonly descending: boolean;
 }
 
-const statesOf: Readonly<Record<ReportCaseFilter, readonly (typeof caseStates)[number][]>> = {
+const statesByFilter: Readonly<Record<ReportCaseFilter, readonly (typeof caseStates)[number][]>> = {
   waiting: ['open', 'assigned'],
   open: ['open'],
   assigned: ['assigned'],
@@ -30,7 +30,7 @@ const sortColumns = {
 } as const satisfies Readonly<Record<ReportCaseSort, keyof typeof reportCases>>;
 
 /** The order of cases, which ends in their ids. */
-export function orderOf({ sortBy, descending }: CaseOrder): SQL[] {
+export function toOrderBy({ sortBy, descending }: CaseOrder): SQL[] {
   const direction = descending ? desc : asc;
   return [direction(reportCases[sortColumns[sortBy]]), direction(reportCases.id)];
 }
@@ -41,14 +41,14 @@ export function orderOf({ sortBy, descending }: CaseOrder): SQL[] {
  * take long wherever those that are met first are all others.
  */
 export const caseIds = (filter: CaseFilter): SQL =>
-  sql`select id from (${sql.join(partsOf(filter, 'last_reported_at'), sql` union all `)}) parts`;
+  sql`select id from (${sql.join(partsSql(filter, 'last_reported_at'), sql` union all `)}) parts`;
 
 /** So many of them in an order, from one on. */
 export const caseIdsInOrder = (filter: CaseFilter, { sortBy, descending }: CaseOrder, size: number, start = 0): SQL =>
-  idsInOrder(partsOf(filter, sortBy), descending, size, start);
+  idsInOrder(partsSql(filter, sortBy), descending, size, start);
 
 /** The cases of each state and source that are asked for; an admin has fewer of them than a reason has. */
-function partsOf(filter: CaseFilter, sortBy: ReportCaseSort): SQL[] {
+function partsSql(filter: CaseFilter, sortBy: ReportCaseSort): SQL[] {
   const isOfReason = typeof filter.categoryId === 'number' && typeof filter.assigneeId !== 'number';
   const table = isOfReason ? reportCaseCategories : reportCases;
   const id = isOfReason ? reportCaseCategories.caseId : reportCases.id;
@@ -59,7 +59,7 @@ function partsOf(filter: CaseFilter, sortBy: ReportCaseSort): SQL[] {
     (isByPlatform) => !filter.source || isByPlatform === (filter.source === 'platform'),
   );
   // The words of states stand in the text, so that each part is known to have one.
-  return statesOf[filter.state].flatMap((state) =>
+  return statesByFilter[filter.state].flatMap((state) =>
     sources.map((isByPlatform) => {
       const source = isByPlatform ? sql`${table.isByPlatform}` : sql`not ${table.isByPlatform}`;
       const where = and(narrowed, sql`${table.state} = ${sql.raw(`'${state}'`)}`, source);
@@ -80,7 +80,7 @@ const isAssigned = ({ assigneeId }: CaseFilter): SQL | undefined =>
 /** The same as a condition of a single case. */
 export function isListed(filter: CaseFilter): SQL | undefined {
   const { state, source } = filter;
-  const states = sql.raw(statesOf[state].map((each) => `'${each}'`).join(', '));
+  const states = sql.raw(statesByFilter[state].map((each) => `'${each}'`).join(', '));
   return and(
     state === 'all' ? undefined : sql`${reportCases.state} in (${states})`,
     isFor(filter),

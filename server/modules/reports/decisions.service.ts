@@ -1,5 +1,5 @@
 import { hidePostSchema, reportDecisionSchema, undoDecisionSchema } from '../../../rules/reports.ts';
-import { endSessionsOf } from '../../access/sessions.ts';
+import { endSessions } from '../../access/sessions.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type {
@@ -17,7 +17,7 @@ import { endApiKey } from '../accounts/apiKeys.service.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
 import { retractPage } from '../notifications/retract.ts';
 import { countPosts } from '../posts/writing/authors.store.ts';
-import { contentOf, evidenceOf, type PostContent } from '../posts/writing/postEvidence.ts';
+import { getContent, getEvidence, type PostContent } from '../posts/writing/postEvidence.ts';
 import * as posts from '../posts/writing/writing.store.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
 import { get, lockOpenCases, joinCase, known, note } from './cases.service.ts';
@@ -47,7 +47,7 @@ async function lockModeratedCase(
 ): Promise<ModeratedCase> {
   const author = known(await store.lockAuthor(tx, authorId));
   const post = known(await store.lockPost(tx, postId));
-  return { author, post: { ...post, content: await contentOf(tx, post.id) } };
+  return { author, post: { ...post, content: await getContent(tx, post.id) } };
 }
 
 /** @throws UserError 400 for a rule that is not there or not in use */
@@ -90,7 +90,7 @@ export async function decide(
 export async function hide(ctx: Context, { postId, expectedUts, ...args }: MutationHidePostArgs): Promise<void> {
   const input = await parseInput(hidePostSchema, args);
   const viewer = signedIn(ctx);
-  const authorId = await posts.authorOf(ctx.db, viewer, postId);
+  const authorId = await posts.findAuthor(ctx.db, viewer, postId);
   if (authorId === undefined) throw new UserError(404, 'posts.notFound');
   await withImages(ctx, authorId, (images) =>
     ctx.db.transaction(async (tx) => {
@@ -160,7 +160,7 @@ async function applyDecision(
       // What a decision was about can be answered for, also when the author has changed or deleted it.
       ...(decision !== 'dismiss' && {
         postId: post.id,
-        ...(await evidenceOf(tx, post, post.content)),
+        ...(await getEvidence(tx, post, post.content)),
       }),
     },
   });
@@ -184,7 +184,7 @@ async function suspend(tx: Transaction, ctx: Context, author: store.Author, unti
   if (author.typeId === userTypeIds.admin) throw new UserError(400, 'reports.authorIsAdmin');
   const now = ctx.now();
   if (author.suspendedUntil === null || author.suspendedUntil < until) await store.suspend(tx, author.id, until);
-  await endSessionsOf(tx, author.id, 'disabled', now);
+  await endSessions(tx, author.id, 'disabled', now);
   await endApiKey(tx, ctx, author.id);
 }
 

@@ -41,14 +41,14 @@ export interface News extends Omit<Outcome, 'post'> {
 export type Recipient = Told & { readonly seesPost: boolean };
 
 /** How a text begins, on one line. */
-export function excerptOf(whole: string): string {
+export function toExcerpt(whole: string): string {
   const text = [...whole.replace(/\s+/gu, ' ').trim()];
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).join('')}…` : text.join('');
 }
 
 /** By what people know a post: its words, or what it asks or passes on without any. */
 export const excerptOfPost = ({ title, description, content }: Outcome['post']): string =>
-  excerptOf(title || description || content.question || content.news?.title || '');
+  toExcerpt(title || description || content.question || content.news?.title || '');
 
 const dateIn = (language: Language, date: Date | null): string =>
   date === null ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);

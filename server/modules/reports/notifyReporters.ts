@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/types.ts';
-import type { Context } from '../../graphql/context.ts';
-import { signedIn } from '../../graphql/context.ts';
-import type { JobTools } from '../../jobs/jobTools.ts';
-import { siteAddress } from '../../siteAddress.ts';
+import type { Context } from '../../context/context.ts';
+import { signedIn } from '../../context/context.ts';
+import type { JobTools } from '../../context/jobTools.ts';
+import { siteAddress } from '../../context/siteAddress.ts';
 import { excerptOfPost, mail, notifyInApp, type Outcome } from './notifyOfDecision.ts';
 import * as store from './reporterNotices.store.ts';
 
@@ -92,7 +92,7 @@ async function notifyBatch(
 ): Promise<store.Progress | undefined> {
   const { outcome, exceptId, excerpt, post, rule, reason, mailCount } = telling;
   const reports = await store.nextReports(tx, telling, BATCH);
-  const { from, to } = store.answerOf(outcome);
+  const { from, to } = store.getAnswer(outcome);
   const answered = reports.filter(({ status }) => status === from).map(({ reportId }) => reportId);
   await store.answer(tx, answered, to, now);
   const people = reports.flatMap(({ status: before, person, mayRead }) =>

@@ -31,12 +31,12 @@ export async function toReports(
       rows.flatMap(({ reporterId }) => reporterId ?? []),
     ),
   ]);
-  const postOf = new Map(reportedPosts.map((post) => [post.id, post]));
-  const personOf = new Map(people.map((person) => [person.id, person]));
+  const postById = new Map(reportedPosts.map((post) => [post.id, post]));
+  const getPerson = new Map(people.map((person) => [person.id, person]));
   return rows.map((row) =>
     toUserPostReport(ctx.language, row, {
-      post: postOf.get(row.postId) ?? null,
-      reporter: personOf.get(row.reporterId ?? 0) ?? null,
+      post: postById.get(row.postId) ?? null,
+      reporter: getPerson.get(row.reporterId ?? 0) ?? null,
     }),
   );
 }
@@ -69,7 +69,7 @@ export async function setStatus(
   { id, status, expectedUts }: MutationUpdateUserPostReportStatusArgs,
 ): Promise<UserPostReport> {
   await ctx.db.transaction(async (tx) => {
-    const caseId = found(await store.caseOf(tx, id));
+    const caseId = found(await store.findCase(tx, id));
     await lockOpenCases(tx, caseId, null);
     const before = found(await store.lockStatus(tx, id));
     assertNotStale(expectedUts, before.updatedAt, 'reports.reportOutdated');
@@ -90,7 +90,7 @@ export async function setStatus(
  * @throws UserError 404; 409 when somebody else changed it meanwhile
  */
 export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUserPostReportArgs): Promise<void> {
-  const reportedIn = found(await store.caseOf(ctx.db, id));
+  const reportedIn = found(await store.findCase(ctx.db, id));
   const { postId, authorId } = found(await postOfCase(ctx.db, reportedIn));
   await withImages(ctx, authorId, (images) =>
     ctx.db.transaction(async (tx) => {

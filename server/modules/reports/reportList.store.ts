@@ -6,7 +6,7 @@ import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportSort, ReportStatus } from '../../generated/schema.ts';
-import { selectPeople, type PersonRow } from '../people/people.store.ts';
+import { selectPeople, type PersonRow } from '../people/personCard.ts';
 import { reportedPage } from './reportedPage.ts';
 
 const selectReports = (tx: Queryable) =>
@@ -116,7 +116,7 @@ export const ofCase = (tx: Queryable, caseId: number, most: number): Promise<Rep
     .limit(most);
 
 /** A report without holding it: which case to lock first. */
-export async function caseOf(tx: Queryable, id: number): Promise<number | undefined> {
+export async function findCase(tx: Queryable, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ caseId: postReports.caseId }).from(postReports).where(eq(postReports.id, id));
   return row?.caseId;
 }

@@ -1,12 +1,12 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { deferredJoin, pageOf } from '../../database/pageOf.ts';
+import { deferredJoin, paginate } from '../../database/pageOf.ts';
 import { searchedElsewhere, type SearchedElsewhere, type SearchEffort } from '../../database/searchedElsewhere.ts';
 import type { Listed, ListedPage } from '../../database/searchedPage.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 /** A list about posts and people, in one order. */
 interface ReportedList<Row> extends Listed<Row> {
@@ -30,7 +30,7 @@ export async function reportedPage<Row>(
   const named = matchesSearch(users.searchKey, searchText);
   if (said === undefined || named === undefined) {
     const ids = { limit: (size: number) => ({ offset: (start: number) => inOrder(size, start) }) };
-    return pageOf(asked, deferredJoin(list.table.id, ids, list.rows), cappedCount(tx, all));
+    return paginate(asked, deferredJoin(list.table.id, ids, list.rows), cappedCount(tx, all));
   }
   const searched = { ...list, ...found(said, named), inOrder: (size: number) => inOrder(size, 0) };
   return searchedElsewhere(tx, searched, asked, effort);

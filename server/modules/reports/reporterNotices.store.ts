@@ -33,7 +33,7 @@ export type Progress = Pick<NewReporterNotice, 'notifiedAt' | 'notifiedId' | 'ma
 export const fromTheFirst = { notifiedAt: new Date(0), notifiedId: 0 } as const;
 
 /** Which reports an outcome changes: a decision answers those that nobody had answered, taking it back opens what it accepted. */
-export function answerOf(outcome: CaseOutcome): Readonly<Record<'from' | 'to', ReportStatus>> {
+export function getAnswer(outcome: CaseOutcome): Readonly<Record<'from' | 'to', ReportStatus>> {
   if (outcome === 'undo' || outcome === 'undoHidden') return { from: 'accepted', to: 'open' };
   return { from: 'open', to: outcome === 'dismiss' ? 'dismissed' : 'accepted' };
 }

@@ -5,8 +5,8 @@ import type {
   QueryGetPostReportCategoryRecordArgs,
 } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { canReport } from '../posts/posts.policy.ts';
 import { lockVisible } from '../posts/reactions.store.ts';
 import { checkReports } from './reportLimits.ts';

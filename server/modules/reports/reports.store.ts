@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
@@ -25,7 +25,7 @@ export function activeCategories(
   asked: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: CategoryRow[]; total: number }> {
   const where = eq(reportCategories.active, true);
-  return pageOf(
+  return paginate(
     asked,
     selectCategories(tx).where(where).orderBy(asc(reportCategories.createdAt), asc(reportCategories.id)),
     tx.select({ total: count() }).from(reportCategories).where(where),

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respondWith } from '../../graphql/envelope.ts';
+import { respondWith } from '../../context/envelope.ts';
 import { search } from './search.service.ts';
 
 export const searchResolvers: Resolvers = {

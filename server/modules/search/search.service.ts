@@ -10,7 +10,7 @@ import { fromCursor, toCursor, type CursorList } from '../posts/feeds/feedCursor
 import type { Position } from '../posts/feeds/range.ts';
 import { findAlike, findNamed, findPosts } from './search.store.ts';
 import type { FoundRow, NamedKind } from './sources.ts';
-import { mayBeMistyped, mistakesAgainst, termsOf, type Terms } from './terms.ts';
+import { mayBeMistyped, mistakesAgainst, findTerms, type Terms } from './terms.ts';
 
 type Kind = Exclude<SearchType, 'all'>;
 
@@ -26,7 +26,7 @@ const openTo: Record<Role, readonly Kind[]> = {
  * With fewer names than this, those that somebody may have mistyped are shown after them. People are many: among them
  * mistakes are looked for when nobody has that name.
  */
-const fewOf: Record<NamedKind, number> = { stock: 5, bot: 5, app_user: 1, bot_developer: 1 };
+const maxResults: Record<NamedKind, number> = { stock: 5, bot: 5, app_user: 1, bot_developer: 1 };
 
 /** Posts that are counted: nobody reads on so far, and common words stand in all of them. */
 const MOST_POSTS = 1_000;
@@ -56,10 +56,10 @@ const nothing: Found = { data: [], totalCount: 0, nextCursor: null };
 export async function search(ctx: Context, args: QueryGetSearchByTypeArgs): Promise<Found> {
   const { role } = signedIn(ctx);
   const { searchText } = await parseInput(searchSchema, { searchText: args.searchText });
-  const terms = termsOf(searchText);
+  const terms = findTerms(searchText);
   if (args.cursor && (terms === undefined || args.userType !== 'post')) throw new UserError(400, 'common.badCursor');
   if (terms === undefined) return nothing;
-  const page = { ...boundedPage(args), after: fromCursor(ctx, cursorListOf(ctx, terms), args.cursor) };
+  const page = { ...boundedPage(args), after: fromCursor(ctx, toCursorList(ctx, terms), args.cursor) };
   if (args.userType !== 'all')
     return openTo[role].includes(args.userType) ? searchKind(ctx, args.userType, terms, page) : nothing;
   const few = { pageNumber: 1, pageSize: Math.min(page.pageSize, SEARCH_LIMITS.perKind) };
@@ -77,7 +77,7 @@ async function searchKind(ctx: Context, kind: Kind, terms: Terms, page: Page): P
   return { data: rows.map((row) => toResult(kind, row)), totalCount: total, nextCursor: null };
 }
 
-const cursorListOf = (ctx: Context, { text }: Terms): CursorList => ({
+const toCursorList = (ctx: Context, { text }: Terms): CursorList => ({
   readerId: signedIn(ctx).id,
   list: 'search',
   asked: [text],
@@ -98,18 +98,18 @@ async function searchPosts(ctx: Context, terms: Terms, { pageNumber, pageSize, a
   return {
     data: shown.map((row) => toResult('post', row)),
     totalCount: total,
-    nextCursor: last === undefined ? null : toCursor(ctx, cursorListOf(ctx, terms), last),
+    nextCursor: last === undefined ? null : toCursor(ctx, toCursorList(ctx, terms), last),
   };
 }
 
 async function searchNames(ctx: Context, kind: NamedKind, terms: Terms, page: Page) {
   const { id } = signedIn(ctx);
   const exact = await findNamed(ctx.db, kind, id, terms, page);
-  if (exact.total >= fewOf[kind] || !mayBeMistyped(terms)) return exact;
+  if (exact.total >= maxResults[kind] || !mayBeMistyped(terms)) return exact;
   const [first, near] = await Promise.all([
     page.pageNumber === 1 && page.pageSize >= exact.total
       ? exact.rows
-      : findNamed(ctx.db, kind, id, terms, { pageNumber: 1, pageSize: fewOf[kind] }).then(({ rows }) => rows),
+      : findNamed(ctx.db, kind, id, terms, { pageNumber: 1, pageSize: maxResults[kind] }).then(({ rows }) => rows),
     meant(ctx, kind, terms),
   ]);
   const known = new Set(first.map((row) => row.id));

@@ -6,9 +6,9 @@ import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
 import { isUp, postsToShow, type Reader } from '../posts/posts.visibility.ts';
-import { firstOf, type Place, type Position } from '../posts/feeds/range.ts';
+import { getFirst, type Place, type Position } from '../posts/feeds/range.ts';
 import { containsText, matchesSearch } from '../ground/texts/searchTerm.ts';
-import { sourceOf, type FoundRow, type NamedKind, type Source } from './sources.ts';
+import { getSource, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { isForgiven, type Terms } from './terms.ts';
 
 /** Share of trigrams, 0 to 1, from which a name is looked at letter by letter: what two letters changed about leave of most words. */
@@ -52,7 +52,7 @@ export async function findNamed(
   terms: Terms,
   { pageNumber, pageSize }: Page,
 ): Promise<{ rows: FoundRow[]; total: number }> {
-  const source = sourceOf(kind, viewerId);
+  const source = getSource(kind, viewerId);
   const where = and(source.where, holds(source, terms));
   const rows = await source.rows(tx, where, [rank(source, terms), ...source.order], {
     limit: pageSize,
@@ -74,7 +74,7 @@ export function findAlike(
   terms: Terms,
   how: 'close' | 'any',
 ): Promise<FoundRow[]> {
-  const source = sourceOf(kind, viewerId);
+  const source = getSource(kind, viewerId);
   const { key } = source;
   const alike = terms.words.map((word) =>
     isForgiven(word) ? sql`${word} <% ${key}` : like(key, `%${literal(word)}%`),
@@ -129,7 +129,7 @@ export async function findPosts(
   const shown = sql`from (select * from found posts ${newest} offset 0) posts where ${postsToShow(reader)}`;
   const total = sql`(select count(*) from (select 1 ${shown} limit ${counted}::bigint) s)`;
   const rows = await tx.execute<PostRow>(sql`${planned}
-    with found as materialized (select posts.* from ${firstOf(withWords, after, most)}),
+    with found as materialized (select posts.* from ${getFirst(withWords, after, most)}),
     page as materialized (
       select posts.place_id as id, posts.place_at as at ${shown} ${newest} limit ${limit}::bigint offset ${offset}::bigint),
     counted as materialized (select ${after === undefined ? total : sql`null::bigint`} as total)

@@ -7,7 +7,7 @@ import { tickers } from '../../database/tables/market.ts';
 import { users } from '../../database/tables/people.ts';
 import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
-import { isVisible } from '../people/people.store.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
 import { isInStore } from '../store/storeBots.store.ts';
 
 /** Kinds of things that have a name. */
@@ -33,7 +33,7 @@ interface Slice {
   readonly isCounted: boolean;
 }
 
-const totalOf = ({ isCounted }: Slice): SQL<number> => (isCounted ? sql<number>`count(*) over ()` : sql<number>`0`);
+const totalSql = ({ isCounted }: Slice): SQL<number> => (isCounted ? sql<number>`count(*) over ()` : sql<number>`0`);
 
 /** Where one kind is read from. */
 export interface Source {
@@ -67,7 +67,7 @@ const stocks: Source = {
         subtitle: tickers.symbol,
         image: tickers.image,
         key: tickers.searchKey,
-        total: totalOf(slice),
+        total: totalSql(slice),
       })
       .from(tickers)
       .where(where)
@@ -92,7 +92,7 @@ const storeBots: Source = {
         subtitle: bots.handler,
         image: sql<string | null>`coalesce(${bots.thumb}, ${bots.image})`,
         key: bots.searchKey,
-        total: totalOf(slice),
+        total: totalSql(slice),
       })
       .from(bots)
       .innerJoin(teams, eq(teams.id, bots.teamId))
@@ -116,7 +116,7 @@ function people(type: keyof typeof userTypeIds, viewerId: number): Source {
       sql`${users.typeId} = ${sql.raw(String(userTypeIds[type]))}`,
       eq(users.isGuest, false),
       ne(users.id, viewerId),
-      isVisible(viewerId),
+      isVisiblePerson(viewerId),
     ),
     // No plain column comes first: in the order of its index PostgreSQL would ask everybody whether they are alike.
     order: [sql`${users.score} + 0 desc`, desc(users.numFollowers), asc(users.id)],
@@ -129,7 +129,7 @@ function people(type: keyof typeof userTypeIds, viewerId: number): Source {
           username: users.username,
           image: sql<string | null>`coalesce(${users.thumb}, ${users.profilephoto})`,
           key: users.searchKey,
-          total: totalOf(slice),
+          total: totalSql(slice),
         })
         .from(users)
         .where(where)
@@ -150,7 +150,7 @@ function people(type: keyof typeof userTypeIds, viewerId: number): Source {
 }
 
 /** Where a kind is read from, for this reader. */
-export function sourceOf(kind: NamedKind, viewerId: number): Source {
+export function getSource(kind: NamedKind, viewerId: number): Source {
   if (kind === 'stock') return stocks;
   if (kind === 'bot') return storeBots;
   return people(kind, viewerId);

@@ -16,7 +16,7 @@ export interface Terms {
 }
 
 /** @returns undefined when nothing was asked, or signs alone */
-export function termsOf(asked: string): Terms | undefined {
+export function findTerms(asked: string): Terms | undefined {
   const words = searchKey(asked).split(' ').filter(Boolean).slice(0, MOST_WORDS);
   if (words.length === 0) return undefined;
   const text = words.join(' ');

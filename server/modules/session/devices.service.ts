@@ -1,10 +1,10 @@
 import { countryOfAddress } from '../../access/countryOfAddress.ts';
-import { endSessionsOf } from '../../access/sessions.ts';
+import { endSessions } from '../../access/sessions.ts';
 import type { Device } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import * as store from './devices.store.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -59,7 +59,7 @@ export async function signOut(ctx: Context, { id: asked }: { readonly id: string
 export async function signOutOthers(ctx: Context): Promise<void> {
   const { id, sessionId } = signedIn(ctx);
   await ctx.db.transaction(async (tx) => {
-    await endSessionsOf(tx, id, 'signed_out_elsewhere', ctx.now(), sessionId);
+    await endSessions(tx, id, 'signed_out_elsewhere', ctx.now(), sessionId);
     await recordAudit(tx, ctx, { action: 'session.othersSignedOut', subjectType: 'user', subjectId: id });
   });
 }

@@ -26,11 +26,11 @@ export async function signIn(ctx: Context, { deviceId }: MutationGuestSignInSign
   if (!ctx.config.isGuestAllowed) throw new UserError(403, 'session.guest.closed');
   if (!isGoodSecret(deviceId)) throw new UserError(400, 'session.guest.deviceId');
   const key = { issuer: identities.GUEST_ISSUER, subject: createHash('sha256').update(deviceId).digest('hex') };
-  if ((await identities.findAccountOf(ctx.db, key)) === undefined) await admitRegistration(ctx);
+  if ((await identities.findAccount(ctx.db, key)) === undefined) await admitRegistration(ctx);
   const now = ctx.now();
   const { userId, isNew } = await ctx.db.transaction(async (tx) => {
     await identities.lockIdentity(tx, key);
-    const known = await identities.findAccountOf(tx, key);
+    const known = await identities.findAccount(tx, key);
     if (known !== undefined) {
       await identities.touch(tx, key, now);
       return { userId: known, isNew: false };

@@ -27,7 +27,7 @@ export async function lockIdentity(tx: Transaction, key: IdentityKey): Promise<v
 }
 
 /** The account of an identity; one that was deleted for good is none. */
-export async function findAccountOf(tx: Queryable, key: IdentityKey): Promise<number | undefined> {
+export async function findAccount(tx: Queryable, key: IdentityKey): Promise<number | undefined> {
   const [row] = await tx
     .select({ userId: identities.userId, statusId: users.statusId })
     .from(identities)

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../database/types.ts';
 import type { LinkedProvider } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import type { ProviderName } from '../../ports/identity/identity.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import type { ProviderName } from '../../config/identity.ts';
 import * as credentials from '../accounts/credentials.store.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import * as identities from './identities.store.ts';
 
@@ -13,10 +13,10 @@ const names: Readonly<Record<ProviderName, string>> = { google: 'Google', apple:
 const withoutSlash = (issuer: string): string => issuer.replace(/\/$/, '');
 
 /** The provider that an issuer is on this site; undefined when it is not offered any more. */
-const providerOf = (ctx: Context, issuer: string): ProviderName | undefined =>
+const findProvider = (ctx: Context, issuer: string): ProviderName | undefined =>
   ctx.config.providers.find((one) => withoutSlash(one.issuer) === withoutSlash(issuer))?.provider;
 
-const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).hostname : issuer);
+const getHost = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).hostname : issuer);
 
 /** Whether somebody can still sign in when one of the links is gone. */
 const hasOtherWay = (
@@ -25,7 +25,7 @@ const hasOtherWay = (
   links: readonly identities.LinkedRow[],
   id: number,
 ): boolean =>
-  account.passwordHash !== null || links.some((link) => link.id !== id && providerOf(ctx, link.issuer) !== undefined);
+  account.passwordHash !== null || links.some((link) => link.id !== id && findProvider(ctx, link.issuer) !== undefined);
 
 /** getLinkedProviders: what opens the caller's account beside its password. */
 export async function list(ctx: Context): Promise<LinkedProvider[]> {
@@ -37,8 +37,8 @@ export async function list(ctx: Context): Promise<LinkedProvider[]> {
   if (account === undefined) throw new UserError(404, 'common.notFound');
   return links.map((link) => ({
     id: link.id,
-    provider: providerOf(ctx, link.issuer) ?? null,
-    host: hostOf(link.issuer),
+    provider: findProvider(ctx, link.issuer) ?? null,
+    host: getHost(link.issuer),
     email: link.emailaddress,
     cts: link.createdAt,
     last_used: link.lastUsedAt,
@@ -84,7 +84,7 @@ export async function notifyOfLinkedProvider(
   });
   const owner = await credentials.findById(tx, userId);
   if (owner === undefined) return;
-  const provider = providerOf(ctx, issuer);
+  const provider = findProvider(ctx, issuer);
   const now = ctx.now();
   await queueMail(
     tx,
@@ -95,7 +95,7 @@ export async function notifyOfLinkedProvider(
       language: owner.language,
       values: {
         name: owner.firstname,
-        provider: provider === undefined ? hostOf(issuer) : names[provider],
+        provider: provider === undefined ? getHost(issuer) : names[provider],
         when: now,
         link: `${ctx.siteUrl()}/my-profile`,
       },

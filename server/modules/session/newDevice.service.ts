@@ -1,8 +1,8 @@
 import { countryOfAddress } from '../../access/countryOfAddress.ts';
 import { describeDevice } from '../../access/device.ts';
 import type { Transaction } from '../../database/types.ts';
-import type { Context } from '../../graphql/context.ts';
-import { addressKey } from '../../http/address.ts';
+import type { Context } from '../../context/context.ts';
+import { addressKey } from '../../access/address.ts';
 import { translate } from '../../i18n/translate.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import * as store from './devices.store.ts';

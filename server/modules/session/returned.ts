@@ -1,8 +1,8 @@
 import type { Transaction } from '../../database/types.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { translate } from '../../i18n/translate.ts';
 import * as credentials from '../accounts/credentials.store.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../mail/queueMail.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondOk } from '../../graphql/envelope.ts';
+import { respond, respondOk } from '../../context/envelope.ts';
 import * as devices from './devices.service.ts';
 import * as guests from './guests.service.ts';
 import * as linked from './linkedProviders.service.ts';

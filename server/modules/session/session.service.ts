@@ -3,7 +3,7 @@ import { countryOfAddress } from '../../access/countryOfAddress.ts';
 import { verifyPassword } from '../../access/passwords.ts';
 import {
   endSession,
-  endSessionsOf,
+  endSessions,
   rotateRefreshToken,
   sessionOfRefreshToken,
   startSession,
@@ -12,10 +12,10 @@ import {
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationLoginV3Args, MutationLogoutArgs, Session, SessionUser } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { unauthenticated } from '../../graphql/executable.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { unauthenticated } from '../../context/unauthenticated.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { notifyOfNewDevice } from './newDevice.service.ts';
 import { notifyOfReactivation } from './returned.ts';
@@ -51,7 +51,7 @@ async function openAccount(tx: Transaction, ctx: Context, userId: number, now: D
   if (until !== null) throw new UserError(403, 'session.suspended', { until: inWords(ctx.language, until) });
   await store.touchLastSeen(tx, userId, now);
   if (account.statusId === userStatusIds.active) return null;
-  await endSessionsOf(tx, userId, 'deactivated', now);
+  await endSessions(tx, userId, 'deactivated', now);
   await store.reactivate(tx, userId, now);
   return notifyOfReactivation(tx, ctx, userId, account.statusId === userStatusIds.deletion_requested);
 }
@@ -128,7 +128,7 @@ export async function refresh(ctx: Context): Promise<Session> {
     const rotation = await rotateRefreshToken(tx, token, {
       now,
       days: ctx.config.refreshTokenDays,
-      successorsOf: (last) => ctx.tokens.successorsOf(last),
+      getSuccessors: (last) => ctx.tokens.getSuccessors(last),
     });
     if (rotation.outcome !== 'rotated') return rotation;
     const account = await store.lockAccount(tx, rotation.userId);

@@ -25,14 +25,14 @@ const accountColumns = {
 };
 
 /** The folded form of what was typed into the user-name field. */
-export const accountKeyOf = (typed: string): string => (typed.includes('@') ? emailKey(typed) : usernameKey(typed));
+export const getAccountKey = (typed: string): string => (typed.includes('@') ? emailKey(typed) : usernameKey(typed));
 
 /** Finds an account by what was typed: an e-mail address when it holds an @, else a user name. */
 export async function findAccount(tx: Queryable, typed: string): Promise<AccountRow | undefined> {
   const [row] = await tx
     .select(accountColumns)
     .from(users)
-    .where(eq(typed.includes('@') ? users.emailKey : users.usernameKey, accountKeyOf(typed)));
+    .where(eq(typed.includes('@') ? users.emailKey : users.usernameKey, getAccountKey(typed)));
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { isTrustedAddress } from '../../access/sessions.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { addressKey } from '../../http/address.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { addressKey } from '../../access/address.ts';
 import * as store from './session.store.ts';
 
 const accountMinutes = 15;
@@ -30,7 +30,7 @@ export interface Admission {
 export async function admitSignIn(ctx: Context, typed: string, userId: number | undefined): Promise<Admission> {
   const { limits } = ctx.config;
   const now = ctx.now();
-  const accountKey = store.accountKeyOf(typed);
+  const accountKey = store.getAccountKey(typed);
   const ipAddress = addressKey(ctx.address);
   const isKnown = await isTrustedAddress(ctx.db, {
     userId: userId ?? nobody,

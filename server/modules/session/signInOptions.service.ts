@@ -1,5 +1,5 @@
 import type { SignInOptions, SocialProvider } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
+import type { Context } from '../../context/context.ts';
 import { registrationPolicy } from '../platformSettings/registrationPolicy.ts';
 
 /** getSignInOptions: what the sign-in page may offer. A provider that cannot be reached is left out. */

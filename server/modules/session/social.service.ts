@@ -103,7 +103,7 @@ async function signInAs(
     // Part of the transaction: a refusal below leaves the statement good for another try.
     if (once && !(await identities.takeStatement(tx, proven.statementHash, proven.expires)))
       throw new UserError(400, 'session.social.used');
-    const known = await identities.findAccountOf(tx, key);
+    const known = await identities.findAccount(tx, key);
     if (known !== undefined) {
       await identities.touch(tx, key, now);
       return { userId: known, isNew: false };

@@ -1,5 +1,5 @@
 import { EnableDisableStatus, type Resolvers } from '../../generated/schema.ts';
-import { respond } from '../../graphql/envelope.ts';
+import { respond } from '../../context/envelope.ts';
 import * as uiSettings from './uiSettings.service.ts';
 import * as userSettings from './userSettings.service.ts';
 

@@ -1,7 +1,7 @@
 import type { UiSettings, UiSettingsInput } from '../../generated/schema.ts';
 import { uiSettingsSchema } from '../../../rules/settings.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import { toUiSettings } from './uiSettings.mapper.ts';
 import * as store from './uiSettings.store.ts';
 

@@ -1,11 +1,11 @@
-import { fieldsOf, type AuditValues } from '../../../rules/auditFields.ts';
+import { getFields, type AuditValues } from '../../../rules/auditFields.ts';
 import { limitsSchema } from '../../../rules/settings.ts';
 import type { UserSettings } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import { recordAudit } from '../audit.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { approveAllRequests } from '../follows/follows.service.ts';
 import { toUserSettings } from './userSettings.mapper.ts';
 import * as store from './userSettings.store.ts';
@@ -14,7 +14,7 @@ import * as store from './userSettings.store.ts';
  * Whose settings are meant: one's own, or anybody's for admins.
  * @throws UserError 404, whether the other person exists or not
  */
-function ownerOf(ctx: Context, userId: number | null | undefined): number {
+function getOwner(ctx: Context, userId: number | null | undefined): number {
   const viewer = signedIn(ctx);
   const owner = userId ?? viewer.id;
   if (owner !== viewer.id && viewer.role !== 'admin') throw new UserError(404, 'settings.notFound');
@@ -23,7 +23,7 @@ function ownerOf(ctx: Context, userId: number | null | undefined): number {
 
 /** Settings as they are now. */
 export async function get(ctx: Context, userId: number | null | undefined): Promise<UserSettings> {
-  const row = await store.find(ctx.db, ownerOf(ctx, userId));
+  const row = await store.find(ctx.db, getOwner(ctx, userId));
   if (row === undefined) throw new UserError(404, 'settings.notFound');
   return toUserSettings(row);
 }
@@ -53,7 +53,7 @@ export async function setLimits(
     readonly push_notification_limit?: number | null;
   },
 ): Promise<UserSettings> {
-  const owner = ownerOf(ctx, args.userId);
+  const owner = getOwner(ctx, args.userId);
   const asked = await parseInput(limitsSchema, args);
   return change(ctx, owner, {
     ...(typeof asked.email_limit === 'number' && { emailLimit: asked.email_limit }),
@@ -84,7 +84,7 @@ function change(ctx: Context, userId: number, asked: store.SettingsChange): Prom
     const changed = settingNames.filter((name) => name in asked && before[name] !== after[name]);
     if (changed.length === 0) return toUserSettings(before);
     await store.save(tx, userId, asked, ctx.now());
-    await note(tx, ctx, userId, fieldsOf(before, changed), fieldsOf(after, changed));
+    await note(tx, ctx, userId, getFields(before, changed), getFields(after, changed));
     return toUserSettings(after);
   });
 }

@@ -1,9 +1,9 @@
 import { asc, count, eq } from 'drizzle-orm';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { botCategories } from '../../database/tables/bots.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { byName } from '../lookups/lookups.store.ts';
+import { orderByName } from '../lookups/lookupRecord.ts';
 import { listedCounts } from './storeBots.store.ts';
 
 /** A page of the active categories that have something to show, each with how many listed bots it has. */
@@ -11,7 +11,7 @@ export function pageOfFilled(tx: Queryable, language: Language, asked: { pageNum
   const counts = listedCounts(tx);
   const hasSome = eq(counts.categoryId, botCategories.id);
   const where = eq(botCategories.active, true);
-  return pageOf(
+  return paginate(
     asked,
     tx
       .select({
@@ -23,7 +23,7 @@ export function pageOfFilled(tx: Queryable, language: Language, asked: { pageNum
       .from(botCategories)
       .innerJoin(counts, hasSome)
       .where(where)
-      .orderBy(asc(byName(language, botCategories)), asc(botCategories.id)),
+      .orderBy(asc(orderByName(language, botCategories)), asc(botCategories.id)),
     tx.select({ total: count() }).from(botCategories).innerJoin(counts, hasSome).where(where),
   );
 }

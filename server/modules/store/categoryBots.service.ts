@@ -1,8 +1,8 @@
 import type { MutationAddBotByCategoryIdArgs, MutationDeleteBotByCategoryIdArgs } from '../../generated/schema.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import { recordAudit } from '../audit.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { countInCategories } from '../bots/botRows.store.ts';
 import { categoryBotsSchema } from '../../../rules/store.ts';
 import * as store from './categoryBots.store.ts';

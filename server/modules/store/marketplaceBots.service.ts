@@ -4,10 +4,10 @@ import type {
   MutationRemoveMarketplaceBotsArgs,
 } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import type { Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import { recordAudit } from '../audit.ts';
+import type { Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { categoryBotsSchema, MAX_MARKETPLACE_CATEGORY_BOTS } from '../../../rules/store.ts';
 import { lockBots } from './categoryBots.store.ts';
 import * as store from './marketplaceBots.store.ts';
@@ -20,7 +20,7 @@ const readIds = async (botIds: readonly number[]): Promise<number[]> =>
 /** The bots of a shelf that nobody else changes meanwhile. Its bots are held before it, as whoever changes a bot holds them. */
 async function openMarketplaceCategory(tx: Transaction, categoryId: number): Promise<number[]> {
   if (!(await store.lockMarketplaceCategory(tx, categoryId))) throw new UserError(404, 'store.categoryNotFound');
-  return store.botsOf(tx, categoryId);
+  return store.getBots(tx, categoryId);
 }
 
 /**

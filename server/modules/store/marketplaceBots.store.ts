@@ -14,7 +14,7 @@ export async function lockMarketplaceCategory(tx: Transaction, id: number): Prom
 }
 
 /** The bots of a shelf in its order, those that the store does not show at present included. */
-export async function botsOf(tx: Transaction, categoryId: number): Promise<number[]> {
+export async function getBots(tx: Transaction, categoryId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: bots.id })
     .from(marketplaceBots)

@@ -11,14 +11,15 @@ import { reviewReplySchema, reviewSchema } from '../../../rules/store.ts';
 import { searchKey } from '../../database/keys.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import { botPath, logBot } from '../bots/botNews.ts';
 import { canBot } from '../bots/bots.policy.ts';
-import * as bots from '../bots/bots.store.ts';
+import { type BotRow, findBot } from '../bots/botRecord.ts';
+import { lockBotRow } from '../bots/bots.locks.ts';
 import { notify, notifyAll } from '../notifications/notify.ts';
-import { writerOf } from '../writers.ts';
+import { getWriter } from '../../context/writerOf.ts';
 import * as store from './reviews.store.ts';
 import { botInStore } from './storeAccess.ts';
 import { toOverview, toReview } from './store.mapper.ts';
@@ -56,10 +57,10 @@ export async function list(
  * @throws UserError 403 for guests; 404 for a `reviewId` that is not the caller's review of this bot; 400 while the bot is not published
  */
 export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Promise<Review> {
-  const viewer = writerOf(ctx);
+  const viewer = getWriter(ctx);
   const { stars, review } = await parseInput(reviewSchema, { stars: args.stars, review: args.review });
   return ctx.db.transaction(async (tx) => {
-    await bots.lock(tx, args.id);
+    await lockBotRow(tx, args.id);
     const row = await botInStore(tx, viewer, args.id);
     if (canBot(viewer, 'view', row)) throw new UserError(403, 'store.ownBot');
     const before = await store.findOwn(tx, row.bot.id, viewer.id);
@@ -67,7 +68,7 @@ export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Pr
     if (row.bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
     const isChanged = before === undefined || before.review.stars !== stars || before.review.review !== review;
     if (isChanged) {
-      const author = await store.nameOf(tx, viewer.id);
+      const author = await store.getName(tx, viewer.id);
       const text = { stars, review, searchKey: searchKey(review, fullName(author)) };
       if (before) await store.update(tx, before, text, ctx.now());
       else await store.insert(tx, { botId: row.bot.id, userId: viewer.id }, text, ctx.now());
@@ -77,8 +78,8 @@ export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Pr
   });
 }
 
-async function notifyTeam(tx: Transaction, ctx: Context, { bot, team }: bots.BotRow): Promise<void> {
-  const members = await store.membersOf(tx, team.id);
+async function notifyTeam(tx: Transaction, ctx: Context, { bot, team }: BotRow): Promise<void> {
+  const members = await store.getMembers(tx, team.id);
   await notifyAll(
     tx,
     members,
@@ -104,7 +105,7 @@ export async function answer(ctx: Context, args: MutationReplyToBotReviewArgs): 
   const text = reply || null;
   return ctx.db.transaction(async (tx) => {
     const row = await store.lockVisible(tx, args.reviewId, viewer.id);
-    const bot = row && (await bots.find(tx, row.bot.id, viewer.id));
+    const bot = row && (await findBot(tx, row.bot.id, viewer.id));
     if (row === undefined || bot === undefined || !canBot(viewer, 'view', bot))
       throw new UserError(404, 'store.reviewNotFound');
     if (!canBot(viewer, 'edit', bot)) throw new UserError(403, 'bots.forbidden');

@@ -2,15 +2,15 @@ import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { deferredJoin, pageOf } from '../../database/pageOf.ts';
+import { deferredJoin, paginate } from '../../database/pageOf.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { users } from '../../database/tables/people.ts';
 import { reviews } from '../../database/tables/store.ts';
 import { teamMembers } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReviewSort } from '../../generated/schema.ts';
-import { isVisible } from '../people/people.store.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 const selectReviews = (tx: Queryable) =>
   tx
@@ -55,7 +55,7 @@ export function page(
   const where = and(
     isNull(bots.deletedAt),
     botId === undefined ? undefined : eq(reviews.botId, botId),
-    viewerId === undefined ? undefined : isVisible(viewerId),
+    viewerId === undefined ? undefined : isVisiblePerson(viewerId),
     viewerId === undefined || !withoutOwn ? undefined : ne(reviews.userId, viewerId),
     matchesSearch(reviews.searchKey, searchText),
   );
@@ -67,7 +67,7 @@ export function page(
     // Every review has its author: whoever may read those of all need not look at them.
     return (viewerId === undefined ? ofBots : ofBots.innerJoin(users, eq(users.id, reviews.userId))).where(where);
   };
-  return pageOf(
+  return paginate(
     asked,
     deferredJoin(reviews.id, matching().orderBy(...order), (isOfPage) =>
       selectReviews(tx)
@@ -88,7 +88,7 @@ export async function findOwn(tx: Queryable, botId: number, userId: number): Pro
 /** A review that the caller may see, held for the rest of the transaction. */
 export async function lockVisible(tx: Transaction, id: number, viewerId: number): Promise<ReviewRow | undefined> {
   await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for('update');
-  const [row] = await selectReviews(tx).where(and(eq(reviews.id, id), isVisible(viewerId)));
+  const [row] = await selectReviews(tx).where(and(eq(reviews.id, id), isVisiblePerson(viewerId)));
   return row;
 }
 
@@ -158,7 +158,7 @@ export async function setReply(
 }
 
 /** The name under which a review is found. */
-export async function nameOf(tx: Queryable, userId: number) {
+export async function getName(tx: Queryable, userId: number) {
   const rows = await tx
     .select({ firstname: users.firstname, lastname: users.lastname, username: users.username })
     .from(users)
@@ -167,7 +167,7 @@ export async function nameOf(tx: Queryable, userId: number) {
 }
 
 /** Everybody in a team. */
-export async function membersOf(tx: Queryable, teamId: number): Promise<number[]> {
+export async function getMembers(tx: Queryable, teamId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: teamMembers.userId })
     .from(teamMembers)

@@ -11,7 +11,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { canSubscribe } from '../bots/bots.policy.ts';
 import { toEntry, toName, type ToWire } from '../lookups/lookups.mapper.ts';
-import type { LookupRow } from '../lookups/lookups.store.ts';
+import type { LookupRow } from '../lookups/lookupRecord.ts';
 import type { ReviewRow } from './reviews.store.ts';
 import type { CardRow } from './storeBots.store.ts';
 

@@ -1,8 +1,8 @@
 import { MAX_CATEGORY_PAGE_SIZE } from '../../../rules/paging.ts';
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondOk, respondPage, respondWith } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage, respondWith } from '../../context/envelope.ts';
 import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
-import { repliesOf } from '../lookups/lookups.replies.ts';
+import { getReplies } from '../lookups/lookups.replies.ts';
 import * as categoryBots from './categoryBots.service.ts';
 import * as reviews from './reviews.service.ts';
 import * as shelfBots from './marketplaceBots.service.ts';
@@ -10,8 +10,8 @@ import * as store from './storeBots.service.ts';
 import { toCategory, toMarketplaceCategory } from './store.mapper.ts';
 import * as subscriptions from './subscriptions.service.ts';
 
-const categories = repliesOf(botCategoryList, toCategory, MAX_CATEGORY_PAGE_SIZE);
-const marketplaceCategories = repliesOf(marketplaceCategoryList, toMarketplaceCategory, MAX_CATEGORY_PAGE_SIZE);
+const categories = getReplies(botCategoryList, toCategory, MAX_CATEGORY_PAGE_SIZE);
+const marketplaceCategories = getReplies(marketplaceCategoryList, toMarketplaceCategory, MAX_CATEGORY_PAGE_SIZE);
 
 export const storeResolvers: Resolvers = {
   Query: {

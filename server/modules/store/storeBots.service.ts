@@ -10,13 +10,13 @@ import type {
 import { boundedPage } from '../../../rules/paging.ts';
 import { BOTS_OF_GROUP, MAX_GROUPS } from '../../../rules/store.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { presentBots } from '../bots/bots.service.ts';
-import type { BotRow } from '../bots/bots.store.ts';
+import type { BotRow } from '../bots/botRecord.ts';
 import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
-import { isKnown } from '../lookups/lookups.store.ts';
+import { hasLookup } from '../lookups/lookupRecord.ts';
 import * as categories from './categories.store.ts';
 import { botInStore } from './storeAccess.ts';
 import * as store from './storeBots.store.ts';
@@ -38,7 +38,7 @@ export async function byCategory(
   args: QueryGetAllBotsByBotCategoryArgs,
 ): Promise<{ data: BotCategoryGroup[]; total: number }> {
   const { rows, total } = await categories.pageOfFilled(ctx.db, ctx.language, boundedPage(args, MAX_GROUPS));
-  const pairs = await store.mostUsedOf(
+  const pairs = await store.getMostUsed(
     ctx.db,
     rows.map(({ id }) => id),
     BOTS_OF_GROUP,
@@ -60,7 +60,7 @@ export async function ofCategory(
   args: QueryGetAllBotsByCategoryIdArgs,
 ): Promise<{ data: Bot[]; total: number }> {
   const viewer = signedIn(ctx);
-  if (!(await isKnown(ctx.db, botCategoryList, args.categoryId, viewer.role === 'admin')))
+  if (!(await hasLookup(ctx.db, botCategoryList, args.categoryId, viewer.role === 'admin')))
     throw new UserError(404, 'store.categoryNotFound');
   const sortBy = args.sortBy ?? 'subscribers';
   const descending = (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc';
@@ -89,7 +89,7 @@ export async function inMarketplaceCategory(
   args: QueryBotListByCategoryIdArgs,
 ): Promise<{ data: MarketplaceBot[]; total: number }> {
   const viewer = signedIn(ctx);
-  if (!(await isKnown(ctx.db, marketplaceCategoryList, args.botCategoryId, viewer.role === 'admin')))
+  if (!(await hasLookup(ctx.db, marketplaceCategoryList, args.botCategoryId, viewer.role === 'admin')))
     throw new UserError(404, 'store.categoryNotFound');
   const { rows, total } = await store.marketplaceCategoryPage(ctx.db, viewer.id, args.botCategoryId, boundedPage(args));
   return { data: rows.map((row) => toMarketplaceBot(viewer, row)), total };

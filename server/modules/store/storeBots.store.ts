@@ -1,17 +1,21 @@
 import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
 import { botCredentials, botImages, bots } from '../../database/tables/bots.ts';
 import { botCategoryBots, marketplaceBots, subscriptions } from '../../database/tables/store.ts';
 import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
-import { botOrder, isThere, selectBots, type BotRow } from '../bots/bots.store.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { botOrder, isExistingBot, selectBots, type BotRow } from '../bots/botRecord.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 /** The condition of every list of the store: published, and not private. Private bots are reached by their address alone. */
-export const isInStore = and(isThere, eq(bots.statusId, botStatusIds.published), eq(bots.typeId, botTypeIds.public));
+export const isInStore = and(
+  isExistingBot,
+  eq(bots.statusId, botStatusIds.published),
+  eq(bots.typeId, botTypeIds.public),
+);
 
 /** The developer chose the category, or admins put the bot into it beside. */
 const inCategory = (categoryId: number): SQL => sql`${bots.id} in (
@@ -34,7 +38,7 @@ export function pageOfCategory(
 ): Promise<{ rows: BotRow[]; total: number }> {
   const where = and(isInStore, inCategory(categoryId), matchesSearch(bots.searchKey, searchText));
   const direction = asked.descending ? desc : asc;
-  return pageOf(
+  return paginate(
     asked,
     selectBots(tx, viewerId).where(where).orderBy(direction(botOrder[asked.sortBy]), direction(bots.id)),
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
@@ -77,7 +81,7 @@ export function listedCounts(tx: Queryable) {
 }
 
 /** The most used listed bots of each category, at most `most` of each, as pairs in the order of their use. */
-export async function mostUsedOf(
+export async function getMostUsed(
   tx: Queryable,
   categoryIds: readonly number[],
   most: number,
@@ -120,7 +124,7 @@ function selectCards(tx: Queryable, viewerId: number) {
       thumb: bots.thumb,
       matrixId: botCredentials.matrixId,
       statusId: bots.statusId,
-      isThere: sql<boolean>`${isThere}`,
+      isThere: sql<boolean>`${isExistingBot}`,
       isSubscribed: sql<boolean>`coalesce(${subscriptions.active}, false)`,
       wasSubscribed: sql<boolean>`coalesce(not ${subscriptions.active}, false)`,
       /** The first banner. */
@@ -150,7 +154,7 @@ export function pageOfCards(
   const isMine = sql`exists (select 1 from ${subscriptions} s
     where s.bot_id = ${bots.id} and s.user_id = ${viewerId}::bigint and s.active)`;
   const where = and(subscribed ? isMine : isInStore, matchesSearch(bots.searchKey, searchText));
-  return pageOf(
+  return paginate(
     asked,
     selectCards(tx, viewerId).where(where).orderBy(desc(bots.subscriberCount), desc(bots.id)),
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
@@ -165,7 +169,7 @@ export function marketplaceCategoryPage(
   asked: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: CardRow[]; total: number }> {
   const where = and(isInStore, eq(marketplaceBots.categoryId, categoryId));
-  return pageOf(
+  return paginate(
     asked,
     selectCards(tx, viewerId)
       .innerJoin(marketplaceBots, eq(marketplaceBots.botId, bots.id))

@@ -2,10 +2,11 @@ import type { Bot, QueryGetBotSubscribedUserArgs, SubscribedUser } from '../../g
 import { boundedPage } from '../../../rules/paging.ts';
 import { fullName } from '../../../rules/people.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
-import * as bots from '../bots/bots.store.ts';
+import { findBot } from '../bots/botRecord.ts';
+import { lockBotRow } from '../bots/bots.locks.ts';
 import { botInStore } from './storeAccess.ts';
 import { presentOne } from './storeBots.service.ts';
 import * as store from './subscriptions.store.ts';
@@ -17,7 +18,7 @@ import * as store from './subscriptions.store.ts';
 export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
   const viewer = signedIn(ctx);
   await ctx.db.transaction(async (tx) => {
-    await bots.lock(tx, botId);
+    await lockBotRow(tx, botId);
     const { bot, subscription } = await botInStore(tx, viewer, botId);
     if (subscription?.active === true) return;
     if (bot.statusId !== botStatusIds.published) throw new UserError(400, 'store.notPublished');
@@ -30,11 +31,11 @@ export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
 export async function unsubscribe(ctx: Context, botId: number): Promise<Bot> {
   const viewer = signedIn(ctx);
   const row = await ctx.db.transaction(async (tx) => {
-    await bots.lock(tx, botId);
-    const before = await bots.find(tx, botId, viewer.id);
+    await lockBotRow(tx, botId);
+    const before = await findBot(tx, botId, viewer.id);
     if (!before?.subscription) return botInStore(tx, viewer, botId);
     const hasEnded = await store.end(tx, before.bot.id, viewer.id, ctx.now());
-    return (hasEnded ? await bots.find(tx, botId, viewer.id) : undefined) ?? before;
+    return (hasEnded ? await findBot(tx, botId, viewer.id) : undefined) ?? before;
   });
   return presentOne(ctx, row);
 }
@@ -45,7 +46,7 @@ export async function subscribers(
   args: QueryGetBotSubscribedUserArgs,
 ): Promise<{ data: SubscribedUser[]; total: number }> {
   const viewer = signedIn(ctx);
-  const { bot } = authorizeBot(viewer, 'view', await bots.find(ctx.db, args.botId, viewer.id));
+  const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { rows, total } = await store.page(
     ctx.db,
     viewer.id,

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { users } from '../../database/tables/people.ts';
 import { subscriptionEvents, subscriptions } from '../../database/tables/store.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { isVisible } from '../people/people.store.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { isVisiblePerson } from '../people/people.visibility.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 /** Begins a subscription, or begins an ended one anew; false when there is one already. The bot must be locked. */
 export async function start(tx: Transaction, botId: number, userId: number, now: Date): Promise<boolean> {
@@ -51,10 +51,10 @@ export function page(
   const where = and(
     eq(subscriptions.botId, botId),
     eq(subscriptions.active, true),
-    isVisible(viewerId),
+    isVisiblePerson(viewerId),
     matchesSearch(users.searchKey, search),
   );
-  return pageOf(
+  return paginate(
     asked,
     tx
       .select({

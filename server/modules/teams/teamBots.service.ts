@@ -1,11 +1,11 @@
 import type { Bot, Team } from '../../generated/schema.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
+import { signedIn, type Context } from '../../context/context.ts';
 import { toBot } from '../bots/bots.mapper.ts';
 import * as bots from '../bots/bots.store.ts';
 import { toTeam } from './teams.mapper.ts';
 import { authorizeTeam } from './teams.policy.ts';
-import * as store from './teams.store.ts';
+import { findTeam } from './teamRecord.ts';
 
 /** A team and its newest bots, at most a page of the largest size: the team's `num_bots` says how many there are. */
 export async function withTeam(ctx: Context, teamId: number): Promise<{ team: Team; bots: Bot[] }> {
@@ -27,9 +27,9 @@ async function read(
   args: { readonly teamId: number; readonly pageNumber?: number | null; readonly pageSize?: number | null },
 ): Promise<{ team: Team; data: Bot[]; total: number }> {
   const viewer = signedIn(ctx);
-  const team = authorizeTeam(viewer, 'view', await store.find(ctx.db, args.teamId, viewer.id));
+  const team = authorizeTeam(viewer, 'view', await findTeam(ctx.db, args.teamId, viewer.id));
   const { rows, total } = await bots.pageOfTeam(ctx.db, viewer.id, team.id, boundedPage(args));
-  const parts = await bots.partsOf(
+  const parts = await bots.getParts(
     ctx.db,
     rows.map(({ bot }) => bot.id),
   );

@@ -1,15 +1,16 @@
 import type { Team, TeamSort } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
 import { toTeam } from './teams.mapper.ts';
 import { authorizeTeam } from './teams.policy.ts';
+import { findTeam } from './teamRecord.ts';
 import * as store from './teams.store.ts';
 
 /** One team, to its members and to admins. */
 export async function get(ctx: Context, teamId: number): Promise<Team> {
   const viewer = signedIn(ctx);
-  return toTeam(viewer, ctx.language, authorizeTeam(viewer, 'view', await store.find(ctx.db, teamId, viewer.id)));
+  return toTeam(viewer, ctx.language, authorizeTeam(viewer, 'view', await findTeam(ctx.db, teamId, viewer.id)));
 }
 
 export interface TeamListArgs {

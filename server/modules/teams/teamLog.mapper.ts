@@ -19,8 +19,8 @@ function withStatusName(fields: Fields): Fields {
 }
 
 /** A value in words; null for nothing, and for what has no words. */
-function textOf(value: unknown): string | null {
-  if (Array.isArray(value)) return value.length === 0 ? null : cut(value.map((item) => textOf(item) ?? '').join(', '));
+function toText(value: unknown): string | null {
+  if (Array.isArray(value)) return value.length === 0 ? null : cut(value.map((item) => toText(item) ?? '').join(', '));
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && value !== '' ? cut(value) : null;
 }
@@ -31,7 +31,7 @@ function cut(text: string): string {
 }
 
 /** What became different, of the fields that are told. The role of an invitation is such a change as well. */
-function changesOf(detail: Fields): TeamLogChange[] {
+function getChanges(detail: Fields): TeamLogChange[] {
   const before = isFields(detail['before']) ? withStatusName(detail['before']) : {};
   const after = isFields(detail['after'])
     ? withStatusName(detail['after'])
@@ -40,7 +40,7 @@ function changesOf(detail: Fields): TeamLogChange[] {
       : {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(isTeamLogField);
   return names
-    .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
+    .map((field) => ({ field, before: toText(before[field]), after: toText(after[field]) }))
     .filter((change) => change.before !== change.after);
 }
 
@@ -57,7 +57,7 @@ const toLogPerson = (row: PersonRow | null): TeamLogPerson | null =>
 
 const subjects: readonly TeamLogSubject[] = ['team', 'user', 'bot'];
 
-function subjectOf(row: TeamLogRow): Pick<TeamLogEntry, 'subject_type' | 'subject_id' | 'subject_name'> {
+function getSubject(row: TeamLogRow): Pick<TeamLogEntry, 'subject_type' | 'subject_id' | 'subject_name'> {
   const { entry, team, person, bot } = row;
   const subject_type = subjects.find((type) => type === entry.subjectType) ?? 'team';
   if (subject_type === 'user')
@@ -65,7 +65,7 @@ function subjectOf(row: TeamLogRow): Pick<TeamLogEntry, 'subject_type' | 'subjec
   if (subject_type === 'bot') {
     // Bots that went to another team are no longer for these readers to open.
     const livesOn = bot !== null && bot.deletedAt === null && bot.teamId === entry.teamId;
-    const nameThen = textOf(entry.detail['bot']);
+    const nameThen = toText(entry.detail['bot']);
     return {
       subject_type,
       subject_id: livesOn ? bot.id : null,
@@ -82,8 +82,8 @@ export function toLogEntry(row: TeamLogRow): TeamLogEntry {
     id: entry.id,
     action: entry.action,
     actor: toLogPerson(row.actor),
-    ...subjectOf(row),
-    changes: changesOf(entry.detail),
+    ...getSubject(row),
+    changes: getChanges(entry.detail),
     cts: entry.createdAt,
   };
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { teamLog, teams } from '../../database/tables/teams.ts';
@@ -79,9 +79,9 @@ export const page = (
   teamId: number,
   asked: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: TeamLogRow[]; total: number }> =>
-  pageOf(asked, selectLog(tx, teamId), tx.select({ total: count() }).from(teamLog).where(eq(teamLog.teamId, teamId)));
+  paginate(asked, selectLog(tx, teamId), tx.select({ total: count() }).from(teamLog).where(eq(teamLog.teamId, teamId)));
 
-async function usernameOf(tx: Queryable, userId: number): Promise<string> {
+async function getUsername(tx: Queryable, userId: number): Promise<string> {
   const [row] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
   return row?.username ?? '';
 }
@@ -109,7 +109,7 @@ export async function notify(
       groupKey: `team:${team.id}:${messageId}:${actorId}`,
       actorId,
       messageId,
-      values: { actor: await usernameOf(tx, actorId), team: team.name },
+      values: { actor: await getUsername(tx, actorId), team: team.name },
       link,
     },
     now,

@@ -2,15 +2,17 @@ import DataLoader from 'dataloader';
 import type { Team, TeamInvite, TeamMember, TeamRole } from '../../generated/schema.ts';
 import { teamInviteSchema } from '../../../rules/teams.ts';
 import { MAX_PAGE_SIZE } from '../../../rules/paging.ts';
-import { perRequest, signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
+import { perRequest, signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { parseInput } from '../../context/parseInput.ts';
 import type { Transaction } from '../../database/types.ts';
-import { recordAudit } from '../audit.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import * as log from './teamLog.store.ts';
 import * as people from './teamMembers.store.ts';
 import { seesContacts, toInvite, toMember, toTeam } from './teams.mapper.ts';
 import { authorizeTeam, canTeam } from './teams.policy.ts';
+import { findTeam } from './teamRecord.ts';
+import { lockTeam } from './teams.locks.ts';
 import * as store from './teams.store.ts';
 
 const teamPath = (teamId: number): string => `/team-detail/${teamId}`;
@@ -18,8 +20,8 @@ const teamPath = (teamId: number): string => `/team-detail/${teamId}`;
 /** Members of a team, the owner first, then the invited. */
 export async function list(ctx: Context, teamId: number): Promise<{ data: TeamMember[]; total: number }> {
   const viewer = signedIn(ctx);
-  const team = authorizeTeam(viewer, 'view', await store.find(ctx.db, teamId, viewer.id));
-  const rows = await people.listOf(ctx.db, [teamId], viewer.id);
+  const team = authorizeTeam(viewer, 'view', await findTeam(ctx.db, teamId, viewer.id));
+  const rows = await people.list(ctx.db, [teamId], viewer.id);
   const contacts = seesContacts(viewer, toTeam(viewer, ctx.language, team));
   return { data: rows.map((row) => toMember(viewer, row, contacts)), total: rows.length };
 }
@@ -27,7 +29,7 @@ export async function list(ctx: Context, teamId: number): Promise<{ data: TeamMe
 /** The people of every team of one answer in one statement. */
 const peopleLoader = (ctx: Context): DataLoader<number, people.MemberRow[]> =>
   new DataLoader(async (teamIds) => {
-    const byTeam = Map.groupBy(await people.listOf(ctx.db, teamIds, signedIn(ctx).id), ({ teamId }) => teamId);
+    const byTeam = Map.groupBy(await people.list(ctx.db, teamIds, signedIn(ctx).id), ({ teamId }) => teamId);
     return teamIds.map((teamId) => byTeam.get(teamId) ?? []);
   });
 
@@ -40,7 +42,7 @@ export async function ofTeam(ctx: Context, team: Team, state: 'accepted' | 'invi
 
 /** Invites that wait for the caller's answer, the newest first. */
 export async function invites(ctx: Context): Promise<{ data: TeamInvite[]; total: number }> {
-  const { rows, total } = await people.invitesOf(ctx.db, signedIn(ctx).id, MAX_PAGE_SIZE);
+  const { rows, total } = await people.getInvites(ctx.db, signedIn(ctx).id, MAX_PAGE_SIZE);
   return { data: rows.map(toInvite), total };
 }
 
@@ -89,8 +91,8 @@ export async function invite(
 ): Promise<{ data: TeamMember[]; total: number }> {
   const viewer = signedIn(ctx);
   await ctx.db.transaction(async (tx) => {
-    await store.lock(tx, args.teamId);
-    const team = authorizeTeam(viewer, 'manage_members', await store.find(tx, args.teamId, viewer.id));
+    await lockTeam(tx, args.teamId);
+    const team = authorizeTeam(viewer, 'manage_members', await findTeam(tx, args.teamId, viewer.id));
     const { memberIds } = await parseInput(teamInviteSchema, { memberIds: args.memberId });
     const role = args.role ?? 'developer';
     if (role === 'owner') throw new UserError(400, 'teams.inviteOwner');
@@ -109,8 +111,8 @@ export async function invite(
 export async function answer(ctx: Context, { teamId, isAccept }: { teamId: number; isAccept: boolean }): Promise<void> {
   const { id: userId } = signedIn(ctx);
   await ctx.db.transaction(async (tx) => {
-    await store.lock(tx, teamId);
-    const team = await store.find(tx, teamId, userId);
+    await lockTeam(tx, teamId);
+    const team = await findTeam(tx, teamId, userId);
     const invited = team && (await people.membership(tx, teamId, userId));
     if (team === undefined || invited === undefined) throw new UserError(404, 'teams.inviteNotFound');
     if (invited.state !== 'invited') throw new UserError(400, 'teams.inviteAnswered');
@@ -150,8 +152,8 @@ export async function remove(
   const viewer = signedIn(ctx);
   const leaves = userId === viewer.id;
   return ctx.db.transaction(async (tx) => {
-    await store.lock(tx, teamId);
-    const team = authorizeTeam(viewer, 'view', await store.find(tx, teamId, viewer.id));
+    await lockTeam(tx, teamId);
+    const team = authorizeTeam(viewer, 'view', await findTeam(tx, teamId, viewer.id));
     if (leaves && team.viewerRole === 'owner' && canTeam(viewer, 'delete', team))
       throw new UserError(400, 'teams.ownerStays');
     authorizeTeam(viewer, leaves ? 'leave' : 'manage_members', team);

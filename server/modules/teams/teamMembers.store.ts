@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { FIRST_PAGE } from '../../../rules/paging.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { teamStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import { teamMembers, teams } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { TeamRole } from '../../generated/schema.ts';
-import { notBlocked } from '../blocks/blocks.store.ts';
+import { notBlocked } from '../people/people.visibility.ts';
 
 const memberColumns = {
   teamId: teamMembers.teamId,
@@ -41,7 +41,7 @@ export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
  * Members, then the invited, of several teams in one statement; `isApart` of the viewer and a member tells that one of
  * the two blocks the other.
  */
-export const listOf = (tx: Queryable, teamIds: readonly number[], viewerId: number): Promise<MemberRow[]> =>
+export const list = (tx: Queryable, teamIds: readonly number[], viewerId: number): Promise<MemberRow[]> =>
   selectMembers(tx, teamIds, viewerId);
 
 const inviter = alias(users, 'inviter');
@@ -71,8 +71,12 @@ function selectInvites(tx: Queryable, userId: number) {
 export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number];
 
 /** The newest invites of a person that wait for an answer, at most `limit`, and how many wait in all. */
-export function invitesOf(tx: Queryable, userId: number, limit: number): Promise<{ rows: InviteRow[]; total: number }> {
-  return pageOf(
+export function getInvites(
+  tx: Queryable,
+  userId: number,
+  limit: number,
+): Promise<{ rows: InviteRow[]; total: number }> {
+  return paginate(
     { pageNumber: FIRST_PAGE, pageSize: limit },
     selectInvites(tx, userId),
     tx

@@ -12,7 +12,7 @@ export const teamName = (language: Language, team: { readonly name: string; read
   team.typeId === PERSONAL_TEAM_TYPE && given.has(team.name) ? translate(language, ID) : team.name;
 
 /** The same in a statement that reads `teams` under an alias. */
-export function teamNameOf(alias: string, language: Language): SQL<string> {
+export function teamNameSql(alias: string, language: Language): SQL<string> {
   const name = sql.raw(`${alias}.name`);
   const names = sql.join(
     [...given].map((each) => sql`${each}`),

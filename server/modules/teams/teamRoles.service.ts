@@ -1,12 +1,14 @@
 import type { TeamMember, TeamRole } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { recordAudit } from '../audit.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
 import * as log from './teamLog.store.ts';
 import { list } from './teamMembers.service.ts';
 import * as people from './teamMembers.store.ts';
 import { authorizeTeam } from './teams.policy.ts';
+import { findTeam, type TeamRow } from './teamRecord.ts';
+import { lockTeam } from './teams.locks.ts';
 import * as store from './teams.store.ts';
 
 export interface RoleArgs {
@@ -25,8 +27,8 @@ type Member = NonNullable<Awaited<ReturnType<typeof people.membership>>>;
 export async function changeRole(ctx: Context, args: RoleArgs): Promise<{ data: TeamMember[]; total: number }> {
   const viewer = signedIn(ctx);
   await ctx.db.transaction(async (tx) => {
-    await store.lock(tx, args.teamId);
-    const found = await store.find(tx, args.teamId, viewer.id);
+    await lockTeam(tx, args.teamId);
+    const found = await findTeam(tx, args.teamId, viewer.id);
     const team = authorizeTeam(viewer, args.role === 'owner' ? 'transfer' : 'manage_members', found);
     const member = await people.membership(tx, team.id, args.userId);
     if (member === undefined || member.state === 'declined') throw new UserError(404, 'teams.memberNotFound');
@@ -40,7 +42,7 @@ export async function changeRole(ctx: Context, args: RoleArgs): Promise<{ data: 
 async function setRole(
   tx: Transaction,
   ctx: Context,
-  team: store.TeamRow,
+  team: TeamRow,
   { userId, role }: RoleArgs,
   member: Member,
 ): Promise<void> {
@@ -80,7 +82,7 @@ async function setRole(
 async function transfer(
   tx: Transaction,
   ctx: Context,
-  team: store.TeamRow,
+  team: TeamRow,
   newOwnerId: number,
   newOwner: Member,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/translate.ts';
 import type { InviteRow, MemberRow } from './teamMembers.store.ts';
 import { teamName } from './teamName.ts';
 import { canTeam } from './teams.policy.ts';
-import type { TeamRow } from './teams.store.ts';
+import type { TeamRow } from './teamRecord.ts';
 
 type Caller = { readonly id: number; readonly role: Role };
 

@@ -1,7 +1,7 @@
 import { PERSONAL_TEAM_TYPE } from '../../../rules/teams.ts';
 import type { Role } from '../../access/roles.ts';
 import type { TeamRole } from '../../generated/schema.ts';
-import { UserError } from '../../graphql/envelope.ts';
+import { UserError } from '../../context/envelope.ts';
 
 export type TeamAction =
   | 'view'

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respond, respondOk, respondPage } from '../../graphql/envelope.ts';
+import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import * as bots from './teamBots.service.ts';
 import * as lists from './teamLists.service.ts';
 import * as log from './teamLog.service.ts';

@@ -1,20 +1,22 @@
 import type { Team } from '../../generated/schema.ts';
 import { teamCreateSchema, teamEditSchema } from '../../../rules/teams.ts';
-import { signedIn, type Context } from '../../graphql/context.ts';
-import { UserError } from '../../graphql/envelope.ts';
-import { assertNotStale } from '../../graphql/assertNotStale.ts';
-import { parseInput } from '../../graphql/parseInput.ts';
-import type { FileUpload } from '../../graphql/upload.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { UserError } from '../../context/envelope.ts';
+import { assertNotStale } from '../../context/assertNotStale.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import type { FileUpload } from '../../context/upload.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { recordAudit } from '../audit.ts';
-import { differences } from '../auditDifferences.ts';
-import { withImages, type ImageWork } from '../imageWork.ts';
+import { recordAudit } from '../ground/audit/recordAudit.ts';
+import { differences } from '../ground/audit/auditDifferences.ts';
+import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
 import * as log from './teamLog.store.ts';
 import * as people from './teamMembers.store.ts';
 import { inviteWithin } from './teamMembers.service.ts';
 import { toTeam } from './teams.mapper.ts';
 import { authorizeTeam, type TeamAction } from './teams.policy.ts';
+import { findTeam, type TeamRow } from './teamRecord.ts';
+import { lockTeam } from './teams.locks.ts';
 import * as store from './teams.store.ts';
 
 /** Pixels at most of what is kept. */
@@ -81,7 +83,7 @@ export interface TeamChangeArgs {
  */
 export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> {
   const viewer = signedIn(ctx);
-  authorizeTeam(viewer, 'edit', await store.find(ctx.db, args.id, viewer.id));
+  authorizeTeam(viewer, 'edit', await findTeam(ctx.db, args.id, viewer.id));
   const texts = await parseInput(teamEditSchema, {
     name: args.teamName,
     description: args.description,
@@ -126,7 +128,7 @@ export async function remove(ctx: Context, teamId: number): Promise<void> {
       const team = await locked(tx, viewer, 'delete', teamId);
       const bots = await store.countBots(tx, teamId);
       if (bots > 0) throw new UserError(400, 'teams.hasBots', { count: bots });
-      const members = await people.listOf(tx, [teamId], viewer.id);
+      const members = await people.list(tx, [teamId], viewer.id);
       replaceImages(images, team, { image: null, thumb: null, bannerImage: null });
       await images.record(tx);
       await log.write(tx, {
@@ -156,7 +158,7 @@ export async function remove(ctx: Context, teamId: number): Promise<void> {
 /** Owners and admins put a new banner on a team: POST /api/uploadTeamBanner. */
 export async function uploadBanner(ctx: Context, teamId: number, banner: FileUpload): Promise<Team> {
   const viewer = signedIn(ctx);
-  authorizeTeam(viewer, 'edit', await store.find(ctx.db, teamId, viewer.id));
+  authorizeTeam(viewer, 'edit', await findTeam(ctx.db, teamId, viewer.id));
   return withImages(ctx, viewer.id, async (images) =>
     changeBanner(ctx, images, teamId, (await storeImages(images, { bannerImage: banner })).bannerImage ?? null),
   );
@@ -187,14 +189,14 @@ function changeBanner(ctx: Context, images: ImageWork, teamId: number, bannerIma
   });
 }
 
-async function locked(tx: Transaction, viewer: Viewer, action: TeamAction, teamId: number): Promise<store.TeamRow> {
-  await store.lock(tx, teamId);
-  return authorizeTeam(viewer, action, await store.find(tx, teamId, viewer.id));
+async function locked(tx: Transaction, viewer: Viewer, action: TeamAction, teamId: number): Promise<TeamRow> {
+  await lockTeam(tx, teamId);
+  return authorizeTeam(viewer, action, await findTeam(tx, teamId, viewer.id));
 }
 
 async function reread(tx: Transaction, ctx: Context, teamId: number): Promise<Team> {
   const viewer = signedIn(ctx);
-  return toTeam(viewer, ctx.language, authorizeTeam(viewer, 'view', await store.find(tx, teamId, viewer.id)));
+  return toTeam(viewer, ctx.language, authorizeTeam(viewer, 'view', await findTeam(tx, teamId, viewer.id)));
 }
 
 /** Decodes and keeps what was sent; keys of what was not are missing. */
@@ -209,7 +211,7 @@ async function storeImages(
   };
 }
 
-function replaceImages(images: ImageWork, team: store.TeamRow, next: store.TeamImages): void {
+function replaceImages(images: ImageWork, team: TeamRow, next: store.TeamImages): void {
   for (const key of ['image', 'thumb', 'bannerImage'] as const) {
     if (next[key] !== undefined) images.replace(team[key]);
   }

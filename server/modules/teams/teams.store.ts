@@ -1,52 +1,14 @@
 import { and, asc, count, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { teamStatusIds, teamTypeIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots.ts';
-import { users } from '../../database/tables/people.ts';
 import { teamMembers, teams } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { searchKey } from '../../database/keys.ts';
-import { matchesSearch } from '../searchTerm.ts';
-
-const columns = {
-  id: teams.id,
-  name: teams.name,
-  description: teams.description,
-  shortDescription: teams.shortDescription,
-  image: teams.image,
-  thumb: teams.thumb,
-  bannerImage: teams.bannerImage,
-  ownerId: teams.ownerId,
-  typeId: teams.typeId,
-  statusId: teams.statusId,
-  memberCount: teams.memberCount,
-  botCount: teams.botCount,
-  createdAt: teams.createdAt,
-  updatedAt: teams.updatedAt,
-  ownerFirstname: users.firstname,
-  ownerLastname: users.lastname,
-  ownerUsername: users.username,
-  /** The caller's role; null for those outside, the invited included. */
-  viewerRole: teamMembers.role,
-};
-
-const viewerMembership = (viewerId: number): SQL | undefined =>
-  and(eq(teamMembers.teamId, teams.id), eq(teamMembers.userId, viewerId), eq(teamMembers.state, 'accepted'));
-
-const active = eq(teams.statusId, teamStatusIds.active);
-
-function selectTeams(tx: Queryable, viewerId: number) {
-  return tx
-    .select(columns)
-    .from(teams)
-    .innerJoin(users, eq(users.id, teams.ownerId))
-    .leftJoin(teamMembers, viewerMembership(viewerId));
-}
-
-/** A team with its owner's names and the caller's role in it. */
-export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number];
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
+import { isActiveTeam, selectTeams, type TeamRow } from './teamRecord.ts';
 
 /** The texts of a team. */
 export interface TeamTexts {
@@ -60,16 +22,6 @@ export interface TeamImages {
   readonly image?: string | null;
   readonly thumb?: string | null;
   readonly bannerImage?: string | null;
-}
-
-/** Holds a team for the rest of the transaction, so that its members and texts change one request at a time. */
-export async function lock(tx: Transaction, id: number): Promise<void> {
-  await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, id)).for('update');
-}
-
-export async function find(tx: Queryable, id: number, viewerId: number): Promise<TeamRow | undefined> {
-  const [row] = await selectTeams(tx, viewerId).where(and(eq(teams.id, id), active));
-  return row;
 }
 
 export interface TeamFilter {
@@ -101,7 +53,7 @@ function matching({ userId, createdByMe, searchText }: TeamFilter): SQL | undefi
       : createdByMe
         ? eq(teams.ownerId, userId)
         : ne(teams.ownerId, userId);
-  return and(active, belongs, owned, matchesSearch(teams.searchKey, searchText));
+  return and(isActiveTeam, belongs, owned, matchesSearch(teams.searchKey, searchText));
 }
 
 /** A page of teams and how many match in all. */
@@ -113,14 +65,14 @@ export function page(
 ): Promise<{ rows: TeamRow[]; total: number }> {
   const where = matching(filter);
   const direction = asked.descending ? desc : asc;
-  return pageOf(
+  return paginate(
     asked,
     selectTeams(tx, viewerId).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(teams.id)),
     tx.select({ total: count() }).from(teams).where(where),
   );
 }
 
-const searchKeyOf = ({ name, shortDescription, description }: TeamTexts): string =>
+const getSearchKey = ({ name, shortDescription, description }: TeamTexts): string =>
   searchKey(name, shortDescription, description);
 
 /** A new team with its owner as the only member. */
@@ -134,7 +86,7 @@ export async function insert(tx: Transaction, ownerId: number, texts: TeamTexts,
       typeId: teamTypeIds.organisation,
       statusId: teamStatusIds.active,
       memberCount: 1,
-      searchKey: searchKeyOf(texts),
+      searchKey: getSearchKey(texts),
     })
     .returning({ id: teams.id });
   const { id } = exactlyOne(rows);
@@ -150,7 +102,7 @@ const later = sql`greatest(date_trunc('milliseconds', clock_timestamp()), ${team
 export async function update(tx: Transaction, id: number, changes: TeamTexts & TeamImages): Promise<void> {
   await tx
     .update(teams)
-    .set({ ...changes, searchKey: searchKeyOf(changes), updatedAt: later })
+    .set({ ...changes, searchKey: getSearchKey(changes), updatedAt: later })
     .where(eq(teams.id, id));
 }
 

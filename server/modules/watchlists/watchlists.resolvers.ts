@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
-import { respondOk, respondPage } from '../../graphql/envelope.ts';
+import { respondOk, respondPage } from '../../context/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import * as watchlists from './watchlists.service.ts';
 

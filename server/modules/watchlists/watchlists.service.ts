@@ -21,7 +21,7 @@ export async function list(
   const { id } = signedIn(ctx);
   const by = args.sortBy ?? 'cts';
   const direction = args.sortOrder ?? (by === 'cts' ? 'desc' : 'asc');
-  const all = byPrice.has(by) ? await readQuotes(ctx, await store.tickerIdsOf(ctx.db, id)) : undefined;
+  const all = byPrice.has(by) ? await readQuotes(ctx, await store.getTickerIds(ctx.db, id)) : undefined;
   const order = { by, direction, prices: [...(all?.values() ?? [])] } as const;
   const { rows, total } = await store.page(ctx.db, id, { search: args.search, order }, boundedPage(args));
   const ids = rows.map(({ tickerId }) => tickerId);
@@ -43,7 +43,7 @@ export async function add(ctx: Context, asked: readonly number[]): Promise<numbe
     await lockPeople(tx, [viewer.id]);
     if ((await store.countKnown(tx, tickerIds)) < tickerIds.length) throw new UserError(400, 'watchlists.unknownStock');
     const added = await store.add(tx, viewer.id, tickerIds, ctx.now());
-    if (added > 0 && (await store.countOf(tx, viewer.id)) > WATCHLIST_LIMITS.stocks)
+    if (added > 0 && (await store.countByUser(tx, viewer.id)) > WATCHLIST_LIMITS.stocks)
       throw new UserError(400, 'watchlists.full', { count: WATCHLIST_LIMITS.stocks });
     return added;
   });

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { pageOf } from '../../database/pageOf.ts';
+import { paginate } from '../../database/pageOf.ts';
 import { exchanges, tickers } from '../../database/tables/market.ts';
 import { watchlistItems } from '../../database/tables/watchlists.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { WatchlistSort } from '../../generated/schema.ts';
-import { matchesSearch } from '../searchTerm.ts';
+import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
 /** A price as far as an order needs it. */
 interface RankedPrice {
@@ -56,7 +56,7 @@ export function page(
   const where = and(eq(watchlistItems.userId, userId), matchesSearch(tickers.searchKey, search));
   const key = keys[order.by](order.prices);
   const ordered = order.direction === 'asc' ? sql`${key} asc nulls last` : sql`${key} desc nulls last`;
-  return pageOf(
+  return paginate(
     asked,
     tx
       .select(columns)
@@ -76,7 +76,7 @@ export function page(
 export type WatchedRow = Awaited<ReturnType<typeof page>>['rows'][number];
 
 /** The stocks on a person's list: at most as many as the limit of lists. */
-export async function tickerIdsOf(tx: Queryable, userId: number): Promise<number[]> {
+export async function getTickerIds(tx: Queryable, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: watchlistItems.tickerId })
     .from(watchlistItems)
@@ -85,7 +85,7 @@ export async function tickerIdsOf(tx: Queryable, userId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-export async function countOf(tx: Queryable, userId: number): Promise<number> {
+export async function countByUser(tx: Queryable, userId: number): Promise<number> {
   const rows = await tx.select({ total: count() }).from(watchlistItems).where(eq(watchlistItems.userId, userId));
   return exactlyOne(rows).total;
 }

@@ -20,17 +20,17 @@ function session(deviceId: string): ChatSession {
  */
 export function embeddedChat(publicUrl: string | undefined): ChatPort {
   const server = publicUrl === undefined ? localServer : new URL(publicUrl).hostname;
-  const idOf = (user: string): string => (user.startsWith('@') ? user : `@${user.toLowerCase()}:${server}`);
+  const toId = (user: string): string => (user.startsWith('@') ? user : `@${user.toLowerCase()}:${server}`);
   return {
     isFederated: false,
     homeServerUrl: null,
     checksPasswords: false,
     isNameFree: () => Promise.resolve(true),
-    register: ({ userName }) => Promise.resolve({ userId: idOf(userName) }),
+    register: ({ userName }) => Promise.resolve({ userId: toId(userName) }),
     logIn: ({ user }, device) =>
       Promise.resolve({
         ...session(device.id ?? randomBytes(5).toString('hex').toUpperCase()),
-        userId: idOf(user),
+        userId: toId(user),
       }),
     refresh: () => Promise.resolve(session('')),
     createSpace: () => Promise.resolve(roomId(server)),

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { ChatPort } from './chat.ts';
 import { embeddedChat } from './embeddedChat.ts';
 import { matrixChat } from './matrixChat.ts';

@@ -1,6 +1,4 @@
-/** The providers that people may sign in with, by their names on the wire. */
-export const providerNames = ['google', 'apple', 'facebook'] as const;
-export type ProviderName = (typeof providerNames)[number];
+import type { ProviderName } from '../../config/identity.ts';
 
 /** Where a provider asks people who they are. */
 interface SignInPage {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import * as client from 'openid-client';
-import type { ProviderConfig } from '../../config/identity.ts';
-import { IdentityFailure, type Identity, type ProvenIdentity, type ProviderName } from './identity.ts';
+import type { ProviderConfig, ProviderName } from '../../config/identity.ts';
+import { IdentityFailure, type Identity, type ProvenIdentity } from './identity.ts';
 
 const timeoutSeconds = 5;
 /** The sign-in page waits no longer than this for a provider that has not been reached yet. */
@@ -61,7 +61,7 @@ async function reach(provider: ProviderConfig): Promise<Reached> {
   };
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Of several audiences one is the party that the token was issued to. */
 const isIssuedTo = (payload: JWTPayload, clientId: string): boolean =>
@@ -74,11 +74,11 @@ function toProven(payload: JWTPayload, token: string): ProvenIdentity {
   return {
     issuer: iss,
     subject: sub,
-    emailaddress: textOf(payload['email']),
+    emailaddress: toText(payload['email']),
     // One provider writes it as a text.
     isEmailVerified: payload['email_verified'] === true || payload['email_verified'] === 'true',
-    givenName: textOf(payload['given_name']) ?? textOf(payload['name'])?.split(' ')[0],
-    familyName: textOf(payload['family_name']) ?? textOf(payload['name'])?.split(' ').slice(1).join(' '),
+    givenName: toText(payload['given_name']) ?? toText(payload['name'])?.split(' ')[0],
+    familyName: toText(payload['family_name']) ?? toText(payload['name'])?.split(' ').slice(1).join(' '),
     // Without the signature: some kinds can be written in a second way that is right as well.
     statementHash: createHash('sha256')
       .update(token.slice(0, token.lastIndexOf('.')))
@@ -94,7 +94,7 @@ const isNetworkFailure = (error: unknown): boolean =>
       error.name === 'AbortError' ||
       ('code' in error && (error.code === 'ERR_JWKS_TIMEOUT' || error.code === 'OAUTH_TIMEOUT'))));
 
-const failureOf = (error: unknown): IdentityFailure =>
+const toFailure = (error: unknown): IdentityFailure =>
   error instanceof IdentityFailure
     ? error
     : new IdentityFailure(isNetworkFailure(error) ? 'unreachable' : 'refused', { cause: error });
@@ -163,7 +163,7 @@ export function openIdConnect(providers: readonly ProviderConfig[], now: () => D
       try {
         return await check(provider, token, nonce);
       } catch (error) {
-        throw failureOf(error);
+        throw toFailure(error);
       }
     },
     async exchangeCode(name, { code, codeVerifier, redirectUri, nonce }) {
@@ -177,7 +177,7 @@ export function openIdConnect(providers: readonly ProviderConfig[], now: () => D
         if (answer.id_token === undefined) throw new IdentityFailure('refused');
         return await check(provider, answer.id_token, nonce);
       } catch (error) {
-        throw failureOf(error);
+        throw toFailure(error);
       }
     },
   };

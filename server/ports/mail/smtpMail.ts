@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { MailConfig } from '../../config/mail.ts';
-import { isLoopbackHost } from '../../config.ts';
+import { isLoopbackHost } from '../../config/config.ts';
 import { MailFailure, type MailPort } from './mailPort.ts';
 
 const second = 1000;
@@ -35,7 +35,7 @@ const oneAddress = /^[^\s\p{Cc}<>(),:;"\\[\]@]+@[^\s\p{Cc}<>(),:;"\\[\]@]+$/u;
 /** What the mail server objects to is the message itself only at these steps; a refused password is a matter of settings. */
 const stepsOfMessage: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
-function failureOf(error: unknown): MailFailure {
+function toFailure(error: unknown): MailFailure {
   const { message, code, responseCode }: { message?: unknown; code?: unknown; responseCode?: unknown } =
     error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
   const isAboutMessage = stepsOfMessage.includes(code);
@@ -70,7 +70,7 @@ export function smtpMail(config: MailConfig): MailPort {
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw failureOf(error);
+        throw toFailure(error);
       }
     },
   };

@@ -51,7 +51,7 @@ export const cachedExchange = (exchange: string | null, currency: string): Excha
 };
 
 /** Calendar that an exchange follows. */
-export function calendarOf(exchange: ExchangeCode): CalendarName {
+export function getCalendar(exchange: ExchangeCode): CalendarName {
   return exchange === 'BIST' ? 'TR' : 'US';
 }
 
@@ -109,12 +109,12 @@ export interface Calendar {
 
 function buildSessions(
   facts: CalendarFacts,
-  rulesOf: CalendarFacts['rules'],
+  getRules: CalendarFacts['rules'],
   offsetAt: (dayStart: number) => number,
 ): Session[] {
   const sessions: Session[] = [];
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
-    const rules = rulesOf(year);
+    const rules = getRules(year);
     for (let day = Date.UTC(year, 0, 1); day < Date.UTC(year + 1, 0, 1); day += DAY) {
       const weekday = new Date(day).getUTCDay();
       const date = new Date(day).toISOString().slice(0, 10);
@@ -149,12 +149,12 @@ function createCalendar(name: CalendarName): Calendar {
   const facts = FACTS[name];
   const offsetAt = offsetReader(facts.zone);
   const years = new Map<number, Map<string, DayRule>>();
-  const rulesOf = (year: number): Map<string, DayRule> => {
+  const getRules = (year: number): Map<string, DayRule> => {
     const known = years.get(year) ?? facts.rules(year);
     years.set(year, known);
     return known;
   };
-  const sessions = buildSessions(facts, rulesOf, offsetAt);
+  const sessions = buildSessions(facts, getRules, offsetAt);
   const at = (time: number): Session | undefined => sessions[countWhile(sessions, (one) => one.opensAt <= time) - 1];
   const isOpen = (time: number): boolean => {
     const session = at(time);
@@ -168,7 +168,7 @@ function createCalendar(name: CalendarName): Calendar {
     const next = sessions[(last?.index ?? -1) + 1];
     if (next && time >= next.opensAt - (facts.opens - facts.preOpens) * MINUTE) return 'pre';
     const local = new Date(time + offsetAt(Math.floor(time / DAY) * DAY) * MINUTE);
-    const rule = rulesOf(local.getUTCFullYear()).get(local.toISOString().slice(0, 10));
+    const rule = getRules(local.getUTCFullYear()).get(local.toISOString().slice(0, 10));
     const weekend = local.getUTCDay() === 0 || local.getUTCDay() === 6;
     return rule === 'closed' && !weekend ? 'holiday' : 'closed';
   };

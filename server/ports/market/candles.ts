@@ -30,7 +30,7 @@ function extremes(values: Float64Array, first: number, last: number): { low: num
 }
 
 /** One candle from the minutes [first, last] of a session already filled into `prices`. */
-export function candleOf(
+export function toCandle(
   prices: Float64Array,
   first: number,
   last: number,
@@ -61,7 +61,7 @@ function sessionCandles(model: TradedModel, session: Session, step: number, unti
   for (let first = 0; first < ends; first += step) {
     const last = Math.min(first + step, Math.floor(ends));
     if (model.isSilent(session, first, Math.min(minutes, first + step))) continue;
-    let candle = candleOf(scratch, first, Math.max(first, last), factor);
+    let candle = toCandle(scratch, first, Math.max(first, last), factor);
     if (last < first + step && ends > last && last < minutes) {
       const price = toPrice(model.priceAt(session, until) * factor);
       candle = { ...candle, close: price, high: Math.max(candle.high, price), low: Math.min(candle.low, price) };
@@ -140,7 +140,7 @@ export class DayStore {
 }
 
 /** Monday of the week, or first of the month, that a local date belongs to. */
-function periodOf(date: string, interval: Interval): string {
+function getPeriod(date: string, interval: Interval): string {
   if (interval === '1mo') return date.slice(0, 7);
   const time = Date.parse(date);
   const monday = time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000;
@@ -150,7 +150,7 @@ function periodOf(date: string, interval: Interval): string {
 function merge(days: readonly { session: Session; candle: Candle }[], interval: Interval): Candle[] {
   const merged = new Map<string, Candle>();
   for (const { session, candle } of days) {
-    const period = periodOf(session.date, interval);
+    const period = getPeriod(session.date, interval);
     const before = merged.get(period);
     merged.set(period, before ? join(before, candle) : candle);
   }

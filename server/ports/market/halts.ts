@@ -1,5 +1,5 @@
 import type { Instrument, Session } from './market.ts';
-import { mix, seedOf, unit } from './noise.ts';
+import { mix, toSeed, unit } from './noise.ts';
 import { sessionMinutes, type PriceModel } from './stockModel.ts';
 
 const MINUTE = 60_000;
@@ -68,9 +68,9 @@ const NEVER: readonly SessionHalt[] = [];
  */
 export function withHalts(model: PriceModel): TradedModel {
   const { instrument } = model;
-  const seed = seedOf(`halts:${instrument.exchange}:${instrument.symbol}`);
+  const seed = toSeed(`halts:${instrument.exchange}:${instrument.symbol}`);
   let last: { session: number; halts: readonly SessionHalt[] } = { session: -1, halts: NEVER };
-  const haltsOf = (session: Session): readonly SessionHalt[] => {
+  const getHalts = (session: Session): readonly SessionHalt[] => {
     if (instrument.kind === 'index') return NEVER;
     if (last.session !== session.index) {
       const own = instrument.kind === 'stock' ? simulatedHalt(seed, session) : undefined;
@@ -81,7 +81,7 @@ export function withHalts(model: PriceModel): TradedModel {
     return last.halts;
   };
   const at = (session: Session, minute: number): SessionHalt | undefined =>
-    haltsOf(session).find(({ first, end }) => minute >= first && minute < end);
+    getHalts(session).find(({ first, end }) => minute >= first && minute < end);
   const frozen = (session: Session, { since }: SessionHalt): number => {
     const from = since < session.opensAt ? model.calendar.at(since) : session;
     if (from === undefined) return model.openPrice(session);
@@ -89,17 +89,17 @@ export function withHalts(model: PriceModel): TradedModel {
     return from.index === session.index ? model.priceAt(from, time) : priceAt(from, time);
   };
   const priceAt = (session: Session, time: number): number => {
-    const halt = at(session, minuteOf(session, time));
+    const halt = at(session, getMinute(session, time));
     return halt ? frozen(session, halt) : model.priceAt(session, time);
   };
   const cover = (session: Session, out: Float64Array, value: (price: number) => number): void => {
     const minutes = sessionMinutes(session);
-    for (const halt of haltsOf(session)) {
+    for (const halt of getHalts(session)) {
       const price = halt.since >= session.opensAt ? (out[halt.first] ?? 0) : value(frozen(session, halt));
       out.fill(price, halt.first, Math.min(halt.end, minutes + 1));
     }
   };
-  const minuteOf = (session: Session, time: number): number =>
+  const getMinute = (session: Session, time: number): number =>
     Math.min(sessionMinutes(session), Math.max(0, Math.floor((time - session.opensAt) / MINUTE)));
 
   return {
@@ -127,9 +127,9 @@ export function withHalts(model: PriceModel): TradedModel {
       if (halt === undefined) return model.volumeBy(session, minute);
       return halt.since < session.opensAt ? 0 : model.volumeBy(session, halt.first);
     },
-    haltedSince: (session, time) => at(session, minuteOf(session, time))?.since,
+    haltedSince: (session, time) => at(session, getMinute(session, time))?.since,
     isSilent(session, first, end) {
-      return haltsOf(session).some((halt) => halt.first <= first && halt.end >= end);
+      return getHalts(session).some((halt) => halt.first <= first && halt.end >= end);
     },
   };
 }

@@ -1,17 +1,17 @@
-import { motionOf } from './industries.ts';
+import { getMotion } from './industries.ts';
 import type { Instrument, Session } from './market.ts';
-import { mix, seedOf } from './noise.ts';
+import { mix, toSeed } from './noise.ts';
 import { BLOCK, createPath, OVERNIGHT } from './path.ts';
 import {
-  marketFactorOf,
-  sectorFactorOf,
+  getMarketFactor,
+  getSectorFactor,
   sessionMinutes,
   withinMinute,
   type Factor,
   type PriceModel,
   type StockModel,
 } from './stockModel.ts';
-import { calendarOf } from './calendar.ts';
+import { getCalendar } from './calendar.ts';
 import { sessionVolume, volumeByMinute } from './volume.ts';
 
 const MINUTE = 60_000;
@@ -41,14 +41,15 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
   const basket = members.reduce((value, { model, units }) => value + units * model.instrument.basePrice, 0);
   const divisor = basket / instrument.basePrice;
   const trading = first.model.calendar;
-  const market = calendarOf(instrument.exchange);
-  const seed = seedOf(`index:${instrument.exchange}:${instrument.symbol}`);
+  const market = getCalendar(instrument.exchange);
+  const seed = toSeed(`index:${instrument.exchange}:${instrument.symbol}`);
   const own = createPath(seed, OWN_DEVIATION);
   const industry = commonIndustry(members);
-  const beta = members.reduce((sum, { model }) => sum + motionOf(model.instrument.industry).market, 0) / members.length;
+  const beta =
+    members.reduce((sum, { model }) => sum + getMotion(model.instrument.industry).market, 0) / members.length;
   const drivers: { factor: Pick<Factor, 'path' | 'add'>; weight: number }[] = [
-    { factor: marketFactorOf(market), weight: beta },
-    ...(industry === null ? [] : [{ factor: sectorFactorOf(market, industry), weight: 1 }]),
+    { factor: getMarketFactor(market), weight: beta },
+    ...(industry === null ? [] : [{ factor: getSectorFactor(market, industry), weight: 1 }]),
     {
       factor: {
         path: own,

@@ -41,6 +41,6 @@ const MOTIONS: Readonly<Record<string, IndustryMotion>> = {
 const BROAD: IndustryMotion = { deviation: 0.001, market: 1 };
 
 /** Motion of an industry code; anything unknown moves with the market. */
-export function motionOf(industry: string | null): IndustryMotion {
+export function getMotion(industry: string | null): IndustryMotion {
   return (industry === null ? undefined : MOTIONS[industry]) ?? BROAD;
 }

@@ -13,7 +13,7 @@ const QUANTILES = Float64Array.from({ length: TABLE_SIZE }, (_unused, index) => 
 });
 
 /** FNV-1a of a text, as an unsigned 32-bit integer. */
-export function seedOf(text: string): number {
+export function toSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -30,8 +30,8 @@ interface BridgePlan {
   readonly spread: Float64Array;
 }
 
-const weightOf = (low: number, middle: number, high: number): number => (middle - low) / (high - low);
-const spreadOf = (low: number, middle: number, high: number, length: number): number =>
+const computeWeight = (low: number, middle: number, high: number): number => (middle - low) / (high - low);
+const computeSpread = (low: number, middle: number, high: number, length: number): number =>
   Math.sqrt(((middle - low) * (high - middle)) / ((high - low) * length));
 
 function makePlan(minutes: number): BridgePlan {
@@ -48,8 +48,8 @@ function makePlan(minutes: number): BridgePlan {
     low: Uint16Array.from(steps, ([low]) => low),
     middle: Uint16Array.from(steps, ([, middle]) => middle),
     high: Uint16Array.from(steps, ([, , high]) => high),
-    weight: Float64Array.from(steps, ([low, middle, high]) => weightOf(low, middle, high)),
-    spread: Float64Array.from(steps, ([low, middle, high]) => spreadOf(low, middle, high, minutes)),
+    weight: Float64Array.from(steps, ([low, middle, high]) => computeWeight(low, middle, high)),
+    spread: Float64Array.from(steps, ([low, middle, high]) => computeSpread(low, middle, high, minutes)),
   };
 }
 
@@ -147,11 +147,11 @@ export function createPath(seed: number, deviation: number): Path {
       const spread = innerDeviation(session);
       for (;;) {
         const middle = (low + high) >> 1;
-        const weight = weightOf(low, middle, high);
+        const weight = computeWeight(low, middle, high);
         const value =
           lowValue +
           (highValue - lowValue) * weight +
-          shock(daySeed, middle) * (spread * spreadOf(low, middle, high, minutes));
+          shock(daySeed, middle) * (spread * computeSpread(low, middle, high, minutes));
         if (middle === minute) return value;
         if (minute < middle) {
           high = middle;

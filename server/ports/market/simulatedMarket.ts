@@ -1,5 +1,5 @@
-import { calendar, calendarOf } from './calendar.ts';
-import { candleOf, DayStore, readCandles, splitFactor } from './candles.ts';
+import { calendar, getCalendar } from './calendar.ts';
+import { toCandle, DayStore, readCandles, splitFactor } from './candles.ts';
 import { withHalts, type TradedModel } from './halts.ts';
 import { createIndexModel } from './indexModel.ts';
 import { lastSession } from './listing.ts';
@@ -60,7 +60,7 @@ function afterHours(model: TradedModel, session: Session, time: number): number 
   return close + (model.openPrice(next) - close) * 0.6 * fraction;
 }
 
-function stateOf(model: TradedModel, session: Session, time: number): MarketState {
+function getState(model: TradedModel, session: Session, time: number): MarketState {
   const { delistedOn } = model.instrument;
   if (delistedOn && delistedOn <= (model.calendar.at(time)?.date ?? '')) return 'closed';
   if (time < session.closesAt && model.haltedSince(session, time) !== undefined) return 'halted';
@@ -77,7 +77,7 @@ function readQuote(model: TradedModel, days: DayMinutes, time: number): Quote | 
   const minutes = sessionMinutes(session);
   const position = Math.min(minutes, (time - session.opensAt) / MINUTE);
   const minute = Math.floor(position);
-  const day = candleOf(prices, 0, minute, factor);
+  const day = toCandle(prices, 0, minute, factor);
   const low = prices[minute] ?? 0;
   const high = prices[minute + 1] ?? low;
   const price =
@@ -95,7 +95,7 @@ function readQuote(model: TradedModel, days: DayMinutes, time: number): Quote | 
     dayLow: Math.min(day.low, price),
     volume: Math.round(model.volumeBy(session, minute) / factor),
     afterHoursPrice: late === null ? null : toPrice(late * factor),
-    state: stateOf(model, session, time),
+    state: getState(model, session, time),
     asOf: new Date(model.haltedSince(session, moment) ?? moment),
     source: 'simulated',
     delaySeconds: 0,
@@ -131,7 +131,7 @@ const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/g
 function searchAmong(instruments: readonly Instrument[], text: string, limit: number): FoundInstrument[] {
   const wanted = folded(text.trim());
   if (wanted === '') return [];
-  const rankOf = ({ symbol, name = '' }: Instrument): number => {
+  const toRank = ({ symbol, name = '' }: Instrument): number => {
     const [short, long] = [folded(symbol), folded(name)];
     if (short === wanted) return 0;
     if (short.startsWith(wanted)) return 1;
@@ -139,7 +139,7 @@ function searchAmong(instruments: readonly Instrument[], text: string, limit: nu
     return long.includes(` ${wanted}`) ? 3 : 4;
   };
   return instruments
-    .map((one) => ({ one, rank: rankOf(one) }))
+    .map((one) => ({ one, rank: toRank(one) }))
     .filter(({ rank }) => rank < 4)
     .sort((a, b) => a.rank - b.rank || a.one.symbol.localeCompare(b.one.symbol, 'en'))
     .slice(0, limit)
@@ -155,11 +155,11 @@ function searchAmong(instruments: readonly Instrument[], text: string, limit: nu
 /** The trading calendars, which every source shares. */
 export const calendarReads: Pick<MarketData, 'sessions' | 'isOpen' | 'state' | 'nextChange'> = {
   sessions: (exchange, from, to) =>
-    Promise.resolve([...calendar(calendarOf(exchange)).between(from.getTime(), to.getTime())]),
-  isOpen: (exchange, at) => calendar(calendarOf(exchange)).isOpen(at.getTime()),
-  state: (exchange, at) => calendar(calendarOf(exchange)).state(at.getTime()),
+    Promise.resolve([...calendar(getCalendar(exchange)).between(from.getTime(), to.getTime())]),
+  isOpen: (exchange, at) => calendar(getCalendar(exchange)).isOpen(at.getTime()),
+  state: (exchange, at) => calendar(getCalendar(exchange)).state(at.getTime()),
   nextChange(exchange, at) {
-    const next = calendar(calendarOf(exchange)).nextChange(at.getTime());
+    const next = calendar(getCalendar(exchange)).nextChange(at.getTime());
     return next === undefined ? null : new Date(next);
   },
 };

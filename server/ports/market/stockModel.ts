@@ -1,7 +1,7 @@
-import { calendar, calendarOf, type Calendar, type CalendarName } from './calendar.ts';
-import { motionOf } from './industries.ts';
+import { calendar, getCalendar, type Calendar, type CalendarName } from './calendar.ts';
+import { getMotion } from './industries.ts';
 import type { Instrument, Session } from './market.ts';
-import { mix, seedOf, unit } from './noise.ts';
+import { mix, toSeed, unit } from './noise.ts';
 import { BLOCK, createPath, type Path } from './path.ts';
 import { sessionVolume, volumeByMinute } from './volume.ts';
 
@@ -59,7 +59,7 @@ const factors = new Map<string, Factor>();
 function factor(name: string, deviation: number): Factor {
   const known = factors.get(name);
   if (known) return known;
-  const path = createPath(seedOf(`factor:${name}`), deviation);
+  const path = createPath(toSeed(`factor:${name}`), deviation);
   let kept = -1;
   let values = new Float64Array(512);
   let cachedBlock: number | undefined;
@@ -91,10 +91,10 @@ function factor(name: string, deviation: number): Factor {
 }
 
 /** What moves every share of a market. */
-export const marketFactorOf = (market: CalendarName): Factor => factor(market, MARKET_DEVIATION);
+export const getMarketFactor = (market: CalendarName): Factor => factor(market, MARKET_DEVIATION);
 
 /** What moves the shares of one industry on a market. */
-export const sectorFactorOf = (market: CalendarName, industry: string): Factor =>
+export const getSectorFactor = (market: CalendarName, industry: string): Factor =>
   factor(`${market}:${industry}`, SECTOR_DEVIATION);
 
 const WIGGLE_STEPS = 16;
@@ -118,14 +118,14 @@ export function withinMinute(seed: number, fraction: number): number {
 
 /** Price model of a share or fund: a trend, the market, its industry and its own story. */
 export function createStockModel(instrument: Instrument): StockModel {
-  const market = calendarOf(instrument.exchange);
+  const market = getCalendar(instrument.exchange);
   const trading = calendar(market);
-  const seed = seedOf(`${instrument.exchange}:${instrument.symbol}`);
-  const motion = motionOf(instrument.industry);
+  const seed = toSeed(`${instrument.exchange}:${instrument.symbol}`);
+  const motion = getMotion(instrument.industry);
   const character = 0.8 + 0.5 * unit(seed, 1);
   const own = createPath(seed, motion.deviation * character);
-  const marketFactor = marketFactorOf(market);
-  const sectorFactor = instrument.industry === null ? undefined : sectorFactorOf(market, instrument.industry);
+  const marketFactor = getMarketFactor(market);
+  const sectorFactor = instrument.industry === null ? undefined : getSectorFactor(market, instrument.industry);
   const trend = (0.02 + 0.13 * unit(seed, 2)) / SESSIONS_PER_YEAR;
   const baseIndex = trading.onOrAfter(BASE_DATE)?.index ?? 0;
   const baseLog = Math.log(instrument.basePrice);

@@ -95,7 +95,7 @@ export const adminRoutes: readonly AppRoute[] = [
     ...own,
     path: '/admin/post/user-post-report/:caseId',
     titleId: 'page.adminReportCase',
-    screen: () => import('@/portals/admin/reports/CasePage').then((module) => module.CasePage),
+    screen: () => import('@/portals/admin/reports/case/CasePage').then((module) => module.CasePage),
   },
   news('/admin/news', 'AdminNewsPage', 'news'),
   news('/admin/news/:newsId', 'ArticlePage'),

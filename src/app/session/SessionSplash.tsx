@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { FormattedMessage } from 'react-intl';
 
-import { Splash } from '@/shared/ui/Splash';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Splash } from '@/shared/ui/page/Splash';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface SessionSplashProps {
   phase: 'checking' | 'unreachable' | 'leaving';

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useViewer } from '@/domain/session/SessionContext';
 import { paths } from '@/shared/paths';
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
-import { Wordmark } from '@/shared/ui/Wordmark';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+import { Wordmark } from '@/shared/ui/page/Wordmark';
 
 import styles from './Footer.module.css';
 

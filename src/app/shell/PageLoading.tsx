@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './PageLoading.module.css';
 

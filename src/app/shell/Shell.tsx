@@ -4,19 +4,19 @@ import { Outlet, useLocation } from 'react-router';
 
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
-import { useMediaQuery } from '@/shared/ui/useMediaQuery';
+import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
 
 import { routeAt } from '../routes';
 import { AccountDialogs } from './AccountDialogs';
 import { Footer } from './Footer';
-import { Navbar } from './Navbar';
+import { Navbar } from './nav/Navbar';
 import { PageLoading } from './PageLoading';
 import styles from './Shell.module.css';
-import { Toolbar } from './Toolbar';
-import { useFreshWords } from './useFreshWords';
+import { Toolbar } from './toolbar/Toolbar';
+import { useFreshWords } from './useRefetchOnLocaleChange';
 
 /** Wide windows have no use for it. */
-const MobileNav = lazy(async () => ({ default: (await import('./MobileNav')).MobileNav }));
+const MobileNav = lazy(async () => ({ default: (await import('./nav/MobileNav')).MobileNav }));
 
 /** Below this the navbar becomes a drawer. */
 const narrowWindow = '(max-width: 959px)';

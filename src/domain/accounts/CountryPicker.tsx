@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { useFirstAction } from '@/shared/ui/useFirstAction';
+import { useFirstAction } from '@/shared/ui/hooks/useFirstAction';
 
 import styles from './accountFields.module.css';
 import { CountryLabel } from './CountryLabel';

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { usePriceNow } from '@/domain/market/priceNow';
 import { useFormat } from '@/shared/format/useFormat';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { alertBounds, holdsAt } from '@rules/alerts';
 

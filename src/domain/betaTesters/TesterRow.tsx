@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { Tag } from '@/shared/ui/text/Tag';
 import { fullName } from '@rules/people';
 
 import styles from './BetaTesters.module.css';

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 
 import styles from './Review.module.css';
 

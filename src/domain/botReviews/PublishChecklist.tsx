@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
-import { Panel } from '@/shared/ui/Panel';
-import { Tag } from '@/shared/ui/Tag';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Panel } from '@/shared/ui/page/Panel';
+import { Tag } from '@/shared/ui/text/Tag';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { findPlace, requirementMessages, type ChecklistItem } from './checklist';
 import styles from './Review.module.css';

@@ -10,9 +10,9 @@ import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { PageForm } from '@/shared/form/PageForm';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import type { MessageId } from '@/shared/i18n/messages';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
-import { Panel } from '@/shared/ui/Panel';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
+import { Panel } from '@/shared/ui/page/Panel';
 import { BOT_LIMITS, botMessageSchema } from '@rules/bots';
 import { FIRST_PAGE } from '@rules/paging';
 

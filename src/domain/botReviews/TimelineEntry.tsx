@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { BOT_STATUS } from '@/domain/bots/botStatus';
 import type { TimelineEntry_BotTimelineEntryFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
-import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './Review.module.css';
 

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 
 import type { BotCard_BotFragment } from '@/generated/bots/fragments';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { RowActionsMenu } from '@/shared/ui/table/RowActionsMenu';
 import type { RowAction } from '@/shared/ui/table/types';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './BotCard.module.css';
 import { statusTone } from './botStatus';

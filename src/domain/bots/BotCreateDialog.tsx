@@ -3,27 +3,26 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { useAddBotMutation, type AddBotMutation } from '@/generated/bots/addBot';
+import { useAddBotMutation } from '@/generated/bots/addBot';
 import { useAction } from '@/shared/action/useAction';
 import { useToast } from '@/shared/feedback/useToast';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { paths } from '@/shared/paths';
 
-import { BotAccountFields } from './BotAccountFields';
+import { BotAccountFields } from './form/BotAccountFields';
 import { BotCredentialsDialog } from './BotCredentialsDialog';
 import { storeBotFilter, readBotFilter, shows } from './botFilter';
-import { botCreateFormSchema, emptyBot, toAddBotVariables, type BotCreateFormValues } from './botForm';
-import { MissingNote, VisibleFormError, SendingNote, UnverifiedNote } from './BotFormNotes';
-import { BotImageField } from './BotImageField';
-import { BotKindFields } from './BotKindFields';
-import { BotTeamField } from './BotTeamField';
-import { BotTextFields } from './BotTextFields';
-import { CountriesField } from './CountriesField';
-import { FeaturedImagesField } from './FeaturedImagesField';
-import { PermissionsField } from './PermissionsField';
-import { useTakenNames } from './useTakenNames';
-
-export type CreatedBot = NonNullable<AddBotMutation['addBot']['data']>;
+import { botCreateFormSchema, emptyBot, toAddBotVariables, type BotCreateFormValues } from './form/botForm';
+import { MissingNote, VisibleFormError, SendingNote, UnverifiedNote } from './form/BotFormNotes';
+import { BotImageField } from './form/BotImageField';
+import { BotKindFields } from './form/BotKindFields';
+import { BotTeamField } from './form/BotTeamField';
+import { BotTextFields } from './form/BotTextFields';
+import { CountriesField } from './form/CountriesField';
+import type { CreatedBot } from './createdBot';
+import { FeaturedImagesField } from './form/FeaturedImagesField';
+import { PermissionsField } from './form/PermissionsField';
+import { useTakenNames } from './form/useTakenNames';
 
 interface BotCreateDialogProps {
   /** Chosen from the start, such as on the page of a team's bots. */

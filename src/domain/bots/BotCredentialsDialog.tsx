@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { MessageId } from '@/shared/i18n/messages';
-import { CopyButton } from '@/shared/ui/CopyButton';
+import { CopyButton } from '@/shared/ui/text/CopyButton';
 import { saveTextFile } from '@/shared/ui/table/csv';
 
-import type { CreatedBot } from './BotCreateDialog';
-import styles from './BotForm.module.css';
+import type { CreatedBot } from './createdBot';
+import styles from './form/BotForm.module.css';
 
 interface BotCredentialsDialogProps {
   created: CreatedBot;

@@ -8,20 +8,20 @@ import { useUpdateBotMutation } from '@/generated/bots/updateBot';
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { botEditSchema } from '@rules/bots';
 
 import { BOT_QUERIES } from './botActions';
-import { toBotEditFormValues, toUpdateBotVariables, type BotEditFormValues } from './botForm';
-import { MissingNote, VisibleFormError } from './BotFormNotes';
-import { BotImageField } from './BotImageField';
-import { BotKindFields } from './BotKindFields';
-import { BotStoreFields } from './BotStoreFields';
-import { BotTextFields } from './BotTextFields';
-import { CountriesField } from './CountriesField';
-import { PermissionsField } from './PermissionsField';
-import { useTakenNames } from './useTakenNames';
+import { toBotEditFormValues, toUpdateBotVariables, type BotEditFormValues } from './form/botForm';
+import { MissingNote, VisibleFormError } from './form/BotFormNotes';
+import { BotImageField } from './form/BotImageField';
+import { BotKindFields } from './form/BotKindFields';
+import { BotStoreFields } from './form/BotStoreFields';
+import { BotTextFields } from './form/BotTextFields';
+import { CountriesField } from './form/CountriesField';
+import { PermissionsField } from './form/PermissionsField';
+import { useTakenNames } from './form/useTakenNames';
 
 interface BotEditDialogProps {
   botId: number;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { NOT_FOUND } from '@/shared/action/envelope';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 interface BotReadingProps {
   failure: string | null | undefined;

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './Commands.module.css';
 import { slashed, useCommands } from './useCommands';

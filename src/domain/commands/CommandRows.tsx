@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { useIntl } from 'react-intl';
 
 import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
-import { useDragOrder } from '@/shared/ui/useDragOrder';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { useDragOrder } from '@/shared/ui/hooks/useDragOrder';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './Commands.module.css';
 import { movedTo, useCommandOrder } from './useCommandOrder';

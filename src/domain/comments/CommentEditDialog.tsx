@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
-import { MentionField } from '@/domain/posts/composer/MentionField';
+import { MentionField } from '@/domain/userText/MentionField';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { COMMENT_LENGTH, commentSchema } from '@rules/comments';
 

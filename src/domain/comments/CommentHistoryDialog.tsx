@@ -1,4 +1,4 @@
-import { VersionsDialog } from '@/domain/posts/VersionsDialog';
+import { VersionsDialog } from '@/domain/userText/VersionsDialog';
 
 import type { CommentSubject } from './commentView';
 import { useCommentVersions } from './useCommentVersions';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useId, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
-import { MentionTextArea } from '@/domain/posts/composer/MentionTextArea';
+import { MentionTextArea } from '@/domain/userText/MentionTextArea';
 import { COMMENT_LENGTH } from '@rules/comments';
 import { countCharacters, hasVisibleText } from '@rules/text';
 

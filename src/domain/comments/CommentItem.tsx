@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { EditedNote } from '@/domain/posts/EditedNote';
-import { PostText } from '@/domain/posts/PostText';
+import { EditedNote } from '@/domain/userText/EditedNote';
+import { PostText } from '@/domain/userText/UserText';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { popupContainer } from '@/shared/ui/popupContainer';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { popupContainer } from '@/shared/ui/hooks/popupContainer';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { COMMENT_EDIT_MINUTES } from '@rules/comments';
 
 import styles from './Comments.module.css';

@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { GuestInvitation } from '@/domain/session/GuestInvitation';
 import { useViewer } from '@/domain/session/SessionContext';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { CommentInput } from './CommentInput';
 import { CommentItem } from './CommentItem';

@@ -9,7 +9,7 @@ import { useDeleteNewsCommentAndSubCommentMutation } from '@/generated/news/dele
 import { CONFLICT } from '@/shared/action/envelope';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { ErrorState } from '@/shared/ui/ErrorState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { removalSchema } from '@rules/reports';
 
 import type { CommentSubject, CommentView } from './commentView';

@@ -2,7 +2,7 @@ import { Button, Spin } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
-import { ErrorState } from '@/shared/ui/ErrorState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
 
 import { CommentInput } from './CommentInput';
 import { CommentItem } from './CommentItem';

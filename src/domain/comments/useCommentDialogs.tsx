@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import { CommentEditDialog } from './CommentEditDialog';
 import { CommentHistoryDialog } from './CommentHistoryDialog';

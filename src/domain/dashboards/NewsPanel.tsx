@@ -4,12 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { NewsCard_NewsFragment } from '@/generated/news/fragments';
 import { useGetAllNewsDetailsQuery } from '@/generated/news/getAllNewsDetails';
 import { readResponse } from '@/shared/action/readResponse';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
-import { Tag } from '@/shared/ui/Tag';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+import { Tag } from '@/shared/ui/text/Tag';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { FIRST_PAGE } from '@rules/paging';
@@ -17,7 +17,7 @@ import { FIRST_PAGE } from '@rules/paging';
 import styles from './NewsPanel.module.css';
 
 const NewsLikesDialog = lazy(async () => ({
-  default: (await import('@/domain/people/LikesDialog')).NewsLikesDialog,
+  default: (await import('@/domain/follows/LikesDialog')).NewsLikesDialog,
 }));
 
 const NEWS_SHOWN = 6;

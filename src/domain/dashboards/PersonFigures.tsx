@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
-import { PriceDelta } from '@/shared/ui/PriceDelta';
-import { Sparkline } from '@/shared/ui/Sparkline';
+import { PriceDelta } from '@/shared/ui/text/PriceDelta';
+import { Sparkline } from '@/shared/ui/stats/Sparkline';
 
 import type { Performer } from './performers';
 import styles from './PersonFigures.module.css';

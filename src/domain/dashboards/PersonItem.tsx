@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { FollowButton } from '@/domain/follows/FollowButton';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
+import { Avatar } from '@/shared/ui/picture/Avatar';
 
 import { toFollowable, type Performer } from './performers';
 import styles from './PersonItem.module.css';

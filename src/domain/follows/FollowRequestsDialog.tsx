@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PeopleListDialog } from '@/domain/people/PeopleListDialog';
 import { PersonRow } from '@/domain/people/PersonRow';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 
 import styles from './Follows.module.css';
 import { useFollowRequests } from './useFollowRequests';

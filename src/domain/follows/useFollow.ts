@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 
-import { evictPostsByAuthor } from '@/domain/posts/evictPosts';
+import { evictPostsByAuthor } from '@/domain/people/evictPosts';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useUserFollowUnfollowMutation } from '@/generated/follows/userFollowUnfollow';
 import { useAction } from '@/shared/action/useAction';

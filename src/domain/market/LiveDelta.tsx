@@ -1,5 +1,5 @@
 import type { DeltaUnit } from '@/shared/format/numbers';
-import { PriceDelta } from '@/shared/ui/PriceDelta';
+import { PriceDelta } from '@/shared/ui/text/PriceDelta';
 
 import { usePriceNow, type PriceNow } from './priceNow';
 

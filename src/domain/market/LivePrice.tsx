@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './LivePrice.module.css';
 import { usePriceNow, type PriceNow } from './priceNow';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
 import type { MarketState } from '@/generated/schema';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 
 const looks = {
   open: { id: 'market.live.state.open', tone: 'accent' },

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 
 import type { MarketState } from '@/generated/schema';
 import { useFormat } from '@/shared/format/useFormat';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './LivePrice.module.css';
 import { MarketStateTag } from './MarketStateTag';

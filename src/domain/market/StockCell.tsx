@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Tag } from '@/shared/ui/Tag';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './StockCell.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useMediaQuery } from '@/shared/ui/useMediaQuery';
+import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
 
 import { LivePrice } from './LivePrice';
 import { MarketStateTag } from './MarketStateTag';

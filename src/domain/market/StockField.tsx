@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
 import { FormField, useFormField } from '@/shared/form/FormField';
 
-import { StockSearchNote } from './StockSearchNote';
-import { stockLabel, useStockSearch } from './useStockSearch';
+import { StockSearchNote } from './search/StockSearchNote';
+import { stockLabel, useStockSearch } from './search/useStockSearch';
 
 interface StockFieldProps {
   name: string;

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
 import { useFormat } from '@/shared/format/useFormat';
-import { Sparkline } from '@/shared/ui/Sparkline';
+import { Sparkline } from '@/shared/ui/stats/Sparkline';
 
 import { LiveDelta } from './LiveDelta';
 import { LivePrice } from './LivePrice';

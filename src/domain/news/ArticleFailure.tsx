@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
 
 import type { Failure } from './useArticle';
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
-import { Picture } from '@/shared/ui/Picture';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Picture } from '@/shared/ui/picture/Picture';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { isWebAddress } from '@/shared/url/webAddress';
 
 import styles from './ArticleText.module.css';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './News.module.css';
 import type { NewsView } from './newsView';

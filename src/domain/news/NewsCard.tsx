@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 
-import { Avatar } from '@/shared/ui/Avatar';
+import { Avatar } from '@/shared/ui/picture/Avatar';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './News.module.css';

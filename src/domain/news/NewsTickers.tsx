@@ -5,7 +5,7 @@ import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
 import { useLiveQuote } from '@/domain/market/useLiveQuotes';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
+import { Avatar } from '@/shared/ui/picture/Avatar';
 
 import styles from './News.module.css';
 import type { NewsView } from './newsView';

@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { useDialogParam } from '@/shared/url/useDialogParam';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import styles from './NotificationCentre.module.css';
 import { NotificationRow } from './NotificationRow';

@@ -2,8 +2,8 @@ import { BellOutlined, CheckOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useIntl } from 'react-intl';
 
-import { Avatar } from '@/shared/ui/Avatar';
-import { UnreadRow } from '@/shared/ui/UnreadRow';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { UnreadRow } from '@/shared/ui/list/UnreadRow';
 
 import styles from './NotificationCentre.module.css';
 import { useMarkRead } from './useMarkRead';

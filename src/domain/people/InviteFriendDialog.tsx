@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import type { RoleName } from '@/domain/session/viewer';
 import { paths } from '@/shared/paths';
-import { CopyButton } from '@/shared/ui/CopyButton';
+import { CopyButton } from '@/shared/ui/text/CopyButton';
 
 import styles from './InviteFriendDialog.module.css';
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 interface PeopleListDialogProps<Row extends { id: number }> {
   title: string;

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useIntl } from 'react-intl';
 
-import { evictPostLists, evictPostsByAuthor } from '@/domain/posts/evictPosts';
+import { evictPostLists, evictPostsByAuthor } from '@/domain/people/evictPosts';
 import { useBlockUsersByIdMutation } from '@/generated/blocks/blockUsersById';
 import { useAddMuteMutation } from '@/generated/mutes/addMute';
 import type { Profile_UserFragment } from '@/generated/people/fragments';

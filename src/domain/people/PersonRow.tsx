@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
+import { Avatar } from '@/shared/ui/picture/Avatar';
 
 import styles from './PersonRow.module.css';
 

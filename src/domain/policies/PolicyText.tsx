@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { LegalText } from '@/shared/ui/LegalText';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { LegalText } from '@/shared/ui/text/LegalText';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './PolicyText.module.css';
 import { usePolicyText, type PolicyEntry } from './usePolicies';

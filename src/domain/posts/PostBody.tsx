@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 
 import styles from './PostCard.module.css';
-import { PostPoll } from './PostPoll';
-import { PostText } from './PostText';
+import { PostPoll } from './poll/PostPoll';
+import { PostText } from '../userText/UserText';
 import type { PostView } from './postView';
 
 /** What stands in a carousel comes with the first post that needs it: most are words alone. */
-const PostImages = lazy(async () => ({ default: (await import('./PostImages')).PostImages }));
+const PostImages = lazy(async () => ({ default: (await import('./images/PostImages')).PostImages }));
 const SharedNewsCard = lazy(async () => ({ default: (await import('./SharedNewsCard')).SharedNewsCard }));
 
 interface PostBodyProps {

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 
 import { paths } from '@/shared/paths';
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
 import { postAddress } from './postAddress';
@@ -15,14 +15,14 @@ import type { PostDialog, PostView } from './postView';
 const CommentsDialog = lazy(async () => ({
   default: (await import('@/domain/comments/CommentsDialog')).CommentsDialog,
 }));
-const LikesDialog = lazy(async () => ({ default: (await import('@/domain/people/LikesDialog')).PostLikesDialog }));
+const LikesDialog = lazy(async () => ({ default: (await import('@/domain/follows/LikesDialog')).PostLikesDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import('@/domain/share/ShareDialog')).ShareDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import('@/domain/reports/ReportDialog')).ReportDialog }));
 const PostEditDialog = lazy(async () => ({ default: (await import('./composer/PostEditDialog')).PostEditDialog }));
 const PostHistoryDialog = lazy(async () => ({
   default: (await import('./composer/PostHistoryDialog')).PostHistoryDialog,
 }));
-const PicturesDialog = lazy(async () => ({ default: (await import('./PicturesDialog')).PicturesDialog }));
+const PicturesDialog = lazy(async () => ({ default: (await import('./images/PicturesDialog')).PicturesDialog }));
 
 interface PostDialogsProps {
   post: PostView;

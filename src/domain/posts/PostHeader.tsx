@@ -2,11 +2,11 @@ import { useContext, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 
 import { AuthorPositionsContext } from './authorPositions';
-import { EditedNote } from './EditedNote';
+import { EditedNote } from '../userText/EditedNote';
 import { PositionNote } from './PositionNote';
 import styles from './PostCard.module.css';
 import type { PostView } from './postView';

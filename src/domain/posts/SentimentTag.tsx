@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
 import type { PostCard_PostFragment } from '@/generated/posts/fragments';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 
 /** What the author expects of the price: word, arrow and the colour of gain or loss together. */
 export function SentimentTag({ sentiment }: { sentiment: NonNullable<PostCard_PostFragment['sentiment']> }) {

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { isWebAddress } from '@/shared/url/webAddress';
 
-import { PostCarousel } from './PostCarousel';
+import { PostCarousel } from './images/PostCarousel';
 import type { PostView } from './postView';
 import styles from './SharedNewsCard.module.css';
-import { StockLink } from './StockLink';
+import { StockLink } from '../userText/StockLink';
 
 type SharedNews = NonNullable<PostView['news_data']>;
 

@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetPostReportCategoryRecordQuery } from '@/generated/reports/getPostReportCategoryRecord';
 import { readResponse } from '@/shared/action/readResponse';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { FIRST_PAGE } from '@rules/paging';
 
 import styles from './ReportDialog.module.css';

@@ -1,4 +1,4 @@
-import { Avatar } from '@/shared/ui/Avatar';
+import { Avatar } from '@/shared/ui/picture/Avatar';
 
 import { kindsOfResults, findSubtitle, type SearchResultLike } from './searchKinds';
 import styles from './Search.module.css';

@@ -2,7 +2,7 @@ import type { RoleName } from '@/domain/session/viewer';
 import type { SearchType } from '@/generated/schema';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import type { DefaultImageKind } from '@/shared/ui/DefaultImage';
+import type { DefaultImageKind } from '@/shared/ui/picture/DefaultImage';
 
 export type FoundKind = Exclude<SearchType, 'all'>;
 

@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetDeviceListQuery } from '@/generated/session/getDeviceList';
 import { readResponse } from '@/shared/action/readResponse';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
-import { Tag } from '@/shared/ui/Tag';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './DevicesPanel.module.css';
 import { useDeviceName, useDeviceSignOut, type DeviceItem } from './useDevices';

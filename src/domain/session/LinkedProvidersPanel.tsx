@@ -6,9 +6,9 @@ import { useUnlinkProviderMutation } from '@/generated/session/unlinkProvider';
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 
 import styles from './DevicesPanel.module.css';
 import own from './LinkedProvidersPanel.module.css';

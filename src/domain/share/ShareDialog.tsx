@@ -2,8 +2,8 @@ import { Input, Modal } from 'antd';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { CopyButton } from '@/shared/ui/CopyButton';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { CopyButton } from '@/shared/ui/text/CopyButton';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './ShareDialog.module.css';
 import { shareTargets, type Shared } from './shareTargets';

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { MarketplaceCard_MarketplaceBotFragment, StoreCard_BotFragment } from '@/generated/store/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Picture } from '@/shared/ui/Picture';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { Picture } from '@/shared/ui/picture/Picture';
 
 import styles from './BotCard.module.css';
 import { Stars } from './Stars';

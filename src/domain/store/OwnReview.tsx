@@ -10,7 +10,7 @@ import type { ReviewRow_ReviewFragment } from '@/generated/store/fragments';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { Panel } from '@/shared/ui/Panel';
+import { Panel } from '@/shared/ui/page/Panel';
 import { reviewSchema, STORE_LIMITS } from '@rules/store';
 
 import { ReviewCard } from './ReviewCard';

@@ -4,10 +4,10 @@ import { useGetBotRatingOverViewQuery } from '@/generated/store/getBotRatingOver
 import type { RatingOverview_RatingOverviewFragment } from '@/generated/store/fragments';
 import { readResponse } from '@/shared/action/readResponse';
 import { useFormat } from '@/shared/format/useFormat';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { roundedStars, Stars } from './Stars';
 import styles from './Store.module.css';

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { ReviewRow_ReviewFragment } from '@/generated/store/fragments';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import { Stars } from './Stars';
 import styles from './Store.module.css';

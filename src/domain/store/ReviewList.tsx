@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { ReviewRow_ReviewFragment } from '@/generated/store/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
-import { Panel } from '@/shared/ui/Panel';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
+import { Panel } from '@/shared/ui/page/Panel';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
 import { ReviewCard } from './ReviewCard';

@@ -2,7 +2,7 @@ import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormField } from '@/shared/form/FormField';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { STARS } from '@rules/store';
 
 import styles from './Store.module.css';

@@ -1,5 +1,5 @@
 import type { PersonRow_PersonFragment } from '@/generated/people/fragments';
-import { Avatar } from '@/shared/ui/Avatar';
+import { Avatar } from '@/shared/ui/picture/Avatar';
 
 import styles from './Members.module.css';
 

@@ -6,8 +6,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { TeamDetail_TeamFragment } from '@/generated/teams/fragments';
 import { useRestAction } from '@/shared/action/rest';
 import { useConfirm } from '@/shared/feedback/useConfirm';
-import { PictureInput } from '@/shared/ui/PictureInput';
-import { useImageCheck } from '@/shared/ui/useImageCheck';
+import { PictureInput } from '@/shared/ui/picture/PictureInput';
+import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
 
 import styles from './TeamHeader.module.css';
 

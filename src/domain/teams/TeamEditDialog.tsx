@@ -7,8 +7,8 @@ import { useUpdateTeamMutation } from '@/generated/teams/updateTeam';
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { teamEditSchema } from '@rules/teams';
 
 import { TeamFields } from './TeamFields';

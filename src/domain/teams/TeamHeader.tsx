@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 
 import type { TeamDetail_TeamFragment } from '@/generated/teams/fragments';
-import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { TeamBanner } from './TeamBanner';
 import { ownerName } from './teamColumns';

@@ -7,12 +7,12 @@ import type { MemberTable_TeamMemberFragment, TeamDetail_TeamFragment } from '@/
 import { useGetTeamMembersQuery } from '@/generated/teams/getTeamMembers';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
-import { Tag } from '@/shared/ui/Tag';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+import { Tag } from '@/shared/ui/text/Tag';
 import { fullName } from '@rules/people';
 
 import styles from './Members.module.css';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
 import type { TeamRole } from '@/generated/teams/fragments';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import { roleMessages } from './teamRoles';
 

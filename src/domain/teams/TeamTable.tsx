@@ -11,7 +11,7 @@ import {
   type GetTeamDetailsByTeamTypeIdQueryVariables,
 } from '@/generated/teams/getTeamDetailsByTeamTypeId';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { tableSource } from '@/shared/ui/table/tableSource';

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './Chart.module.css';
 import { ChartCursor } from './ChartCursor';

@@ -2,7 +2,7 @@ import type { HookAPI } from 'antd/es/modal/useModal';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
-import { rememberFocus } from '@/shared/ui/useReturnFocus';
+import { rememberFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import { useFeedback } from './FeedbackContext';
 import { useFailureText } from './useFailureText';

@@ -3,7 +3,7 @@ import type { FormikValues } from 'formik';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import { FormBody, FormState, useFormFrame, type FormCoreProps, type SavedRef } from './formCore';
 

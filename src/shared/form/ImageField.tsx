@@ -1,5 +1,5 @@
-import { ImagePicker } from '@/shared/ui/ImagePicker';
-import type { DefaultImageKind } from '@/shared/ui/DefaultImage';
+import { ImagePicker } from '@/shared/ui/picture/ImagePicker';
+import type { DefaultImageKind } from '@/shared/ui/picture/DefaultImage';
 
 import styles from './Form.module.css';
 import { useFormField } from './FormField';

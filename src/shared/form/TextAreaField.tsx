@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { countCharacters } from '@rules/text';
 
 import styles from './Form.module.css';

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@/shared/ui/useMediaQuery';
+import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
 
 /** True when the person asked the system for less motion. */
 export function usePrefersLessMotion(): boolean {

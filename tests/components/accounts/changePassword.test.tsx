@@ -55,10 +55,10 @@ describe('/change-password of the own account', () => {
   });
 
   it('shows the refusal and keeps what was typed', async () => {
-    const refused = mockChangePassword({ status: 400, message: 'The current password is not right.' });
+    const refused = mockChangePassword({ status: 400, message: 'The current password is not correct.' });
     const { user } = await open('/change-password/1', { mocks: [refused], viewer: buildDeveloper() });
     await type(user, { 'Current password': OLD, 'New password': NEXT, 'Confirm new password': NEXT });
-    expect(await screen.findByText('The current password is not right.')).toBeInTheDocument();
+    expect(await screen.findByText('The current password is not correct.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Current password/)).toHaveValue(OLD);
     expect(screen.getByLabelText(/^New password/)).toHaveValue(NEXT);
   });

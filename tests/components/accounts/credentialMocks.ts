@@ -53,7 +53,7 @@ export const mockForgotPassword = (answer: Answer = { status: 200, message: 'A c
     },
   });
 
-export const mockVerifyCode = (answer: Answer = { status: 200, message: 'The code is right.' }) =>
+export const mockVerifyCode = (answer: Answer = { status: 200, message: 'The code is correct.' }) =>
   mockOperation<VerifyOtpMutation, VerifyOtpMutationVariables>(VerifyOtpDocument, {
     reply: {
       verifyOTP: { ...answer, data: answer.status === 200 ? { token: 'code-token', expires_in: 900 } : null },
@@ -65,7 +65,7 @@ export const mockSetNewPassword = (answer: Answer) =>
     reply: { setNewPassword: answer },
   });
 
-export const mockCheckResetToken = (answer: Answer = { status: 200, message: 'This link works.' }) =>
+export const mockCheckResetToken = (answer: Answer = { status: 200, message: 'This link is valid.' }) =>
   mockOperation<CheckResetTokenQuery, CheckResetTokenQueryVariables>(CheckResetTokenDocument, {
     reply: { checkResetToken: answer },
   });

@@ -120,11 +120,11 @@ describe('/verify-code', () => {
 
   it('shows the refusal and keeps the code', async () => {
     const { user } = await askForCode([
-      mockVerifyCode({ status: 400, message: 'This code is not right. 4 tries left.' }),
+      mockVerifyCode({ status: 400, message: 'This code is not correct. 4 tries left.' }),
     ]);
     await user.type(await codeField(), '123456');
     await user.click(button('Continue'));
-    expect(await screen.findByText('This code is not right. 4 tries left.')).toBeInTheDocument();
+    expect(await screen.findByText('This code is not correct. 4 tries left.')).toBeInTheDocument();
     expect(await codeField()).toHaveValue('123456');
   });
 
@@ -218,7 +218,7 @@ describe('/reset-password', () => {
   });
 
   it('tells at once that a link does not work any more, and where a new one is', async () => {
-    const message = 'This link has expired. Please ask for a new one.';
+    const message = 'This link has expired. Please request a new one.';
     const check = mockCheckResetToken({ status: 400, message });
     await open('/reset-password?token=late', { mocks: [check] });
     expect(await screen.findByText(message)).toBeInTheDocument();

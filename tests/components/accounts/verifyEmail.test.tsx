@@ -42,12 +42,12 @@ describe('/verifyEmail/{token}', () => {
   });
 
   it('says why a link does not work and sends a new one to whoever is signed in', async () => {
-    const ask = mockVerifyEmailAddress({ status: 200, message: 'A verification e-mail is on its way to you.' });
+    const ask = mockVerifyEmailAddress({ status: 200, message: 'We have sent you a verification e-mail.' });
     const viewer = buildAppUser({ isEmailVerified: false });
     const { user } = await open({ mocks: [mockVerifyUserEmail({ status: 400, message: USED }), ask], viewer });
     expect(await screen.findByText(USED)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send a new link' }));
-    expect(await screen.findByText('A verification e-mail is on its way to you.')).toBeInTheDocument();
+    expect(await screen.findByText('We have sent you a verification e-mail.')).toBeInTheDocument();
     expect(ask.calls).toEqual([{ emailaddress: viewer.email }]);
     expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
   });

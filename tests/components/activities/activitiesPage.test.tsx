@@ -44,7 +44,7 @@ const build = (change: Partial<ListedActivity> = {}): ListedActivity => ({
 });
 const liked = build();
 const commented = build({ id: 2, text: 'Ada Kaya commented on your post', comment_id: 5 });
-const followed = build({ id: 3, text: 'Ada Kaya follows you', post_id: null, is_read: true });
+const followed = build({ id: 3, text: 'Ada Kaya started following you', post_id: null, is_read: true });
 
 const mockList = (all: readonly ListedActivity[], perPage = 20) =>
   mockOperation<GetActivityQuery, GetActivityQueryVariables>(GetActivityDocument, {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryAfterSeconds } from '@/app/connection/connection';
 
 import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
-import { answerBasics, tokenOf } from '../../support/app/people';
+import { answerBasics, getToken } from '../../support/app/people';
 import { renderApp } from '../../support/app/renderApp';
 
 const read = gql`
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  const app = renderApp('/documentation', { token: tokenOf('bot_developer') });
+  const app = renderApp('/documentation', { token: getToken('bot_developer') });
   await screen.findByRole('heading', { level: 1, name: 'Documentation' });
   const { client } = app.runtime;
   return { ...app, ask: () => client.query({ query: read, fetchPolicy: 'no-cache' }) };
@@ -127,10 +127,10 @@ describe('a screen that fails', () => {
     const { routes } = await import('@/app/routes');
     const broken = routes.find(({ path }) => path === '/documentation');
     if (!broken) throw new Error('The table has no documentation page');
-    const screenOf = vi.spyOn(broken, 'screen').mockResolvedValue(() => {
+    const getScreen = vi.spyOn(broken, 'screen').mockResolvedValue(() => {
       throw new Error('A bug');
     });
-    const { user, location } = renderApp('/documentation', { token: tokenOf('bot_developer') });
+    const { user, location } = renderApp('/documentation', { token: getToken('bot_developer') });
     expect(await screen.findByRole('heading', { name: 'This page ran into a problem' })).toBeVisible();
     await user.click(
       within(screen.getByRole('navigation', { name: 'Navigation' })).getByRole('link', { name: 'Agreements' }),
@@ -138,7 +138,7 @@ describe('a screen that fails', () => {
     await waitFor(() => expect(location()).toBe('/agreements'));
     // The broken page stays until the next one is loaded.
     await waitFor(() => expect(screen.queryByText('This page ran into a problem')).not.toBeInTheDocument());
-    screenOf.mockRestore();
+    getScreen.mockRestore();
     vi.restoreAllMocks();
   });
 });

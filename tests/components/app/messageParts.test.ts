@@ -34,7 +34,7 @@ function imported(from: string, specifier: string): string | undefined {
 }
 
 /** All code that a portal may run, whenever it is loaded. */
-function codeOf(part: PortalPart): ReadonlySet<string> {
+function getCode(part: PortalPart): ReadonlySet<string> {
   const waiting = roots[part].flatMap(sourcesIn);
   const found = new Set<string>();
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
@@ -52,7 +52,7 @@ function codeOf(part: PortalPart): ReadonlySet<string> {
 const ids = Object.keys(en);
 
 /** The texts that a file names, whole or as the fixed beginning of a template. */
-function textsOf(file: string): string[] {
+function toTexts(file: string): string[] {
   const found = readFileSync(file, 'utf8').matchAll(/["'`]([a-z]\w*\.[\w.-]*)(["'`]|\$\{)/g);
   return [...found].flatMap(([, text = '', end]) =>
     ids.filter((id) => (end === '${' ? id.startsWith(text) : id === text)),
@@ -61,10 +61,10 @@ function textsOf(file: string): string[] {
 
 describe('the messages of a portal', () => {
   it.each(portalParts)('%s: hold every text that its code names', (part) => {
-    const files = codeOf(part);
+    const files = getCode(part);
     expect(files.size).toBeGreaterThan(20);
     const missing = [...files].flatMap((file) =>
-      textsOf(file)
+      toTexts(file)
         .filter((id) => !isCoreId(id) && !isInPart(part, id))
         .map((id) => `${file}: ${id}`),
     );

@@ -9,7 +9,7 @@ import { paths } from '@/shared/paths';
 
 import { specifiedRoutes, type SpecifiedRoute } from './specifiedRoutes';
 
-function rolesOf(who: SpecifiedRoute[1]): RoleName[] {
+function getRoles(who: SpecifiedRoute[1]): RoleName[] {
   if (who === 'everybody') return [...roleNames];
   return who === 'signedIn' ? roleNames.filter((role) => role !== 'guest') : [who];
 }
@@ -20,7 +20,7 @@ describe('the route table', () => {
     const route = routeAt(path);
     expect(route).toMatchObject({ layout, footer });
     expect(route?.redirectTo).toBe(redirectTo);
-    expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(rolesOf(who));
+    expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(getRoles(who));
   });
 
   it('knows beyond the specification the search, the page to write to us, a case of reports, the articles for admins, the audit log, shelves of the marketplace and ways back to lists', () => {

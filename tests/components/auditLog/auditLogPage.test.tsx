@@ -220,13 +220,13 @@ describe('the audit log', () => {
 });
 
 describe('the changes of an entry', () => {
-  const entryOf = (subject_type: string, changes: AuditTable_AuditEntryFragment['changes']) =>
+  const getEntry = (subject_type: string, changes: AuditTable_AuditEntryFragment['changes']) =>
     buildEntry({ subject_type, changes });
 
   it('are words: statuses, roles, people, moments and pictures', async () => {
     await renderPart(
       <Changes
-        entry={entryOf('bot', [
+        entry={getEntry('bot', [
           change('statusId', '2', '4'),
           change('heldByAdmin', null, 'true'),
           change('role', '"readonly"', '"owner"'),
@@ -248,14 +248,14 @@ describe('the changes of an entry', () => {
     expect(screen.getByRole('link', { name: 'News 31' })).toHaveAttribute('href', '/admin/news/31');
     expect(screen.getByText(/3 Mar 2026|Mar 3, 2026/)).toBeVisible();
     // The file that was replaced is gone.
-    expect(screen.getAllByText('Picture').filter((text) => text.tagName === 'A')).toHaveLength(1);
+    expect(screen.getAllByText('Image').filter((text) => text.tagName === 'A')).toHaveLength(1);
     expect(screen.queryByText('nameKey')).not.toBeInTheDocument();
     expect(screen.getByText('neverHeardOf')).toBeVisible();
     expect(screen.getByText('Name: x')).toBeVisible();
   });
 
   it('says of an account what its status was', async () => {
-    await renderPart(<Changes entry={entryOf('user', [change('statusId', '1', '2')])} />);
+    await renderPart(<Changes entry={getEntry('user', [change('statusId', '1', '2')])} />);
     expect(screen.getByText('Active').closest('del')).toBeVisible();
     expect(screen.getByText('Disabled by an admin').closest('ins')).toBeVisible();
   });

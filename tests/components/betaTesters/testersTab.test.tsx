@@ -63,10 +63,10 @@ describe('the testers of a bot', () => {
     const list = mockInvitations(() => [ADA, BEN, CEM]);
     await openTab(TestersTab, [mockBot(), list]);
     expect(await screen.findByRole('link', { name: 'Ada Yilmaz' })).toHaveAttribute('href', '/user/71');
-    const stateOf = (name: string) => screen.getByRole('link', { name }).closest('[role="listitem"]');
-    expect(stateOf('Ada Yilmaz')).toHaveTextContent('Invited');
-    expect(stateOf('Ben Okafor')).toHaveTextContent('Testing');
-    expect(stateOf('cem')).toHaveTextContent('Declined');
+    const getState = (name: string) => screen.getByRole('link', { name }).closest('[role="listitem"]');
+    expect(getState('Ada Yilmaz')).toHaveTextContent('Invited');
+    expect(getState('Ben Okafor')).toHaveTextContent('Testing');
+    expect(getState('cem')).toHaveTextContent('Declined');
     expect(list.calls).toEqual([{ botId: 31, pageNumber: 1, pageSize: 10 }]);
   });
 
@@ -140,12 +140,12 @@ describe('the testers of a bot', () => {
     const { user } = await openTab(TestersTab, [
       mockBot(),
       mockInvitations(() => [ADA]),
-      mockRemove(404, 'This invitation is no longer there.'),
+      mockRemove(404, 'This invitation no longer exists.'),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of Ada Yilmaz' }));
     const question = await findDialog('Withdraw the invitation of Ada Yilmaz?');
     await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
-    expect(await within(question).findByText('This invitation is no longer there.')).toBeInTheDocument();
+    expect(await within(question).findByText('This invitation no longer exists.')).toBeInTheDocument();
   });
 });
 

@@ -178,11 +178,11 @@ describe('the page of a bot', () => {
     const removed = buildBotDetail({ s2_bot_status: { id: 8, status: 'Removed' } });
     const bot = mockBot(removed, buildBotDetail());
     const restore = mockOperation<RemoveBotMutation, RemoveBotMutationVariables>(RemoveBotDocument, {
-      reply: { removeBot: { status: 200, message: 'Bot brought back', data: buildBotDetail() } },
+      reply: { removeBot: { status: 200, message: 'Bot restored', data: buildBotDetail() } },
     });
     const { user } = await openBot([bot, restore]);
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText('Bot brought back')).toBeInTheDocument();
+    expect(await screen.findByText('Bot restored')).toBeInTheDocument();
     expect(restore.calls).toEqual([{ botId: 31, isUndo: true }]);
     await waitFor(() => expect(bot.calls).toHaveLength(2));
     expect(screen.queryByText('This bot was removed')).not.toBeInTheDocument();

@@ -69,7 +69,7 @@ describe('the pictures of a bot', () => {
   it('are looked through with the keyboard and with buttons', async () => {
     const { user } = await openBot([mockBot(buildBotDetail({ featuredImages: featured(1, 2, 3) }))], '?tab=images');
     const carousel = await screen.findByRole('group', { name: 'Featured images' });
-    const place = () => screen.getByText(/^Picture \d of 3$/);
+    const place = () => screen.getByText(/^Image \d of 3$/);
     expect(place()).toHaveTextContent('Image 1 of 3');
     expect(screen.getByRole('button', { name: 'Previous image' })).toBeDisabled();
     await user.click(carousel);

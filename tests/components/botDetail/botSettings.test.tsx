@@ -54,7 +54,7 @@ describe('changing the team of a bot', () => {
     expect(screen.queryByTitle('Only Looking')).not.toBeInTheDocument();
     expect(screen.queryByTitle('Momentum')).not.toBeInTheDocument();
     await user.click(button);
-    const question = await findDialog('Give Bot 31 to Night Shift?');
+    const question = await findDialog('Move Bot 31 to Night Shift?');
     await user.click(within(question).getByRole('button', { name: 'Change team' }));
     expect(await screen.findByText('Moved!')).toBeInTheDocument();
     expect(change.calls).toEqual([{ botId: 31, teamId: 12 }]);
@@ -71,7 +71,7 @@ describe('changing the team of a bot', () => {
     await user.click(await screen.findByRole('combobox', { name: 'New team' }));
     await user.click(await screen.findByTitle('Night Shift'));
     await user.click(screen.getByRole('button', { name: 'Change team' }));
-    const question = await findDialog('Give Bot 31 to Night Shift?');
+    const question = await findDialog('Move Bot 31 to Night Shift?');
     await user.click(within(question).getByRole('button', { name: 'Change team' }));
     expect(await within(question).findByText('This bot could not be found.')).toBeInTheDocument();
     expect(await screen.findByText('This bot could not be found')).toBeInTheDocument();

@@ -105,11 +105,11 @@ describe('the bots of the admins', () => {
 
   it('tell in the question when somebody else was faster', async () => {
     const queue = mockQueue([buildAdminBot()]);
-    const rendered = await open([queue, mockStatuses(), mockVerdict(409, 'Somebody has changed this bot meanwhile.')]);
+    const rendered = await open([queue, mockStatuses(), mockVerdict(409, 'This bot has changed since you opened it.')]);
     await choose(rendered, 'Verify');
     const dialog = await findDialog('Verify Volume Watch?');
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Verify' }));
-    expect(await within(dialog).findByText('Somebody has changed this bot meanwhile.')).toBeVisible();
+    expect(await within(dialog).findByText('This bot has changed since you opened it.')).toBeVisible();
     // And the list shows what holds now.
     await waitFor(() => expect(queue.calls.length).toBeGreaterThan(1));
   });

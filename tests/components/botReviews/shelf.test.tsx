@@ -68,7 +68,7 @@ const mockMove = (status = 200, message = 'Order changed') =>
     reply: { moveMarketplaceBot: { status, message } },
   });
 
-const mockRemove = (status = 200, message = 'Bots taken out of the category') =>
+const mockRemove = (status = 200, message = 'Bots removed from the category') =>
   mockOperation<RemoveMarketplaceBotsMutation, RemoveMarketplaceBotsMutationVariables>(RemoveMarketplaceBotsDocument, {
     reply: { removeMarketplaceBots: { status, message } },
   });
@@ -122,7 +122,7 @@ describe('the bots of a marketplace category', () => {
 
   it('stay where somebody else has put them meanwhile, which is told, and the list is read again', async () => {
     const found = mockFound(bots);
-    const refusal = 'Somebody else has changed the order meanwhile.';
+    const refusal = 'Another admin has changed the order in the meantime.';
     const { user } = await openMarketplaceCategory([found, mockMove(409, refusal)]);
     await openMenu(user, 'Price Watch');
     const before = found.calls.length;

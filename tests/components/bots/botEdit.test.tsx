@@ -118,7 +118,7 @@ describe('editing a bot', () => {
   });
 
   it('shows in the form that somebody else was faster, and keeps what was typed', async () => {
-    const message = 'Somebody has changed this bot meanwhile. Please reload it and try again.';
+    const message = 'This bot has changed since you opened it. Please reload it and try again.';
     const { user, dialog, closed } = await openEdit(mockUpdate(409, message));
     await user.type(field(dialog, /^Name/), ' 2');
     await waitFor(() => expect(saveButton(dialog)).toBeEnabled());

@@ -268,12 +268,12 @@ describe('the menu of a card', () => {
   it('brings a removed bot back at once', async () => {
     const removed = buildBot({ ...SHARED, s2_bot_status: { id: 8, status: 'Removed' } });
     const restore = mockOperation<RemoveBotMutation, RemoveBotMutationVariables>(RemoveBotDocument, {
-      reply: { removeBot: { status: 200, message: 'Bot brought back', data: buildBotDetail({ id: 2 }) } },
+      reply: { removeBot: { status: 200, message: 'Bot restored', data: buildBotDetail({ id: 2 }) } },
     });
     const { user } = await open('/my-bots', [mockBots([removed]), restore]);
     await openMenu(user, 'Shared bot');
     await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
-    expect(await screen.findByText('Bot brought back')).toBeInTheDocument();
+    expect(await screen.findByText('Bot restored')).toBeInTheDocument();
     expect(restore.calls).toEqual([{ botId: 2, isUndo: true }]);
   });
 

@@ -171,13 +171,13 @@ describe('adding a command', () => {
   });
 
   it('keeps what was typed when the server refuses', async () => {
-    const add = mockAdd(400, 'The bot has the command “price” already.');
+    const add = mockAdd(400, 'The bot already has the command “price”.');
     const { user, dialog } = await openAdding([mockBot(), mockCommands(() => [NEWS]), mockCheck(), add]);
     await user.type(within(dialog).getByRole('textbox', { name: /^Command/ }), 'price');
     await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'Tells it');
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Add' })).toBeEnabled());
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
-    expect(await within(dialog).findByText('The bot has the command “price” already.')).toBeVisible();
+    expect(await within(dialog).findByText('The bot already has the command “price”.')).toBeVisible();
     expect(within(dialog).getByRole('textbox', { name: /^Command/ })).toHaveValue('price');
   });
 });
@@ -238,13 +238,13 @@ describe('the order of commands', () => {
       stored = [HELP, PRICE, NEWS];
     });
     const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => [...stored]), update]);
-    const handle = await screen.findByRole('button', { name: /^Change the place of \/help/ });
+    const handle = await screen.findByRole('button', { name: /^Reorder \/help/ });
     handle.focus();
     await user.keyboard('{ArrowDown}');
     expect(update.calls).toEqual([]);
     await user.keyboard('{ArrowUp}');
     await waitFor(() => expect(update.calls).toMatchObject([{ id: 3, rank: 2 }]));
-    expect(screen.getByRole('button', { name: /^Change the place of \/help/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /^Reorder \/help/ })).toHaveFocus();
   });
 
   it('is as before when the server refuses', async () => {
@@ -268,12 +268,12 @@ describe('the order of commands', () => {
       stored = [NEWS, HELP, PRICE];
     });
     await openTab(CommandsTab, [mockBot(), mockCommands(() => stored), update]);
-    const handle = await screen.findByRole('button', { name: /^Change the place of \/price/ });
+    const handle = await screen.findByRole('button', { name: /^Reorder \/price/ });
     fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientY: 120 });
     fireEvent.pointerMove(handle, { pointerId: 1, clientY: 240 });
     expect(order()).toEqual(['/news', '/help', '/price']);
     expect(update.calls).toEqual([]);
-    fireEvent.pointerUp(screen.getByRole('button', { name: /^Change the place of \/price/ }), { pointerId: 1 });
+    fireEvent.pointerUp(screen.getByRole('button', { name: /^Reorder \/price/ }), { pointerId: 1 });
     await waitFor(() => expect(update.calls).toMatchObject([{ id: 1, rank: 3 }]));
     expect(order()).toEqual(['/news', '/help', '/price']);
   });
@@ -282,7 +282,7 @@ describe('the order of commands', () => {
     layRowsOut();
     const update = mockUpdate();
     const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => stored), update]);
-    const handle = await screen.findByRole('button', { name: /^Change the place of \/price/ });
+    const handle = await screen.findByRole('button', { name: /^Reorder \/price/ });
     handle.focus();
     fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientY: 120 });
     fireEvent.pointerMove(handle, { pointerId: 1, clientY: 240 });

@@ -145,7 +145,7 @@ describe('showing an earlier version again', () => {
 
   it('asks, publishes it as the next one, and reads the list again', async () => {
     const versions = mockVersions();
-    const restore = mockRestore(200, 'The earlier version is shown again.');
+    const restore = mockRestore(200, 'The earlier version is published again.');
     const { user } = await open('/admin/content', versions, restore);
     await user.click(await screen.findByRole('button', { name: 'Publish again: Built in' }));
     const question = within(await findDialog('Show Built in of About again?'));

@@ -7,7 +7,7 @@ import {
   type GetAdminDashboardCountQueryVariables,
 } from '@/generated/dashboards/getAdminDashboardCount';
 import { DashboardPage } from '@/portals/admin/dashboard/DashboardPage';
-import { toPath } from '@/shared/ui/Sparkline';
+import { toPath } from '@/shared/ui/stats/Sparkline';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';

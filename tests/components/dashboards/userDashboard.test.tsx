@@ -272,8 +272,8 @@ describe('the related posts', () => {
     await openCards(buildCards({ posts: [buildPost({ attachments: [1, 2, 3].map(buildPicture) })] }));
     const posts = await card('Related Posts');
     expect(posts.getByRole('article', { name: 'Post by Ada Yilmaz' })).toBeVisible();
-    expect(await posts.findByRole('group', { name: 'Pictures' })).toHaveAttribute('aria-roledescription', 'carousel');
-    expect(posts.getByText('Pictures 1 to 2 of 3')).toBeVisible();
+    expect(await posts.findByRole('group', { name: 'Images' })).toHaveAttribute('aria-roledescription', 'carousel');
+    expect(posts.getByText('Images 1 to 2 of 3')).toBeVisible();
   });
 });
 

@@ -100,13 +100,13 @@ export const mockFailingDashboard = () =>
     reply: { getStockDashboard: { status: 503, message: 'The cards are late', data: null } },
   });
 
-const pageOf = <Row>(rows: readonly Row[], { pageNumber, pageSize }: { pageNumber: number; pageSize: number }) =>
+const paginate = <Row>(rows: readonly Row[], { pageNumber, pageSize }: { pageNumber: number; pageSize: number }) =>
   rows.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
 
 export const mockPerformers = (rows: readonly Performer[]) =>
   mockOperation<GetPerformanceListQuery, GetPerformanceListQueryVariables>(GetPerformanceListDocument, {
     reply: (asked) => ({
-      getPerformanceList: { status: 200, message: '', totalCount: rows.length, data: pageOf(rows, asked) },
+      getPerformanceList: { status: 200, message: '', totalCount: rows.length, data: paginate(rows, asked) },
     }),
   });
 
@@ -117,7 +117,7 @@ export const mockInfluencers = (rows: readonly Performer[]) =>
         status: 200,
         message: '',
         totalCount: rows.length,
-        data: [{ response: pageOf(rows, asked) }],
+        data: [{ response: paginate(rows, asked) }],
       },
     }),
   });
@@ -129,7 +129,7 @@ export const mockMovers = (rows: readonly Mover[]) =>
         status: 200,
         message: '',
         totalCount: rows.length,
-        data: pageOf(rows, asked).map((response) => ({ response })),
+        data: paginate(rows, asked).map((response) => ({ response })),
       },
     }),
   });

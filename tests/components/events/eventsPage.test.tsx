@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { EventsPage } from '@/portals/user/events/EventsPage';
-import { daysFrom, spanOf } from '@/portals/user/market/eventDays';
+import { daysFrom, getSpan } from '@/portals/user/market/eventDays';
 
 import { buildEvent } from '../../support/builders/market';
 import { buildAppUser } from '../../support/builders/viewers';
@@ -28,7 +28,7 @@ describe('the page of events', () => {
     const [today = ''] = daysFrom(new Date());
     await user.click(screen.getByText('Today'));
     expect(location()).toBe(`${PATH}?day=${today}`);
-    await waitFor(() => expect(events.calls.at(-1)).toMatchObject(spanOf(today, new Date())));
+    await waitFor(() => expect(events.calls.at(-1)).toMatchObject(getSpan(today, new Date())));
     await user.click(screen.getByText('Next 30 days'));
     expect(location()).toBe(PATH);
   });

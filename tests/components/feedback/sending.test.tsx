@@ -68,7 +68,7 @@ describe('a bug report', () => {
 describe('the page to write to us', () => {
   const mockContact = () =>
     mockOperation<AddContactUsMutation, AddContactUsMutationVariables>(AddContactUsDocument, {
-      reply: { addContactUs: { status: 200, message: 'Your message is on its way.' } },
+      reply: { addContactUs: { status: 200, message: 'Your message has been sent.' } },
     });
 
   it('tells a guest which fields are missing, and sends when they are there', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { NewsPanel } from '@/domain/dashboards/NewsPanel';
-import { PostLikesDialog } from '@/domain/people/LikesDialog';
+import { PostLikesDialog } from '@/domain/follows/LikesDialog';
 import type { Viewer } from '@/domain/session/viewer';
 import {
   GetAllNewsDetailsDocument,

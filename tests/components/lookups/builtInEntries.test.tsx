@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { buildAdmin } from '../../support/builders/viewers';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { cases, mockCall, pageOf, rowOf, type LookupCase } from './lookupCases';
+import { cases, mockCall, paginate, toRow, type LookupCase } from './lookupCases';
 
-function listOf(page: LookupCase['page']): LookupCase {
+function findCase(page: LookupCase['page']): LookupCase {
   const list = cases.find((each) => each.page === page);
   if (!list) throw new Error(`There is no ${page}`);
   return list;
@@ -16,10 +16,10 @@ async function open(list: LookupCase, id: number, others: ReadonlyArray<ReturnTy
   const entries = mockCall(list.list, {
     status: 200,
     [list.total ?? 'totalCount']: 1,
-    data: [rowOf(list, { id, name: 'Alpha', active: true })],
+    data: [toRow(list, { id, name: 'Alpha', active: true })],
   });
   const parents = list.parent ? [mockCall(list.parent.list, { status: 200, totalCount: 0, data: [] })] : [];
-  const Page = pageOf(list);
+  const Page = paginate(list);
   const view = await renderAt('/list', {
     element: <Page />,
     route: '/list',
@@ -35,21 +35,25 @@ const action = (name: string) => screen.findByRole('menuitem', { name: new RegEx
 it.each(['AttachmentTypesPage', 'ActivityTypesPage', 'NotificationTypesPage', 'AlertTypesPage'] as const)(
   '%s says why what the platform uses is not deleted; it can be switched off',
   async (page) => {
-    await open(listOf(page), 1);
+    await open(findCase(page), 1);
     const remove = await action('Delete');
     expect(remove).toHaveAttribute('aria-disabled', 'true');
-    expect(remove).toHaveTextContent('The platform uses this entry. It can be renamed or switched off, but not deleted.');
+    expect(remove).toHaveTextContent(
+      'The platform uses this entry. It can be renamed or switched off, but not deleted.',
+    );
     expect(await action('Switch off')).not.toHaveAttribute('aria-disabled', 'true');
   },
 );
 
 it('the four policies of the platform can be neither switched off nor deleted, one by one or together', async () => {
-  const list = listOf('PolicyTypesPage');
+  const list = findCase('PolicyTypesPage');
   const { user } = await open(list, 4);
   for (const name of ['Delete', 'Switch off']) {
     const refused = await action(name);
     expect(refused).toHaveAttribute('aria-disabled', 'true');
-    expect(refused).toHaveTextContent('The platform requires this entry. It can be renamed, but not switched off or deleted.');
+    expect(refused).toHaveTextContent(
+      'The platform requires this entry. It can be renamed, but not switched off or deleted.',
+    );
   }
   await user.keyboard('{Escape}');
   await user.click(within(await screen.findByRole('row', { name: /Alpha/ })).getByRole('checkbox'));
@@ -58,13 +62,13 @@ it('the four policies of the platform can be neither switched off nor deleted, o
 });
 
 it('a policy type that admins added can be switched off and deleted', async () => {
-  await open(listOf('PolicyTypesPage'), 5);
+  await open(findCase('PolicyTypesPage'), 5);
   expect(await action('Switch off')).not.toHaveAttribute('aria-disabled', 'true');
   expect(await action('Delete')).not.toHaveAttribute('aria-disabled', 'true');
 });
 
 it('what cannot be deleted because it is in use can be switched off from the same question', async () => {
-  const list = listOf('AlertTypesPage');
+  const list = findCase('AlertTypesPage');
   const remove = mockCall(list.remove ?? '', { status: 409, message: 'It is in use.' });
   const change = mockCall(list.switch, { status: 200, message: 'Done so', data: null });
   const { user } = await open(list, 101, [remove, change]);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildAdmin } from '../../support/builders/viewers';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
-import { cases, mockCall, pageOf, rowOf } from './lookupCases';
+import { cases, mockCall, paginate, toRow } from './lookupCases';
 
 const NEWER = '2026-02-03T09:00:00.000Z';
 
@@ -13,7 +13,7 @@ it.each(cases)(
   async (list) => {
     let isChanged = false;
     const row = () => ({
-      ...rowOf(list, { id: 1, name: isChanged ? 'Alphabet' : 'Alpha', active: !isChanged }),
+      ...toRow(list, { id: 1, name: isChanged ? 'Alphabet' : 'Alpha', active: !isChanged }),
       ...(isChanged && { uts: NEWER }),
     });
     const entries = mockCall(list.list, () => ({ status: 200, [list.total ?? 'totalCount']: 1, data: [row()] }));
@@ -29,11 +29,11 @@ it.each(cases)(
           mockCall(list.parent.list, {
             status: 200,
             totalCount: 1,
-            data: [{ ...rowOf(list, { id: 7, name: 'x', active: true }), [list.parent.field]: 'The parent' }],
+            data: [{ ...toRow(list, { id: 7, name: 'x', active: true }), [list.parent.field]: 'The parent' }],
           }),
         ]
       : [];
-    const Page = pageOf(list);
+    const Page = paginate(list);
     const { user } = await renderAt('/list?dialog=edit&subject=1', {
       element: <Page />,
       route: '/list',
@@ -68,7 +68,7 @@ it('fields that the admin has not touched follow what somebody else saved', asyn
   if (!list) throw new Error('The list of permissions is missing');
   let isChanged = false;
   const row = () => ({
-    ...rowOf(list, { id: 1, name: 'Alpha', active: true }),
+    ...toRow(list, { id: 1, name: 'Alpha', active: true }),
     ...(isChanged && { uts: NEWER, description: 'Said better.', description_en: 'Said better.' }),
   });
   const entries = mockCall(list.list, () => ({ status: 200, total_count: 1, data: [row()] }));
@@ -76,7 +76,7 @@ it('fields that the admin has not touched follow what somebody else saved', asyn
     isChanged = true;
     return { status: 409, message: 'Somebody was first.', data: null };
   });
-  const Page = pageOf(list);
+  const Page = paginate(list);
   const { user } = await renderAt('/list?dialog=edit&subject=1', {
     element: <Page />,
     route: '/list',

@@ -5,27 +5,27 @@ import { pageLocally } from '@/portals/admin/lookups/pageLocally';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { renderAt } from '../../support/render/renderAt';
-import { cases, mockCall, pageOf, rowOf } from './lookupCases';
+import { cases, mockCall, paginate, toRow } from './lookupCases';
 
 const FIRST = { id: 1, name: 'Alpha', active: true };
 const BY_NAME = { pageNumber: 1, pageSize: 20, sortBy: 'name', sortOrder: 'asc' } as const;
 
-function caseOf(page: (typeof cases)[number]['page']) {
+function getCase(page: (typeof cases)[number]['page']) {
   const list = cases.find((each) => each.page === page);
   if (!list) throw new Error(`There is no list ${page}`);
   return list;
 }
 
 it('entries belong to any of a list that takes several pages', async () => {
-  const list = caseOf('PostSubcategoriesPage');
-  const Page = pageOf(list);
-  const parent = (id: number) => ({ ...rowOf(caseOf('PostCategoriesPage'), FIRST), id, category: `Category ${id}` });
+  const list = getCase('PostSubcategoriesPage');
+  const Page = paginate(list);
+  const parent = (id: number) => ({ ...toRow(getCase('PostCategoriesPage'), FIRST), id, category: `Category ${id}` });
   const parents = mockCall('getPostCategoryList', ({ pageNumber }) => ({
     status: 200,
     totalCount: 101,
     data: pageNumber === 2 ? [parent(101)] : Array.from({ length: 100 }, (_none, index) => parent(index + 1)),
   }));
-  const entries = mockCall(list.list, { status: 200, totalCount: 1, data: [rowOf(list, FIRST)] });
+  const entries = mockCall(list.list, { status: 200, totalCount: 1, data: [toRow(list, FIRST)] });
   const { user } = await renderAt('/list', {
     element: <Page />,
     route: '/list',
@@ -48,10 +48,10 @@ it('a list that comes whole is sorted by the alphabet of the page', async () => 
 });
 
 it('names and descriptions of entries run in the direction of their language', async () => {
-  const list = caseOf('PermissionsPage');
-  const Page = pageOf(list);
+  const list = getCase('PermissionsPage');
+  const Page = paginate(list);
   const entry = { id: 1, name: 'قراءة الرسائل', active: true };
-  const entries = mockCall(list.list, { status: 200, total_count: 1, data: [rowOf(list, entry)] });
+  const entries = mockCall(list.list, { status: 200, total_count: 1, data: [toRow(list, entry)] });
   await renderAt('/list', { element: <Page />, route: '/list', viewer: buildAdmin(), mocks: [entries] });
   const row = within(await screen.findByRole('row', { name: /قراءة/ }));
   for (const text of [entry.name, 'What it is for.']) expect(row.getByText(text)).toHaveAttribute('dir', 'auto');

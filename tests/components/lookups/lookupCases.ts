@@ -35,7 +35,7 @@ const pages = {
 };
 
 /** The page of a list. */
-export const pageOf = (list: LookupCase) => pages[list.page];
+export const paginate = (list: LookupCase) => pages[list.page];
 
 const folders = import.meta.glob<Record<string, unknown>>(
   '/src/generated/{lookups,permissions,policies,reports,store}/*.ts',
@@ -48,7 +48,7 @@ const isDocument = (value: unknown): value is DocumentNode =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Document';
 
 /** The generated document of a call, by its name. */
-function documentOf(call: string): DocumentNode {
+function getDocument(call: string): DocumentNode {
   const exported = Object.entries(folders).find(([path]) => path.endsWith(`/${call}.ts`))?.[1];
   const document = exported?.[`${call[0]?.toUpperCase()}${call.slice(1)}Document`];
   if (!isDocument(document)) throw new Error(`There is no document ${call}`);
@@ -57,7 +57,7 @@ function documentOf(call: string): DocumentNode {
 
 /** Answers a call of any list and records with what it was called. */
 export const mockCall = (call: string, reply: Fields | ((variables: Fields) => Fields)) =>
-  mockOperation<Fields, Fields>(documentOf(call), {
+  mockOperation<Fields, Fields>(getDocument(call), {
     reply: (variables) => ({ [call]: { message: '', ...(typeof reply === 'function' ? reply(variables) : reply) } }),
   });
 
@@ -243,7 +243,7 @@ export const cases: readonly LookupCase[] = [
 ];
 
 /** An entry as the wire sends it. */
-export function rowOf(list: LookupCase, { id, name, active }: { id: number; name: string; active: boolean }): Fields {
+export function toRow(list: LookupCase, { id, name, active }: { id: number; name: string; active: boolean }): Fields {
   const { parent } = list;
   return {
     id,

@@ -5,7 +5,7 @@ import { buildAdmin } from '../../support/builders/viewers';
 import { buildImage } from '../../support/builders/files';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt, type Rendered } from '../../support/render/renderAt';
-import { cases, mockCall, pageOf, rowOf, type LookupCase } from './lookupCases';
+import { cases, mockCall, paginate, toRow, type LookupCase } from './lookupCases';
 
 /** When the entries changed last, as the list says. */
 const SEEN = '2026-02-01T09:00:00.000Z';
@@ -18,7 +18,7 @@ const mockList = (list: LookupCase, entries = [FIRST, SECOND]) =>
   mockCall(list.list, {
     status: 200,
     [list.total ?? 'totalCount']: entries.length,
-    data: entries.map((entry) => rowOf(list, entry)),
+    data: entries.map((entry) => toRow(list, entry)),
   });
 
 const mockParents = (list: LookupCase) =>
@@ -27,7 +27,7 @@ const mockParents = (list: LookupCase) =>
         mockCall(list.parent.list, {
           status: 200,
           totalCount: 1,
-          data: [{ ...rowOf(list, FIRST), id: 7, [list.parent.field]: 'The parent' }],
+          data: [{ ...toRow(list, FIRST), id: 7, [list.parent.field]: 'The parent' }],
         }),
       ]
     : [];
@@ -35,7 +35,7 @@ const mockParents = (list: LookupCase) =>
 type Mocks = NonNullable<Parameters<typeof renderAt>[1]['mocks']>;
 
 function open(list: LookupCase, mocks: Mocks, path = '/list') {
-  const Page = pageOf(list);
+  const Page = paginate(list);
   return renderAt(path, {
     element: <Page />,
     route: '/list',
@@ -51,7 +51,7 @@ async function choose({ user }: Pick<Rendered, 'user'>, row: string, action: str
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-const done = (list: LookupCase) => ({ status: 200, message: 'Done so', data: rowOf(list, FIRST) });
+const done = (list: LookupCase) => ({ status: 200, message: 'Done so', data: toRow(list, FIRST) });
 const refused = { status: 409, message: 'That cannot be.', data: null };
 
 describe.each(cases)('the page of $title', (list) => {
@@ -83,7 +83,7 @@ describe.each(cases)('the page of $title', (list) => {
         tries += 1;
         return tries === 1
           ? { status: 503, message: 'Not now.', data: null, [list.total ?? 'totalCount']: null }
-          : { status: 200, [list.total ?? 'totalCount']: 1, data: [rowOf(list, FIRST)] };
+          : { status: 200, [list.total ?? 'totalCount']: 1, data: [toRow(list, FIRST)] };
       }),
     ]);
     expect(await screen.findByText('Not now.')).toBeVisible();
@@ -248,7 +248,7 @@ it('a form keeps the state that it was opened with when the list is read again m
   if (!list) throw new Error('The list of alert types is missing');
   const newer = '2026-02-02T09:00:00.000Z';
   const entries = mockCall(list.list, ({ sortBy }) => {
-    const row = rowOf(list, FIRST);
+    const row = toRow(list, FIRST);
     return { status: 200, totalCount: 1, data: [sortBy === 'uts' ? { ...row, uts: newer } : row] };
   });
   const update = mockCall(list.update, refused);
@@ -289,7 +289,7 @@ it.each(cases.filter(({ hasImage }) => hasImage))(
 
 it.each(cases)('an entry of $title is called in both languages, whichever its admin reads', async (list) => {
   const row = {
-    ...rowOf(list, FIRST),
+    ...toRow(list, FIRST),
     name_en: 'Alpha',
     name_tr: 'Alfa',
     ...(list.page === 'PermissionsPage' && { description_tr: 'Ne için.' }),

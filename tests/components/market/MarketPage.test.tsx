@@ -46,7 +46,7 @@ const open = (
   language: 'en' | 'tr' = 'en',
 ) => renderAt(`${PATH}${query}`, { element: <MarketPage />, viewer: buildAppUser(), mocks, language });
 
-const rowOf = async (symbol: string) => {
+const toRow = async (symbol: string) => {
   const link = await screen.findByRole('link', { name: symbol });
   return within(link.closest<HTMLElement>('[role="listitem"]') ?? document.body);
 };
@@ -79,11 +79,11 @@ describe('the market', () => {
   it('lists trending stocks, each in its own currency, with the way to watch them', async () => {
     const ranked = mockRanked([[APPLE, GARAN]]);
     await open('', [mockMarket(), ranked]);
-    const apple = await rowOf('AAPL');
+    const apple = await toRow('AAPL');
     expect(apple.getByText('$112.50')).toBeVisible();
     expect(apple.getByText('+$2.50 (+2.27%)')).toBeVisible();
     expect(apple.getByRole('button', { name: /^Watch\b.*AAPL/ })).toBeVisible();
-    const garan = await rowOf('GARAN');
+    const garan = await toRow('GARAN');
     expect(garan.getByText('₺117.00')).toBeVisible();
     expect(garan.getByRole('button', { name: /^Watching\b.*GARAN/ })).toBeVisible();
     expect(ranked.calls).toEqual([{ type: 'trending', pageNumber: 1, pageSize: 20 }]);
@@ -92,13 +92,13 @@ describe('the market', () => {
   it('speaks Turkish', async () => {
     await open('', [mockMarket(), mockRanked([[APPLE, GARAN]])], 'tr');
     expect(await screen.findByRole('tab', { name: 'Yükselenler' })).toBeVisible();
-    expect((await rowOf('GARAN')).getByText('₺117,00')).toBeVisible();
+    expect((await toRow('GARAN')).getByText('₺117,00')).toBeVisible();
     expect(screen.getByRole('list', { name: 'Borsalar' })).toHaveTextContent(/Kapanış: .*borsa saatiyle 16:00/);
   });
 
   it('asks before a stock is watched', async () => {
     const { user } = await open('', [mockMarket(), mockRanked([[APPLE]])]);
-    await user.click((await rowOf('AAPL')).getByRole('button', { name: /^Watch/ }));
+    await user.click((await toRow('AAPL')).getByRole('button', { name: /^Watch/ }));
     expect(await findDialog('Are you sure you want to Add this Stock to your Watchlist?')).toHaveTextContent('AAPL');
   });
 
@@ -109,9 +109,9 @@ describe('the market', () => {
       buildStock({ id: 9, ticker_symbol: 'HALT', stats: { market_state: 'halted' } }),
     ];
     await open('', [mockMarket(), mockRanked([stocks])]);
-    expect((await rowOf('GONE')).getByText('Delisted')).toBeVisible();
-    expect((await rowOf('OLDP')).getByText('Not current')).toBeVisible();
-    expect((await rowOf('HALT')).getByText('Trading halted')).toBeVisible();
+    expect((await toRow('GONE')).getByText('Delisted')).toBeVisible();
+    expect((await toRow('OLDP')).getByText('Not current')).toBeVisible();
+    expect((await toRow('HALT')).getByText('Trading halted')).toBeVisible();
   });
 
   it('says that the source does not answer', async () => {
@@ -240,7 +240,7 @@ describe('the industries', () => {
     await user.click(banks);
     expect(location()).toBe(`${PATH}?tab=industries&industry=3`);
     expect(await screen.findByRole('heading', { name: 'Banks' })).toBeVisible();
-    expect((await rowOf('GARAN')).getByText('Garanti BBVA')).toBeVisible();
+    expect((await toRow('GARAN')).getByText('Garanti BBVA')).toBeVisible();
     expect(industry.calls).toEqual([{ catId: 3, pageNumber: 1, pageSize: 20 }]);
     await user.click(screen.getByRole('link', { name: 'All industries' }));
     expect(location()).toBe(`${PATH}?tab=industries`);
@@ -272,7 +272,7 @@ describe('the search of the market', () => {
     const search = mockSearch([APPLE, GARAN]);
     const { user, location } = await open('', [mockMarket(), mockRanked([[]]), search]);
     await user.type(await screen.findByRole('searchbox', { name: 'Find a stock by name or symbol' }), 'garan{Enter}');
-    expect((await rowOf('GARAN')).getByText('Garanti BBVA')).toBeVisible();
+    expect((await toRow('GARAN')).getByText('Garanti BBVA')).toBeVisible();
     expect(location()).toBe(`${PATH}?search=garan`);
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     expect(search.calls.at(-1)).toMatchObject({ companyName: 'garan', pageNumber: 1 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { downsample, lastPlaceOf, stepsPerPlace } from '@/shared/chart/price/downsample';
+import { downsample, getLastPlace, stepsPerPlace } from '@/shared/chart/price/downsample';
 import { toSeries } from '@/shared/chart/price/series';
 
-import { daysOf, pointAt } from './pricePoints';
+import { getDays, pointAt } from './pricePoints';
 
-const seriesOf = (closes: readonly number[]) => toSeries(daysOf(closes), '1d', 'UTC', undefined, []);
+const getSeries = (closes: readonly number[]) => toSeries(getDays(closes), '1d', 'UTC', undefined, []);
 
 describe('neighbouring steps in one place', () => {
   it('are left alone as long as a screen can tell them apart', () => {
     expect(stepsPerPlace(0)).toBe(1);
     expect(stepsPerPlace(5_000)).toBe(1);
     expect(stepsPerPlace(20_000)).toBe(4);
-    const series = seriesOf([1, 2, 3]);
+    const series = getSeries([1, 2, 3]);
     expect(downsample(series, 1)).toBe(series);
   });
 
@@ -31,7 +31,7 @@ describe('neighbouring steps in one place', () => {
   });
 
   it('keep the second line, the marks and the gaps where they are', () => {
-    const points = daysOf([1, 2, 3, 4]);
+    const points = getDays([1, 2, 3, 4]);
     const comparison = {
       name: 'S&P 500',
       values: points.slice(0, 3).map(({ time }, at) => ({ time, value: at + 10 })),
@@ -45,10 +45,12 @@ describe('neighbouring steps in one place', () => {
   });
 
   it('move with the last of them', () => {
-    const series = seriesOf([5, 6, 7, 8]);
-    const last = lastPlaceOf(series, 2, pointAt('2026-01-04T14:30:00Z', 12));
+    const series = getSeries([5, 6, 7, 8]);
+    const last = getLastPlace(series, 2, pointAt('2026-01-04T14:30:00Z', 12));
     expect(last.points).toMatchObject([{ open: 7, high: 12, low: 7, close: 12 }]);
     expect(last.clocks).toEqual([series.clocks[2]]);
-    expect(lastPlaceOf(series, 1, pointAt('2026-01-04T14:30:00Z', 12)).points).toMatchObject([{ open: 12, close: 12 }]);
+    expect(getLastPlace(series, 1, pointAt('2026-01-04T14:30:00Z', 12)).points).toMatchObject([
+      { open: 12, close: 12 },
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { daysFrom, spanOf } from '@/portals/user/market/eventDays';
+import { daysFrom, getSpan } from '@/portals/user/market/eventDays';
 import { MarketPage } from '@/portals/user/market/MarketPage';
 
 import { buildEvent } from '../../support/builders/market';
@@ -62,7 +62,7 @@ describe('the events of the market', () => {
     await user.click(await screen.findByText('Today'));
     const [today = ''] = daysFrom(new Date());
     expect(location()).toBe(`${PATH}?tab=events&day=${today}`);
-    await waitFor(() => expect(events.calls.at(-1)).toMatchObject(spanOf(today, new Date())));
+    await waitFor(() => expect(events.calls.at(-1)).toMatchObject(getSpan(today, new Date())));
     await user.click(screen.getByText('Next 30 days'));
     expect(location()).toBe(`${PATH}?tab=events`);
   });
@@ -74,7 +74,7 @@ describe('the events of the market', () => {
     expect(await screen.findByRole('radio', { name: 'Thu, Mar 5, 2026' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Fri, Mar 5' })).not.toBeChecked();
     expect(await screen.findByText('No events in this period')).toBeVisible();
-    expect(events.calls.at(-1)).toMatchObject(spanOf('2026-03-05', new Date()));
+    expect(events.calls.at(-1)).toMatchObject(getSpan('2026-03-05', new Date()));
   });
 
   it('are told in Turkish', async () => {
@@ -99,7 +99,7 @@ describe('the days of the calendar', () => {
 
   it('begin and end at midnight of the reader, also where the clock changes', () => {
     for (const day of ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2026-06-15']) {
-      const { from, to } = spanOf(day, new Date());
+      const { from, to } = getSpan(day, new Date());
       const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
       expect(from).toBe(new Date(year, month - 1, date).toISOString());
       expect(new Date(to ?? 0).getTime()).toBe(new Date(year, month - 1, date + 1).getTime() - 1);

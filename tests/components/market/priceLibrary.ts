@@ -78,15 +78,15 @@ const timeScale = {
     return { from: inSight[0]?.time, to: inSight.at(-1)?.time };
   },
   setVisibleRange: ({ from, to }: { from: number; to: number }) => {
-    const placeOf = (wanted: number) => prices().findIndex(({ time }) => time >= wanted);
-    drawn.range = { from: placeOf(from), to: placeOf(to) };
+    const getPlace = (wanted: number) => prices().findIndex(({ time }) => time >= wanted);
+    drawn.range = { from: getPlace(from), to: getPlace(to) };
   },
   subscribeVisibleLogicalRangeChange: (listener: () => void) => void (drawn.rangeChanged = listener),
   unsubscribeVisibleLogicalRangeChange: () => {},
   timeToIndex: (wanted: number) => prices().findIndex(({ time }) => time === wanted),
 };
 
-function seriesOf(kind: string) {
+function getSeries(kind: string) {
   return {
     seriesType: () => kind,
     setData: (entries: Entry[]) => void (drawn.series[kind] = entries),
@@ -109,7 +109,7 @@ export function createChart(_box: HTMLElement, options: Drawn['options']) {
   return {
     addSeries: (kind: string, seriesOptions: Options) => {
       drawn.seriesOptions[kind] = seriesOptions;
-      return seriesOf(kind);
+      return getSeries(kind);
     },
     priceScale: () => ({ applyOptions: () => {} }),
     timeScale: () => timeScale,

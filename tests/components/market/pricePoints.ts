@@ -11,5 +11,5 @@ export function pointAt(at: string, figures: Figures): PricePoint {
 }
 
 /** Days from 1 January 2026 on, one price each. */
-export const daysOf = (closes: readonly number[]): PricePoint[] =>
+export const getDays = (closes: readonly number[]): PricePoint[] =>
   closes.map((close, index) => pointAt(new Date(Date.UTC(2026, 0, 1 + index, 14, 30)).toISOString(), close));

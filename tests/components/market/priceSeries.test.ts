@@ -4,7 +4,7 @@ import { changeSince, toSeries } from '@/shared/chart/price/series';
 import { emptyPlaces, sanitizePoints } from '@/shared/chart/price/steps';
 import { clockTimes } from '@/shared/chart/price/zoneTime';
 
-import { daysOf, pointAt } from './pricePoints';
+import { getDays, pointAt } from './pricePoints';
 
 const NEW_YORK = 'America/New_York';
 const iso = (clock: number) => new Date(clock).toISOString().slice(0, 16);
@@ -36,12 +36,12 @@ describe('the clock of an exchange', () => {
 
 describe('the points of a row', () => {
   it('stay as they are when they are sound', () => {
-    const points = daysOf([1, 2, 3]);
+    const points = getDays([1, 2, 3]);
     expect(sanitizePoints(points)).toBe(points);
   });
 
   it('are put in order, once each, without what cannot be a price', () => {
-    const [one, two, three] = daysOf([1, 2, 3]);
+    const [one, two, three] = getDays([1, 2, 3]);
     const nonsense = [Number.NaN, -1, 0, Number.POSITIVE_INFINITY].map((close, index) =>
       pointAt(`2026-02-0${index + 1}T14:30:00Z`, close),
     );
@@ -50,7 +50,7 @@ describe('the points of a row', () => {
   });
 
   it('stand at midnight for days, and never twice at one moment', () => {
-    const { clocks } = toSeries(daysOf([1, 2]), '1d', NEW_YORK, undefined, []);
+    const { clocks } = toSeries(getDays([1, 2]), '1d', NEW_YORK, undefined, []);
     expect(clocks.map((clock) => iso(clock * 1000))).toEqual(['2026-01-01T00:00', '2026-01-02T00:00']);
     const twice = [pointAt('2026-01-01T14:30:00Z', 1), pointAt('2026-01-01T15:30:00Z', 2)];
     const both = toSeries(twice, '1d', NEW_YORK, undefined, []).clocks;
@@ -76,12 +76,12 @@ describe('gaps', () => {
 
 describe('marks', () => {
   const split = (day: string) => ({ time: Date.parse(day), label: '4:1', text: 'Split' });
-  const markedAt = (points: ReturnType<typeof daysOf>, step: '5m' | '1d' | '1w', day: string) => [
+  const markedAt = (points: ReturnType<typeof getDays>, step: '5m' | '1d' | '1w', day: string) => [
     ...toSeries(points, step, NEW_YORK, undefined, [split(day)]).marks.keys(),
   ];
 
   it('stand at their day', () => {
-    expect(markedAt(daysOf([1, 2, 3]), '1d', '2026-01-02')).toEqual([1]);
+    expect(markedAt(getDays([1, 2, 3]), '1d', '2026-01-02')).toEqual([1]);
   });
 
   it('stand at the week that holds their day, and at the first minutes of their day', () => {
@@ -94,8 +94,8 @@ describe('marks', () => {
   });
 
   it('are left out before and after the row', () => {
-    expect(markedAt(daysOf([1, 2]), '1d', '2025-12-01')).toEqual([]);
-    expect(markedAt(daysOf([1, 2]), '1d', '2026-02-01')).toEqual([]);
+    expect(markedAt(getDays([1, 2]), '1d', '2025-12-01')).toEqual([]);
+    expect(markedAt(getDays([1, 2]), '1d', '2026-02-01')).toEqual([]);
   });
 });
 

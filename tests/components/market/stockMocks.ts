@@ -104,7 +104,7 @@ export const buildStockNews = (change: Partial<StockNews> = {}): StockNews => ({
   ...change,
 });
 
-const closesOf = {
+const getCloses = {
   one_day: [104, 110],
   one_week: [90, 110],
   one_month: [80, 110],
@@ -116,7 +116,7 @@ const closesOf = {
 
 const days = ['2026-03-02T14:30:00.000Z', '2026-03-03T14:30:00.000Z'] as const;
 
-const candlesOf = (closes: readonly number[]) =>
+const getCandles = (closes: readonly number[]) =>
   closes.map((close, index) => ({
     date: days[index] ?? days[0],
     open: close,
@@ -127,16 +127,16 @@ const candlesOf = (closes: readonly number[]) =>
   }));
 
 const mapRanges = <Step>(make: (closes: readonly number[]) => Step[]): Record<keyof Ranges, Step[]> => ({
-  one_day: make(closesOf.one_day),
-  one_week: make(closesOf.one_week),
-  one_month: make(closesOf.one_month),
-  three_month: make(closesOf.three_month),
-  one_year: make(closesOf.one_year),
-  five_year: make(closesOf.five_year),
-  all_time: make(closesOf.all_time),
+  one_day: make(getCloses.one_day),
+  one_week: make(getCloses.one_week),
+  one_month: make(getCloses.one_month),
+  three_month: make(getCloses.three_month),
+  one_year: make(getCloses.one_year),
+  five_year: make(getCloses.five_year),
+  all_time: make(getCloses.all_time),
 });
 
-const lineOf = (closes: readonly number[]) => candlesOf(closes).map(({ date, close }) => ({ date, value: close }));
+const getLine = (closes: readonly number[]) => getCandles(closes).map(({ date, close }) => ({ date, value: close }));
 
 interface Related {
   index?: IndexRow_MarketIndexFragment | null;
@@ -163,9 +163,9 @@ export function mockStock(stock: StockFacts, related: Related = {}) {
           other_index: others,
           social_posts: posts,
           stock_news: news,
-          line_chart: mapRanges(lineOf),
-          index_line_chart: mapRanges((closes) => lineOf(closes.map((close, at) => close + at))),
-          candle_stick: mapRanges((closes) => candles ?? candlesOf(closes)),
+          line_chart: mapRanges(getLine),
+          index_line_chart: mapRanges((closes) => getLine(closes.map((close, at) => close + at))),
+          candle_stick: mapRanges((closes) => candles ?? getCandles(closes)),
         },
       },
     },

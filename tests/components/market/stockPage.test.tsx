@@ -31,7 +31,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
-const factOf = async (region: string, name: string) => (await panel(region)).getByText(name).nextElementSibling;
+const getFact = async (region: string, name: string) => (await panel(region)).getByText(name).nextElementSibling;
 
 describe('the page of a stock', () => {
   it('says who it is and what it costs, and what is to be known of the price', async () => {
@@ -71,10 +71,10 @@ describe('the page of a stock', () => {
   it('shows what is known of the company', async () => {
     await openStock('7', [mockStock(buildStock({ about: `${'Lenses. '.repeat(30)}The end.`, ceo: null }))]);
     await heading('Nova Optics Inc.');
-    expect(await factOf('Company', 'Founded')).toHaveTextContent('1998');
-    expect(await factOf('Company', 'Employees')).toHaveTextContent('4,200');
-    expect(await factOf('Company', 'Headquarters')).toHaveTextContent('Boulder, CO');
-    expect(await factOf('Company', 'Chief executive')).toHaveTextContent('not available');
+    expect(await getFact('Company', 'Founded')).toHaveTextContent('1998');
+    expect(await getFact('Company', 'Employees')).toHaveTextContent('4,200');
+    expect(await getFact('Company', 'Headquarters')).toHaveTextContent('Boulder, CO');
+    expect(await getFact('Company', 'Chief executive')).toHaveTextContent('not available');
     expect((await panel('Company')).getByRole('list', { name: 'Topics' })).toHaveTextContent('TechnologyOptics');
     expect((await panel('Company')).getByRole('button', { name: '...Read more' })).toHaveAttribute(
       'aria-expanded',
@@ -87,11 +87,11 @@ describe('the page of a stock', () => {
     const stock = buildStock();
     await openStock('7', [mockStock({ ...stock, stats: { ...stock.stats, today_low: null } })]);
     await heading('Nova Optics Inc.');
-    expect(await factOf('Key figures', "Today's low")).toHaveTextContent('not available');
-    expect(await factOf('Key figures', "Today's high")).toHaveTextContent('$112.00');
-    expect(await factOf('Key figures', '52-week low')).toHaveTextContent('$60.00');
-    expect(await factOf('Key figures', '52-week high')).toHaveTextContent('$140.00');
-    expect(await factOf('Key figures', 'Volume')).toHaveTextContent('1,250,000');
+    expect(await getFact('Key figures', "Today's low")).toHaveTextContent('not available');
+    expect(await getFact('Key figures', "Today's high")).toHaveTextContent('$112.00');
+    expect(await getFact('Key figures', '52-week low')).toHaveTextContent('$60.00');
+    expect(await getFact('Key figures', '52-week high')).toHaveTextContent('$140.00');
+    expect(await getFact('Key figures', 'Volume')).toHaveTextContent('1,250,000');
   });
 
   it('shows its indices, which have pages of their own', async () => {
@@ -172,7 +172,7 @@ describe('prices that are told while the page is open', () => {
     act(() => tell(quote));
     expect(screen.getAllByText('$132.00')[0]).toBeVisible();
     expect(screen.getByText('Market open')).toBeVisible();
-    expect(await factOf('Key figures', 'Volume')).toHaveTextContent('2,000,000');
+    expect(await getFact('Key figures', 'Volume')).toHaveTextContent('2,000,000');
     expect(drawn.series['Area']?.at(-1)).toMatchObject({ value: 132 });
   });
 
@@ -219,7 +219,7 @@ describe('what is no ordinary stock', () => {
     vi.stubEnv('TZ', 'America/Los_Angeles');
     await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtf(buildEtf())]);
     expect(await screen.findByText('Mar 20, 2026')).toBeVisible();
-    expect(await factOf('Statistics', 'Market cap')).toHaveTextContent(/^\$1M$/);
+    expect(await getFact('Statistics', 'Market cap')).toHaveTextContent(/^\$1M$/);
   });
 
   it('an index has points instead of money, no company and nothing to be compared with', async () => {
@@ -253,9 +253,9 @@ describe('what is no ordinary stock', () => {
       'Q1 2026$2.50$2.00',
     ]);
     expect((await panel('Important dates')).getByRole('listitem')).toHaveTextContent('Distribution');
-    expect(await factOf('Statistics', 'Dividend yield')).toHaveTextContent('1.65%');
-    expect(await factOf('Statistics', 'P/E ratio')).toHaveTextContent('22.4');
-    expect(await factOf('Statistics', 'Average volume')).toHaveTextContent('5,000');
+    expect(await getFact('Statistics', 'Dividend yield')).toHaveTextContent('1.65%');
+    expect(await getFact('Statistics', 'P/E ratio')).toHaveTextContent('22.4');
+    expect(await getFact('Statistics', 'Average volume')).toHaveTextContent('5,000');
   });
 
   it('a fund of which nothing is known says so', async () => {
@@ -293,9 +293,9 @@ describe('without a stock', () => {
   });
 
   it('says why it could not be read, and tries again', async () => {
-    const refusal = mockStockRefusal(503, 'No price is known for this stock at the moment.');
+    const refusal = mockStockRefusal(503, 'No price is available for this stock at the moment.');
     const { user } = await openStock('7', [refusal]);
-    expect(await screen.findByText('No price is known for this stock at the moment.')).toBeVisible();
+    expect(await screen.findByText('No price is available for this stock at the moment.')).toBeVisible();
     // The page and its chart.
     await waitFor(() => expect(refusal.calls).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -306,7 +306,7 @@ describe('without a stock', () => {
 it('speaks Turkish', async () => {
   await openStock('7', [mockStock(buildStock({ currency: 'TRY' }))], { language: 'tr' });
   await heading('Nova Optics Inc.');
-  expect(await factOf('Temel veriler', 'Hacim')).toHaveTextContent('1.250.000');
+  expect(await getFact('Temel veriler', 'Hacim')).toHaveTextContent('1.250.000');
   expect(screen.getByRole('button', { name: 'Alarm kur' })).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'NOVA hakkındaki tüm gönderiler' })).toBeVisible();
 });

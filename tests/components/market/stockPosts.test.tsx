@@ -7,7 +7,7 @@ import { buildPost } from '../../support/builders/posts';
 import { stubHeights } from '../../support/render/layout';
 import { NearAtOnce } from '../../support/render/nearAtOnce';
 import { stubPageScroll } from '../../support/render/pageScroll';
-import { mockPosts, pageOf } from '../posts/feedMocks';
+import { mockPosts, paginate } from '../posts/feedMocks';
 import { openStock } from './openStock';
 import { clearDrawing } from './priceLibrary';
 import { buildStock, buildStockPost, mockStock } from './stockMocks';
@@ -28,7 +28,7 @@ afterEach(() => {
 const open = (written: PostView[], latest: Parameters<typeof buildStockPost>[0][] = []) =>
   openStock('7', [
     mockStock(buildStock(), { posts: latest.map((change) => buildStockPost(change)) }),
-    mockPosts(() => pageOf(written)),
+    mockPosts(() => paginate(written)),
   ]);
 
 const post = async (name: string) => within(await screen.findByRole('article', { name: `Post by ${name}` }));

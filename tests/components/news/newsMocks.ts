@@ -49,7 +49,11 @@ interface Answer {
 const PAGE = 20;
 
 /** A page of news that reads on by cursor. */
-function pageOf(news: readonly NewsView[], cursor: string | null | undefined, { status = 200, message = '' }: Answer) {
+function paginate(
+  news: readonly NewsView[],
+  cursor: string | null | undefined,
+  { status = 200, message = '' }: Answer,
+) {
   const start = Number(cursor ?? 0);
   return {
     status,
@@ -65,7 +69,7 @@ export const mockNews = (news: readonly NewsView[], answer: Answer = {}) =>
   mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
     delay: answer.delay,
     reply: ({ searchText, cursor }) => ({
-      getAllNewsDetails: pageOf(
+      getAllNewsDetails: paginate(
         news.filter(({ title }) => title.includes(searchText ?? '')),
         cursor,
         answer,
@@ -76,7 +80,7 @@ export const mockNews = (news: readonly NewsView[], answer: Answer = {}) =>
 export const mockNewsOfStock = (news: readonly NewsView[], answer: Answer = {}) =>
   mockOperation<NewsListingBasedOnTickerSymbolQuery, NewsListingBasedOnTickerSymbolQueryVariables>(
     NewsListingBasedOnTickerSymbolDocument,
-    { reply: ({ cursor }) => ({ newsListingBasedOnTickerSymbol: pageOf(news, cursor, answer) }) },
+    { reply: ({ cursor }) => ({ newsListingBasedOnTickerSymbol: paginate(news, cursor, answer) }) },
   );
 
 export type ArticleView = NonNullable<GetNewsDetailsQuery['getNewsDetails']['data']>;

@@ -19,7 +19,7 @@ const fired = buildNotification({
   link: '/application-user/portfolio/tradingview/7',
   user: null,
 });
-const old = buildNotification({ id: 3, text: 'Grace Hopper follows you', link: null, is_read: true });
+const old = buildNotification({ id: 3, text: 'Grace Hopper started following you', link: null, is_read: true });
 
 interface Opened {
   markRead?: ReturnType<typeof mockMarkRead>;
@@ -42,7 +42,7 @@ async function open(
   return { ...rendered, onChanged, onClose, markRead };
 }
 
-const rowOf = (text: string) => {
+const toRow = (text: string) => {
   const row = screen.getAllByRole('listitem').find((one) => one.textContent?.includes(text));
   return within(row ?? document.body);
 };
@@ -56,18 +56,18 @@ describe('the notification centre', () => {
       '/application-user/portfolio/tradingview/7',
     );
     expect(screen.queryByRole('link', { name: old.text })).not.toBeInTheDocument();
-    expect(rowOf(liked.text).getByText('New:')).toBeInTheDocument();
-    expect(rowOf(old.text).queryByText('New:')).not.toBeInTheDocument();
+    expect(toRow(liked.text).getByText('New:')).toBeInTheDocument();
+    expect(toRow(old.text).queryByText('New:')).not.toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: 'Notifications' })).toHaveFocus();
   });
 
   it('marks one as read and tells the bell', async () => {
     const { user, markRead, onChanged } = await open(mockNotifications([liked, fired]));
     await user.click(await screen.findByRole('button', { name: `Mark as read: ${liked.text}` }));
-    await waitFor(() => expect(rowOf(liked.text).queryByText('New:')).not.toBeInTheDocument());
+    await waitFor(() => expect(toRow(liked.text).queryByText('New:')).not.toBeInTheDocument());
     expect(markRead.calls).toEqual([{ notificationId: [1] }]);
     expect(onChanged).toHaveBeenCalledOnce();
-    expect(rowOf(fired.text).getByText('New:')).toBeInTheDocument();
+    expect(toRow(fired.text).getByText('New:')).toBeInTheDocument();
   });
 
   it('marks all as read', async () => {

@@ -16,7 +16,7 @@ import {
   type VerifyEmailAddressMutation,
   type VerifyEmailAddressMutationVariables,
 } from '@/generated/accounts/verifyEmailAddress';
-import { EmailProof } from '@/domain/people/EmailProof';
+import { EmailProof } from '@/domain/people/email/EmailProof';
 import { UserPage } from '@/portals/account/profile/UserPage';
 
 import { buildRecord } from '../../support/builders/people';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { usePostList } from '@/domain/posts/usePostList';
+import { usePostList } from '@/domain/posts/feed/usePostList';
 import {
   BlockUsersByIdDocument,
   type BlockUsersByIdMutation,
@@ -17,7 +17,7 @@ import { mockOperation, type MockedOperation } from '../../support/mocks/mockOpe
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { mockFollow } from '../follows/followMocks';
-import { mockPosts, pageOf } from '../posts/feedMocks';
+import { mockPosts, paginate } from '../posts/feedMocks';
 import { mockProfile } from './profileMocks';
 
 const ADA = buildProfile({ id: 701, full_name: 'Ada Yilmaz', username: 'ada' });
@@ -41,7 +41,9 @@ async function openProfile(
   action: Pick<MockedOperation<never>, 'mock'> & { readonly calls: readonly unknown[] },
 ) {
   const posts = mockPosts(({ userId }) =>
-    userId === undefined || userId === null ? pageOf(action.calls.length > 0 ? [OTHER] : [HERS, OTHER]) : pageOf([]),
+    userId === undefined || userId === null
+      ? paginate(action.calls.length > 0 ? [OTHER] : [HERS, OTHER])
+      : paginate([]),
   );
   const rendered = await renderAt('/feed', {
     element: null,

@@ -26,7 +26,7 @@ const mockKeep = (status: number, message: string) =>
     reply: { convertGuestAccount: { status, message } },
   });
 
-async function open(keep = mockKeep(200, 'Your account is kept.'), path = '/user/502') {
+async function open(keep = mockKeep(200, 'Your account is now permanent.'), path = '/user/502') {
   const reload = vi.fn<() => Promise<void>>().mockResolvedValue();
   const rendered = await renderAt(path, {
     route: '/user/:userId',
@@ -67,7 +67,7 @@ describe("the profile of a guest's account", () => {
     expect(opened.keep.calls).toEqual([
       { emailaddress: 'maya@bourse.example', password: 'Sunny-Harbour-77', isAcceptPolicy: true },
     ]);
-    expect(await screen.findByText('Your account is kept.')).toBeInTheDocument();
+    expect(await screen.findByText('Your account is now permanent.')).toBeInTheDocument();
   });
 
   it('says why it cannot, and keeps what was typed', async () => {

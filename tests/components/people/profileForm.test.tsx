@@ -27,7 +27,7 @@ import { mockRecord } from './profileMocks';
 import { mockNoPosts } from '../posts/feedMocks';
 
 // Cutting needs a canvas, which only real browsers have; the file that it makes is what counts here.
-vi.mock('@/domain/people/cropImage', () => ({
+vi.mock('@/domain/people/profile/cropImage', () => ({
   cropImage: () => Promise.resolve(new File(['cut'], 'photo.png', { type: 'image/png' })),
 }));
 

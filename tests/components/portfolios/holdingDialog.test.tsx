@@ -174,12 +174,12 @@ describe('changing shares', () => {
   });
 
   it('says when somebody else was faster', async () => {
-    const update = mockUpdateHolding({ status: 409, message: 'These shares were changed meanwhile.' });
+    const update = mockUpdateHolding({ status: 409, message: 'These shares have changed since you opened them.' });
     const { user } = await open([mockPortfolio([split]), update]);
     const dialog = await findDialog('Edit your shares of AAPL');
     await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '0');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await within(dialog).findByText('These shares were changed meanwhile.')).toBeVisible();
+    expect(await within(dialog).findByText('These shares have changed since you opened them.')).toBeVisible();
     expect(within(dialog).getByRole('textbox', { name: /Shares/ })).toHaveValue('100');
   });
 });

@@ -216,12 +216,12 @@ describe('on a phone', () => {
     const dialog = within(await findDialog('New post'));
     await waitFor(async () => expect(await text()).toHaveFocus());
     await opened.user.type(await text(), 'On the way');
-    await opened.user.upload(screen.getByLabelText('Add pictures', { selector: 'input' }), buildImage('png', 'a.png'));
-    await dialog.findByRole('textbox', { name: 'Description of picture 1' });
+    await opened.user.upload(screen.getByLabelText('Add images', { selector: 'input' }), buildImage('png', 'a.png'));
+    await dialog.findByRole('textbox', { name: 'Description of image 1' });
     await opened.user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(opened.location()).toBe('/application-user/post'));
     await opened.user.click(await screen.findByRole('button', { name: 'Continue: On the way' }));
     await waitFor(async () => expect(await text()).toHaveValue('On the way'));
-    expect(screen.getByRole('textbox', { name: 'Description of picture 1' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Description of image 1' })).toBeInTheDocument();
   });
 });

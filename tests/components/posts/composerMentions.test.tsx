@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { completeMention, mentionAtCaret, stockWords } from '@/domain/posts/composer/mentionAtCaret';
+import { completeMention, mentionAtCaret, stockWords } from '@/domain/userText/mentionAtCaret';
 
 import { mockMentionSearch, openComposer } from './composerMocks';
 

@@ -139,14 +139,14 @@ describe('editing a post', () => {
   });
 
   it('keeps what was typed when it is refused', async () => {
-    const edit = mockEdit(400, 'A post can be changed 20 times at most.');
+    const edit = mockEdit(400, 'A post can be edited at most 20 times.');
     const { user } = await openPost(buildOwn(5), { mocks: [edit], path: EDIT });
     const dialog = within(await findDialog('Edit post'));
     await user.clear(dialog.getByRole('textbox', { name: 'Text' }));
     expect(await dialog.findByText('Write something first')).toBeInTheDocument();
     await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'Better');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('A post can be changed 20 times at most.')).toBeInTheDocument();
+    expect(await dialog.findByText('A post can be edited at most 20 times.')).toBeInTheDocument();
     expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Better');
   });
 

@@ -9,12 +9,12 @@ async function openForm(add = mockAddPost()) {
   const opened = await openComposer({ mocks: [add] });
   await opened.user.click(await screen.findByRole('button', { name: /What do you think/ }));
   const field = await screen.findByRole('textbox', { name: 'Text' });
-  const input = screen.getByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' });
+  const input = screen.getByLabelText<HTMLInputElement>('Add images', { selector: 'input' });
   return { ...opened, add, field, input };
 }
 
-const shows = (place: number) => screen.findByRole('textbox', { name: `Description of picture ${place}` });
-const rows = () => within(screen.getByRole('group', { name: 'Pictures' })).getAllByRole('listitem');
+const shows = (place: number) => screen.findByRole('textbox', { name: `Description of image ${place}` });
+const rows = () => within(screen.getByRole('group', { name: 'Images' })).getAllByRole('listitem');
 const names = () => rows().map((row) => within(row).getByRole('img').getAttribute('alt'));
 
 const images = (count: number) =>
@@ -24,11 +24,11 @@ it('pictures are not offered, nor taken by dropping and pasting, while admins ha
   const { user } = await openComposer({ mocks: [mockAttachmentTypes([2])] });
   await user.click(await screen.findByRole('button', { name: /What do you think/ }));
   const field = await screen.findByRole('textbox', { name: 'Text' });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add pictures' })).not.toBeInTheDocument());
-  expect(screen.queryByLabelText('Add pictures')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Add images' })).not.toBeInTheDocument());
+  expect(screen.queryByLabelText('Add images')).not.toBeInTheDocument();
   fireEvent.paste(field, { clipboardData: { files: images(1), types: ['Files'] } });
   fireEvent.drop(field, { dataTransfer: { files: images(1), types: ['Files'] } });
-  expect(screen.queryByRole('group', { name: 'Pictures' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Images' })).not.toBeInTheDocument();
 });
 
 describe('the pictures of a new post', () => {
@@ -55,21 +55,21 @@ describe('the pictures of a new post', () => {
     expect(await screen.findByText('At most 10 images can be added.')).toBeInTheDocument();
     await waitFor(() => expect(rows()).toHaveLength(10));
     expect(new Set(names()).size).toBe(10);
-    expect(screen.getByRole('button', { name: 'Add pictures' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add images' })).toBeDisabled();
   });
 
   it('change places by buttons and by the arrow keys of their handle, with their words', async () => {
     const { user, input } = await openForm();
     await user.upload(input, images(3));
     await user.type(await shows(1), 'first');
-    await user.click(screen.getByRole('button', { name: 'Move picture 1 down' }));
+    await user.click(screen.getByRole('button', { name: 'Move image 1 down' }));
     expect(names()).toEqual(['2.png', '1.png', '3.png']);
     expect(await shows(2)).toHaveValue('first');
-    expect(screen.getByText('Picture moved to position 2 of 3')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Image moved to position 2 of 3')).toHaveAttribute('role', 'status');
     screen.getByRole('button', { name: /^Move picture 3: drag/ }).focus();
     await user.keyboard('{ArrowUp}');
     expect(names()).toEqual(['2.png', '3.png', '1.png']);
-    await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
     expect(names()).toEqual(['3.png', '1.png']);
   });
 
@@ -77,15 +77,15 @@ describe('the pictures of a new post', () => {
     const { user, input } = await openForm();
     await user.upload(input, images(3));
     await shows(3);
-    const remove = (place: number) => screen.getByRole('button', { name: `Remove picture ${place}` });
+    const remove = (place: number) => screen.getByRole('button', { name: `Remove image ${place}` });
     await user.click(remove(2));
     await waitFor(() => expect(names()).toEqual(['1.png', '3.png']));
     expect(remove(2)).toHaveFocus();
-    expect(screen.getByText('Picture 2 removed')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Image 2 removed')).toHaveAttribute('role', 'status');
     await user.click(remove(2));
     await waitFor(() => expect(remove(1)).toHaveFocus());
     await user.click(remove(1));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add images' })).toHaveFocus());
   });
 
   it('come by dropping and pasting too; a text on the clipboard stays a text', async () => {
@@ -104,7 +104,11 @@ describe('the pictures of a new post', () => {
     await user.upload(input, images(2));
     await user.type(await shows(1), 'A chart');
     await user.click(screen.getByRole('button', { name: 'Post' }));
-    const question = within(await findDialog('Post a picture without a description?'));
+    const question = within(
+      await findDialog(
+        '{count, plural, one {Post an image without a description?} other {Post # images without a description?}}',
+      ),
+    );
     await user.click(question.getByRole('button', { name: 'Describe' }));
     await waitFor(async () => expect(await shows(2)).toHaveFocus());
     expect(add.calls).toEqual([]);
@@ -116,7 +120,7 @@ describe('the pictures of a new post', () => {
     await user.upload(input, images(2));
     await shows(2);
     await user.click(screen.getByRole('button', { name: 'Post' }));
-    const question = within(await findDialog('Post 2 pictures without a description?'));
+    const question = within(await findDialog('Post 2 images without a description?'));
     await user.click(question.getByRole('button', { name: 'Post without descriptions' }));
     expect(await screen.findByText('Not this time')).toBeInTheDocument();
     expect(add.calls[0]?.imageAltTexts).toEqual(['', '']);
@@ -131,11 +135,11 @@ describe('the pictures of a new post', () => {
     await user.upload(input, images(1));
     await shows(1);
     expect(screen.getByRole('button', { name: 'Add poll' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+    await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
     await user.click(screen.getByRole('button', { name: 'Add poll' }));
-    expect(screen.getByRole('button', { name: 'Add pictures' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add images' })).toBeDisabled();
     fireEvent.paste(field, { clipboardData: { files: images(1), types: ['Files'] } });
-    expect(await screen.findByText('A post can have pictures or a poll, not both.')).toBeInTheDocument();
+    expect(await screen.findByText('A post can have images or a poll, not both.')).toBeInTheDocument();
   });
 
   it('are asked about before another page is opened; texts are kept without a question', async () => {

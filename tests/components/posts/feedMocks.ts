@@ -11,13 +11,13 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 type Page = GetUserPostListQuery['getUserPostList'];
 
 /** Posts with the ids `from` to `to`, newest first, one minute between two of them. */
-export const postsOf = (from: number, to: number): PostView[] =>
+export const getPosts = (from: number, to: number): PostView[] =>
   Array.from({ length: from - to + 1 }, (_, index) => {
     const id = from - index;
     return buildPost({ id, date: new Date(Date.UTC(2026, 2, 3, 9, id)).toISOString() });
   });
 
-export const pageOf = (data: PostView[], nextCursor: string | null = null): Page => ({
+export const paginate = (data: PostView[], nextCursor: string | null = null): Page => ({
   status: 200,
   message: '',
   totalCount: null,
@@ -40,4 +40,4 @@ export const mockPosts = (answer: (asked: GetUserPostListQueryVariables) => Page
   });
 
 /** Nobody wrote anything. */
-export const mockNoPosts = () => mockPosts(() => pageOf([]));
+export const mockNoPosts = () => mockPosts(() => paginate([]));

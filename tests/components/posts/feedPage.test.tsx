@@ -12,7 +12,7 @@ import { stubHeights } from '../../support/render/layout';
 import { scrollPageTo, stubPageScroll } from '../../support/render/pageScroll';
 import { renderAt } from '../../support/render/renderAt';
 import { mockAddPost, mockAttachmentTypes } from './composerMocks';
-import { mockPosts, pageOf, postsOf, refusal } from './feedMocks';
+import { mockPosts, paginate, getPosts, refusal } from './feedMocks';
 import { mockVote } from './postMocks';
 
 const PATH = '/application-user/post';
@@ -67,7 +67,7 @@ afterEach(() => {
 
 describe('the feed', () => {
   it('begins with those whom the reader follows', async () => {
-    const posts = mockPosts(() => pageOf(postsOf(3, 1)));
+    const posts = mockPosts(() => paginate(getPosts(3, 1)));
     await openFeed(posts);
     const list = within(await screen.findByRole('list', { name: 'Following' }));
     expect(list.getAllByRole('article').map((post) => post.textContent)).toEqual([
@@ -87,7 +87,7 @@ describe('the feed', () => {
     ['Newest', 'newest', { feed: 'newest' }],
     ['Bookmarks', 'bookmarks', { isBookmark: true }],
   ])('has a tab in the address: %s', async (name, tab, source) => {
-    const posts = mockPosts(() => pageOf(postsOf(2, 1)));
+    const posts = mockPosts(() => paginate(getPosts(2, 1)));
     const { user, location } = await openFeed(posts);
     await screen.findByRole('list', { name: 'Following' });
     await user.click(screen.getByRole('link', { name }));
@@ -103,8 +103,8 @@ describe('the feed', () => {
     // The third page, and then the twelfth, hold a post.
     const posts = mockPosts(({ cursor }) => {
       const place = Number(cursor ?? 1);
-      const held = place === 3 ? postsOf(2, 2) : place === 12 ? postsOf(1, 1) : [];
-      return pageOf(held, place === 12 ? null : String(place + 1));
+      const held = place === 3 ? getPosts(2, 2) : place === 12 ? getPosts(1, 1) : [];
+      return paginate(held, place === 12 ? null : String(place + 1));
     });
     const { user } = await openFeed(posts);
     expect(await screen.findByRole('article')).toHaveTextContent('Text of post 2');
@@ -119,7 +119,7 @@ describe('the feed', () => {
   it('says that all was muted, and goes on when it is asked to', async () => {
     const posts = mockPosts(({ cursor }) => {
       const place = Number(cursor ?? 1);
-      return pageOf(place === 8 ? postsOf(1, 1) : [], place === 8 ? null : String(place + 1));
+      return paginate(place === 8 ? getPosts(1, 1) : [], place === 8 ? null : String(place + 1));
     });
     const { user } = await openFeed(posts);
     expect(await screen.findByText('All recent posts are muted or hidden for you.')).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('the feed', () => {
   });
 
   it('opens the tab of the address, and the first one for an unknown name', async () => {
-    const posts = mockPosts(() => pageOf(postsOf(2, 1)));
+    const posts = mockPosts(() => paginate(getPosts(2, 1)));
     const first = await openFeed(posts, { path: `${PATH}?tab=popular` });
     expect(await screen.findByRole('list', { name: 'Popular' })).toBeInTheDocument();
     first.container.remove();
@@ -139,7 +139,7 @@ describe('the feed', () => {
 
   it('speaks Turkish', async () => {
     await openFeed(
-      mockPosts(() => pageOf([])),
+      mockPosts(() => paginate([])),
       { language: 'tr' },
     );
     expect(await screen.findByText('Burada henüz bir şey yok.')).toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('the feed', () => {
     ['bookmarks', 'You have not bookmarked any posts yet.', 'See popular posts', `${PATH}?tab=popular`],
   ])('says why %s is empty, with one next step', async (tab, title, step, to) => {
     await openFeed(
-      mockPosts(() => pageOf([])),
+      mockPosts(() => paginate([])),
       { path: `${PATH}?tab=${tab}` },
     );
     expect(await screen.findByText(title)).toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('the feed', () => {
 
   it('says what is wrong when it cannot be read, and tries again', async () => {
     let isBusy = true;
-    const posts = mockPosts(() => (isBusy ? refusal(503, 'Busy') : pageOf(postsOf(1, 1))));
+    const posts = mockPosts(() => (isBusy ? refusal(503, 'Busy') : paginate(getPosts(1, 1))));
     const { user } = await openFeed(posts);
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy');
     isBusy = false;
@@ -174,7 +174,7 @@ describe('the feed', () => {
 
   it('keeps a like wherever the post is shown', async () => {
     const { user } = await openFeed(
-      mockPosts(() => pageOf([buildPost({ id: 9001 })])),
+      mockPosts(() => paginate([buildPost({ id: 9001 })])),
       { mocks: [mockVote(4)] },
     );
     await user.click(await screen.findByRole('button', { name: 'Like' }));
@@ -187,7 +187,7 @@ describe('the feed', () => {
 describe('the end of the feed', () => {
   it('reads on by cursor, and shows no post twice', async () => {
     const posts = mockPosts(({ cursor }) =>
-      cursor === 'c1' ? pageOf(postsOf(21, 5), null) : pageOf(postsOf(40, 21), 'c1'),
+      cursor === 'c1' ? paginate(getPosts(21, 5), null) : paginate(getPosts(40, 21), 'c1'),
     );
     await openFeed(posts);
     await screen.findByText('Text of post 40');
@@ -199,7 +199,7 @@ describe('the end of the feed', () => {
   });
 
   it('renders of 2,000 posts only those near the window', async () => {
-    const posts = mockPosts(() => pageOf(postsOf(2000, 1)));
+    const posts = mockPosts(() => paginate(getPosts(2000, 1)));
     await openFeed(posts);
     await screen.findByText('Text of post 2000');
     scrollPageTo(200_000);
@@ -211,8 +211,8 @@ describe('the end of the feed', () => {
   it('keeps what was read when a page is refused, and asks again', async () => {
     let isBusy = true;
     const posts = mockPosts(({ cursor }) => {
-      if (!cursor) return pageOf(postsOf(40, 21), 'c1');
-      return isBusy ? refusal(429, 'Slow down') : pageOf(postsOf(20, 1));
+      if (!cursor) return paginate(getPosts(40, 21), 'c1');
+      return isBusy ? refusal(429, 'Slow down') : paginate(getPosts(20, 1));
     });
     const { user } = await openFeed(posts);
     await screen.findByText('Text of post 40');
@@ -227,7 +227,7 @@ describe('the end of the feed', () => {
 
 describe('coming back to the feed', () => {
   it('finds it as it was left, without asking again', async () => {
-    const posts = mockPosts(({ cursor }) => (cursor ? pageOf(postsOf(20, 1)) : pageOf(postsOf(40, 21), 'c1')));
+    const posts = mockPosts(({ cursor }) => (cursor ? paginate(getPosts(20, 1)) : paginate(getPosts(40, 21), 'c1')));
     const { navigate } = await openFeed(posts);
     await screen.findByText('Text of post 40');
     scrollPageTo(12 * 216);
@@ -246,12 +246,12 @@ describe('coming back to the feed', () => {
   });
 
   it('by a link reads what is new', async () => {
-    let newest: PostView[] = postsOf(20, 1);
-    const posts = mockPosts(() => pageOf(newest));
+    let newest: PostView[] = getPosts(20, 1);
+    const posts = mockPosts(() => paginate(newest));
     const { user, navigate } = await openFeed(posts);
     await screen.findByText('Text of post 20');
     await act(() => navigate('/posts/20'));
-    newest = postsOf(21, 1);
+    newest = getPosts(21, 1);
     await user.click(await screen.findByRole('link', { name: 'Anew' }));
     expect(await screen.findByText('Text of post 21')).toBeInTheDocument();
   });
@@ -259,11 +259,11 @@ describe('coming back to the feed', () => {
 
 describe('posts that are written meanwhile', () => {
   it('are announced without moving the list, and shown on demand', async () => {
-    let newest: PostView[] = postsOf(20, 1);
-    const posts = mockPosts(() => pageOf(newest, 'c1'));
+    let newest: PostView[] = getPosts(20, 1);
+    const posts = mockPosts(() => paginate(newest, 'c1'));
     const { user } = await openFeed(posts);
     await screen.findByText('Text of post 20');
-    newest = postsOf(22, 3);
+    newest = getPosts(22, 3);
     await comeBackLater(60_000);
     const button = await screen.findByRole('button', { name: '2 new posts' });
     expect(screen.queryByText('Text of post 22')).not.toBeInTheDocument();
@@ -276,17 +276,17 @@ describe('posts that are written meanwhile', () => {
   });
 
   it('are more than can be counted when they fill a page', async () => {
-    let newest: PostView[] = postsOf(20, 1);
-    const posts = mockPosts(() => pageOf(newest, 'c1'));
+    let newest: PostView[] = getPosts(20, 1);
+    const posts = mockPosts(() => paginate(newest, 'c1'));
     await openFeed(posts);
     await screen.findByText('Text of post 20');
-    newest = postsOf(60, 41);
+    newest = getPosts(60, 41);
     await comeBackLater(60_000);
     expect(await screen.findByRole('button', { name: 'More than 20 new posts' })).toBeInTheDocument();
   });
 
   it('are not asked for by whoever changes windows quickly', async () => {
-    const posts = mockPosts(() => pageOf(postsOf(20, 1)));
+    const posts = mockPosts(() => paginate(getPosts(20, 1)));
     await openFeed(posts);
     await screen.findByText('Text of post 20');
     await comeBackLater(1_000);
@@ -295,16 +295,16 @@ describe('posts that are written meanwhile', () => {
 
   it('are announced in an empty feed as well', async () => {
     let newest: PostView[] = [];
-    const posts = mockPosts(() => pageOf(newest));
+    const posts = mockPosts(() => paginate(newest));
     await openFeed(posts);
     await screen.findByText('Nothing here yet.');
-    newest = postsOf(1, 1);
+    newest = getPosts(1, 1);
     await comeBackLater(60_000);
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeInTheDocument();
   });
 
   it('have no beginning among the popular ones', async () => {
-    const posts = mockPosts(() => pageOf(postsOf(20, 1)));
+    const posts = mockPosts(() => paginate(getPosts(20, 1)));
     await openFeed(posts, { path: `${PATH}?tab=popular` });
     await screen.findByText('Text of post 20');
     await comeBackLater(60_000);
@@ -319,7 +319,7 @@ describe('what the reader writes', () => {
     ['leads to where it stands from elsewhere', 'popular', PATH, 'Following'],
   ])('%s', async (_what, tab, path, name) => {
     let own: PostView[] = [];
-    const posts = mockPosts(({ feed }) => pageOf(feed === 'popular' ? postsOf(3, 1) : [...own, ...postsOf(3, 1)]));
+    const posts = mockPosts(({ feed }) => paginate(feed === 'popular' ? getPosts(3, 1) : [...own, ...getPosts(3, 1)]));
     const { user, location } = await openFeed(posts, {
       path: `${PATH}?tab=${tab}`,
       mocks: [mockAddPost(), mockAttachmentTypes()],

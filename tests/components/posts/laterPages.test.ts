@@ -3,11 +3,11 @@ import { MockLink } from '@apollo/client/testing';
 import { describe, expect, it, vi } from 'vitest';
 
 import { createCache } from '@/app/apollo/cache';
-import { cachePages, LaterPages, recallPages } from '@/domain/posts/feedPages';
-import type { PostSource } from '@/domain/posts/postSource';
+import { cachePages, LaterPages, recallPages } from '@/domain/posts/feed/feedPages';
+import type { PostSource } from '@/domain/posts/feed/postSource';
 import type { GetUserPostListQueryVariables } from '@/generated/posts/getUserPostList';
 
-import { mockPosts, pageOf, postsOf, refusal } from './feedMocks';
+import { mockPosts, paginate, getPosts, refusal } from './feedMocks';
 
 const SOURCE: PostSource = { feed: 'newest' };
 const PAGES = 26;
@@ -18,7 +18,7 @@ const NEWEST = (PAGES + 1) * SIZE;
 const pageBehind = (cursor: string) => {
   const page = Number(cursor.slice(1));
   const from = NEWEST - page * SIZE;
-  return pageOf(postsOf(from, from - SIZE + 1), page < PAGES ? `c${page + 1}` : null);
+  return paginate(getPosts(from, from - SIZE + 1), page < PAGES ? `c${page + 1}` : null);
 };
 
 const answerAll = ({ cursor }: GetUserPostListQueryVariables) => pageBehind(cursor ?? 'c0');

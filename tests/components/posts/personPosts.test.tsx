@@ -9,7 +9,7 @@ import { stubHeights } from '../../support/render/layout';
 import { stubPageScroll } from '../../support/render/pageScroll';
 import { renderAt } from '../../support/render/renderAt';
 import { mockProfile } from '../people/profileMocks';
-import { mockPosts, pageOf, postsOf } from './feedMocks';
+import { mockPosts, paginate, getPosts } from './feedMocks';
 
 const openProfile = (
   profile: Parameters<typeof buildProfile>[0],
@@ -35,7 +35,7 @@ describe('the posts on a profile', () => {
     ['bot developers', buildDeveloper()],
     ['admins', buildAdmin()],
   ])('are read by %s', async (_who, viewer) => {
-    const posts = mockPosts(() => pageOf(postsOf(2, 1)));
+    const posts = mockPosts(() => paginate(getPosts(2, 1)));
     await openProfile({ id: 701 }, posts, viewer);
     const list = within(await screen.findByRole('list', { name: 'Posts' }));
     expect(list.getAllByRole('article')).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('the posts on a profile', () => {
   it('say when there are none', async () => {
     await openProfile(
       { id: 701, full_name: 'Ada Yilmaz' },
-      mockPosts(() => pageOf([])),
+      mockPosts(() => paginate([])),
     );
     expect(await screen.findByText('Ada Yilmaz has not posted anything yet.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to posts' })).toHaveAttribute('href', '/application-user/post');
@@ -56,7 +56,7 @@ describe('the posts on a profile', () => {
     ['a private account that is not followed', { is_account_private: true, is_follow: false }],
     ['somebody whom the reader blocked', { isBlock: true }],
   ])('of %s are not asked for', async (_whose, change) => {
-    const posts = mockPosts(() => pageOf(postsOf(2, 1)));
+    const posts = mockPosts(() => paginate(getPosts(2, 1)));
     await openProfile({ id: 701, full_name: 'Ada Yilmaz', ...change }, posts);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Yilmaz' })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { level: 2, name: 'Posts' })).not.toBeInTheDocument();

@@ -56,11 +56,11 @@ describe('a post', () => {
 
   it('has pictures side by side, which open large', async () => {
     const { user, location } = await openPost(buildPost({ attachments: [1, 2, 3].map(buildPicture) }));
-    const pictures = await screen.findByRole('group', { name: 'Pictures' });
+    const pictures = await screen.findByRole('group', { name: 'Images' });
     expect(within(pictures).getByRole('img', { name: 'View 1' })).toHaveAttribute('src', '/files/1-thumb');
-    expect(screen.getByText('Pictures 1 to 2 of 3')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Next picture' }));
-    await waitFor(() => expect(screen.getByText('Pictures 2 to 3 of 3')).toBeInTheDocument());
+    expect(screen.getByText('Images 1 to 2 of 3')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next image' }));
+    await waitFor(() => expect(screen.getByText('Images 2 to 3 of 3')).toBeInTheDocument());
     await user.click(within(pictures).getByRole('img', { name: 'View 2' }));
     expect(location()).toBe('/application-user/post?dialog=post-pictures&subject=9001');
     const dialog = await findDialog('Post by Ada Yilmaz');

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { pollShare } from '@/domain/posts/pollShare';
-import { beginningOf, resolveMentions, SHOWN_CHARACTERS } from '@/domain/posts/postText';
-import { slidesPerView } from '@/domain/posts/slidesPerView';
+import { pollShare } from '@/domain/posts/poll/pollShare';
+import { findBeginning, resolveMentions, SHOWN_CHARACTERS } from '@/domain/userText/textPieces';
+import { slidesPerView } from '@/domain/posts/images/slidesPerView';
 
 import { buildPost } from '../../support/builders/posts';
 import { openPost } from './openPost';
@@ -81,7 +81,7 @@ describe('the mentions of a text', () => {
 
 describe('a long text', () => {
   const long = (text: string) =>
-    beginningOf([{ kind: 'text', text }])
+    findBeginning([{ kind: 'text', text }])
       ?.map((piece) => piece.text)
       .join('');
 
@@ -103,7 +103,7 @@ describe('a long text', () => {
       { kind: 'person', text: '@ada', userId: 701 },
       { kind: 'text', text: 'b'.repeat(200) },
     ] as const;
-    expect(beginningOf(pieces)).toEqual([pieces[0]]);
+    expect(findBeginning(pieces)).toEqual([pieces[0]]);
   });
 
   it('opens and closes', async () => {

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { TickerPosts } from '@/domain/posts/TickerPosts';
+import { TickerPosts } from '@/domain/posts/feed/TickerPosts';
 
 import { buildAppUser } from '../../support/builders/viewers';
 import { stubHeights } from '../../support/render/layout';
 import { NearAtOnce } from '../../support/render/nearAtOnce';
 import { stubPageScroll } from '../../support/render/pageScroll';
 import { renderAt } from '../../support/render/renderAt';
-import { mockPosts, pageOf, postsOf } from './feedMocks';
+import { mockPosts, paginate, getPosts } from './feedMocks';
 
 const PATH = '/application-user/portfolio/tradingview/7';
 
@@ -32,7 +32,7 @@ afterEach(() => {
 
 describe('all posts about a stock', () => {
   it('are listed once somebody comes near them', async () => {
-    const posts = mockPosts(() => pageOf(postsOf(2, 1)));
+    const posts = mockPosts(() => paginate(getPosts(2, 1)));
     await open(posts);
     const list = within(await screen.findByRole('list', { name: 'All posts about NOVA' }));
     expect(list.getAllByRole('article')).toHaveLength(2);
@@ -41,14 +41,14 @@ describe('all posts about a stock', () => {
 
   it('are not read before', async () => {
     vi.unstubAllGlobals();
-    const posts = mockPosts(() => pageOf(postsOf(2, 1)));
+    const posts = mockPosts(() => paginate(getPosts(2, 1)));
     await open(posts);
     expect(await screen.findByRole('heading', { name: 'All posts about NOVA' })).toBeInTheDocument();
     expect(posts.calls).toEqual([]);
   });
 
   it('are filtered by what their authors expect, in the address', async () => {
-    const posts = mockPosts(({ sentiment }) => pageOf(sentiment === 'bull' ? postsOf(9, 9) : postsOf(2, 1)));
+    const posts = mockPosts(({ sentiment }) => paginate(sentiment === 'bull' ? getPosts(9, 9) : getPosts(2, 1)));
     const { user, location } = await open(posts, `${PATH}?range=one_year`);
     await screen.findByText('Text of post 2');
     await user.click(screen.getByRole('radio', { name: 'Bullish' }));
@@ -61,7 +61,7 @@ describe('all posts about a stock', () => {
   });
 
   it('say when there are none, and lead back to all', async () => {
-    const posts = mockPosts(({ sentiment }) => pageOf(sentiment ? [] : postsOf(2, 1)));
+    const posts = mockPosts(({ sentiment }) => paginate(sentiment ? [] : getPosts(2, 1)));
     const { user } = await open(posts, `${PATH}?view=bear`);
     expect(await screen.findByText('No posts of this kind yet.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all posts' }));
@@ -69,7 +69,7 @@ describe('all posts about a stock', () => {
   });
 
   it('invite to write the first one', async () => {
-    await open(mockPosts(() => pageOf([])));
+    await open(mockPosts(() => paginate([])));
     expect(await screen.findByText('No posts about NOVA yet.')).toBeInTheDocument();
     expect(screen.getByText('Posts that mention $NOVA appear here.')).toBeInTheDocument();
   });

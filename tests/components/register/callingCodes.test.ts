@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
 
-import { callingCodeOf, callingCountries, mainCountryOf, splitInternational } from '@/domain/accounts/callingCodes';
+import { findCallingCode, callingCountries, findMainCountry, splitInternational } from '@/domain/accounts/callingCodes';
 import { countryOptions, rankFor } from '@/domain/accounts/countryOptions';
 import { matchesText } from '@/shared/format/text';
 
@@ -12,10 +12,10 @@ describe('calling codes', () => {
   });
 
   it('lead to the country that they stand for first of all', () => {
-    expect([1, 7, 44, 90].map(mainCountryOf)).toEqual(['US', 'RU', 'GB', 'TR']);
-    expect(mainCountryOf(999)).toBeNull();
-    expect(callingCodeOf('CA')).toBe(1);
-    expect(callingCodeOf('XX')).toBeNull();
+    expect([1, 7, 44, 90].map(findMainCountry)).toEqual(['US', 'RU', 'GB', 'TR']);
+    expect(findMainCountry(999)).toBeNull();
+    expect(findCallingCode('CA')).toBe(1);
+    expect(findCallingCode('XX')).toBeNull();
   });
 
   it.each([

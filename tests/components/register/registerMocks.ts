@@ -46,7 +46,7 @@ export const mockEmails = (taken: readonly string[] = []) =>
     reply: ({ emailaddress }) => {
       const available = !taken.includes(emailaddress);
       const message = available
-        ? 'This e-mail address can register.'
+        ? 'This e-mail address is available.'
         : 'An account with this e-mail address already exists.';
       return { checkEmail: { status: 200, message, data: { available } } };
     },
@@ -106,7 +106,7 @@ export const mockCheckCode = () =>
       verifyRegisterOtp:
         otp === '123456'
           ? { status: 200, message: 'Phone number verified', data: { token: 'sealed', expires_in: 1800 } }
-          : { status: 400, message: 'This code is not right. 4 tries left.', data: null },
+          : { status: 400, message: 'This code is not correct. 4 tries left.', data: null },
     }),
   });
 

@@ -80,7 +80,7 @@ describe('proving the phone number', () => {
     const { user, signup } = await ask();
     await screen.findByRole('group', { name: 'Verify number' });
     await user.type(field(/^Verification code/), '000000{Enter}');
-    expect(await screen.findByText('This code is not right. 4 tries left.')).toBeVisible();
+    expect(await screen.findByText('This code is not correct. 4 tries left.')).toBeVisible();
     expect(signup.calls).toEqual([]);
     expect(screen.getByRole('button', { name: /Send another code in 0[01]:\d\d/ })).toBeDisabled();
   });

@@ -40,7 +40,7 @@ async function start(
 
 it('opens a case, where the admin goes on', async () => {
   const openCase = mockOperation<OpenReportCaseMutation, OpenReportCaseMutationVariables>(OpenReportCaseDocument, {
-    reply: { openReportCase: { status: 200, message: 'The case is open', data: buildCase() } },
+    reply: { openReportCase: { status: 200, message: 'Case opened', data: buildCase() } },
   });
   const { user, location } = await start('Open a case', [openCase]);
   const dialog = within(await findDialog('Open a case about this post'));

@@ -62,13 +62,13 @@ describe('the decision on a case', () => {
   it('keeps what was typed when somebody else was faster', async () => {
     const { user } = await openCase([
       mockCase(buildDetail()),
-      mockDecide(409, 'Somebody else has worked on this case.'),
+      mockDecide(409, 'Another admin has changed this case in the meantime.'),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Decide' }));
     const dialog = within(await findDialog('Decide on the post'));
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'An opinion.');
     await user.click(dialog.getByRole('button', { name: 'Decide' }));
-    expect(await dialog.findByText('Somebody else has worked on this case.')).toBeVisible();
+    expect(await dialog.findByText('Another admin has changed this case in the meantime.')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('An opinion.');
   });
 
@@ -125,7 +125,7 @@ describe('the decision on a case', () => {
     // What the admin knew already is not told again.
     expect(dialog.queryByText('Note added')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'I have read it' }));
-    expect(dialog.queryByText(/Somebody else has worked on this case/)).toBeNull();
+    expect(dialog.queryByText(/Another admin has changed this case in the meantime/)).toBeNull();
     expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('Advertising.');
     await user.click(dialog.getByRole('button', { name: 'Decide' }));
     await waitFor(() => expect(decide.calls.map(({ expectedUts }) => expectedUts)).toEqual([UTS, later]));

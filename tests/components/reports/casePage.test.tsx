@@ -118,13 +118,17 @@ describe('the page of a case', () => {
       AssignReportCaseDocument,
       {
         reply: {
-          assignReportCase: { status: 409, message: 'Somebody else has worked on this case.', data: null },
+          assignReportCase: {
+            status: 409,
+            message: 'Another admin has changed this case in the meantime.',
+            data: null,
+          },
         },
       },
     );
     const { user } = await openCase([mockCase(buildDetail(), buildDetail(theirs)), assign]);
     await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
-    expect(await screen.findByText('Somebody else has worked on this case.')).toBeVisible();
+    expect(await screen.findByText('Another admin has changed this case in the meantime.')).toBeVisible();
     expect(await screen.findByTitle('Zoe Kaya')).toBeVisible();
   });
 
@@ -153,14 +157,16 @@ describe('the page of a case', () => {
     const change = mockOperation<UpdateUserPostReportStatusMutation, UpdateUserPostReportStatusMutationVariables>(
       UpdateUserPostReportStatusDocument,
       {
-        reply: { updateUserPostReportStatus: { status: 409, message: 'This case is decided already.', data: null } },
+        reply: {
+          updateUserPostReportStatus: { status: 409, message: 'This case has already been decided.', data: null },
+        },
       },
     );
     const { user } = await openCase([mockCase(buildDetail()), change]);
     await user.click(await screen.findByRole('button', { name: /the report by Maya Lindgren/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
     await waitFor(() => expect(change.calls).toEqual([{ id: 71, status: 'dismissed', expectedUts: UTS }]));
-    expect(await screen.findByText('This case is decided already.')).toBeVisible();
+    expect(await screen.findByText('This case has already been decided.')).toBeVisible();
   });
 
   it('says what is left of a deleted post, and that the platform reported it', async () => {

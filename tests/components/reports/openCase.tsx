@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-import { CasePage } from '@/portals/admin/reports/CasePage';
+import { CasePage } from '@/portals/admin/reports/case/CasePage';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import type { MockedOperation } from '../../support/mocks/mockOperation';

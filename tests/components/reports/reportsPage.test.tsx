@@ -145,7 +145,7 @@ describe('many cases at once', () => {
           decideReportCase:
             caseId === 41
               ? { status: 200, message: 'Case decided', data: HIDDEN }
-              : { status: 409, message: 'This case is decided already.', data: null },
+              : { status: 409, message: 'This case has already been decided.', data: null },
         }),
       },
     );
@@ -162,8 +162,8 @@ describe('many cases at once', () => {
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Advertising.');
     await user.click(dialog.getByRole('button', { name: 'Decide' }));
     const work = within(await screen.findByRole('region', { name: 'Hide 2 posts' }));
-    expect(await work.findByText('This case is decided already.', { exact: false })).toHaveTextContent(
-      'Buy this coin: This case is decided already.',
+    expect(await work.findByText('This case has already been decided.', { exact: false })).toHaveTextContent(
+      'Buy this coin: This case has already been decided.',
     );
     const same = {
       decision: 'hide',

@@ -37,13 +37,13 @@ const here = device({ id: 'here', is_current: true });
 const phone = device({ id: 'phone', device: 'Safari on iOS', country_name: null });
 const nameless = device({ id: 'nameless', device: '', ip_address: null });
 
-const listOf = (pages: readonly (readonly Device[])[]) =>
+const mockDevices = (pages: readonly (readonly Device[])[]) =>
   mockOperation<GetDeviceListQuery, GetDeviceListQueryVariables>(GetDeviceListDocument, {
     reply: (_variables, earlier) => ({
       getDeviceList: { status: 200, message: 'ok', data: [...(pages[Math.min(earlier, pages.length - 1)] ?? [])] },
     }),
   });
-const signOutOf = (status: number, message: string) =>
+const getSignOut = (status: number, message: string) =>
   mockOperation<SignOutDeviceMutation, SignOutDeviceMutationVariables>(SignOutDeviceDocument, {
     reply: { signOutDevice: { status, message } },
   });
@@ -53,7 +53,7 @@ const show = (mocks: Parameters<typeof renderAt>[1]['mocks'], language: 'en' | '
 
 describe('the panel of devices', () => {
   it('says where the account is signed in, and which device this is', async () => {
-    await show([listOf([[here, phone, nameless]])]);
+    await show([mockDevices([[here, phone, nameless]])]);
     const items = await screen.findAllByRole('listitem');
     expect(items[0]).toHaveTextContent('Firefox on Linux');
     expect(items[0]).toHaveTextContent('This device');
@@ -64,14 +64,14 @@ describe('the panel of devices', () => {
   });
 
   it('speaks Turkish', async () => {
-    await show([listOf([[here]])], 'tr');
+    await show([mockDevices([[here]])], 'tr');
     expect(await screen.findByText('Linux üzerinde Firefox')).toBeVisible();
     expect(screen.getByText('Yalnızca bu cihazda oturumunuz açık.')).toBeVisible();
   });
 
   it('signs one device out after a question', async () => {
-    const signOut = signOutOf(200, 'The device is signed out');
-    const list = listOf([[here, phone], [here]]);
+    const signOut = getSignOut(200, 'Device signed out');
+    const list = mockDevices([[here, phone], [here]]);
     const { user } = await show([list, signOut]);
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     expect(signOut.calls).toEqual([]);
@@ -84,7 +84,7 @@ describe('the panel of devices', () => {
   });
 
   it('shows a refusal in the question', async () => {
-    const { user } = await show([listOf([[here, phone]]), signOutOf(404, 'This device is no longer signed in.')]);
+    const { user } = await show([mockDevices([[here, phone]]), getSignOut(404, 'This device is no longer signed in.')]);
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));
@@ -94,9 +94,9 @@ describe('the panel of devices', () => {
   it('signs all others out', async () => {
     const others = mockOperation<SignOutOtherDevicesMutation, SignOutOtherDevicesMutationVariables>(
       SignOutOtherDevicesDocument,
-      { reply: { signOutOtherDevices: { status: 200, message: 'All other devices are signed out' } } },
+      { reply: { signOutOtherDevices: { status: 200, message: 'All other devices signed out' } } },
     );
-    const { user } = await show([listOf([[here, phone], [here]]), others]);
+    const { user } = await show([mockDevices([[here, phone], [here]]), others]);
     await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));

@@ -31,13 +31,13 @@ const link = (change: Partial<Link>): Link => ({
 const google = link({});
 const former = link({ id: 2, provider: null, host: 'login.elsewhere.example', email: null });
 
-const listOf = (...pages: readonly (readonly Link[])[]) =>
+const mockLinks = (...pages: readonly (readonly Link[])[]) =>
   mockOperation<GetLinkedProvidersQuery, GetLinkedProvidersQueryVariables>(GetLinkedProvidersDocument, {
     reply: (_variables, earlier) => ({
       getLinkedProviders: { status: 200, message: 'ok', data: [...(pages[Math.min(earlier, pages.length - 1)] ?? [])] },
     }),
   });
-const unlinkOf = (status: number, message: string) =>
+const getUnlink = (status: number, message: string) =>
   mockOperation<UnlinkProviderMutation, UnlinkProviderMutationVariables>(UnlinkProviderDocument, {
     reply: { unlinkProvider: { status, message } },
   });
@@ -47,7 +47,7 @@ const show = (mocks: Parameters<typeof renderAt>[1]['mocks'], language: 'en' | '
 
 describe('the panel of linked providers', () => {
   it('says which providers open the account', async () => {
-    await show([listOf([google, former])]);
+    await show([mockLinks([google, former])]);
     const items = await screen.findAllByRole('listitem');
     expect(items[0]).toHaveTextContent('Google');
     expect(items[0]).toHaveTextContent('maya@people.example');
@@ -55,22 +55,22 @@ describe('the panel of linked providers', () => {
   });
 
   it('is not there where none does', async () => {
-    const list = listOf([]);
+    const list = mockLinks([]);
     await show([list]);
     await waitFor(() => expect(list.calls).toHaveLength(1));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
   it('speaks Turkish, and offers nothing for the only way in', async () => {
-    await show([listOf([link({ can_unlink: false })])], 'tr');
+    await show([mockLinks([link({ can_unlink: false })])], 'tr');
     expect(await screen.findByRole('heading', { name: 'Bağlı sağlayıcılar' })).toBeVisible();
     expect(screen.getByText(/Hesabınıza girmenin tek yolu/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('unlinks one after a question', async () => {
-    const unlink = unlinkOf(200, 'The provider is unlinked');
-    const { user } = await show([listOf([google, former], [google]), unlink]);
+    const unlink = getUnlink(200, 'Provider unlinked');
+    const { user } = await show([mockLinks([google, former], [google]), unlink]);
     await user.click(await screen.findByRole('button', { name: 'Unlink login.elsewhere.example' }));
     expect(unlink.calls).toEqual([]);
     const question = await screen.findByRole('dialog');
@@ -82,11 +82,11 @@ describe('the panel of linked providers', () => {
   });
 
   it('shows a refusal in the question', async () => {
-    const { user } = await show([listOf([google]), unlinkOf(400, 'This is the only way into your account.')]);
+    const { user } = await show([mockLinks([google]), getUnlink(400, 'This is your only way to sign in.')]);
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Unlink' }));
-    expect(await within(question).findByText('This is the only way into your account.')).toBeVisible();
+    expect(await within(question).findByText('This is your only way to sign in.')).toBeVisible();
   });
 
   it('offers another try when the list cannot be read', async () => {

@@ -12,7 +12,7 @@ const google = {
   client_id: 'bourse-site',
   authorization_url: 'https://accounts.example/auth?x=1',
 } as const;
-const newcomer = 'There is no account for you yet.';
+const newcomer = 'You do not have an account yet.';
 
 let server: FakeServer;
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accessTokenKey } from '@/app/session/accessToken';
 
 import { envelope, refusal, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
-import { answerBasics, sessionUser, startedSession, tokenOf } from '../../support/app/people';
+import { answerBasics, sessionUser, startedSession, getToken } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
 
 let server: FakeServer;
@@ -28,7 +28,7 @@ describe('start', () => {
           (resolve) => (answer = () => resolve(envelope('SessionUserResponse', sessionUser('bot_developer')))),
         ),
     );
-    renderApp('/documentation', { token: tokenOf('bot_developer') });
+    renderApp('/documentation', { token: getToken('bot_developer') });
     expect(await screen.findByText('Signing you in')).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     await waitFor(() => expect(server.named('verifyToken')).toHaveLength(1));
@@ -37,7 +37,7 @@ describe('start', () => {
   });
 
   it('greets whoever has brought a hidden account back', async () => {
-    const welcome = 'Welcome back: your account is active again.';
+    const welcome = 'Welcome back! Your account is active again.';
     server.on('loginV3', startedSession('bot_developer', undefined, { welcome_back: welcome }));
     const { user } = renderApp('/documentation');
     await loginHeading();
@@ -94,7 +94,7 @@ describe('start', () => {
   ])('logs out on a %s and says so on /login', async (_what, message, arrange, secondsLeft) => {
     arrange();
     server.on('verifyToken', { httpStatus: 401 });
-    const { location } = renderApp('/documentation', { token: tokenOf('bot_developer', secondsLeft) });
+    const { location } = renderApp('/documentation', { token: getToken('bot_developer', secondsLeft) });
     expect(await screen.findByText(message)).toBeVisible();
     await loginHeading();
     expect(location()).toBe('/login');
@@ -103,7 +103,7 @@ describe('start', () => {
 
   it("says 'Failed to login with token.' when the sign-in by token fails", async () => {
     server.on('verifyToken', refusal('SessionUserResponse', 403, 'The account is disabled'));
-    renderApp('/documentation', { token: tokenOf('bot_developer') });
+    renderApp('/documentation', { token: getToken('bot_developer') });
     expect(await screen.findByText('Failed to login with token.')).toBeVisible();
     await loginHeading();
     expect(storedToken()).toBeUndefined();
@@ -111,7 +111,7 @@ describe('start', () => {
 
   it('keeps the session and offers another try while the server is away', async () => {
     server.on('verifyToken', 'unreachable');
-    const token = tokenOf('bot_developer');
+    const token = getToken('bot_developer');
     const { user } = renderApp('/documentation', { token });
     await screen.findByRole('heading', { name: 'We cannot reach Bourse right now' });
     expect(storedToken()).toBe(token);
@@ -133,14 +133,14 @@ describe('during the session', () => {
     client.query({ query: pingQuery, fetchPolicy: 'no-cache' });
 
   async function signedIn() {
-    const app = renderApp('/documentation', { token: tokenOf('bot_developer', 600, 'old') });
+    const app = renderApp('/documentation', { token: getToken('bot_developer', 600, 'old') });
     await documentation();
     return app;
   }
 
   it('renews a refused token once and repeats the call', async () => {
     const { runtime } = await signedIn();
-    const fresh = tokenOf('bot_developer', 600, 'new');
+    const fresh = getToken('bot_developer', 600, 'new');
     server.on('refreshSession', startedSession('bot_developer', fresh));
     server.on('getUserStatus', ({ authorization }) =>
       authorization === `Bearer ${fresh}` ? envelope('UserStatusResponse') : { httpStatus: 401 },
@@ -192,7 +192,7 @@ describe('during the session', () => {
       data: { secretOfTheFirst: 'balance' },
     });
     server.on('verifyToken', envelope('SessionUserResponse', sessionUser('admin')));
-    localStorage.setItem(accessTokenKey, JSON.stringify(tokenOf('admin')));
+    localStorage.setItem(accessTokenKey, JSON.stringify(getToken('admin')));
     window.dispatchEvent(new StorageEvent('storage', { key: accessTokenKey }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Account menu of Arjun Mehta' })).toBeVisible());
     expect(JSON.stringify(runtime.client.extract())).not.toContain('secretOfTheFirst');
@@ -284,7 +284,7 @@ describe('sign-in', () => {
   });
 
   it('sends somebody who is signed in from / and /login to their home', async () => {
-    const { location } = renderApp('/', { token: tokenOf('bot_developer') });
+    const { location } = renderApp('/', { token: getToken('bot_developer') });
     server.on('getAllNewsDetails', refusal('Any', 501, 'Later'));
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });

@@ -6,7 +6,7 @@ import type { SessionGateway, Verdict } from '@/app/session/gateway';
 import { createRenewal } from '@/app/session/recoverSession';
 import { startSession } from '@/app/session/startSession';
 
-import { tokenOf } from '../../support/app/people';
+import { getToken } from '../../support/app/people';
 
 const viewer: Viewer = { ...guest, id: 501, role: 'bot_developer' };
 
@@ -46,35 +46,35 @@ describe('the check at start', () => {
   });
 
   it('restores the session of a valid token', async () => {
-    const { start, gateway } = setUp({ token: tokenOf('bot_developer') });
+    const { start, gateway } = setUp({ token: getToken('bot_developer') });
     expect(await start()).toEqual({ kind: 'signedIn', viewer });
     expect(gateway.refresh).not.toHaveBeenCalled();
   });
 
   it('renews an expired token while the refresh cookie is good', async () => {
-    const fresh = tokenOf('bot_developer', 600, 'fresh');
-    const { start, tokens } = setUp({ token: tokenOf('bot_developer', -1), refresh: { kind: 'ok', value: fresh } });
+    const fresh = getToken('bot_developer', 600, 'fresh');
+    const { start, tokens } = setUp({ token: getToken('bot_developer', -1), refresh: { kind: 'ok', value: fresh } });
     expect(await start()).toEqual({ kind: 'signedIn', viewer });
     expect(tokens.read()).toBe(fresh);
   });
 
   it('ends an expired session that cannot be renewed', async () => {
-    const { start } = setUp({ token: tokenOf('bot_developer', -1), verify: { kind: 'invalid' } });
+    const { start } = setUp({ token: getToken('bot_developer', -1), verify: { kind: 'invalid' } });
     expect(await start()).toEqual({ kind: 'ended', reason: 'session.expired' });
   });
 
   it('ends a session whose token the auth endpoint does not accept', async () => {
-    const { start } = setUp({ token: tokenOf('bot_developer'), verify: { kind: 'invalid' } });
+    const { start } = setUp({ token: getToken('bot_developer'), verify: { kind: 'invalid' } });
     expect(await start()).toEqual({ kind: 'ended', reason: 'session.invalid' });
   });
 
   it('ends a session when the sign-in by token fails otherwise', async () => {
-    const { start } = setUp({ token: tokenOf('bot_developer'), verify: { kind: 'refused' } });
+    const { start } = setUp({ token: getToken('bot_developer'), verify: { kind: 'refused' } });
     expect(await start()).toEqual({ kind: 'ended', reason: 'session.tokenLoginFailed' });
   });
 
   it('exchanges a token that cannot be read while the refresh cookie is good', async () => {
-    const fresh = tokenOf('bot_developer', 600, 'fresh');
+    const fresh = getToken('bot_developer', 600, 'fresh');
     const { start, tokens, gateway } = setUp({ token: 'garbage', refresh: { kind: 'ok', value: fresh } });
     expect(await start()).toEqual({ kind: 'signedIn', viewer });
     expect(tokens.read()).toBe(fresh);
@@ -96,7 +96,7 @@ describe('the check at start', () => {
   });
 
   it.each([600, -1])('throws nothing away while the server is away (%i s left)', async (secondsLeft) => {
-    const token = tokenOf('bot_developer', secondsLeft);
+    const token = getToken('bot_developer', secondsLeft);
     const { start, tokens } = setUp({ token, refresh: { kind: 'unreachable' }, verify: { kind: 'unreachable' } });
     expect(await start()).toEqual({ kind: 'unreachable' });
     expect(tokens.read()).toBe(token);
@@ -114,7 +114,7 @@ describe('the stored token', () => {
     localStorage.setItem(accessTokenKey, text);
     const tokens = createTokenStore();
     expect(tokens.read()).toMatch(/^\w+$/);
-    const fresh = tokenOf('bot_developer', 600, 'fresh');
+    const fresh = getToken('bot_developer', 600, 'fresh');
     const { gateway } = setUp({ refresh: { kind: 'ok', value: fresh } });
     const renew = createRenewal({ tokens, gateway });
     expect(await startSession({ tokens, gateway, renew, now: Date.now })).toEqual({ kind: 'signedIn', viewer });
@@ -138,15 +138,15 @@ describe('the stored token', () => {
 
 describe('renewal', () => {
   it('uses the refresh cookie once for all who ask at the same time', async () => {
-    const token = tokenOf('bot_developer');
-    const { renew, gateway } = setUp({ token, refresh: { kind: 'ok', value: tokenOf('bot_developer', 600, 'b') } });
+    const token = getToken('bot_developer');
+    const { renew, gateway } = setUp({ token, refresh: { kind: 'ok', value: getToken('bot_developer', 600, 'b') } });
     expect(await Promise.all([renew(token), renew(token), renew(token)])).toEqual(['renewed', 'renewed', 'renewed']);
     expect(gateway.refresh).toHaveBeenCalledTimes(1);
   });
 
   it('takes the token that another tab has just got', async () => {
-    const { renew, gateway } = setUp({ token: tokenOf('bot_developer', 600, 'newer') });
-    expect(await renew(tokenOf('bot_developer', 600, 'older'))).toBe('renewed');
+    const { renew, gateway } = setUp({ token: getToken('bot_developer', 600, 'newer') });
+    expect(await renew(getToken('bot_developer', 600, 'older'))).toBe('renewed');
     expect(gateway.refresh).not.toHaveBeenCalled();
   });
 
@@ -157,7 +157,7 @@ describe('renewal', () => {
   });
 
   it('leaves the word to verifyToken when the cookie is refused', async () => {
-    const token = tokenOf('bot_developer');
+    const token = getToken('bot_developer');
     expect(await setUp({ token }).renew(token)).toBe('unknown');
     expect(await setUp({ token, verify: { kind: 'invalid' } }).renew(token)).toBe('ended');
     expect(await setUp({ token, verify: { kind: 'unreachable' } }).renew(token)).toBe('unknown');

@@ -175,14 +175,14 @@ describe('Delete Account', () => {
   });
 
   it('shows who typed a wrong one what is wrong', async () => {
-    const refused = mockLeave(400, 'The current password is not right.');
+    const refused = mockLeave(400, 'The current password is not correct.');
     const { user } = await openSection('-delete', [refused]);
     const dialog = await findDialog('Delete Account');
     await user.click(within(dialog).getByRole('radio', { name: /^Delete Account/ }));
     await user.type(within(dialog).getByLabelText('Current password'), 'wrong{Enter}');
     const question = await findDialog('Delete your account?');
     await user.click(within(question).getByRole('button', { name: 'Delete Account' }));
-    expect(await within(question).findByText('The current password is not right.')).toBeVisible();
+    expect(await within(question).findByText('The current password is not correct.')).toBeVisible();
     expect(refused.calls).toEqual([{ type: 'temporary_deleted', password: 'wrong' }]);
   });
 

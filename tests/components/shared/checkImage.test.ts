@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { checkImage } from '@/shared/ui/checkImage';
+import { checkImage } from '@/shared/ui/picture/checkImage';
 
 const JPEG = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0])], 'a.jpg', { type: 'image/jpeg' });
 

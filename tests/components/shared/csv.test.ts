@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLines } from '@/shared/ui/table/csv';
 
 const text = (row: string): string => row;
-const cellOf = (cell: string): string =>
+const getCell = (cell: string): string =>
   csvLines([{ key: 'text', title: 'Text', text, render: text }], [cell]).slice(1, -3);
 
 describe('a text in comma-separated values', () => {
@@ -20,18 +20,19 @@ describe('a text in comma-separated values', () => {
     ["hello;=cmd|' /C calc'!A0;", "hello;'=cmd|' /C calc'!A0;"],
     ['a; +1;-2|@x', "a; '+1;'-2|'@x"],
     ['a\n=1\r\n\t-2', "a\n'=1\r\n\t'-2"],
-  ])('takes the bite out of %j', (cell, kept) => expect(cellOf(cell)).toBe(kept));
+  ])('takes the bite out of %j', (cell, kept) => expect(getCell(cell)).toBe(kept));
 
-  it('finds signs behind quotes that another separator makes empty', () => expect(cellOf('a;""=1')).toBe('a;""""\'=1'));
+  it('finds signs behind quotes that another separator makes empty', () =>
+    expect(getCell('a;""=1')).toBe('a;""""\'=1'));
 
   it.each(['Plain', 'a=b', 'a - b', 'ada@home.example', 'up 5%, -2% yesterday', 'one; two', '1+1'])(
     'leaves %j as it is',
-    (cell) => expect(cellOf(cell)).toBe(cell),
+    (cell) => expect(getCell(cell)).toBe(cell),
   );
 
   it('of a hundred thousand blanks takes no time', () => {
     const start = performance.now();
-    for (const blanks of ['\t', '; ', ' ', '"']) cellOf(`${blanks.repeat(50_000)}x`);
+    for (const blanks of ['\t', '; ', ' ', '"']) getCell(`${blanks.repeat(50_000)}x`);
     expect(performance.now() - start).toBeLessThan(500);
   });
 });

@@ -131,7 +131,7 @@ const ASIDE = COLUMNS.map((column) =>
   column.key === 'name' ? { ...column, render: ({ name }: Fund) => <Link to="?owner=1">{name}</Link> } : column,
 );
 
-const selectorOf = (fund: string) => within(screen.getByRole('row', { name: new RegExp(fund) })).getByRole('checkbox');
+const getSelector = (fund: string) => within(screen.getByRole('row', { name: new RegExp(fund) })).getByRole('checkbox');
 
 describe('DataTable', () => {
   it('shows the rows and says how many there are', async () => {
@@ -204,7 +204,7 @@ describe('DataTable', () => {
       element: <Funds rows={FUNDS} columns={LINKED} onBulk={() => {}} />,
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for Alpha' }));
-    await user.click(selectorOf('Alpha'));
+    await user.click(getSelector('Alpha'));
     expect(location()).toBe('/funds');
     const size = screen.getByRole('cell', { name: '10' });
     window.getSelection()?.selectAllChildren(size);
@@ -243,7 +243,7 @@ describe('DataTable', () => {
 
   it('moves no row when the first is selected', async () => {
     const { user } = await renderAt('/funds', { element: <Funds rows={FUNDS} onBulk={() => {}} /> });
-    await user.click(selectorOf('Alpha'));
+    await user.click(getSelector('Alpha'));
     const table = screen.getByRole('table');
     const archive = screen.getByRole('button', { name: 'Archive' });
     expect(table.compareDocumentPosition(archive)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -252,7 +252,7 @@ describe('DataTable', () => {
   it('selects rows for bulk actions', async () => {
     const onBulk = vi.fn<(funds: readonly Fund[]) => void>();
     const { user } = await renderAt('/funds', { element: <Funds rows={FUNDS} onBulk={onBulk} /> });
-    await user.click(selectorOf('Alpha'));
+    await user.click(getSelector('Alpha'));
     expect(screen.getByText('1 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Archive' }));
     expect(onBulk.mock.calls[0]?.[0]).toEqual([FUNDS[0]]);
@@ -263,25 +263,25 @@ describe('DataTable', () => {
 
   it('clears the selection when the bulk action says that it is done', async () => {
     const { user } = await renderAt('/funds', { element: <Funds rows={FUNDS} onBulk={(_funds, done) => done()} /> });
-    await user.click(selectorOf('Alpha'));
+    await user.click(getSelector('Alpha'));
     await user.click(screen.getByRole('button', { name: 'Archive' }));
     expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
-    expect(selectorOf('Alpha')).not.toBeChecked();
+    expect(getSelector('Alpha')).not.toBeChecked();
   });
 
   it('forgets selected rows that leave the list, and does not select them again when they come back', async () => {
     const onBulk = vi.fn<(funds: readonly Fund[]) => void>();
     const { user } = await renderAt('/funds', { element: <ChangingFunds onBulk={onBulk} /> });
-    await user.click(selectorOf('Alpha'));
-    await user.click(selectorOf('Beta'));
+    await user.click(getSelector('Alpha'));
+    await user.click(getSelector('Beta'));
     expect(screen.getByText('2 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Alpha leaves' }));
     expect(screen.getByText('1 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Archive' }));
     expect(onBulk.mock.calls[0]?.[0]).toEqual([FUNDS[1]]);
     await user.click(screen.getByRole('button', { name: 'Alpha returns' }));
-    expect(selectorOf('Alpha')).not.toBeChecked();
-    expect(selectorOf('Beta')).toBeChecked();
+    expect(getSelector('Alpha')).not.toBeChecked();
+    expect(getSelector('Beta')).toBeChecked();
   });
 
   it('tells an empty list from a search without results', async () => {

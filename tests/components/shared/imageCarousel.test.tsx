@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { ImageCarousel } from '@/shared/ui/ImageCarousel';
+import { ImageCarousel } from '@/shared/ui/picture/ImageCarousel';
 
 import { renderPart } from '../../support/render/renderAt';
 

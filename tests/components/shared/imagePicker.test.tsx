@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
-import { ImagePicker } from '@/shared/ui/ImagePicker';
-import { imageTypeOf } from '@rules/images';
+import { ImagePicker } from '@/shared/ui/picture/ImagePicker';
+import { findImageType } from '@rules/images';
 
 import { buildFalseImage, buildImage } from '../../support/builders/files';
 import { renderPart } from '../../support/render/renderAt';
@@ -85,9 +85,9 @@ describe('ImagePicker', () => {
 
 describe('imageTypeOf', () => {
   it('knows jpeg and png by their first bytes', () => {
-    expect(imageTypeOf(new Uint8Array([0xff, 0xd8, 0xff, 0xdb]))).toBe('image/jpeg');
-    expect(imageTypeOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('image/png');
-    expect(imageTypeOf(new TextEncoder().encode('GIF89a'))).toBeNull();
-    expect(imageTypeOf(new Uint8Array([0x89, 0x50]))).toBeNull();
+    expect(findImageType(new Uint8Array([0xff, 0xd8, 0xff, 0xdb]))).toBe('image/jpeg');
+    expect(findImageType(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('image/png');
+    expect(findImageType(new TextEncoder().encode('GIF89a'))).toBeNull();
+    expect(findImageType(new Uint8Array([0x89, 0x50]))).toBeNull();
   });
 });

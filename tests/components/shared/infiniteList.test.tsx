@@ -9,7 +9,7 @@ import {
 } from '@/generated/people/searchPeople';
 import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import { buildPerson } from '../../support/builders/teams';
 import { mockOperation } from '../../support/mocks/mockOperation';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { LegalText } from '@/shared/ui/LegalText';
+import { LegalText } from '@/shared/ui/text/LegalText';
 
 const show = (html: string) => render(<LegalText html={html} />).container;
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { PageList } from '@/shared/ui/PageList';
+import { PageList } from '@/shared/ui/list/PageList';
 
 import { stubHeights } from '../../support/render/layout';
 import { scrollPageTo, stubPageScroll } from '../../support/render/pageScroll';

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { ImageCarousel } from '@/shared/ui/ImageCarousel';
-import { Picture } from '@/shared/ui/Picture';
+import { ImageCarousel } from '@/shared/ui/picture/ImageCarousel';
+import { Picture } from '@/shared/ui/picture/Picture';
 
 import { renderPart } from '../../support/render/renderAt';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
-import { PictureInput } from '@/shared/ui/PictureInput';
+import { PictureInput } from '@/shared/ui/picture/PictureInput';
 
 import { buildImage } from '../../support/builders/files';
 import { renderPart } from '../../support/render/renderAt';

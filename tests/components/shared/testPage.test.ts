@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { recallPlace, rememberPlace } from '@/shared/ui/listPlaces';
-import { recallScroll, rememberScroll } from '@/shared/ui/scrollMemory';
+import { recallPlace, rememberPlace } from '@/shared/ui/list/listPlaces';
+import { recallScroll, rememberScroll } from '@/shared/ui/list/scrollMemory';
 
 import { putPageBack } from '../../support/render/page';
 

@@ -1,16 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
-import { Avatar } from '@/shared/ui/Avatar';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
-import { Money } from '@/shared/ui/Money';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { PriceDelta } from '@/shared/ui/PriceDelta';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
-import { StatTile } from '@/shared/ui/StatTile';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { LinkTabs } from '@/shared/ui/page/LinkTabs';
+import { Money } from '@/shared/ui/text/Money';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { PriceDelta } from '@/shared/ui/text/PriceDelta';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
+import { StatTile } from '@/shared/ui/stats/StatTile';
 
 import { renderPart } from '../../support/render/renderAt';
 

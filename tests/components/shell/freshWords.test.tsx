@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
 
-import { useFreshWords } from '@/app/shell/useFreshWords';
+import { useFreshWords } from '@/app/shell/useRefetchOnLocaleChange';
 import { GetPolicyTypeDocument, type GetPolicyTypeQuery } from '@/generated/policies/getPolicyType';
 import en from '@/locales/en.json';
 

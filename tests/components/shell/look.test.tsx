@@ -6,7 +6,7 @@ import { GetUiSettingsDocument } from '@/generated/settings/getUiSettings';
 import { uiSettingsKey } from '@/shared/theme/UiSettingsProvider';
 
 import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
-import { answerBasics, tokenOf } from '../../support/app/people';
+import { answerBasics, getToken } from '../../support/app/people';
 import { renderApp } from '../../support/app/renderApp';
 import { openShell } from '../../support/app/shell';
 import { findDialog } from '../../support/render/dialogs';
@@ -137,7 +137,7 @@ describe('the look', () => {
         uts: '2026-11-01T00:00:00Z',
       }),
     );
-    const { user } = renderApp('/documentation', { token: tokenOf('bot_developer') });
+    const { user } = renderApp('/documentation', { token: getToken('bot_developer') });
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(shell()).toHaveAttribute('data-layout', 'layout2'));
     expect(document.documentElement.style.fontSize).toBe('75%');

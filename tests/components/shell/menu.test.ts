@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { mayOpen, routeAt } from '@/app/routes';
-import { entriesOf, isUnder, menuOf } from '@/app/shell/menu';
+import { getEntries, isUnder, getMenu } from '@/app/shell/nav/menu';
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
 import { roleNames } from '@/domain/session/viewer';
 
-const outline = (role: Parameters<typeof menuOf>[0]) =>
-  menuOf(role).map((item) =>
+const outline = (role: Parameters<typeof getMenu>[0]) =>
+  getMenu(role).map((item) =>
     item.kind === 'group' ? { [item.name]: item.entries.map(({ path }) => path) } : item.path,
   );
 
@@ -15,7 +15,7 @@ describe('the menu', () => {
   it('of a bot developer', () => {
     expect(outline('bot_developer')).toEqual(['/dashboard', '/teams', '/my-bots', '/developers/docs', '/agreements']);
     expect(
-      entriesOf(menuOf('bot_developer'))
+      getEntries(getMenu('bot_developer'))
         .filter(({ isNewTab }) => isNewTab)
         .map(({ path }) => path),
     ).toEqual(['/developers/docs']);
@@ -65,11 +65,11 @@ describe('the menu', () => {
   });
 
   it('of a guest is empty', () => {
-    expect(menuOf('guest')).toEqual([]);
+    expect(getMenu('guest')).toEqual([]);
   });
 
   it.each(roleNames)('shows a %s nothing they may not open, with a title in both languages', (role) => {
-    for (const { path, titleId } of entriesOf(menuOf(role))) {
+    for (const { path, titleId } of getEntries(getMenu(role))) {
       const route = routeAt(path);
       expect(route && mayOpen(route, role), path).toBe(true);
       expect(en[titleId]).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the menu', () => {
   });
 
   it('marks an entry on its own page and below', () => {
-    const teams = entriesOf(menuOf('bot_developer')).find(({ path }) => path === '/teams');
+    const teams = getEntries(getMenu('bot_developer')).find(({ path }) => path === '/teams');
     if (!teams) throw new Error('The menu has no teams');
     expect(isUnder(teams, '/teams')).toBe(true);
     expect(isUnder(teams, '/teams/7')).toBe(true);
@@ -91,7 +91,7 @@ describe('the menu', () => {
     ['bot_developer', '/team-detail/7', '/teams'],
   ] as const)('of %s marks at %s the list in which it is found', (role, page, list) => {
     const marked = (pathname: string) =>
-      entriesOf(menuOf(role))
+      getEntries(getMenu(role))
         .filter((entry) => isUnder(entry, pathname))
         .map(({ path }) => path);
     expect(marked(page)).toEqual([list]);

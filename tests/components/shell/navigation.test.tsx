@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { Navbar } from '@/app/shell/Navbar';
+import { Navbar } from '@/app/shell/nav/Navbar';
 import type { UiSettings } from '@/shared/theme/uiSettings';
 
 import { buildAdmin } from '../../support/builders/viewers';

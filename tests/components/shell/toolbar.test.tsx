@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RoleName } from '@/domain/session/viewer';
 
 import { envelope, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
-import { answerBasics, sessionUser, tokenOf } from '../../support/app/people';
+import { answerBasics, sessionUser, getToken } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
 import { openShell } from '../../support/app/shell';
 import { findDialog } from '../../support/render/dialogs';
@@ -36,7 +36,7 @@ describe('the user menu', () => {
     answerBasics(server, 'app_user');
     const account = { ...sessionUser('app_user'), email: null, is_guest: true };
     server.on('verifyToken', envelope('SessionUserResponse', account));
-    const { user } = renderApp('/application-user/market', { token: tokenOf('app_user') });
+    const { user } = renderApp('/application-user/market', { token: getToken('app_user') });
     await screen.findByRole('heading', { level: 1 });
     await user.click(screen.getByRole('button', { name: /^Account menu of/ }));
     const entries = await screen.findAllByRole('menuitem');
@@ -111,7 +111,7 @@ describe('the invites of developers', () => {
       pending = [];
       return envelope('BasicResponse', null, { message: 'You joined the team' });
     });
-    const { user } = renderApp('/documentation', { token: tokenOf('bot_developer') });
+    const { user } = renderApp('/documentation', { token: getToken('bot_developer') });
     await user.click(await screen.findByRole('button', { name: 'Team invites: 1 pending' }));
     await waitFor(() => expect(screen.getByText('Invited by Ayşe Kaya')).toBeVisible());
     await user.click(screen.getByRole('button', { name: 'Accept: Momentum Lab' }));
@@ -125,7 +125,7 @@ describe('the invites of developers', () => {
     answerBasics(server, 'bot_developer');
     server.on('getTeamInvites', envelope('TeamInvitesResponse', [invite], { total_count: 1 }));
     server.on('updateInviteRequestStatus', envelope('BasicResponse'));
-    const { user } = renderApp('/documentation', { token: tokenOf('bot_developer') });
+    const { user } = renderApp('/documentation', { token: getToken('bot_developer') });
     await user.click(await screen.findByRole('button', { name: 'Team invites: 1 pending' }));
     await user.click(await screen.findByRole('button', { name: 'Decline: Momentum Lab' }));
     await waitFor(() =>
@@ -162,7 +162,7 @@ describe('the bell of what happened', () => {
       'getNotificationList',
       envelope('NotificationsResponse', [fired], { totalCount: 1, unreadCount: 1, nextCursor: null }),
     );
-    const { user } = renderApp('/application-user/market', { token: tokenOf('app_user') });
+    const { user } = renderApp('/application-user/market', { token: getToken('app_user') });
     const bell = await screen.findByRole('button', { name: 'Notifications: 1 new' });
     await user.click(bell);
     const centre = await screen.findByRole('dialog', { name: 'Notifications' });
@@ -177,14 +177,14 @@ describe('the bell of what happened', () => {
     const rejected = {
       ...fired,
       type: 'Bot status',
-      text: 'Momentum was not accepted: The image shows a logo.',
+      text: 'Momentum was rejected: The image shows a logo.',
       link: '/my-bots-detail/31?tab=review',
     };
     server.on(
       'getNotificationList',
       envelope('NotificationsResponse', [rejected], { totalCount: 1, unreadCount: 1, nextCursor: null }),
     );
-    const { user } = renderApp('/documentation', { token: tokenOf('bot_developer') });
+    const { user } = renderApp('/documentation', { token: getToken('bot_developer') });
     expect(await screen.findByRole('button', { name: 'Team invites: none' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Notifications: 1 new' }));
     const centre = await screen.findByRole('dialog', { name: 'Notifications' });

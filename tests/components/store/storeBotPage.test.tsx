@@ -96,10 +96,7 @@ describe('a bot in the store', () => {
       bot_featured_images: [{ id: 1, image: '/files/feature' }],
     });
     await openBot([mockStoreBot(bot)]);
-    expect(await screen.findByRole('img', { name: 'Image 1 of Volume Watch' })).toHaveAttribute(
-      'src',
-      '/files/banner',
-    );
+    expect(await screen.findByRole('img', { name: 'Image 1 of Volume Watch' })).toHaveAttribute('src', '/files/banner');
     expect(screen.getByAltText('Image 2 of Volume Watch')).toHaveAttribute('src', '/files/feature');
   });
 
@@ -165,7 +162,7 @@ describe('subscribing', () => {
     await user.click(await screen.findByRole('button', { name: 'Subscribe to Volume Watch' }));
     expect(await screen.findByRole('button', { name: 'Unsubscribe from Volume Watch' })).toBeVisible();
     expect(await screen.findByText('9 subscribers')).toBeVisible();
-    expect(await screen.findByText('You subscribed')).toBeInTheDocument();
+    expect(await screen.findByText('You are now subscribed')).toBeInTheDocument();
     expect(subscribe.calls).toEqual([{ id: 31 }]);
   });
 
@@ -175,7 +172,7 @@ describe('subscribing', () => {
     expect(await screen.findByText('8 subscribers')).toBeVisible();
     expect(screen.getByText('You are subscribed to this bot').closest('[role="status"]')).toBeVisible();
     expect(await screen.findByText('9 subscribers')).toBeVisible();
-    expect(await screen.findByText('You subscribed')).toBeInTheDocument();
+    expect(await screen.findByText('You are now subscribed')).toBeInTheDocument();
   });
 
   it('goes back with the reason when the server refuses', async () => {
@@ -226,7 +223,7 @@ describe('the own review', () => {
     let own: ReturnType<typeof buildReview> | null = null;
     const reviews = mockReviews(() => ({ all: own ? [own] : [], own }));
     const overview = mockOverview();
-    const save = mockWriteReview(200, 'Thank you, your review is saved.', () => {
+    const save = mockWriteReview(200, 'Thank you! Your review is saved.', () => {
       own = buildReview({ user_id: 502, fullname: 'Maya Lindgren', review: 'Good.', stars: 2 });
     });
     const { user, location } = await openBot([mockStoreBot(buildStoreBot()), reviews, overview, save]);
@@ -242,7 +239,7 @@ describe('the own review', () => {
     expect(within(dialog).getByRole('radio', { name: '2 stars' })).toBeChecked();
     await waitFor(() => expect(send).toBeEnabled());
     await user.click(send);
-    expect(await screen.findByText('Thank you, your review is saved.')).toBeInTheDocument();
+    expect(await screen.findByText('Thank you! Your review is saved.')).toBeInTheDocument();
     expect(save.calls).toEqual([{ id: 31, review: 'Good.', stars: 2 }]);
     expect(await screen.findByRole('button', { name: 'Edit review' })).toBeVisible();
     await waitFor(() => expect(overview.calls).toHaveLength(2));
@@ -330,14 +327,14 @@ describe('an invitation to test', () => {
 
   it('is declined without it', async () => {
     let invitations = [buildInvitation({ user_id: 502 })];
-    const answer = mockAnswer(200, 'You do not test this bot.', () => {
+    const answer = mockAnswer(200, 'You are not testing this bot.', () => {
       invitations = [];
     });
     const { user } = await openBot([mockStoreBot(hidden), mockInvitations(() => invitations), answer], {
       viewer: buildDeveloper(),
     });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('You do not test this bot.')).toBeInTheDocument();
+    expect(await screen.findByText('You are not testing this bot.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('You are invited to test this bot')).not.toBeInTheDocument());
     expect(answer.calls).toEqual([{ botId: 31, isAccept: false, isAcceptPolicy: false }]);
   });
@@ -346,10 +343,10 @@ describe('an invitation to test', () => {
     const { user } = await openBot([
       mockStoreBot(hidden),
       mockInvitations(() => [buildInvitation({ user_id: 502 })]),
-      mockAnswer(404, 'This invitation is no longer there.'),
+      mockAnswer(404, 'This invitation no longer exists.'),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
-    expect(await screen.findByText('This invitation is no longer there.')).toBeInTheDocument();
+    expect(await screen.findByText('This invitation no longer exists.')).toBeInTheDocument();
     expect(screen.getByText('You are invited to test this bot')).toBeVisible();
   });
 
@@ -361,7 +358,7 @@ describe('an invitation to test', () => {
   });
 
   it('that was accepted can be given up after a question', async () => {
-    const answer = mockAnswer(200, 'You do not test this bot.');
+    const answer = mockAnswer(200, 'You are not testing this bot.');
     const { user } = await openBot([
       mockStoreBot(hidden),
       mockInvitations(() => [buildInvitation({ user_id: 502, invitationAccept: true })]),
@@ -370,7 +367,7 @@ describe('an invitation to test', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop testing' }));
     const question = await findDialog('Stop testing this bot?');
     await user.click(within(question).getByRole('button', { name: 'Stop testing' }));
-    expect(await screen.findByText('You do not test this bot.')).toBeInTheDocument();
+    expect(await screen.findByText('You are not testing this bot.')).toBeInTheDocument();
     expect(answer.calls).toEqual([{ botId: 31, isAccept: false, isAcceptPolicy: false }]);
   });
 });

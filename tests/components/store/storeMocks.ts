@@ -170,7 +170,7 @@ interface SubscriptionAnswer {
   delay?: number;
 }
 
-export const mockSubscribe = ({ status = 200, message = 'You subscribed', delay }: SubscriptionAnswer = {}) =>
+export const mockSubscribe = ({ status = 200, message = 'You are now subscribed', delay }: SubscriptionAnswer = {}) =>
   mockOperation<SubscribeBotQuery, SubscribeBotQueryVariables>(SubscribeBotDocument, {
     delay,
     // Somebody else subscribed as well.

@@ -44,7 +44,7 @@ const openTeam = (
     element: <TeamDetailPage />,
     viewer: buildDeveloper({ id: viewerId }),
     mocks: [team, members, ...mocks],
-  }).then((screenOf) => ({ ...screenOf, team, members }));
+  }).then((getScreen) => ({ ...getScreen, team, members }));
 };
 
 /** A choice of the open list; the chosen role has the same title where it stands. */
@@ -57,13 +57,13 @@ const choice = (role: string) =>
     return option;
   });
 
-const roleOf = (name: string) => screen.findByRole('combobox', { name: `Role of ${name}` });
+const getRole = (name: string) => screen.findByRole('combobox', { name: `Role of ${name}` });
 
 describe('the roles of a team', () => {
   it('are changed at once, and the members are read again', async () => {
     const change = mockChange(200, 'Role changed');
     const { user, members } = await openTeam([change]);
-    await user.click(await roleOf('Ada Yilmaz'));
+    await user.click(await getRole('Ada Yilmaz'));
     await user.click(await choice('Read-only'));
     expect(await screen.findByText('Role changed')).toBeInTheDocument();
     expect(change.calls).toEqual([{ teamId: 11, userId: 71, role: 'readonly' }]);
@@ -72,7 +72,7 @@ describe('the roles of a team', () => {
 
   it('show a refusal as an error and keep the role', async () => {
     const { user } = await openTeam([mockChange(403, 'Your role in this team does not allow this.')]);
-    await user.click(await roleOf('Ada Yilmaz'));
+    await user.click(await getRole('Ada Yilmaz'));
     await user.click(await choice('Developer'));
     expect((await screen.findByText('Your role in this team does not allow this.')).closest('[role]')).toHaveAttribute(
       'role',
@@ -94,7 +94,7 @@ describe('the roles of a team', () => {
   it('let the owner hand the team over after a question', async () => {
     const change = mockChange(200, 'The team has a new owner.');
     const { user, team } = await openTeam([change]);
-    await user.click(await roleOf('Ada Yilmaz'));
+    await user.click(await getRole('Ada Yilmaz'));
     await user.click(await choice('Owner (transfer ownership)'));
     const question = await findDialog('Transfer ownership to Ada Yilmaz?');
     expect(question).toHaveTextContent('You stay in the team as an admin.');
@@ -106,19 +106,19 @@ describe('the roles of a team', () => {
   });
 
   it('keep the question open with the reason of a refusal', async () => {
-    const { user } = await openTeam([mockChange(400, 'Only somebody who has joined the team can become its owner.')]);
-    await user.click(await roleOf('Ada Yilmaz'));
+    const { user } = await openTeam([mockChange(400, 'Only a member who has joined the team can become its owner.')]);
+    await user.click(await getRole('Ada Yilmaz'));
     await user.click(await choice('Owner (transfer ownership)'));
     const question = await findDialog('Transfer ownership to Ada Yilmaz?');
     await user.click(within(question).getByRole('button', { name: 'Transfer ownership' }));
     expect(
-      await within(question).findByText('Only somebody who has joined the team can become its owner.'),
+      await within(question).findByText('Only a member who has joined the team can become its owner.'),
     ).toBeInTheDocument();
   });
 
   it('do not offer the team to the invited, nor by those who do not own it', async () => {
     const { user } = await openTeam([]);
-    await user.click(await roleOf('Ben Okafor'));
+    await user.click(await getRole('Ben Okafor'));
     await choice('Read-only');
     expect(screen.queryByTitle('Owner (transfer ownership)')).not.toBeInTheDocument();
   });
@@ -126,7 +126,7 @@ describe('the roles of a team', () => {
   it('ask before somebody changes their own', async () => {
     const change = mockChange(200, 'Role changed');
     const { user } = await openTeam([change], { viewerId: 71, rights: { ...RIGHTS, delete: false, transfer: false } });
-    await user.click(await roleOf('Ada Yilmaz'));
+    await user.click(await getRole('Ada Yilmaz'));
     expect(screen.queryByTitle('Owner (transfer ownership)')).not.toBeInTheDocument();
     await user.click(await choice('Developer'));
     const question = await findDialog('Change your own role to Developer?');

@@ -120,11 +120,11 @@ describe('the watch button', () => {
   it('goes back to what it was when the server refuses', async () => {
     const { user } = await open([
       mockCounts(),
-      mockAdd({ status: 400, message: 'A watch list holds 500 stocks at most.' }),
+      mockAdd({ status: 400, message: 'A watch list can have at most 500 stocks.' }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Watch AAPL' }));
     await user.click(within(await findDialog(ADD)).getByRole('button', { name: 'Add' }));
-    expect(await screen.findByText('A watch list holds 500 stocks at most.')).toBeVisible();
+    expect(await screen.findByText('A watch list can have at most 500 stocks.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Watch AAPL' })).toBeInTheDocument();
   });
 

@@ -139,7 +139,7 @@ describe('the watch list', () => {
 
   it('is empty once it was cleared', async () => {
     let items = [APPLE];
-    const clear = mockRemove({ message: 'Your watch list is empty now' });
+    const clear = mockRemove({ message: 'Your watch list is now empty' });
     const { user } = await open([mockWatchlist(() => items), clear]);
     await user.click(await screen.findByRole('button', { name: 'Clear all' }));
     const question = await findDialog('Clear your watch list?');

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
 import { keepLanguage } from './keepLanguage.ts';
 import { startDemoServer, startMarketServer, type DemoServer, type MarketServer } from './servers.ts';
-import { wordsOf, type Language, type Words } from './words.ts';
+import { getWords, type Language, type Words } from './words.ts';
 
 export type Role = (typeof DEMO_ACCOUNTS)[number]['role'];
 
@@ -61,7 +61,7 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
 
 /** Chooses the language as a returning visitor has it. */
 export async function speak(page: Page, language: Language): Promise<Words> {
-  const words = wordsOf(language);
+  const words = getWords(language);
   await page.goto('/login');
   await chooseLanguage(page, language);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('session.login.title'));

@@ -18,11 +18,11 @@ export async function photo(name: string, background: string) {
 }
 
 /** A field of a form by its label. */
-export const textOf = (within: Locator, words: Words) => (id: string) =>
+export const toText = (within: Locator, words: Words) => (id: string) =>
   within.getByRole('textbox', { name: words(id), exact: true });
 
 /** A button by what it says. */
-export const buttonOf = (within: Page | Locator, words: Words) => (id: string) =>
+export const getButton = (within: Page | Locator, words: Words) => (id: string) =>
   within.getByRole('button', { name: words(id), exact: true });
 
 /** What a new bot is called, and the team that it belongs to. */
@@ -35,14 +35,14 @@ export interface NewBot {
 /** Fills in the dialog that makes a bot, which must be open; some answers are wrong at first and say so. */
 export async function fillBot(page: Page, words: Words, bot: NewBot): Promise<void> {
   const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
-  const text = textOf(dialog, words);
+  const text = toText(dialog, words);
   const group = (id: string) => dialog.getByRole('group', { name: words(id), exact: true });
 
   await group('bots.form.image.label')
     .locator('input[type=file]')
     .setInputFiles(await photo('bot.jpg', '#7A3E0B'));
   const crop = page.getByRole('dialog', { name: words('bots.form.image.crop') });
-  await buttonOf(crop, words)('bots.form.image.use').click();
+  await getButton(crop, words)('bots.form.image.use').click();
   await expect(crop).toBeHidden();
   await expect(group('bots.form.image.label').getByTestId('image-preview')).toBeVisible();
 
@@ -62,7 +62,7 @@ export async function fillBot(page: Page, words: Words, bot: NewBot): Promise<vo
   await dialog.getByRole('switch', { name: words('bots.form.team.toggle') }).click();
   await choose(page, dialog.getByRole('combobox', { name: words('bots.form.team.label'), exact: true }), bot.team);
   await choose(page, dialog.getByRole('combobox', { name: words('bots.form.category.label'), exact: true }));
-  await buttonOf(dialog, words)('bots.form.country.all').click();
+  await getButton(dialog, words)('bots.form.country.all').click();
   await group('bots.form.featuredImage.label')
     .locator('input[type=file]')
     .setInputFiles([await photo('day.jpg', '#E8F1F0'), await photo('night.jpg', '#101820')]);
@@ -87,23 +87,23 @@ export async function keepSecrets(page: Page, words: Words): Promise<string> {
   const token = page.getByRole('group', { name: words('bots.created.token'), exact: true }).locator('code');
   await expect(token).toHaveText(/^\S{20,}$/);
   const file = page.waitForEvent('download');
-  await buttonOf(page, words)('bots.created.download').click();
+  await getButton(page, words)('bots.created.download').click();
   const kept: unknown = JSON.parse(await readFile(await (await file).path(), 'utf8'));
   const shown = await token.innerText();
   expect(kept).toMatchObject({ bot_token: shown, password: PASSWORD });
-  await buttonOf(page, words)('bots.created.done').click();
+  await getButton(page, words)('bots.created.done').click();
   await expect(page).toHaveURL(/\/my-bots$/);
   return shown;
 }
 
 /** Adds a command on the tab of the commands, which must be open. */
 export async function addCommand(page: Page, words: Words, command: string, description: string): Promise<void> {
-  await buttonOf(page, words)('commands.add').click();
+  await getButton(page, words)('commands.add').click();
   const dialog = page.getByRole('dialog', { name: words('commands.form.addTitle') });
-  await textOf(dialog, words)('commands.form.command.label').fill(command);
+  await toText(dialog, words)('commands.form.command.label').fill(command);
   await expect(dialog.getByText(words('commands.form.command.free'))).toBeVisible();
-  await textOf(dialog, words)('commands.form.description.label').fill(description);
-  await buttonOf(dialog, words)('commands.form.add').click();
+  await toText(dialog, words)('commands.form.description.label').fill(description);
+  await getButton(dialog, words)('commands.form.add').click();
   await expect(dialog).toBeHidden();
 }
 
@@ -113,8 +113,8 @@ export async function addLinks(page: Page, words: Words): Promise<void> {
   const what = words('botDetail.requirement.privacy');
   await list.getByRole('link', { name: words('botDetail.checklist.fixIt', { what }) }).click();
   const dialog = page.getByRole('dialog', { name: words('bots.edit.title') });
-  await textOf(dialog, words)('bots.form.privacy.label').fill('https://fener.example/privacy');
-  await textOf(dialog, words)('bots.form.terms.label').fill('https://fener.example/terms');
-  await buttonOf(dialog, words)('shared.action.save').click();
+  await toText(dialog, words)('bots.form.privacy.label').fill('https://fener.example/privacy');
+  await toText(dialog, words)('bots.form.terms.label').fill('https://fener.example/terms');
+  await getButton(dialog, words)('shared.action.save').click();
   await expect(dialog).toBeHidden();
 }

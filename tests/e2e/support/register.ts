@@ -1,7 +1,7 @@
 import { request } from '@playwright/test';
 import { print } from 'graphql';
 
-import { DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
+import { DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
 import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import type { Language } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-import { DEMO_ACCOUNTS } from '../../../server/database/seed/demoAccounts.ts';
+import { DEMO_ACCOUNTS } from '../../../server/seed/demoAccounts.ts';
 
 /** A bot's request, and what is answered to it. */
 interface Decision {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { calendar, calendarOf } from '../../../server/ports/market/calendar.ts';
+import { calendar, getCalendar } from '../../../server/ports/market/calendar.ts';
 import { runServer } from '../../support/server/runServer.ts';
 
 const MINUTE = 60_000;
@@ -48,7 +48,7 @@ export async function startMarketServer(): Promise<MarketServer> {
 
 /** How far to move the clock so that the American exchanges are open for hours: not at all while they are. */
 function shiftToSession(now: number): number {
-  const session = calendar(calendarOf('NASDAQ')).at(now);
+  const session = calendar(getCalendar('NASDAQ')).at(now);
   if (session === undefined) throw new Error('The calendar knows no session');
   const isOpen = now > session.opensAt + MINUTE && now < session.closesAt - 60 * MINUTE;
   return isOpen ? 0 : session.opensAt + 60 * MINUTE - now;

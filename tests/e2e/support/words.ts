@@ -9,7 +9,7 @@ export const languages: readonly Language[] = ['en', 'tr'];
 export type Words = (id: string, values?: Record<string, string | number>) => string;
 
 /** The texts of a language by their ids. */
-export function wordsOf(language: Language): Words {
+export function getWords(language: Language): Words {
   const catalogue: unknown = JSON.parse(readFileSync(`src/locales/${language}.json`, 'utf8'));
   return (id, values) => {
     const text = typeof catalogue === 'object' && catalogue !== null ? Reflect.get(catalogue, id) : undefined;

@@ -1,7 +1,7 @@
 import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endSessionsOf } from '../../../server/access/sessions.ts';
+import { endSessions } from '../../../server/access/sessions.ts';
 import { createTokens } from '../../../server/access/tokens.ts';
 import { userStatusIds, userTypeIds } from '../../../server/database/referenceIds.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -205,7 +205,7 @@ describe('the account behind a token', () => {
 
   it('whose sessions were all ended is refused everywhere', async () => {
     const other = await api.signIn(person);
-    await endSessionsOf(api.db, person.id, 'password_changed', new Date(), other.sessionId);
+    await endSessions(api.db, person.id, 'password_changed', new Date(), other.sessionId);
     await expectRefused(good.token);
     expect((await using(other.token).call('verifyToken')).status).toBe(200);
   });

@@ -14,7 +14,7 @@ describe('checkUsername', () => {
   it('says that a name is free', async () => {
     expect(await check('nobodyhasthis')).toEqual({
       status: 200,
-      message: 'This user name is free.',
+      message: 'This user name is available.',
       data: { available: true },
     });
   });

@@ -14,24 +14,24 @@ const freshAddress = (): string => `moved${(count += 1)}@bourse.example`;
 const ask = (person: TestPerson, emailaddress: string, password = person.password) =>
   api.as(person).call('changeEmailAddress', { emailaddress, password });
 const prove = (token: string) => api.as(null).call('verifyUserEmail', { token });
-const addressOf = async (person: TestPerson): Promise<string | undefined> => {
+const getAddress = async (person: TestPerson): Promise<string | undefined> => {
   const [row] = await api.sql<{ emailaddress: string }[]>`select emailaddress from users where id = ${person.id}`;
   return row?.emailaddress;
 };
 
-const asked = { status: 200, message: 'If the address is free, a link to confirm it is on its way there.' };
+const asked = { status: 200, message: 'If the address is available, we have sent a confirmation link to it.' };
 
 describe('changeEmailAddress', () => {
   it('moves the account once the link to the new address is opened, and tells the old one twice', async () => {
     const person = await api.people.developer({ emailVerifiedAt: null });
     const next = freshAddress();
     expect(await ask(person, ` ${next.toUpperCase()} `)).toEqual(asked);
-    expect(await addressOf(person)).toBe(person.emailaddress);
+    expect(await getAddress(person)).toBe(person.emailaddress);
     expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
 
     const token = await mailedToken(api, next.toUpperCase(), 'confirmNewEmail');
     expect(await prove(token)).toEqual({ status: 200, message: 'Your e-mail address has been changed.' });
-    expect(await addressOf(person)).toBe(next.toUpperCase());
+    expect(await getAddress(person)).toBe(next.toUpperCase());
     expect(await canSignIn(api, next, person.password)).toBe(true);
     expect(await canSignIn(api, person.emailaddress, person.password)).toBe(false);
     expect(await api.mailTo(person.emailaddress, 'emailChanged')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('changeEmailAddress', () => {
     for (let tries = 0; tries < 5; tries += 1)
       expect(await ask(person, next, 'Wrong-2026!')).toMatchObject({
         status: 400,
-        message: 'The current password is not right.',
+        message: 'The current password is not correct.',
       });
     expect((await ask(person, next)).status).toBe(429);
     expect(await api.mailTo(next)).toEqual([]);
@@ -129,7 +129,7 @@ describe('changeEmailAddress', () => {
     const person = await api.people.appUser();
     expect(await ask(person, person.emailaddress.toUpperCase())).toMatchObject({
       status: 400,
-      message: 'This is the e-mail address that your account has already.',
+      message: 'This is already the e-mail address of your account.',
     });
     for (const bad of ['', 'nothing', 'a\u200b@bourse.example', `${'a'.repeat(100_000)}@bourse.example`])
       expect((await ask(person, bad)).status).toBe(400);

@@ -68,8 +68,8 @@ describe('changePasswordByUserId for the own account', () => {
 
   it.each([
     ['no old password', {}, /Enter your current password/],
-    ['a wrong old password', { oldPassword: 'Wrong-2026!' }, /The current password is not right/],
-    ['the same password', { newPassword: 'Right-2026!' }, /the password that the account has already/],
+    ['a wrong old password', { oldPassword: 'Wrong-2026!' }, /The current password is not correct/],
+    ['the same password', { newPassword: 'Right-2026!' }, /already your current password/],
     ['a weak password', { newPassword: 'harbour' }, /at least 8 characters/],
     ['a long password', { newPassword: `A1!${'a'.repeat(100_000)}` }, /64/],
   ])('refuses %s and changes nothing', async (_case, variables, message) => {
@@ -128,7 +128,7 @@ describe('changePasswordByUserId for somebody else', () => {
     const gone = await api.people.appUser({ statusId: userStatusIds.deleted });
     expect(await change(api.as(admin), { userId: other.id })).toEqual({
       status: 403,
-      message: 'The password of another admin cannot be set by you.',
+      message: 'You cannot set the password of another admin.',
     });
     for (const userId of [gone.id, 9_007_199_254_740_991])
       expect((await change(api.as(admin), { userId })).status).toBe(404);
@@ -140,7 +140,7 @@ describe('changePasswordByUserId for somebody else', () => {
     const newPassword = 'Sunny-Harbour-77';
     expect(await change(api.as(admin), { userId: device.id, newPassword })).toEqual({
       status: 400,
-      message: 'The account of a guest’s device has no password and can be given none.',
+      message: 'Guest accounts have no password, and one cannot be set for them.',
     });
     expect(await canSignIn(api, device.username, newPassword)).toBe(false);
   });

@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const create = async (person: TestPerson): Promise<string> =>
   (await api.as(person).call('createUniqueApiKey')).data?.api_key ?? '';
-const rowsOf = (person: TestPerson) =>
+const toRows = (person: TestPerson) =>
   api.sql<{ key_hash: string; hint: string }[]>`select key_hash, hint from api_keys where user_id = ${person.id}`;
 
 describe('createUniqueApiKey', () => {
@@ -22,7 +22,7 @@ describe('createUniqueApiKey', () => {
     expect(answer).toMatchObject({ status: 200, message: 'API key created successfully' });
     const key = answer.data?.api_key ?? '';
     expect(key).toMatch(/^bourse_key_[\w-]{43}$/);
-    const [row, ...more] = await rowsOf(person);
+    const [row, ...more] = await toRows(person);
     expect(more).toEqual([]);
     expect(row?.key_hash).toBe(createHash('sha256').update(key).digest('hex'));
     expect(row?.hint).toBe(`${key.slice(0, 15)}…${key.slice(-4)}`);
@@ -36,7 +36,7 @@ describe('createUniqueApiKey', () => {
     const first = await create(person);
     const second = await create(person);
     expect(second).not.toBe(first);
-    expect((await rowsOf(person)).map(({ key_hash }) => key_hash)).toEqual([
+    expect((await toRows(person)).map(({ key_hash }) => key_hash)).toEqual([
       createHash('sha256').update(second).digest('hex'),
     ]);
     const audit = await api.sql`
@@ -51,7 +51,7 @@ describe('createUniqueApiKey', () => {
   it('leaves one key of many calls at the same moment', async () => {
     const person = await api.people.developer();
     const keys = await Promise.all(Array.from({ length: 10 }, () => create(person)));
-    const [row, ...more] = await rowsOf(person);
+    const [row, ...more] = await toRows(person);
     expect(more).toEqual([]);
     expect(keys.map((key) => createHash('sha256').update(key).digest('hex'))).toContain(row?.key_hash);
   });

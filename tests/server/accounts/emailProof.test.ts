@@ -24,7 +24,7 @@ describe('verifyEmailAddress', () => {
     const person = await unproven();
     expect(await ask(person, ` ${person.emailaddress.toUpperCase()}`)).toEqual({
       status: 200,
-      message: 'A verification e-mail is on its way to you.',
+      message: 'We have sent you a verification e-mail.',
     });
     expect(await verifiedAt(person)).toBeNull();
     expect(await prove(await mailedToken(api, person.emailaddress, 'verifyEmail'))).toEqual({
@@ -88,7 +88,7 @@ describe('verifyEmailAddress', () => {
     expect((await ask(person, 'x'.repeat(100_000))).status).toBe(400);
     expect(await ask(await api.people.appUser())).toMatchObject({
       status: 400,
-      message: 'Your e-mail address is verified already.',
+      message: 'Your e-mail address is already verified.',
     });
     expect((await api.as(null).raw('verifyEmailAddress', { emailaddress: person.emailaddress })).status).toBe(401);
     expect(await api.mailTo(other.emailaddress)).toEqual([]);
@@ -103,18 +103,18 @@ describe('verifyUserEmail', () => {
     expect((await prove(token)).status).toBe(200);
     expect(await prove(token)).toMatchObject({
       status: 400,
-      message: 'This link has been used already or is no longer valid. Please ask for a new one.',
+      message: 'This link has already been used or is no longer valid. Please request a new one.',
     });
     for (const unknown of ['', 'x', 'z'.repeat(43), 'y'.repeat(100_000), `${token}x`])
       expect(await prove(unknown)).toMatchObject({
         status: 400,
-        message: 'This link is not valid. Please ask for a new one.',
+        message: 'This link is not valid. Please request a new one.',
       });
     const late = await unproven();
     await ask(late);
     const old = await mailedToken(api, late.emailaddress, 'verifyEmail');
     api.clock.advance(49 * 60 * minute);
-    expect((await prove(old)).message).toBe('This link has expired. Please ask for a new one.');
+    expect((await prove(old)).message).toBe('This link has expired. Please request a new one.');
     expect(await verifiedAt(late)).toBeNull();
   });
 

@@ -148,7 +148,7 @@ describe('limits of new codes', () => {
       const refused = await guestAt(api, freshAddress()).raw('forgotPassword', { emailaddress });
       expect(refused.body.data?.['forgotPassword']).toMatchObject({
         status: 429,
-        message: 'Too many codes have been asked for. Please try again in 30 minutes.',
+        message: 'Too many codes were requested. Please try again in 30 minutes.',
       });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(29 * 60);
     }

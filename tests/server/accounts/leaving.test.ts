@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const leave = (person: TestPerson, type: Kind, password: string | null = person.password) =>
   api.as(person).call('accountDeactivateAndDeleteById', type === 'deactivate' ? { type } : { type, password });
 const signIn = ({ username, password }: TestPerson) => api.as(null).call('loginV3', { username, password });
-const rowOf = async ({ id }: TestPerson) => {
+const toRow = async ({ id }: TestPerson) => {
   const [row] = await api.sql<{ status_id: number; deactivated_at: Date | null; delete_after: Date | null }[]>`
     select status_id, deactivated_at, delete_after from users where id = ${id}`;
   return row;
@@ -33,10 +33,10 @@ describe('accountDeactivateAndDeleteById', () => {
     const { token, refreshToken } = await api.signIn(person);
     expect(await findsThem(person)).toBe(true);
     expect(await leave(person, 'deactivate')).toEqual({ status: 200, message: 'Account deactivated successfully' });
-    expect(await rowOf(person)).toMatchObject({ status_id: userStatusIds.deactivated, delete_after: null });
+    expect(await toRow(person)).toMatchObject({ status_id: userStatusIds.deactivated, delete_after: null });
     expect(await findsThem(person)).toBe(false);
     expect((await signIn(person)).status).toBe(200);
-    expect(await rowOf(person)).toEqual({
+    expect(await toRow(person)).toEqual({
       status_id: userStatusIds.active,
       deactivated_at: null,
       delete_after: null,
@@ -51,23 +51,23 @@ describe('accountDeactivateAndDeleteById', () => {
     const person = await api.people.developer();
     const answer = await leave(person, 'temporary_deleted');
     expect(answer).toMatchObject({ status: 200, message: expect.stringContaining('30 days') });
-    const row = await rowOf(person);
+    const row = await toRow(person);
     expect(row?.status_id).toBe(userStatusIds.deletion_requested);
     expect(row?.delete_after?.getTime()).toBeGreaterThan(api.clock.now().getTime() + 29 * day);
     expect(row?.delete_after?.getTime()).toBeLessThanOrEqual(api.clock.now().getTime() + 30 * day);
     expect((await signIn(person)).status).toBe(200);
-    expect(await rowOf(person)).toMatchObject({ status_id: userStatusIds.active, delete_after: null });
+    expect(await toRow(person)).toMatchObject({ status_id: userStatusIds.active, delete_after: null });
   });
 
   it('greets whoever comes back, and writes when a deletion is cancelled', async () => {
     const person = await api.people.appUser({ language: 'tr' });
     expect((await signIn(person)).data?.welcome_back).toBeNull();
     await leave(person, 'deactivate');
-    expect((await signIn(person)).data?.welcome_back).toBe('Welcome back: your account is active again.');
+    expect((await signIn(person)).data?.welcome_back).toBe('Welcome back! Your account is active again.');
     expect(await api.mailTo(person.emailaddress, 'deletionCancelled')).toEqual([]);
     await leave(person, 'temporary_deleted');
     expect((await signIn(person)).data?.welcome_back).toBe(
-      'Welcome back: your account will not be deleted, it is active again.',
+      'Welcome back! The deletion is cancelled and your account is active again.',
     );
     expect(await api.mailTo(person.emailaddress, 'deletionCancelled')).toMatchObject([
       { language: 'tr', subject: 'Hesabınız silinmeyecek' },
@@ -91,12 +91,12 @@ describe('accountDeactivateAndDeleteById', () => {
     expect(await leave(person, 'temporary_deleted', 'x'.repeat(100_000))).toMatchObject({ status: 400 });
     expect(await leave(person, 'temporary_deleted', 'Wrong-2026!')).toEqual({
       status: 400,
-      message: 'The current password is not right.',
+      message: 'The current password is not correct.',
     });
     const [tries] = await api.sql<{ total: number }[]>`
       select count(*)::int as total from sign_in_attempts where user_id = ${person.id} and not succeeded`;
     expect(tries?.total).toBe(1);
-    expect((await rowOf(person))?.status_id).toBe(userStatusIds.active);
+    expect((await toRow(person))?.status_id).toBe(userStatusIds.active);
     expect((await leave(person, 'temporary_deleted')).status).toBe(200);
   });
 
@@ -107,7 +107,7 @@ describe('accountDeactivateAndDeleteById', () => {
     await api.sql`update sessions set created_at = created_at - interval '11 minutes' where id = ${sessionId}`;
     const ask = () => caller.call('accountDeactivateAndDeleteById', { type: 'temporary_deleted', password: 'any' });
     expect(await ask()).toMatchObject({ status: 400, message: expect.stringContaining('sign in again') });
-    expect((await rowOf(person))?.status_id).toBe(userStatusIds.active);
+    expect((await toRow(person))?.status_id).toBe(userStatusIds.active);
     await api.sql`update sessions set created_at = created_at + interval '5 minutes' where id = ${sessionId}`;
     expect((await ask()).status).toBe(200);
   });
@@ -157,7 +157,7 @@ describe('accountDeactivateAndDeleteById', () => {
       Array.from({ length: 10 }, () => caller.raw('accountDeactivateAndDeleteById', { type: 'deactivate' })),
     );
     expect(await api.mailTo(person.emailaddress, 'accountDeactivated')).toHaveLength(1);
-    expect((await rowOf(person))?.status_id).toBe(userStatusIds.deactivated);
+    expect((await toRow(person))?.status_id).toBe(userStatusIds.deactivated);
   });
 
   it('is not for guests, and knows two ways alone', async () => {
@@ -167,6 +167,6 @@ describe('accountDeactivateAndDeleteById', () => {
     const person = await api.people.appUser();
     const answer = await api.as(person).raw('accountDeactivateAndDeleteById', { type: 'forever' });
     expect(answer.body.errors?.[0]?.extensions?.['code']).toBe('BAD_USER_INPUT');
-    expect((await rowOf(person))?.status_id).toBe(userStatusIds.active);
+    expect((await toRow(person))?.status_id).toBe(userStatusIds.active);
   });
 });

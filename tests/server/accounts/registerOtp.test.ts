@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailTo } from '../../support/api/mail.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { accountOf, mailedCode, newPerson } from './registration.ts';
+import { findAccount, mailedCode, newPerson } from './registration.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('sendRegisterOtp', () => {
     const phone = nextPhone();
     expect(await send(phone)).toEqual({
       status: 200,
-      message: 'Text messages cannot be sent yet, so the code is on its way to your e-mail address.',
+      message: 'Text messages are not available yet, so we have sent the code to your e-mail address.',
       data: { expires_in: 600, resend_in: 60 },
     });
     const code = await mailedCode(api, phone.emailaddress);
@@ -55,7 +55,7 @@ describe('sendRegisterOtp', () => {
     [
       'no e-mail address',
       { emailaddress: undefined },
-      'Text messages cannot be sent yet. Please give an e-mail address for the code.',
+      'Text messages are not available yet. Please enter an e-mail address for the code.',
     ],
     ['a bad e-mail address', { emailaddress: 'ada' }, 'You must enter a valid email'],
     ['a short number', { phone_number: '123' }, 'Phone number is too short - should be 10 digit minimum.'],
@@ -85,7 +85,7 @@ describe('verifyRegisterOtp', () => {
     expect(data?.expires_in).toBe(1800);
     const person = newPerson({ phone_number: phone.phone_number, otpToken: data?.token });
     expect(await api.as(null).call('signupV3', { ...person })).toMatchObject({ status: 200 });
-    expect((await accountOf(api, person.emailaddress))?.cellphoneVerifiedAt).not.toBeNull();
+    expect((await findAccount(api, person.emailaddress))?.cellphoneVerifiedAt).not.toBeNull();
   });
 
   it('knows the number whichever way it is written', async () => {
@@ -130,8 +130,8 @@ describe('verifyRegisterOtp', () => {
       expect({ status, data }).toEqual({ status: 400, data: null });
       messages.push(message);
     }
-    expect(messages[0]).toBe('This code is not right. 4 tries left.');
-    expect(messages[4]).toBe('Too many wrong tries: this code no longer works. Please ask for a new one.');
+    expect(messages[0]).toBe('This code is not correct. 4 tries left.');
+    expect(messages[4]).toBe('Too many wrong tries. This code no longer works; please request a new one.');
     expect(await verify(phone, code)).toMatchObject({ status: 400, message: messages[4] });
     await send(phone);
     expect(await verify(phone, await mailedCode(api, phone.emailaddress))).toMatchObject({ status: 200 });

@@ -32,7 +32,7 @@ export function newAppUser(change: Partial<MutationSignupArgs> = {}): MutationSi
 }
 
 /** The account of an address, as it is kept. */
-export async function accountOf(api: TestApi, emailaddress: string): Promise<typeof users.$inferSelect | undefined> {
+export async function findAccount(api: TestApi, emailaddress: string): Promise<typeof users.$inferSelect | undefined> {
   const [row] = await api.db
     .select()
     .from(users)

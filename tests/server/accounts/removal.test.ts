@@ -24,13 +24,13 @@ async function askDeletion(person: TestPerson, dueInDays: number): Promise<void>
     update users set status_id = ${userStatusIds.deletion_requested}, delete_after = ${due} where id = ${person.id}`;
 }
 
-async function rowOf(id: number): Promise<Record<string, unknown>> {
+async function toRow(id: number): Promise<Record<string, unknown>> {
   const [row] = await api.sql<Record<string, unknown>[]>`select * from users where id = ${id}`;
   if (row === undefined) throw new Error('the row is gone');
   return row;
 }
 
-const statusOf = async (id: number): Promise<unknown> => (await rowOf(id))['status_id'];
+const getStatus = async (id: number): Promise<unknown> => (await toRow(id))['status_id'];
 
 const signIn = ({ username, password }: TestPerson) =>
   fetch(`${api.url}/auth/graphql`, {
@@ -48,9 +48,9 @@ describe('who is deleted', () => {
     await askDeletion(due, -0.01);
     await askDeletion(waiting, 1);
     await api.runJob('remove-accounts');
-    expect(await statusOf(due.id)).toBe(userStatusIds.deleted);
-    expect(await statusOf(waiting.id)).toBe(userStatusIds.deletion_requested);
-    expect(await statusOf(active.id)).toBe(userStatusIds.active);
+    expect(await getStatus(due.id)).toBe(userStatusIds.deleted);
+    expect(await getStatus(waiting.id)).toBe(userStatusIds.deletion_requested);
+    expect(await getStatus(active.id)).toBe(userStatusIds.active);
   });
 
   it('also an account that an admin switched off meanwhile', async () => {
@@ -58,7 +58,7 @@ describe('who is deleted', () => {
     await askDeletion(person, -0.01);
     await api.sql`update users set status_id = ${userStatusIds.disabled} where id = ${person.id}`;
     await api.runJob('remove-accounts');
-    expect(await statusOf(person.id)).toBe(userStatusIds.deleted);
+    expect(await getStatus(person.id)).toBe(userStatusIds.deleted);
   });
 
   it('not those who signed in before', async () => {
@@ -67,7 +67,7 @@ describe('who is deleted', () => {
     expect(await signIn(person)).toEqual({ data: { loginV3: { status: 200 } } });
     await waitTwoDays();
     expect(await removeAccount(tools, person.id)).toBe(false);
-    expect(await statusOf(person.id)).toBe(userStatusIds.active);
+    expect(await getStatus(person.id)).toBe(userStatusIds.active);
   });
 
   it('a sign-in while the deletion runs waits and is refused', async () => {
@@ -76,7 +76,7 @@ describe('who is deleted', () => {
     const [removed, answer] = await Promise.all([removeAccount(tools, person.id), signIn(person)]);
     expect(removed).toBe(true);
     expect(answer).toEqual({ data: { loginV3: { status: 400 } } });
-    expect(await statusOf(person.id)).toBe(userStatusIds.deleted);
+    expect(await getStatus(person.id)).toBe(userStatusIds.deleted);
   });
 
   it('once, also when two processes do it at the same time', async () => {
@@ -95,8 +95,8 @@ describe('who is deleted', () => {
     // What the emptied row would be called is taken: the statement fails.
     await api.people.appUser({ username: `deleted#${first.id}` });
     await api.runJob('remove-accounts');
-    expect(await statusOf(first.id)).toBe(userStatusIds.deletion_requested);
-    expect(await statusOf(second.id)).toBe(userStatusIds.deleted);
+    expect(await getStatus(first.id)).toBe(userStatusIds.deletion_requested);
+    expect(await getStatus(second.id)).toBe(userStatusIds.deleted);
   });
 });
 
@@ -125,7 +125,7 @@ describe('what is left', () => {
     await api.signIn(person);
     await askDeletion(person, -0.01);
     await removeAccount(tools, person.id);
-    const row = await rowOf(person.id);
+    const row = await toRow(person.id);
     expect(row).toMatchObject({
       firstname: 'Deleted',
       lastname: 'user',

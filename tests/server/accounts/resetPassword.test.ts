@@ -29,16 +29,16 @@ describe('verifyOTP', () => {
     const person = await api.people.developer();
     const code = await withCode(person);
     const answer = await verify(person.emailaddress.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)} `);
-    expect(answer).toMatchObject({ status: 200, message: 'The code is right.', data: { expires_in: 900 } });
+    expect(answer).toMatchObject({ status: 200, message: 'The code is correct.', data: { expires_in: 900 } });
     expect(await verify(person.emailaddress, code)).toEqual({
       status: 400,
-      message: 'This code has been used already. Please ask for a new one.',
+      message: 'This code has already been used. Please request a new one.',
       data: null,
     });
     const token = answer.data?.token ?? '';
     expect(await api.as(null).call('setNewPassword', { token, password: newPassword })).toEqual({
       status: 200,
-      message: 'Password changed successfully. Please sign in with it.',
+      message: 'Password changed successfully. Please sign in with your new password.',
     });
     expect(await canSignIn(api, person.username, newPassword)).toBe(true);
     expect(await canSignIn(api, person.username, person.password)).toBe(false);
@@ -64,12 +64,12 @@ describe('verifyOTP', () => {
       expect((await verify(emailaddress, code)).status).toBe(400);
     }
     expect(said[0]).toEqual([
-      'This code is not right. 4 tries left.',
-      'This code is not right. 3 tries left.',
-      'This code is not right. 2 tries left.',
-      'This code is not right. 1 try left.',
-      'Too many wrong tries: this code no longer works. Please ask for a new one.',
-      'Too many wrong tries: this code no longer works. Please ask for a new one.',
+      'This code is not correct. 4 tries left.',
+      'This code is not correct. 3 tries left.',
+      'This code is not correct. 2 tries left.',
+      'This code is not correct. 1 try left.',
+      'Too many wrong tries. This code no longer works; please request a new one.',
+      'Too many wrong tries. This code no longer works; please request a new one.',
     ]);
     expect(said[1]).toEqual(said[0]);
   });
@@ -121,7 +121,7 @@ describe('verifyOTP', () => {
     const person = await api.people.appUser();
     const code = await withCode(person);
     api.clock.advance(10 * minute + 1000);
-    expect((await verify(person.emailaddress, code)).message).toBe('This code has expired. Please ask for a new one.');
+    expect((await verify(person.emailaddress, code)).message).toBe('This code has expired. Please request a new one.');
   });
 
   it('is void once a new code was sent', async () => {
@@ -138,7 +138,7 @@ describe('verifyOTP', () => {
     for (const emailaddress of [person.emailaddress, 'never.asked@bourse.example'])
       expect(await verify(emailaddress, '123456')).toMatchObject({
         status: 400,
-        message: 'No code is waiting here. Please ask for a new one.',
+        message: 'There is no active code. Please request a new one.',
       });
   });
 
@@ -169,16 +169,16 @@ describe('checkResetToken', () => {
   it('tells whether a link still works, without using it up', async () => {
     const person = await api.people.appUser();
     const token = await withLink(person);
-    expect(await check(token)).toEqual({ status: 200, message: 'This link works.' });
+    expect(await check(token)).toEqual({ status: 200, message: 'This link is valid.' });
     expect((await check(token)).status).toBe(200);
     expect((await reset(token)).status).toBe(200);
     expect(await check(token)).toEqual({
       status: 400,
-      message: 'This link has been used already or is no longer valid. Please ask for a new one.',
+      message: 'This link has already been used or is no longer valid. Please request a new one.',
     });
     const late = await withLink(person);
     api.clock.advance(61 * minute);
-    expect((await check(late)).message).toBe('This link has expired. Please ask for a new one.');
+    expect((await check(late)).message).toBe('This link has expired. Please request a new one.');
   });
 
   it('knows no made-up link, none for something else and none of an account that is closed', async () => {
@@ -190,7 +190,7 @@ describe('checkResetToken', () => {
     for (const other of [token, proof, '', 'x'.repeat(43), 'y'.repeat(100_000)])
       expect(await check(other)).toEqual({
         status: 400,
-        message: 'This link is not valid. Please ask for a new one.',
+        message: 'This link is not valid. Please request a new one.',
       });
   });
 });
@@ -208,7 +208,7 @@ describe('resetPassword and setNewPassword', () => {
     expect((await verify(person.emailaddress, code)).status).toBe(400);
     expect(await reset(earlier)).toMatchObject({
       status: 400,
-      message: 'This link has been used already or is no longer valid. Please ask for a new one.',
+      message: 'This link has already been used or is no longer valid. Please request a new one.',
     });
     expect(await api.mailTo(person.emailaddress, 'passwordChanged')).toHaveLength(1);
     const [row] = await api.sql`select * from audit_log where subject_id = ${person.id} order by id desc limit 1`;
@@ -235,10 +235,10 @@ describe('resetPassword and setNewPassword', () => {
     for (const other of [proof, 'x'.repeat(43), '', 'y'.repeat(100_000)])
       expect(await reset(other)).toMatchObject({
         status: 400,
-        message: 'This link is not valid. Please ask for a new one.',
+        message: 'This link is not valid. Please request a new one.',
       });
     api.clock.advance(61 * minute);
-    expect((await reset(token)).message).toBe('This link has expired. Please ask for a new one.');
+    expect((await reset(token)).message).toBe('This link has expired. Please request a new one.');
   });
 
   it('keep the token when the password breaks a rule', async () => {
@@ -248,7 +248,7 @@ describe('resetPassword and setNewPassword', () => {
       ['', 'Password is required'],
       ['Ab1!', 'Password must be at least 8 characters at minimum]'],
       ['harbour-77', 'Password must contain one uppercase, one lowercase one number and one special character'],
-      [person.password, 'This is the password that the account has already. Please choose another one.'],
+      [person.password, 'This is already your current password. Please choose another one.'],
     ];
     for (const [password, message] of refused)
       expect(await reset(token, password)).toMatchObject({ status: 400, message });
@@ -272,7 +272,7 @@ describe('resetPassword and setNewPassword', () => {
     const person = await api.people.appUser();
     const token = await withLink(person);
     await api.sql`update users set status_id = ${userStatusIds.disabled} where id = ${person.id}`;
-    expect((await reset(token)).message).toBe('This link is not valid. Please ask for a new one.');
+    expect((await reset(token)).message).toBe('This link is not valid. Please request a new one.');
   });
 
   it('give accounts without a password their first one', async () => {

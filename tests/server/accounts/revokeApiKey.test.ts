@@ -28,7 +28,7 @@ const endings = async (person: TestPerson) =>
 
 const textOfPasswordMail = async (person: TestPerson): Promise<string> =>
   JSON.stringify(await api.mailTo(person.emailaddress, 'passwordChanged'));
-const keyEnded = /Your API key ended with the old password/;
+const keyEnded = /Your API key was revoked together with the old password/;
 
 describe('revokeApiKey', () => {
   it('ends the key at once, and says the same when there is none', async () => {

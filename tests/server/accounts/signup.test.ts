@@ -4,7 +4,7 @@ import { policyAcceptances } from '../../../server/database/tables/policies.ts';
 import type { MutationSignupArgs } from '../../../server/generated/schema.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { accountOf, newAppUser } from './registration.ts';
+import { findAccount, newAppUser } from './registration.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('signup', () => {
   it('is for guests', async () => {
     const wish = newAppUser();
     expect(await api.as(await api.people.admin()).call('signup', { ...wish })).toMatchObject({ status: 403 });
-    expect(await accountOf(api, wish.emailaddress)).toBeUndefined();
+    expect(await findAccount(api, wish.emailaddress)).toBeUndefined();
   });
 
   it('makes an app user without a phone number and signs them in', async () => {
@@ -26,7 +26,7 @@ describe('signup', () => {
     const { status, data } = await register(person);
     expect(status).toBe(200);
     expect(data).toMatchObject({ is_known_user: false, user: { firstname: 'Ada', role: 'app_user', currency: null } });
-    const row = await accountOf(api, person.emailaddress);
+    const row = await findAccount(api, person.emailaddress);
     expect(row).toMatchObject({ cellphoneNumber: null, cellphoneCountryCode: null, emailVerifiedAt: null });
     const accepted = await api.db
       .select()
@@ -78,10 +78,10 @@ describe('signup', () => {
     const person = newAppUser({ firstname: 'B\u043Eurse', lastname: 'Support' });
     expect(await register(person)).toEqual({
       status: 400,
-      message: 'This first and last name would speak for the platform. Please give your own first and last name.',
+      message: 'This name is reserved for the platform. Please enter your own first and last name.',
       data: null,
     });
-    expect(await accountOf(api, person.emailaddress)).toBeUndefined();
+    expect(await findAccount(api, person.emailaddress)).toBeUndefined();
     expect(await register(newAppUser({ firstname: 'Destek', lastname: 'Yılmaz' }))).toMatchObject({ status: 200 });
   });
 

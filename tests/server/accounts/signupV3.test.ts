@@ -9,7 +9,7 @@ import { teamMembers, teams } from '../../../server/database/tables/teams.ts';
 import type { MutationSignupV3Args } from '../../../server/generated/schema.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { accountOf, newPerson } from './registration.ts';
+import { findAccount, newPerson } from './registration.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('signupV3', () => {
     for (const person of [await api.people.appUser(), await api.people.developer(), await api.people.admin()]) {
       const wish = newPerson();
       expect(await api.as(person).call('signupV3', { ...wish })).toMatchObject({ status: 403, data: null });
-      expect(await accountOf(api, wish.emailaddress)).toBeUndefined();
+      expect(await findAccount(api, wish.emailaddress)).toBeUndefined();
     }
   });
 
@@ -51,7 +51,7 @@ describe('signupV3', () => {
         },
       },
     });
-    const row = await accountOf(api, person.emailaddress);
+    const row = await findAccount(api, person.emailaddress);
     expect(row).toMatchObject({
       middlename: 'Su',
       bio: 'Reads the market 🚀\nevery day',
@@ -91,7 +91,7 @@ describe('signupV3', () => {
     const inForce = await api.as(null).call('getPolicyType');
     expect(accepted.length).toBe(inForce.data?.length);
     expect(accepted.length).toBeGreaterThan(0);
-    expect((await accountOf(api, person.emailaddress))?.policyAcceptedAt).not.toBeNull();
+    expect((await findAccount(api, person.emailaddress))?.policyAcceptedAt).not.toBeNull();
     const [entry] = await api.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(entry).toMatchObject({
       action: 'accounts.registered',
@@ -103,7 +103,7 @@ describe('signupV3', () => {
     expect(mails).toMatchObject([{ kind: 'verifyEmail', language: 'en', userId: id }]);
     const link = /\/verifyEmail\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
     expect(await api.as(null).call('verifyUserEmail', { token: link })).toMatchObject({ status: 200 });
-    expect((await accountOf(api, person.emailaddress))?.emailVerifiedAt).not.toBeNull();
+    expect((await findAccount(api, person.emailaddress))?.emailVerifiedAt).not.toBeNull();
   });
 
   it('gives a developer a personal team in their language, and nobody else', async () => {
@@ -114,7 +114,7 @@ describe('signupV3', () => {
       .call('signupV3', { ...developer });
     expect(answer.message).toContain('hoş geldiniz');
     const id = answer.data?.user.id ?? 0;
-    expect(await accountOf(api, developer.emailaddress)).toMatchObject({
+    expect(await findAccount(api, developer.emailaddress)).toMatchObject({
       organizationName: 'Karınca Yazılım',
       bio: null,
       language: 'tr',
@@ -182,11 +182,7 @@ describe('signupV3', () => {
       { password: 'onlyletters' },
       'Password must contain one uppercase, one lowercase one number and one special character',
     ],
-    [
-      'a common password',
-      { password: 'P@ssw0rd' },
-      'This password is too common. Choose another one.',
-    ],
+    ['a common password', { password: 'P@ssw0rd' }, 'This password is too common. Choose another one.'],
     [
       'the name as password',
       { username: 'zeynepkaya', password: 'ZeynepKaya-1' },
@@ -197,7 +193,11 @@ describe('signupV3', () => {
     ['no number', { phone_number: '' }, 'Phone number is required'],
     ['a short number', { phone_number: '532 123' }, 'Phone number is too short - should be 10 digit minimum.'],
     ['letters in the number', { phone_number: '532123456x' }, 'Phone number can contain digits only'],
-    ['a number of no country', { phone_number: '53212345678901' }, 'This is not a valid phone number for the selected country'],
+    [
+      'a number of no country',
+      { phone_number: '53212345678901' },
+      'This is not a valid phone number for the selected country',
+    ],
     ['a long bio', { bio: 'x'.repeat(151) }, 'Bio is too Long - should be 150 Characters Maximum.'],
     ['a hidden bio', { bio: 'a\u202Eb' }, 'The bio contains characters that cannot be shown.'],
     ['a child', { birthdate: '2020-01-01' }, 'You must be at least 13 years old to register.'],
@@ -248,7 +248,7 @@ describe('signupV3', () => {
   it('takes the zero off that people dial at home', async () => {
     const person = newPerson({ phone_number: '0532 123 45 67' });
     expect(await register(person)).toMatchObject({ status: 200 });
-    expect(await accountOf(api, person.emailaddress)).toMatchObject({ cellphoneNumber: '5321234567' });
+    expect(await findAccount(api, person.emailaddress)).toMatchObject({ cellphoneNumber: '5321234567' });
   });
 
   it('makes exactly one account of twenty at once', async () => {
@@ -295,7 +295,7 @@ describe('names that look like one that somebody has', () => {
     expect(await register(newPerson({ username: `${one}${tail}` }))).toMatchObject({ status: 200 });
     const wish = newPerson({ username: `${twin}${tail}` });
     expect(await register(wish)).toEqual({ status: 400, message: 'username is already exists.', data: null });
-    expect(await accountOf(api, wish.emailaddress)).toBeUndefined();
+    expect(await findAccount(api, wish.emailaddress)).toBeUndefined();
   });
 
   it('are given once, of twenty that register at the same moment', async () => {
@@ -336,7 +336,7 @@ describe('the limit of registrations for one mailbox', () => {
       expect(await send('AdaLovelace+news@googlemail.com')).toMatchObject({ status: 200 });
       expect(await send('ada.love.lace+x@gmail.com')).toMatchObject({
         status: 429,
-        message: 'Too many messages went to this e-mail address. Please try again in 30 minutes.',
+        message: 'Too many messages were sent to this e-mail address. Please try again in 30 minutes.',
         data: null,
       });
       expect(await mailTo(small.db, 'ada.love.lace+x@gmail.com')).toEqual([]);
@@ -362,7 +362,7 @@ describe('a registration as a question whether a name is taken', () => {
       const free = newPerson();
       const answers = [await send({ emailaddress: known.emailaddress }), await send(free)];
       for (const answer of answers) expect(answer).toMatchObject({ status: 429, data: null });
-      expect(await accountOf(small, free.emailaddress)).toBeUndefined();
+      expect(await findAccount(small, free.emailaddress)).toBeUndefined();
       expect((await here.call('checkUsername', { username: 'ada' })).status).toBe(429);
     } finally {
       await small.close();

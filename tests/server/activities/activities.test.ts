@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const list = (variables: Record<string, unknown> = {}, person = reader) =>
   api.as(person).call('getActivity', { pageNumber: 1, pageSize: 20, ...variables });
-const storedOf = (person: TestPerson) => api.db.select().from(activities).where(eq(activities.userId, person.id));
+const getStored = (person: TestPerson) => api.db.select().from(activities).where(eq(activities.userId, person.id));
 
 /** Likes of so many posts of the reader, each later than the one before; the posts' ids. */
 async function likes(count: number): Promise<number[]> {
@@ -49,7 +49,7 @@ describe('what is kept', () => {
     const vote = (person: TestPerson, isUpVote: boolean, isDownVote = false) =>
       api.as(person).call('addPostVote', { postId, isUpVote, isDownVote });
     await vote(actor, false, true);
-    expect(await storedOf(reader)).toEqual([]);
+    expect(await getStored(reader)).toEqual([]);
     for (const isUp of [true, false, true]) await vote(actor, isUp);
     await vote(reader, true);
     expect(await list()).toMatchObject({
@@ -98,8 +98,8 @@ describe('what is kept', () => {
       data: [{ type: 'News commented', text: 'Ada Kaya commented on an article', news_id: newsId, post_id: null }],
     });
     expect((await list({}, actor)).data).toMatchObject([{ type: 'Comment answered' }]);
-    expect(await storedOf(muting)).toEqual([]);
-    expect(await storedOf(talker)).toEqual([]);
+    expect(await getStored(muting)).toEqual([]);
+    expect(await getStored(talker)).toEqual([]);
   });
 
   it('is one thing of a comment on an article that mentions the reader', async () => {
@@ -114,7 +114,7 @@ describe('what is kept', () => {
     const id = await publishedBot(api, {}, team);
     await api.as(actor).call('addOrEditBotReview', { id, review: 'Quick.', stars: 5 });
     await api.as(actor).call('userFollowUnfollow', { userId: [team.owner.id], isFollow: true });
-    expect(await storedOf(team.owner)).toEqual([]);
+    expect(await getStored(team.owner)).toEqual([]);
     expect(await api.as(team.owner).call('getActivity', { pageNumber: 1, pageSize: 10 })).toMatchObject({
       status: 403,
     });
@@ -125,8 +125,8 @@ describe('what is kept', () => {
   it('is a new follower, and a request to follow a private account', async () => {
     const closed = await api.people.appUser({ isPrivate: true });
     await api.as(actor).call('userFollowUnfollow', { userId: [reader.id, closed.id], isFollow: true });
-    expect((await list()).data).toMatchObject([{ text: 'Ada Kaya follows you' }]);
-    expect((await list({}, closed)).data).toMatchObject([{ text: 'Ada Kaya asks to follow you' }]);
+    expect((await list()).data).toMatchObject([{ text: 'Ada Kaya started following you' }]);
+    expect((await list({}, closed)).data).toMatchObject([{ text: 'Ada Kaya requested to follow you' }]);
   });
 
   it('is told in Turkish to whoever reads Turkish', async () => {
@@ -230,7 +230,7 @@ describe('deleteActivity', () => {
     await api.db.insert(mutes).values({ userId: reader.id, kind: 'person', target: String(actor.id) });
     await api.as(reader).call('userFollowUnfollow', { userId: [actor.id], isFollow: true });
     expect(await remove({ clearAll: true })).toMatchObject({ status: 200, message: 'All activities deleted' });
-    expect(await storedOf(reader)).toEqual([]);
-    expect(await storedOf(actor)).toHaveLength(1);
+    expect(await getStored(reader)).toEqual([]);
+    expect(await getStored(actor)).toHaveLength(1);
   });
 });

@@ -5,8 +5,8 @@ import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { waitForSunday } from '../market/support.ts';
-import { stocksOf, type TestTicker } from '../watchlists/support.ts';
-import { addStock, alertsOf } from './support.ts';
+import { getStocks, type TestTicker } from '../watchlists/support.ts';
+import { addStock, getAlerts } from './support.ts';
 
 let api: TestApi;
 let person: TestPerson;
@@ -16,7 +16,7 @@ let price: number;
 beforeAll(async () => {
   api = await startTestApi();
   waitForSunday(api);
-  const [first] = await stocksOf(api, 'NASDAQ', 1);
+  const [first] = await getStocks(api, 'NASDAQ', 1);
   if (first === undefined) throw new Error('stocks are missing');
   stock = first;
 });
@@ -70,7 +70,7 @@ describe('addAlert', () => {
         is_delisted: false,
       },
     });
-    expect(await alertsOf(api, person)).toMatchObject([{ threshold: '10000.000000', wasMet: false, everyTime: true }]);
+    expect(await getAlerts(api, person)).toMatchObject([{ threshold: '10000.000000', wasMet: false, everyTime: true }]);
     const marks = await api.db.select().from(alertMarks);
     expect(marks.map(({ tickerId }) => tickerId)).toContain(stock.id);
   });
@@ -89,16 +89,20 @@ describe('addAlert', () => {
     ['a number too small to be one', { value: 5e-324 }, 'The price must be more than 0'],
     ['a percentage of nothing', { condition: 'percent_move', value: 0 }, 'The percentage must be more than 0'],
     ['1,001 percent', { condition: 'percent_move', value: 1001 }, 'The percentage cannot be more than 1,000'],
-    ['percent to three decimals', { condition: 'percent_move', value: 1.234 }, 'Enter a percentage with at most 2 decimal places'],
+    [
+      'percent to three decimals',
+      { condition: 'percent_move', value: 1.234 },
+      'Enter a percentage with at most 2 decimal places',
+    ],
     [
       '0.49 percent every time',
       { condition: 'percent_move', value: 0.49, isRepeat: true },
       'An alert that fires every time needs a move of at least 0.5 percent',
     ],
-    ['an unknown kind', { alertTypeId: 987_654 }, 'There is no such kind of alert.'],
+    ['an unknown kind', { alertTypeId: 987_654 }, 'This kind of alert does not exist.'],
   ])('answers 400 to %s', async (_what, change, message) => {
     expect(await add(change)).toEqual({ status: 400, message, data: null });
-    expect(await alertsOf(api, person)).toEqual([]);
+    expect(await getAlerts(api, person)).toEqual([]);
   });
 
   it('answers a typed error to numbers that are none', async () => {
@@ -109,7 +113,7 @@ describe('addAlert', () => {
       expect(answer.status).toBe(400);
       expect(answer.body.errors?.[0]?.message).toContain('value');
     }
-    expect(await alertsOf(api, person)).toEqual([]);
+    expect(await getAlerts(api, person)).toEqual([]);
   });
 
   it('knows no stock that is not listed, and none that does not trade any more', async () => {
@@ -128,7 +132,7 @@ describe('addAlert', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 400)?.message).toBe('You already have this alert.');
-    expect(await alertsOf(api, person)).toHaveLength(1);
+    expect(await getAlerts(api, person)).toHaveLength(1);
   });
 
   it('refuses more than a person can have, also at once', async () => {
@@ -182,7 +186,7 @@ describe('updateAlert', () => {
     const hidden = await update({ value: 1 }, stranger);
     expect(hidden).toEqual({ status: 404, message: 'This alert could not be found.', data: null });
     expect(await update({ id: 999_999_999 }, stranger)).toEqual(hidden);
-    expect((await alertsOf(api, person))[0]?.threshold).toBe('10000.000000');
+    expect((await getAlerts(api, person))[0]?.threshold).toBe('10000.000000');
   });
 
   it('changes what was asked and counts a new condition from the present price', async () => {
@@ -195,7 +199,7 @@ describe('updateAlert', () => {
     expect(await update({ condition: 'percent_move', value: 2.5 })).toMatchObject({
       data: { condition: 'percent_move', value: 2.5, base_price: price },
     });
-    const [row] = await alertsOf(api, person);
+    const [row] = await getAlerts(api, person);
     expect(row?.evaluatedAt.getUTCFullYear()).toBeGreaterThanOrEqual(2026);
     expect(row?.upper).toBe((price * 1.025).toFixed(6));
   });
@@ -225,7 +229,7 @@ describe('updateAlert', () => {
   it('answers 409 to a form that is older than the alert, and changes nothing', async () => {
     expect(await update({ expectedUts: uts, isRepeat: true })).toMatchObject({ status: 200 });
     expect(await update({ expectedUts: uts, value: 5 })).toMatchObject({ status: 409, data: null });
-    expect((await alertsOf(api, person))[0]?.threshold).toBe('10000.000000');
+    expect((await getAlerts(api, person))[0]?.threshold).toBe('10000.000000');
   });
 
   it('checks as addAlert does, and refuses to become a twin', async () => {
@@ -250,10 +254,10 @@ describe('removeAlert', () => {
     expect(await api.as(null).raw('removeAlert', { id })).toMatchObject(unauthenticated);
     expect(await api.as(await api.people.developer()).call('removeAlert', { id })).toMatchObject({ status: 403 });
     expect(await api.as(await api.people.appUser()).call('removeAlert', { id })).toMatchObject({ status: 404 });
-    expect(await alertsOf(api, person)).toHaveLength(1);
+    expect(await getAlerts(api, person)).toHaveLength(1);
     expect(await api.as(person).call('removeAlert', { id })).toEqual({ status: 200, message: 'Alert removed' });
     expect(await api.as(person).call('removeAlert', { id })).toMatchObject({ status: 404 });
-    expect(await alertsOf(api, person)).toEqual([]);
+    expect(await getAlerts(api, person)).toEqual([]);
   });
 });
 
@@ -278,7 +282,7 @@ describe('getAlertList', () => {
   });
 
   it('searches by symbol and company, letter for letter, and filters', async () => {
-    const [other] = (await stocksOf(api, 'BIST', 1)).map(({ id, symbol }) => ({ id, symbol }));
+    const [other] = (await getStocks(api, 'BIST', 1)).map(({ id, symbol }) => ({ id, symbol }));
     await add();
     await add({ tickerId: other?.id, isRepeat: true });
     const symbols = async (change: Record<string, unknown>) =>
@@ -297,7 +301,7 @@ describe('getAlertList', () => {
   });
 
   it('takes as many statements for many as for one', async () => {
-    const stocks = await stocksOf(api, 'NASDAQ', 12);
+    const stocks = await getStocks(api, 'NASDAQ', 12);
     await add();
     const one = await countStatements(api, person, (caller) =>
       caller.call('getAlertList', { pageNumber: 1, pageSize: 50 }),

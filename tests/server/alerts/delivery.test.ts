@@ -4,7 +4,7 @@ import { createAlertLoop } from '../../../server/jobs/alertLoop.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, type AlertTools } from '../../../server/modules/alerts/evaluateAlerts.ts';
 import { notify } from '../../../server/modules/notifications/notify.ts';
-import { noticesOf } from '../../support/api/observe.ts';
+import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { addStock, WrittenMarket } from './support.ts';
@@ -93,10 +93,10 @@ describe('telling of many firings', () => {
     const before = await told();
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(50);
-    expect(await noticesOf(api, person.id)).toHaveLength(before);
+    expect(await getNotices(api, person.id)).toHaveLength(before);
     await deliverAlerts(tools());
     expect(await told()).toBe(50);
-    expect(await noticesOf(api, person.id)).toHaveLength(50);
+    expect(await getNotices(api, person.id)).toHaveLength(50);
   });
 
   it('tells the others of a batch when one cannot be told', async () => {
@@ -114,7 +114,7 @@ describe('telling of many firings', () => {
     });
     await deliverAlerts(tools({ market: failing }));
     expect(await told()).toBe(2);
-    expect(await noticesOf(api, person.id)).toHaveLength(2);
+    expect(await getNotices(api, person.id)).toHaveLength(2);
     await deliverAlerts(tools());
     expect(await told()).toBe(3);
     expect(await api.mailTo(person.emailaddress, 'alert')).toHaveLength(3);
@@ -137,11 +137,11 @@ describe('telling of many firings', () => {
       if (transactions === 3) stopping.abort();
     };
     await deliverAlerts(tools({ db: watched(stopAtThird), signal: stopping.signal }));
-    expect(await noticesOf(api, person.id)).toHaveLength(1);
-    expect((await noticesOf(api, many.id)).length).toBeLessThanOrEqual(40);
+    expect(await getNotices(api, person.id)).toHaveLength(1);
+    expect((await getNotices(api, many.id)).length).toBeLessThanOrEqual(40);
     await deliverAlerts(tools());
     expect(await told()).toBe(201);
-    expect(await noticesOf(api, many.id)).toHaveLength(200);
+    expect(await getNotices(api, many.id)).toHaveLength(200);
   });
 
   it('leaves people alone whom another process is telling', async () => {
@@ -150,7 +150,7 @@ describe('telling of many firings', () => {
     await evaluateAlerts(tools());
     await Promise.all(Array.from({ length: 6 }, () => deliverAlerts(tools())));
     await deliverAlerts(tools());
-    expect(await noticesOf(api, person.id)).toHaveLength(45);
+    expect(await getNotices(api, person.id)).toHaveLength(45);
     expect(await api.mailTo(person.emailaddress)).toHaveLength(1);
   });
 });
@@ -167,11 +167,11 @@ describe('the e-mail of a round', () => {
     await fireByMail(25);
     const [mail, ...more] = await api.mailTo(person.emailaddress);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'alert', subject: '25 of your price alerts' });
+    expect(mail).toMatchObject({ kind: 'alert', subject: '25 of your price alerts fired' });
     expect(mail?.text.match(/rose to \$200\.00/g)).toHaveLength(20);
     expect(mail?.text).toContain('5 more of your alerts have fired');
     expect(mail?.text).toContain('/application-user/portfolio/alerts');
-    expect(await noticesOf(api, person.id)).toHaveLength(25);
+    expect(await getNotices(api, person.id)).toHaveLength(25);
     const mailed = await api.sql`select 1 from alert_deliveries where mailed_at is not null`;
     expect(mailed).toHaveLength(25);
   });
@@ -201,7 +201,7 @@ describe('the e-mail of a round', () => {
     await send('alert', 2);
     await fireByMail(1);
     expect(await alertMails()).toBe(2);
-    expect(await noticesOf(api, person.id)).toHaveLength(1);
+    expect(await getNotices(api, person.id)).toHaveLength(1);
   });
 
   it('has half of the day’s e-mails kept for it where alerts are mailed', async () => {

@@ -3,8 +3,8 @@ import { alertMarks } from '../../../server/database/tables/alerts.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, newMemory } from '../../../server/modules/alerts/evaluateAlerts.ts';
 import { runRound } from '../../../server/modules/alerts/evaluateDueAlerts.ts';
-import { noticesOf } from '../../support/api/observe.ts';
-import { addStock, firingsOf, WrittenMarket } from './support.ts';
+import { getNotices } from '../../support/api/observe.ts';
+import { addStock, getFirings, WrittenMarket } from './support.ts';
 import { after, startEngine } from './startEngine.ts';
 
 const engine = startEngine('TST');
@@ -16,16 +16,16 @@ describe('rounds', () => {
     const memory = newMemory();
     engine.market.put(engine.stock, after(1), 109.99);
     await roundAt(1, memory);
-    expect(await firingsOf(engine.api, id)).toEqual([]);
+    expect(await getFirings(engine.api, id)).toEqual([]);
     engine.market.put(engine.stock, after(2), 110.5);
     await roundAt(2, memory);
     engine.market.put(engine.stock, after(3), 111);
     await roundAt(3, memory);
-    expect(await firingsOf(engine.api, id)).toMatchObject([
+    expect(await getFirings(engine.api, id)).toMatchObject([
       { crossedAt: after(2), price: '110.500000', notifiedAt: after(2), mailedAt: after(2) },
     ]);
     expect(await alertRow()).toMatchObject({ active: false, firedAt: after(2) });
-    expect(await noticesOf(engine.api, engine.person.id)).toMatchObject([
+    expect(await getNotices(engine.api, engine.person.id)).toMatchObject([
       {
         typeId: 6,
         messageId: 'notifications.alertAbove',
@@ -61,14 +61,14 @@ describe('rounds', () => {
       engine.market.put(engine.stock, after(index + 1), price);
       await roundAt(index + 1, memory);
     }
-    expect((await firingsOf(engine.api, id)).map(({ price }) => price)).toEqual([
+    expect((await getFirings(engine.api, id)).map(({ price }) => price)).toEqual([
       '89.000000',
       '90.000000',
       '85.000000',
     ]);
     expect(await alertRow()).toMatchObject({ active: true, wasMet: true, firedAt: after(6) });
     // Unread, they are one notification.
-    expect(await noticesOf(engine.api, engine.person.id)).toHaveLength(1);
+    expect(await getNotices(engine.api, engine.person.id)).toHaveLength(1);
   });
 
   it('count a percentage from the price of the last firing', async () => {
@@ -78,7 +78,7 @@ describe('rounds', () => {
       engine.market.put(engine.stock, after(index + 1), price);
       await roundAt(index + 1, memory);
     }
-    expect((await firingsOf(engine.api, id)).map(({ price, basePrice }) => [price, basePrice])).toEqual([
+    expect((await getFirings(engine.api, id)).map(({ price, basePrice }) => [price, basePrice])).toEqual([
       ['110.000000', '100.000000'],
       ['121.000000', '110.000000'],
       ['108.000000', '121.000000'],
@@ -93,7 +93,7 @@ describe('rounds', () => {
       engine.market.put(engine.stock, after(index + 1), price);
       await roundAt(index + 1, memory);
     }
-    expect((await firingsOf(engine.api, id)).map(({ crossedAt }) => crossedAt)).toEqual([after(4)]);
+    expect((await getFirings(engine.api, id)).map(({ crossedAt }) => crossedAt)).toEqual([after(4)]);
   });
 
   it('find what was crossed while no server ran, with its moment and price', async () => {
@@ -106,14 +106,14 @@ describe('rounds', () => {
     ] as const)
       engine.market.put(engine.stock, after(minutes), price);
     await roundAt(720);
-    expect(await firingsOf(engine.api, id)).toMatchObject([
+    expect(await getFirings(engine.api, id)).toMatchObject([
       { crossedAt: after(11), price: '112.000000', notifiedAt: after(720) },
     ]);
     const [mail] = await engine.api.mailTo(engine.person.emailaddress, 'alert');
     expect(mail?.text).toContain('November 20, 2026 at 3:11 PM');
     // A server that starts once more finds nothing new.
     await roundAt(721);
-    expect(await firingsOf(engine.api, id)).toHaveLength(1);
+    expect(await getFirings(engine.api, id)).toHaveLength(1);
   });
 
   it('note one firing of an alert, however often its price was there meanwhile', async () => {
@@ -121,7 +121,7 @@ describe('rounds', () => {
     for (let minutes = 1; minutes <= 60; minutes += 1)
       engine.market.put(engine.stock, after(minutes), minutes % 2 === 0 ? 100 : 115);
     await roundAt(61);
-    expect(await firingsOf(engine.api, id)).toMatchObject([{ crossedAt: after(59) }]);
+    expect(await getFirings(engine.api, id)).toMatchObject([{ crossedAt: after(59) }]);
     expect(await alertRow()).toMatchObject({ active: true, wasMet: false, firedAt: after(59) });
   });
 
@@ -138,10 +138,10 @@ describe('rounds', () => {
     await roundAt(1, memory);
     engine.market.put(engine.stock, after(2), 116, { state: 'halted' });
     await roundAt(2, memory);
-    expect(await firingsOf(engine.api, id)).toEqual([]);
+    expect(await getFirings(engine.api, id)).toEqual([]);
     engine.market.put(engine.stock, after(3), 117);
     await roundAt(3, memory);
-    expect(await firingsOf(engine.api, id)).toHaveLength(1);
+    expect(await getFirings(engine.api, id)).toHaveLength(1);
   });
 
   it('are not held up by a ticker that the source fails for', async () => {
@@ -153,11 +153,13 @@ describe('rounds', () => {
     engine.market.put(other, after(5), 120);
     engine.market.broken.add(engine.stock);
     await roundAt(6);
-    expect([(await firingsOf(engine.api, first)).length, (await firingsOf(engine.api, second)).length]).toEqual([0, 1]);
+    expect([(await getFirings(engine.api, first)).length, (await getFirings(engine.api, second)).length]).toEqual([
+      0, 1,
+    ]);
     engine.market.broken.delete(engine.stock);
     engine.market.put(engine.stock, after(7), 90);
     await roundAt(8);
-    expect(await firingsOf(engine.api, first)).toMatchObject([{ crossedAt: after(5) }]);
+    expect(await getFirings(engine.api, first)).toMatchObject([{ crossedAt: after(5) }]);
   });
 
   it('are one for twenty at once', async () => {
@@ -166,8 +168,8 @@ describe('rounds', () => {
     engine.time = after(1);
     await Promise.all(Array.from({ length: 20 }, () => runRound(tools())));
     await Promise.all(Array.from({ length: 20 }, () => deliverAlerts(tools())));
-    expect(await firingsOf(engine.api, id)).toHaveLength(1);
-    expect(await noticesOf(engine.api, engine.person.id)).toHaveLength(1);
+    expect(await getFirings(engine.api, id)).toHaveLength(1);
+    expect(await getNotices(engine.api, engine.person.id)).toHaveLength(1);
     expect(await engine.api.mailTo(engine.person.emailaddress)).toHaveLength(1);
   });
 });
@@ -188,10 +190,10 @@ describe('a server that ends half way', () => {
           : Reflect.get(db, name),
     });
     await expect(evaluateAlerts(tools({ db: dying }))).rejects.toThrow('The power is gone');
-    expect(await firingsOf(engine.api, id)).toEqual([]);
+    expect(await getFirings(engine.api, id)).toEqual([]);
     expect(await alertRow()).toMatchObject({ active: true, firedAt: null });
     await roundAt(2);
-    expect(await firingsOf(engine.api, id)).toHaveLength(1);
+    expect(await getFirings(engine.api, id)).toHaveLength(1);
   });
 
   it('after noting and before telling loses nothing', async () => {
@@ -199,10 +201,10 @@ describe('a server that ends half way', () => {
     engine.market.put(engine.stock, after(1), 120);
     engine.time = after(1);
     expect(await evaluateAlerts(tools())).toBe(1);
-    expect(await noticesOf(engine.api, engine.person.id)).toEqual([]);
+    expect(await getNotices(engine.api, engine.person.id)).toEqual([]);
     await engine.api.runJob('watch-alerts', { now: () => after(2) });
-    expect(await firingsOf(engine.api, id)).toMatchObject([{ notifiedAt: after(2), mailedAt: after(2) }]);
-    expect(await noticesOf(engine.api, engine.person.id)).toHaveLength(1);
+    expect(await getFirings(engine.api, id)).toMatchObject([{ notifiedAt: after(2), mailedAt: after(2) }]);
+    expect(await getNotices(engine.api, engine.person.id)).toHaveLength(1);
     expect(await engine.api.mailTo(engine.person.emailaddress)).toHaveLength(1);
   });
 
@@ -218,10 +220,10 @@ describe('a server that ends half way', () => {
       },
     });
     await deliverAlerts(tools({ market: broken }));
-    expect(await noticesOf(engine.api, engine.person.id)).toEqual([]);
-    expect(await firingsOf(engine.api, id)).toMatchObject([{ notifiedAt: null }]);
+    expect(await getNotices(engine.api, engine.person.id)).toEqual([]);
+    expect(await getFirings(engine.api, id)).toMatchObject([{ notifiedAt: null }]);
     await deliverAlerts(tools());
-    expect(await noticesOf(engine.api, engine.person.id)).toHaveLength(1);
+    expect(await getNotices(engine.api, engine.person.id)).toHaveLength(1);
     expect(await engine.api.mailTo(engine.person.emailaddress)).toHaveLength(1);
   });
 });

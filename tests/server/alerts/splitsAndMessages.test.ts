@@ -5,8 +5,8 @@ import { alerts } from '../../../server/database/tables/alerts.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, newMemory } from '../../../server/modules/alerts/evaluateAlerts.ts';
 import { evaluateDueAlerts } from '../../../server/modules/alerts/evaluateDueAlerts.ts';
-import { noticesOf } from '../../support/api/observe.ts';
-import { alertsOf, firingsOf } from './support.ts';
+import { getNotices } from '../../support/api/observe.ts';
+import { getAlerts, getFirings } from './support.ts';
 import { after, MINUTE, START, startEngine } from './startEngine.ts';
 
 const engine = startEngine('TLD');
@@ -27,13 +27,13 @@ describe('a split', () => {
     await roundAt(minutes, memory);
     await roundAt(minutes + 1, memory);
     await roundAt(minutes + 2);
-    expect(await alertsOf(engine.api, engine.person)).toMatchObject([
+    expect(await getAlerts(engine.api, engine.person)).toMatchObject([
       { threshold: '20.000000', basePrice: '25.000000', firedAt: null },
       { threshold: '10.000000', basePrice: '25.000000', firedAt: null },
     ]);
     engine.market.put(engine.stock, after(minutes + 3), 19);
     await roundAt(minutes + 3, memory);
-    expect(await firingsOf(engine.api, below)).toMatchObject([{ price: '19.000000', threshold: '20.000000' }]);
+    expect(await getFirings(engine.api, below)).toMatchObject([{ price: '19.000000', threshold: '20.000000' }]);
   });
 
   it('moves alerts as well that are switched off, and those of a stock with no others', async () => {
@@ -44,7 +44,7 @@ describe('a split', () => {
     engine.market.sessionOpens.set('2026-11-20', after(10));
     await roundAt(11);
     await roundAt(12);
-    expect(await alertsOf(engine.api, engine.person)).toMatchObject([
+    expect(await getAlerts(engine.api, engine.person)).toMatchObject([
       { threshold: '20.000000', basePrice: '25.000000', active: false },
     ]);
     expect(engine.market.candleReads).toBe(0);
@@ -67,7 +67,7 @@ describe('a split', () => {
     engine.market.put(engine.stock, opens, 50);
     await setAlert({ threshold: '60', basePrice: '50', evaluatedAt: after(11) });
     await roundAt(12);
-    expect((await alertsOf(engine.api, engine.person)).map(({ threshold }) => threshold)).toEqual([
+    expect((await getAlerts(engine.api, engine.person)).map(({ threshold }) => threshold)).toEqual([
       '55.000000',
       '60.000000',
     ]);
@@ -80,7 +80,7 @@ describe('who is told', () => {
     await roundAt(1);
   };
   const told = async () => ({
-    notices: (await noticesOf(engine.api, engine.person.id)).length,
+    notices: (await getNotices(engine.api, engine.person.id)).length,
     mails: (await engine.api.mailTo(engine.person.emailaddress)).map(({ kind }) => kind),
   });
 
@@ -89,7 +89,7 @@ describe('who is told', () => {
     await engine.api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${engine.person.id}`;
     await fire();
     expect(await told()).toEqual({ notices: 0, mails: [] });
-    expect(await firingsOf(engine.api, id)).toEqual([]);
+    expect(await getFirings(engine.api, id)).toEqual([]);
     await engine.api.sql`update users set status_id = ${userStatusIds.active} where id = ${engine.person.id}`;
     engine.market.put(engine.stock, after(2), 121);
     await roundAt(2);
@@ -105,7 +105,7 @@ describe('who is told', () => {
       .sql`update users set status_id = ${userStatusIds.deletion_requested} where id = ${engine.person.id}`;
     await deliverAlerts(tools());
     expect(await told()).toEqual({ notices: 0, mails: [] });
-    expect(await firingsOf(engine.api, id)).toMatchObject([{ notifiedAt: after(1), mailedAt: null }]);
+    expect(await getFirings(engine.api, id)).toMatchObject([{ notifiedAt: after(1), mailedAt: null }]);
   });
 
   it('gets no e-mail without asking, and one when all price alerts are mailed', async () => {
@@ -160,6 +160,6 @@ describe('who is told', () => {
       engine.market.put(engine.stock, after(minutes), price);
       await roundAt(minutes, memory);
     }
-    expect((await firingsOf(engine.api, id)).map(({ mailedAt }) => mailedAt)).toEqual([after(1), null, after(62)]);
+    expect((await getFirings(engine.api, id)).map(({ mailedAt }) => mailedAt)).toEqual([after(1), null, after(62)]);
   });
 });

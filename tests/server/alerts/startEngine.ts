@@ -4,7 +4,7 @@ import { newMemory, type AlertTools } from '../../../server/modules/alerts/evalu
 import { runRound } from '../../../server/modules/alerts/evaluateDueAlerts.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { addStock, alertsOf, WrittenMarket } from './support.ts';
+import { addStock, getAlerts, WrittenMarket } from './support.ts';
 
 export const START = Date.parse('2026-11-20T15:00:00Z');
 export const MINUTE = 60_000;
@@ -68,7 +68,7 @@ export function startEngine(prefix: string) {
     await runRound(tools(), memory);
   }
 
-  const alertRow = async () => (await alertsOf(api, person))[0];
+  const alertRow = async () => (await getAlerts(api, person))[0];
 
   return {
     get api() {

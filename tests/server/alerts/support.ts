@@ -82,11 +82,11 @@ export class WrittenMarket implements Prices {
 }
 
 /** Rows of a person's alerts, by condition and threshold. */
-export const alertsOf = (api: TestApi, person: TestPerson) =>
+export const getAlerts = (api: TestApi, person: TestPerson) =>
   api.db.select().from(alerts).where(eq(alerts.userId, person.id)).orderBy(alerts.condition, alerts.threshold);
 
 /** What fired for an alert, in order of time. */
-export const firingsOf = (api: TestApi, alertId: number) =>
+export const getFirings = (api: TestApi, alertId: number) =>
   api.db.select().from(alertDeliveries).where(eq(alertDeliveries.alertId, alertId)).orderBy(alertDeliveries.crossedAt);
 
 /** A stock of one's own, so that no other test's alerts look at its price. */

@@ -6,7 +6,7 @@ import { reviews, subscriptionEvents } from '../../../server/database/tables/sto
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf } from '../bots/support.ts';
+import { getBot } from '../bots/support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -22,10 +22,10 @@ const ago = (days: number): Date => {
 };
 const dayAgo = (days: number): string => ago(days).toISOString().slice(0, 10);
 
-async function workshop(change: Parameters<typeof botOf>[2] = {}) {
+async function workshop(change: Parameters<typeof getBot>[2] = {}) {
   const reader = await api.people.developer();
   const team = await api.people.team({ members: [{ person: reader, role: 'readonly' }] });
-  return { owner: team.owner, reader, team, botId: await botOf(api, team, change) };
+  return { owner: team.owner, reader, team, botId: await getBot(api, team, change) };
 }
 
 const use = (botId: number, days: number, uses: number, commandKey = 'price') =>
@@ -34,7 +34,11 @@ const use = (botId: number, days: number, uses: number, commandKey = 'price') =>
 const chart = (person: TestPerson, botId: number, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getBotAnalysisChart', { botId, ...variables });
 
-async function valuesOf(person: TestPerson, botId: number, variables: Record<string, unknown> = {}): Promise<number[]> {
+async function getValues(
+  person: TestPerson,
+  botId: number,
+  variables: Record<string, unknown> = {},
+): Promise<number[]> {
   const answer = await chart(person, botId, variables);
   expect(answer.status).toBe(200);
   return answer.data?.map(({ value }) => value) ?? [];
@@ -72,7 +76,7 @@ describe('getBotAnalysisChart', () => {
     const { botId, owner } = await workshop();
     for (const unit of ['day', 'week', 'month'] as const)
       for (const kind of ['use', 'subscribers', 'ratings']) {
-        const values = await valuesOf(owner, botId, { durationType: unit, chart: kind });
+        const values = await getValues(owner, botId, { durationType: unit, chart: kind });
         expect(values).toEqual(Array.from({ length: CHART_STEPS[unit] }, () => 0));
       }
     const { data } = await chart(owner, botId);
@@ -89,14 +93,14 @@ describe('getBotAnalysisChart', () => {
     await use(botId, 29, 3);
     await use(botId, 30, 1000);
     await use(other.botId, 0, 1000);
-    const all = await valuesOf(owner, botId);
+    const all = await getValues(owner, botId);
     expect([all[0], ...tail(all, 3)]).toEqual([3, 7, 0, 7]);
-    expect(tail(await valuesOf(owner, botId, { commandText: '/PRICE' }), 3)).toEqual([7, 0, 5]);
-    expect(tail(await valuesOf(owner, botId, { commandText: 'gone' }), 1)).toEqual([0]);
+    expect(tail(await getValues(owner, botId, { commandText: '/PRICE' }), 3)).toEqual([7, 0, 5]);
+    expect(tail(await getValues(owner, botId, { commandText: 'gone' }), 1)).toEqual([0]);
     expect(await chart(owner, botId, { commandText: 'two words' })).toMatchObject({ status: 400 });
-    const sum = (await valuesOf(owner, botId, { durationType: 'week' })).reduce((one, next) => one + next, 0);
+    const sum = (await getValues(owner, botId, { durationType: 'week' })).reduce((one, next) => one + next, 0);
     expect(sum).toBe(1017);
-    expect((await valuesOf(owner, botId, { durationType: 'month' })).reduce((one, next) => one + next, 0)).toBe(1017);
+    expect((await getValues(owner, botId, { durationType: 'month' })).reduce((one, next) => one + next, 0)).toBe(1017);
   });
 
   it('shows how many subscribers there were at the end of each step', async () => {
@@ -108,7 +112,7 @@ describe('getBotAnalysisChart', () => {
       { botId, change: -1, createdAt: ago(1) },
       { botId, change: 1, createdAt: ago(0) },
     ]);
-    expect(tail(await valuesOf(owner, botId, { chart: 'subscribers' }), 5)).toEqual([1, 3, 3, 2, 3]);
+    expect(tail(await getValues(owner, botId, { chart: 'subscribers' }), 5)).toEqual([1, 3, 3, 2, 3]);
   });
 
   it('shows the average of the reviews written until the end of each step', async () => {
@@ -124,9 +128,9 @@ describe('getBotAnalysisChart', () => {
         .insert(reviews)
         .values({ botId, userId: id, stars: given, review: 'Fine', searchKey: 'fine', createdAt: ago(days) });
     }
-    const values = await valuesOf(owner, botId, { chart: 'ratings' });
+    const values = await getValues(owner, botId, { chart: 'ratings' });
     expect([values[0], ...tail(values, 5)]).toEqual([2, 2, 3, 3, 3, 3]);
-    expect((await valuesOf(owner, botId, { chart: 'ratings', durationType: 'month' })).at(-1)).toBe(3);
+    expect((await getValues(owner, botId, { chart: 'ratings', durationType: 'month' })).at(-1)).toBe(3);
   });
 });
 
@@ -177,7 +181,7 @@ describe('getBotAnalysisOverview', () => {
 
   it('sorts, searches and pages in the same number of statements', async () => {
     const { owner, team, botId } = await workshop({ name: 'Alpha', searchKey: 'alpha', subscriberCount: 1 });
-    const beta = await botOf(api, team, { name: 'Beta', searchKey: 'beta', subscriberCount: 9 });
+    const beta = await getBot(api, team, { name: 'Beta', searchKey: 'beta', subscriberCount: 9 });
     await use(botId, 0, 3);
     const names = async (variables: Record<string, unknown>) =>
       (await overview(owner, variables)).data?.map(({ name }) => name);

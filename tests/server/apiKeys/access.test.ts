@@ -5,7 +5,7 @@ import { ApiCaller } from '../../support/api/caller.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf } from '../bots/support.ts';
+import { getBot } from '../bots/support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const list = { pageNumber: 1, pageSize: 12 };
 describe('an API key', () => {
   it('is its developer in the calls that are open to it', async () => {
     const team = await api.people.team();
-    const botId = await botOf(api, team);
+    const botId = await getBot(api, team);
     const caller = withKey(await keyFor(team.owner));
     expect((await caller.call('getBotByUserId', list)).data?.map(({ id }) => id)).toEqual([botId]);
     const added = await caller.call('addBotCommand', { botId, command: 'price', description: 'The price' });
@@ -40,7 +40,7 @@ describe('an API key', () => {
 
   it('reaches nothing of strangers', async () => {
     const team = await api.people.team();
-    const botId = await botOf(api, team);
+    const botId = await getBot(api, team);
     const caller = withKey(await keyFor(await api.people.developer()));
     expect(await caller.call('getBotDetailsById', { botId })).toMatchObject({ status: 404, data: null });
     const command = { botId, command: 'price', description: 'The price' };
@@ -49,10 +49,10 @@ describe('an API key', () => {
 
   it('opens neither the account, nor secrets, nor what cannot be undone', async () => {
     const team = await api.people.team();
-    const botId = await botOf(api, team);
+    const botId = await getBot(api, team);
     const key = await keyFor(team.owner);
     const caller = withKey(key);
-    const refused = { status: 403, message: 'An API key cannot do this. Sign in to Bourse to do it yourself.' };
+    const refused = { status: 403, message: 'An API key cannot be used for this. Sign in to Bourse to do it.' };
     expect(await caller.call('createUniqueApiKey')).toMatchObject(refused);
     expect(await caller.call('getUserDetailById', { id: team.owner.id })).toMatchObject(refused);
     expect(await caller.call('getDeviceList')).toMatchObject(refused);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../examples/hello-bot/chat.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf } from '../bots/support.ts';
+import { getBot } from '../bots/support.ts';
 
 const run = promisify(execFile);
 const example = (name: string): string => fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));
@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 const keyFor = async (person: TestPerson): Promise<string> =>
   (await api.as(person).call('createUniqueApiKey')).data?.api_key ?? '';
-const commandsOf = (botId: number) =>
+const getCommands = (botId: number) =>
   api.sql<{ command: string; description: string }[]>`
     select command, description from bot_commands where bot_id = ${botId} order by rank`;
 
@@ -30,7 +30,7 @@ describe('hello-bot', () => {
 
   it('registers its commands by API key, and does so once', async () => {
     const team = await api.people.team();
-    const botId = await botOf(api, team);
+    const botId = await getBot(api, team);
     const settings = {
       BOURSE_URL: api.url,
       BOURSE_API_KEY: await keyFor(team.owner),
@@ -39,14 +39,14 @@ describe('hello-bot', () => {
     const first = await start(settings);
     expect(first.stdout).toContain('Commands: hello, time');
     await start(settings);
-    expect([...(await commandsOf(botId))]).toEqual([
+    expect([...(await getCommands(botId))]).toEqual([
       { command: 'hello', description: 'Says hello' },
       { command: 'time', description: 'Tells the time in UTC' },
     ]);
   });
 
   it('tells why Bourse refused', async () => {
-    const botId = await botOf(api, await api.people.team());
+    const botId = await getBot(api, await api.people.team());
     const key = await keyFor(await api.people.developer());
     const started = start({ BOURSE_URL: api.url, BOURSE_API_KEY: key, BOURSE_BOT_ID: String(botId) });
     await expect(started).rejects.toThrow(/checkBotCommand: 404/);
@@ -122,7 +122,7 @@ describe('the chat of hello-bot', () => {
 describe('the examples for curl', () => {
   it('are answered as they stand', async () => {
     const team = await api.people.team();
-    const botId = await botOf(api, team);
+    const botId = await getBot(api, team);
     const key = await keyFor(team.owner);
     const text = readFileSync(example('first-calls.sh'), 'utf8');
     const bodies = [...text.matchAll(/--data '([^']+)'/g)].map(([, body = '']) =>
@@ -138,7 +138,7 @@ describe('the examples for curl', () => {
       const { data }: { data?: Record<string, { status: number }> } = await answer.json();
       expect(Object.values(data ?? {}).map(({ status }) => status)).toEqual([200]);
     }
-    expect((await commandsOf(botId)).map(({ command }) => command)).toEqual(['price']);
+    expect((await getCommands(botId)).map(({ command }) => command)).toEqual(['price']);
     expect(text).toContain('/api/bot/accessToken');
   });
 });

@@ -6,7 +6,7 @@ import { users } from '../../../server/database/tables/people.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf, founder } from '../bots/support.ts';
+import { getBot, founder } from '../bots/support.ts';
 import { writePost } from '../posts/support.ts';
 
 let api: TestApi;
@@ -41,7 +41,7 @@ async function entry(change: Partial<typeof auditLog.$inferInsert> = {}): Promis
     .returning({ id: auditLog.id });
   return { id: row?.id ?? 0, subjectId };
 }
-const idsOf = async (variables: Record<string, unknown>) => (await list(variables)).data?.map(({ id }) => id);
+const getIds = async (variables: Record<string, unknown>) => (await list(variables)).data?.map(({ id }) => id);
 
 describe('getAuditLogList', () => {
   it.each(['0000-01-01', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '2026-02-30T00:00:00+99:00'])(
@@ -101,15 +101,15 @@ describe('getAuditLogList', () => {
       subjectType: 'gadget',
       createdAt: at(110),
     });
-    expect(await idsOf({ actor: other.username })).toEqual([two.id, one.id]);
-    expect(await idsOf({ actor: `@${other.username.toUpperCase()}` })).toEqual([two.id, one.id]);
-    expect(await idsOf({ actor: String(other.id), sortOrder: 'asc' })).toEqual([one.id, two.id]);
-    expect(await idsOf({ action: 'gadgets.added' })).toEqual([one.id]);
-    expect(await idsOf({ subjectType: 'gadget' })).toEqual([two.id, one.id]);
-    expect(await idsOf({ subjectType: 'gadget', from: at(100).toISOString(), to: at(110).toISOString() })).toEqual([
+    expect(await getIds({ actor: other.username })).toEqual([two.id, one.id]);
+    expect(await getIds({ actor: `@${other.username.toUpperCase()}` })).toEqual([two.id, one.id]);
+    expect(await getIds({ actor: String(other.id), sortOrder: 'asc' })).toEqual([one.id, two.id]);
+    expect(await getIds({ action: 'gadgets.added' })).toEqual([one.id]);
+    expect(await getIds({ subjectType: 'gadget' })).toEqual([two.id, one.id]);
+    expect(await getIds({ subjectType: 'gadget', from: at(100).toISOString(), to: at(110).toISOString() })).toEqual([
       one.id,
     ]);
-    expect(await idsOf({ subjectType: 'gadget', from: at(101).toISOString() })).toEqual([two.id]);
+    expect(await getIds({ subjectType: 'gadget', from: at(101).toISOString() })).toEqual([two.id]);
   });
 
   it('finds people by parts of their names in any order, all who are called so', async () => {
@@ -123,10 +123,10 @@ describe('getAuditLogList', () => {
     await rename(second, 'Mariana', 'Almeida');
     const one = await entry({ actorId: first.id, action: 'gizmos.added' });
     const two = await entry({ actorId: second.id, action: 'gizmos.added' });
-    expect(await idsOf({ actor: 'thiago', action: 'gizmos.added' })).toEqual([one.id]);
-    expect(await idsOf({ actor: 'ALMEIDA thi', action: 'gizmos.added' })).toEqual([one.id]);
-    expect(await idsOf({ actor: 'almeida', action: 'gizmos.added' })).toEqual([two.id, one.id]);
-    expect(await idsOf({ actor: '@thiago', action: 'gizmos.added' })).toEqual([]);
+    expect(await getIds({ actor: 'thiago', action: 'gizmos.added' })).toEqual([one.id]);
+    expect(await getIds({ actor: 'ALMEIDA thi', action: 'gizmos.added' })).toEqual([one.id]);
+    expect(await getIds({ actor: 'almeida', action: 'gizmos.added' })).toEqual([two.id, one.id]);
+    expect(await getIds({ actor: '@thiago', action: 'gizmos.added' })).toEqual([]);
   });
 
   it('asks for more of a name that more than 200 people have', async () => {
@@ -146,7 +146,7 @@ describe('getAuditLogList', () => {
     expect(await list({ actor: 'manifold' })).toMatchObject({ status: 200 });
     expect(await list({ actor: 'multitude' })).toMatchObject({
       status: 400,
-      message: 'Too many people are called so. Type more of the name, or the user name with an @.',
+      message: 'Too many people match this name. Enter more of it, or a user name with an @.',
     });
   });
 
@@ -154,7 +154,7 @@ describe('getAuditLogList', () => {
     await entry();
     for (const actor of ['nobody-at-all', '%', "'; --", 'x'.repeat(100_000)])
       expect(await list({ actor })).toMatchObject({ status: 200, data: [], totalCount: 0 });
-    for (const action of ['widgets.%', '_'.repeat(50)]) expect(await idsOf({ action })).toEqual([]);
+    for (const action of ['widgets.%', '_'.repeat(50)]) expect(await getIds({ action })).toEqual([]);
   });
 
   it('pages with the same number of statements whatever the size', async () => {
@@ -163,8 +163,8 @@ describe('getAuditLogList', () => {
     const ask = (pageSize: number) =>
       countStatements(api, admin, (caller) => caller.call('getAuditLogList', { pageNumber: 1, pageSize }));
     expect(await ask(1)).toBe(await ask(100));
-    const all = (await idsOf({ subjectType: 'widget' })) ?? [];
-    expect(await idsOf({ subjectType: 'widget', pageSize: 1, pageNumber: 2 })).toEqual([all[1]]);
+    const all = (await getIds({ subjectType: 'widget' })) ?? [];
+    expect(await getIds({ subjectType: 'widget', pageSize: 1, pageNumber: 2 })).toEqual([all[1]]);
   });
 
   it('says with what something was done, also where that did not change', async () => {
@@ -187,8 +187,8 @@ describe('getAuditLogList', () => {
   it('names what it was done to as it is called now, until it is gone', async () => {
     const author = await api.people.appUser();
     const { personal } = await founder(api);
-    const botId = await botOf(api, personal);
-    const nameOf = async (subjectType: string, subjectId: number, language: 'en' | 'tr' = 'en') => {
+    const botId = await getBot(api, personal);
+    const getName = async (subjectType: string, subjectId: number, language: 'en' | 'tr' = 'en') => {
       await entry({ subjectType, subjectId });
       const { data } = await api
         .as(admin)
@@ -197,29 +197,29 @@ describe('getAuditLogList', () => {
       return data?.[0]?.subject_name;
     };
     const [person] = await api.sql`select firstname || ' ' || lastname as name from users where id = ${author.id}`;
-    expect(await nameOf('user', author.id)).toBe(person?.['name']);
+    expect(await getName('user', author.id)).toBe(person?.['name']);
     // A personal team speaks the reader's language until somebody gives it a name.
-    expect(await nameOf('team', personal.id)).toBe('Personal team');
-    expect(await nameOf('team', personal.id, 'tr')).toBe('Kişisel takım');
+    expect(await getName('team', personal.id)).toBe('Personal team');
+    expect(await getName('team', personal.id, 'tr')).toBe('Kişisel takım');
     await api.sql`update teams set name = 'Night Owls' where id = ${personal.id}`;
-    expect(await nameOf('team', personal.id, 'tr')).toBe('Night Owls');
+    expect(await getName('team', personal.id, 'tr')).toBe('Night Owls');
     const [bot] = await api.sql`select name from bots where id = ${botId}`;
-    expect(await nameOf('bot', botId)).toBe(bot?.['name']);
+    expect(await getName('bot', botId)).toBe(bot?.['name']);
     await api.sql`update bots set deleted_at = now() where id = ${botId}`;
-    expect(await nameOf('bot', botId)).toBeNull();
+    expect(await getName('bot', botId)).toBeNull();
     const postId = await writePost(api, author, { change: { title: 'Of markets' } });
-    expect(await nameOf('post', postId)).toBe('Of markets');
+    expect(await getName('post', postId)).toBe('Of markets');
     await api.sql`update posts set state = 'deleted' where id = ${postId}`;
-    expect(await nameOf('post', postId)).toBeNull();
+    expect(await getName('post', postId)).toBeNull();
     const longId = await writePost(api, author, { change: { title: null, description: `${'Long. '.repeat(30)}End` } });
-    expect(await nameOf('post', longId)).toMatch(/^(Long\. )+Lo…$/);
+    expect(await getName('post', longId)).toMatch(/^(Long\. )+Lo…$/);
     const [category] = await api.sql`select id, name, name_tr from bot_categories where name_tr is not null limit 1`;
-    expect(await nameOf('bot category', Number(category?.['id']))).toBe(category?.['name']);
-    expect(await nameOf('bot category', Number(category?.['id']), 'tr')).toBe(category?.['name_tr']);
+    expect(await getName('bot category', Number(category?.['id']))).toBe(category?.['name']);
+    expect(await getName('bot category', Number(category?.['id']), 'tr')).toBe(category?.['name_tr']);
     const [text] =
       await api.sql`insert into content_versions (page, version, description) values ('about', 77, '<p>Us</p>') returning id`;
-    expect(await nameOf('content', Number(text?.['id']))).toBe('About 77');
-    expect(await nameOf('content', Number(text?.['id']), 'tr')).toBe('Hakkında 77');
+    expect(await getName('content', Number(text?.['id']))).toBe('About 77');
+    expect(await getName('content', Number(text?.['id']), 'tr')).toBe('Hakkında 77');
     for (const gone of [
       'report case',
       'content',
@@ -230,7 +230,7 @@ describe('getAuditLogList', () => {
       'news',
       'widget',
     ])
-      expect(await nameOf(gone, 999_999_999)).toBeNull();
+      expect(await getName(gone, 999_999_999)).toBeNull();
   });
 
   it('keeps every entry: none can be changed or deleted', async () => {

@@ -3,7 +3,7 @@ import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, notFound } from '../people/support.ts';
+import { getAudit, notFound } from '../people/support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -78,7 +78,7 @@ describe('addAppTransactionBalance', () => {
         { amount: 0.1, balance_after: 0.1 },
       ],
     });
-    expect((await auditOf(api, id)).at(-1)).toMatchObject({
+    expect((await getAudit(api, id)).at(-1)).toMatchObject({
       action: 'balances.changed',
       actorId: admin.id,
       before: { current: '0.300000' },
@@ -96,7 +96,7 @@ describe('addAppTransactionBalance', () => {
     await add(id, 10);
     expect(await add(id, -10.01)).toMatchObject({ status: 400, message: 'The balance cannot fall below 0.' });
     await api.sql`update balances set current = 999999999999 where user_id = ${id}`;
-    expect(await add(id, 2)).toMatchObject({ status: 400, message: /larger than/ });
+    expect(await add(id, 2)).toMatchObject({ status: 400, message: /cannot exceed/ });
     expect(await list(id)).toMatchObject({ totalCount: 1 });
   });
 

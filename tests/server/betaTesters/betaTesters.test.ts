@@ -4,10 +4,10 @@ import { botStatusIds, userStatusIds } from '../../../server/database/referenceI
 import { apiKeys } from '../../../server/database/tables/accounts.ts';
 import { betaTesters } from '../../../server/database/tables/betaTesters.ts';
 import { blocks } from '../../../server/database/tables/blocks.ts';
-import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf, logOf } from '../bots/support.ts';
+import { getBot, getLog } from '../bots/support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => api.close());
 async function workshop(statusId: number = botStatusIds.created) {
   const [developer, reader] = await api.people.developers(2);
   const team = await api.people.team({ members: [{ person: developer }, { person: reader, role: 'readonly' }] });
-  const botId = await botOf(api, team, { statusId });
+  const botId = await getBot(api, team, { statusId });
   return { owner: team.owner, developer, reader, team, botId };
 }
 
@@ -31,8 +31,8 @@ const remove = (person: TestPerson, botId: number, userId: number) =>
 const list = (person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getBetaTestingBotDeveloperInvitedList', { pageNumber: 1, pageSize: 20, ...variables });
 
-const rowsOf = (botId: number) => api.db.select().from(betaTesters).where(eq(betaTesters.botId, botId));
-async function rowOf(botId: number, userId: number) {
+const toRows = (botId: number) => api.db.select().from(betaTesters).where(eq(betaTesters.botId, botId));
+async function toRow(botId: number, userId: number) {
   const [row] = await api.db
     .select()
     .from(betaTesters)
@@ -48,7 +48,7 @@ describe('inviteForBetaTesting', () => {
     expect(await invite(stranger, botId, tester.id)).toMatchObject({ status: 404 });
     expect(await invite(tester, botId, stranger.id)).toMatchObject({ status: 403 });
     expect(await invite(reader, botId, tester.id)).toMatchObject({ status: 403 });
-    expect(await rowsOf(botId)).toEqual([]);
+    expect(await toRows(botId)).toEqual([]);
   });
 
   it('invites app users and developers, tells them and notes it', async () => {
@@ -56,12 +56,12 @@ describe('inviteForBetaTesting', () => {
     const people = await Promise.all([api.people.appUser(), api.people.developer()]);
     for (const person of people) {
       expect(await invite(developer, botId, person.id)).toEqual({ status: 200, message: 'Invitation sent' });
-      expect(await rowOf(botId, person.id)).toMatchObject({ accepted: false, answeredAt: null });
-      expect(await noticesOf(api, person.id)).toMatchObject([
+      expect(await toRow(botId, person.id)).toMatchObject({ accepted: false, answeredAt: null });
+      expect(await getNotices(api, person.id)).toMatchObject([
         { messageId: 'notifications.betaInvited', actorId: developer.id, link: `/bot-detail/${botId}` },
       ]);
     }
-    expect(await logOf(api, botId)).toEqual(['bot.testerInvited', 'bot.testerInvited']);
+    expect(await getLog(api, botId)).toEqual(['bot.testerInvited', 'bot.testerInvited']);
   });
 
   it('does not tell apart who cannot be invited', async () => {
@@ -83,7 +83,7 @@ describe('inviteForBetaTesting', () => {
     };
     for (const { id } of [blocker, blocked, guest, disabled, admin, { id: 999_999_999 }])
       expect(await invite(owner, botId, id)).toEqual(refused);
-    expect(await rowsOf(botId)).toEqual([]);
+    expect(await toRows(botId)).toEqual([]);
   });
 
   it('refuses oneself, the team, and those invited already', async () => {
@@ -92,10 +92,10 @@ describe('inviteForBetaTesting', () => {
     expect(await invite(owner, botId, owner.id)).toMatchObject({ status: 400, message: 'You cannot invite yourself.' });
     expect(await invite(owner, botId, reader.id)).toMatchObject({
       status: 400,
-      message: `${reader.username} belongs to the team of this bot and can try it already.`,
+      message: `${reader.username} is a member of this bot’s team and can already try it.`,
     });
     await invite(owner, botId, tester.id);
-    const twice = { status: 400, message: `${tester.username} tests this bot already or is invited.` };
+    const twice = { status: 400, message: `${tester.username} already tests this bot or has been invited.` };
     expect(await invite(owner, botId, tester.id)).toMatchObject(twice);
     await answer(tester, botId, true);
     expect(await invite(owner, botId, tester.id)).toMatchObject(twice);
@@ -110,7 +110,7 @@ describe('inviteForBetaTesting', () => {
     await api.db.insert(betaTesters).values(many.map(({ id }) => ({ botId, userId: id })));
     expect(await invite(owner, botId, tester.id)).toMatchObject({
       status: 400,
-      message: 'A bot can have 100 testers at most, the invited included.',
+      message: 'A bot can have at most 100 testers, including invited ones.',
     });
   });
 
@@ -119,10 +119,10 @@ describe('inviteForBetaTesting', () => {
     const tester = await api.people.appUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(owner, botId, tester.id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await noticesOf(api, tester.id)).toHaveLength(1);
+    expect(await getNotices(api, tester.id)).toHaveLength(1);
     await answer(tester, botId, false);
     expect(await invite(owner, botId, tester.id)).toMatchObject({ status: 200 });
-    expect(await rowOf(botId, tester.id)).toMatchObject({ answeredAt: null, accepted: false });
+    expect(await toRow(botId, tester.id)).toMatchObject({ answeredAt: null, accepted: false });
   });
 });
 
@@ -136,7 +136,7 @@ describe('acceptBetaTestingInvitation', () => {
     ).toMatchObject(unauthenticated);
     for (const person of [other, owner]) expect(await answer(person, botId, true)).toMatchObject({ status: 404 });
     expect(await answer(tester, 999_999_999, true)).toMatchObject({ status: 404 });
-    expect(await rowOf(botId, tester.id)).toMatchObject({ accepted: false, answeredAt: null });
+    expect(await toRow(botId, tester.id)).toMatchObject({ accepted: false, answeredAt: null });
   });
 
   it('needs the policy, counts once and tells who invited', async () => {
@@ -151,16 +151,16 @@ describe('acceptBetaTestingInvitation', () => {
       status: 200,
       message: 'You are now a beta tester of this bot.',
     });
-    expect(await rowOf(botId, tester.id)).toMatchObject({ accepted: true, policyAccepted: true });
+    expect(await toRow(botId, tester.id)).toMatchObject({ accepted: true, policyAccepted: true });
     expect(await answer(tester, botId, true)).toMatchObject({ status: 400 });
-    expect(await noticesOf(api, developer.id)).toMatchObject([
+    expect(await getNotices(api, developer.id)).toMatchObject([
       {
         messageId: 'notifications.betaAccepted',
         actorId: tester.id,
         link: `/my-bots-detail/${botId}?tab=testers`,
       },
     ]);
-    expect(await logOf(api, botId)).toEqual(['bot.testerInvited', 'bot.testerJoined']);
+    expect(await getLog(api, botId)).toEqual(['bot.testerInvited', 'bot.testerJoined']);
   });
 
   it('declines, and lets testers stop', async () => {
@@ -168,12 +168,12 @@ describe('acceptBetaTestingInvitation', () => {
     const [one, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await invite(owner, botId, one.id);
     await invite(owner, botId, other.id);
-    expect(await answer(one, botId, false)).toEqual({ status: 200, message: 'You do not test this bot.' });
+    expect(await answer(one, botId, false)).toEqual({ status: 200, message: 'You are not testing this bot.' });
     expect(await answer(one, botId, true)).toMatchObject({ status: 400 });
     await answer(other, botId, true);
     expect(await answer(other, botId, false)).toMatchObject({ status: 200 });
-    expect(await rowOf(botId, other.id)).toMatchObject({ accepted: false, policyAccepted: false });
-    expect(await logOf(api, botId)).toEqual([
+    expect(await toRow(botId, other.id)).toMatchObject({ accepted: false, policyAccepted: false });
+    expect(await getLog(api, botId)).toEqual([
       'bot.testerDeclined',
       'bot.testerInvited',
       'bot.testerInvited',
@@ -206,7 +206,7 @@ describe('removeBetaTestingInvitation', () => {
     );
     expect(await remove(await api.people.developer(), botId, tester.id)).toMatchObject({ status: 404 });
     expect(await remove(reader, botId, tester.id)).toMatchObject({ status: 403 });
-    expect(await rowsOf(botId)).toHaveLength(1);
+    expect(await toRows(botId)).toHaveLength(1);
   });
 
   it('withdraws an invitation, and ends a test with a word to the tester', async () => {
@@ -218,8 +218,8 @@ describe('removeBetaTestingInvitation', () => {
     expect(await remove(owner, botId, invited.id)).toEqual({ status: 200, message: 'Invitation withdrawn' });
     expect(await remove(owner, botId, tester.id)).toEqual({ status: 200, message: 'Tester removed' });
     expect(await remove(owner, botId, tester.id)).toMatchObject({ status: 404 });
-    expect(await rowsOf(botId)).toEqual([]);
-    const told = (await noticesOf(api, tester.id)).map(({ messageId }) => messageId);
+    expect(await toRows(botId)).toEqual([]);
+    const told = (await getNotices(api, tester.id)).map(({ messageId }) => messageId);
     expect(told.toSorted()).toEqual(['notifications.betaInvited', 'notifications.betaRemoved']);
   });
 });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { blocks } from '../../../server/database/tables/blocks.ts';
 import { follows } from '../../../server/database/tables/follows.ts';
-import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, block, follow, notFound, userRow, wrongCounts } from '../people/support.ts';
+import { getAudit, block, follow, notFound, userRow, wrongCounts } from '../people/support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const remove = (person: TestPerson, blockUserId: number, matrixUserId?: string) 
 const list = (person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getblockUsersList', { pageNumber: 1, pageSize: 8, ...variables });
 
-const followsOf = (id: number) =>
+const getFollows = (id: number) =>
   api.db
     .select()
     .from(follows)
@@ -51,9 +51,9 @@ describe('blockUsersById', () => {
         num_following: 0,
       },
     });
-    expect(await followsOf(reader.id)).toEqual([]);
+    expect(await getFollows(reader.id)).toEqual([]);
     expect(await userRow(api, reader.id)).toMatchObject({ numFollowing: 0 });
-    expect(await noticesOf(api, other.id)).toEqual([]);
+    expect(await getNotices(api, other.id)).toEqual([]);
     expect(await api.as(other).call('getProfile', { userId: reader.id })).toEqual(notFound);
     for (const [person, hidden] of [
       [reader, other],
@@ -62,14 +62,14 @@ describe('blockUsersById', () => {
       expect(
         await api.as(person).call('searchPeople', { name: hidden.username, pageNumber: 1, pageSize: 10 }),
       ).toMatchObject({ totalCount: 0, data: [] });
-    expect(await auditOf(api, other.id)).toMatchObject([{ action: 'blocks.added', actorId: reader.id }]);
+    expect(await getAudit(api, other.id)).toMatchObject([{ action: 'blocks.added', actorId: reader.id }]);
   });
 
   it('changes nothing when repeated', async () => {
     const [reader, other] = [await api.people.developer(), await api.people.appUser()];
     const first = await add(reader, other.id);
     expect(await add(reader, other.id)).toEqual(first);
-    expect(await auditOf(api, other.id)).toHaveLength(1);
+    expect(await getAudit(api, other.id)).toHaveLength(1);
   });
 
   it('refuses oneself, admins and the chat id of somebody else', async () => {
@@ -111,7 +111,7 @@ describe('blockUsersById', () => {
     expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
     expect(await wrongCounts(api)).toEqual([]);
     await add(one, other.id);
-    expect(await followsOf(one.id)).toEqual([]);
+    expect(await getFollows(one.id)).toEqual([]);
   });
 
   it('lets one of two who block each other at once through', async () => {
@@ -149,7 +149,7 @@ describe('unBlockUsersById', () => {
       status: 200,
       data: { is_follow: false },
     });
-    expect((await auditOf(api, other.id)).map(({ action }) => action)).toEqual(['blocks.added', 'blocks.removed']);
+    expect((await getAudit(api, other.id)).map(({ action }) => action)).toEqual(['blocks.added', 'blocks.removed']);
   });
 
   it('takes back the own block alone', async () => {

@@ -5,7 +5,7 @@ import type { CallName } from '../../support/api/caller.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf, rowOf } from '../bots/support.ts';
+import { getBot, toRow } from '../bots/support.ts';
 import { block } from '../people/support.ts';
 import { category, noBot, publishedBot, review } from '../store/support.ts';
 import { waitingBot } from './support.ts';
@@ -46,11 +46,11 @@ describe('getBotsWithStatus', () => {
 
   it('puts first who waits longest for an answer, then the newest bots', async () => {
     const team = await api.people.team();
-    const old = await botOf(api, team, { createdAt: new Date('2026-02-01') });
+    const old = await getBot(api, team, { createdAt: new Date('2026-02-01') });
     const first = await waitingBot(api, 'publish');
     const second = await waitingBot(api, 'verification');
-    const newest = await botOf(api, team, { createdAt: new Date('2036-01-01') });
-    const gone = await botOf(api, team, { deletedAt: new Date() });
+    const newest = await getBot(api, team, { createdAt: new Date('2036-01-01') });
+    const gone = await getBot(api, team, { deletedAt: new Date() });
     const { data, total_count } = await queue(100, 0);
     const ids = data?.map(({ id }) => id) ?? [];
     expect(ids.slice(0, 3)).toEqual([first, second, newest]);
@@ -76,7 +76,7 @@ describe('getBotsWithStatus', () => {
 
   it('answers no more than the largest page', async () => {
     const team = await api.people.team();
-    for (let index = 0; index < 101; index += 1) await botOf(api, team);
+    for (let index = 0; index < 101; index += 1) await getBot(api, team);
     expect((await queue(2_147_483_647, 0)).data).toHaveLength(100);
   });
 
@@ -113,7 +113,7 @@ describe('getBotDetailByStatus', () => {
   it('lists those that wait for an answer, who waits longest first, and says since when', async () => {
     const first = await waitingBot(api, 'publish');
     const second = await waitingBot(api, 'verification');
-    const other = await botOf(api, await api.people.team());
+    const other = await getBot(api, await api.people.team());
     const { data, total_count } = await list({ waiting: true });
     const ids = data?.map(({ id }) => id) ?? [];
     expect(ids.filter((id) => [first, second, other].includes(id))).toEqual([first, second]);
@@ -129,12 +129,12 @@ describe('getBotDetailByStatus', () => {
 
   it('lists the bots of one status, or of all, found by name', async () => {
     const team = await api.people.team();
-    const rejected = await botOf(api, team, {
+    const rejected = await getBot(api, team, {
       name: 'Kuşkulu Bot',
       statusId: botStatusIds.rejected,
       rejectedReason: 'No',
     });
-    const disabled = await botOf(api, team, { name: 'Kuşkulu İki', statusId: botStatusIds.disabled });
+    const disabled = await getBot(api, team, { name: 'Kuşkulu İki', statusId: botStatusIds.disabled });
     expect(await list({ botStatus: botStatusIds.rejected })).toMatchObject({
       status: 200,
       total_count: 1,
@@ -149,7 +149,7 @@ describe('getBotDetailByStatus', () => {
 });
 
 describe('getBotDetailByStatus as the admins narrow it', () => {
-  const idsOf = async (change: Record<string, unknown>): Promise<number[]> => {
+  const getIds = async (change: Record<string, unknown>): Promise<number[]> => {
     const { data } = await api
       .as(admin)
       .call('getBotDetailByStatus', { pageNumber: 1, pageSize: 100, sortBy: 'cts', sortOrder: 'asc', ...change });
@@ -161,30 +161,30 @@ describe('getBotDetailByStatus as the admins narrow it', () => {
     const team = await api.people.team({ owner, change: { name: 'Kervansaray Robots' } });
     await api.sql`update users set search_key = 'yildiray cubukcu' where id = ${owner.id}`;
     await api.sql`update teams set search_key = 'kervansaray robots' where id = ${team.id}`;
-    const [one, two] = [await botOf(api, team), await botOf(api, team)];
-    const other = await botOf(api, await api.people.team(), { name: 'Kervansaray Watch' });
-    expect(await idsOf({ name: 'ÇUBUKÇU' })).toEqual(sorted([one, two]));
-    expect(await idsOf({ name: 'kervansaray' })).toEqual(sorted([one, two, other]));
-    expect(await idsOf({ name: 'kervansaray robots' })).toEqual(sorted([one, two]));
+    const [one, two] = [await getBot(api, team), await getBot(api, team)];
+    const other = await getBot(api, await api.people.team(), { name: 'Kervansaray Watch' });
+    expect(await getIds({ name: 'ÇUBUKÇU' })).toEqual(sorted([one, two]));
+    expect(await getIds({ name: 'kervansaray' })).toEqual(sorted([one, two, other]));
+    expect(await getIds({ name: 'kervansaray robots' })).toEqual(sorted([one, two]));
     for (const name of ['%', '_', "' or 1=1 --", 'x'.repeat(100_000), '\u202E'])
-      expect(await idsOf({ name })).toEqual([]);
+      expect(await getIds({ name })).toEqual([]);
   });
 
   it('keeps those whose review is open, and those in or not in a category', async () => {
     const team = await api.people.team({ change: { name: 'Narrowed' } });
     await api.sql`update teams set search_key = 'narrowed' where id = ${team.id}`;
     const [categoryId, elsewhere] = [await category(api), await category(api)];
-    const chosen = await botOf(api, team, { categoryId, reviewed: true });
-    const put = await botOf(api, team, { categoryId: elsewhere });
-    const none = await botOf(api, team);
+    const chosen = await getBot(api, team, { categoryId, reviewed: true });
+    const put = await getBot(api, team, { categoryId: elsewhere });
+    const none = await getBot(api, team);
     expect(await api.as(admin).call('addBotByCategoryId', { categoryId, botId: [put, chosen] })).toMatchObject({
       status: 200,
     });
-    expect(await idsOf({ name: 'narrowed', reviewed: false })).toEqual(sorted([put, none]));
-    expect(await idsOf({ name: 'narrowed', reviewed: true })).toEqual([chosen]);
-    expect(await idsOf({ botCategoryId: categoryId })).toEqual(sorted([chosen, put]));
-    expect(await idsOf({ name: 'narrowed', notInBotCategoryId: categoryId })).toEqual([none]);
-    expect(await idsOf({ botCategoryId: Number.MAX_SAFE_INTEGER })).toEqual([]);
+    expect(await getIds({ name: 'narrowed', reviewed: false })).toEqual(sorted([put, none]));
+    expect(await getIds({ name: 'narrowed', reviewed: true })).toEqual([chosen]);
+    expect(await getIds({ botCategoryId: categoryId })).toEqual(sorted([chosen, put]));
+    expect(await getIds({ name: 'narrowed', notInBotCategoryId: categoryId })).toEqual([none]);
+    expect(await getIds({ botCategoryId: Number.MAX_SAFE_INTEGER })).toEqual([]);
   });
 });
 
@@ -197,7 +197,7 @@ describe('bots of a team that was deleted', () => {
     expect((data ?? []).map(({ id }) => id)).not.toContain(botId);
     const decision = { botId, isAccept: true };
     expect(await api.as(admin).call('acceptOrRejectReuqest', decision)).toEqual(noBot);
-    expect((await rowOf(api, botId)).statusId).toBe(botStatusIds.verification_requested);
+    expect((await toRow(api, botId)).statusId).toBe(botStatusIds.verification_requested);
   });
 });
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { mailOutbox } from '../../../server/database/tables/mail.ts';
-import { noticesOf } from '../../support/api/observe.ts';
+import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, requestsOf, rowOf, timelineOf } from '../bots/support.ts';
+import { getAudit, getRequests, toRow, getTimeline } from '../bots/support.ts';
 import { invite, noBot, publishedBot } from '../store/support.ts';
 import { waitingBot } from './support.ts';
 
@@ -31,15 +31,15 @@ describe('acceptOrRejectReuqest', () => {
       message: 'Bot accepted',
       data: { id: botId, reviewed: true, s2_bot_status: { id: botStatusIds.verified } },
     });
-    expect(await requestsOf(api, botId)).toMatchObject([{ state: 'accepted', decidedById: admin.id }]);
-    expect(await noticesOf(api, team.owner.id)).toMatchObject([{ messageId: 'notifications.botVerified' }]);
+    expect(await getRequests(api, botId)).toMatchObject([{ state: 'accepted', decidedById: admin.id }]);
+    expect(await getNotices(api, team.owner.id)).toMatchObject([{ messageId: 'notifications.botVerified' }]);
     const other = await waitingBot(api, 'publish', team);
     expect(await decide(other, true)).toMatchObject({
       message: 'Bot published',
       data: { s2_bot_status: { id: botStatusIds.published } },
     });
-    expect(await rowOf(api, other)).toMatchObject({ firstPublishedAt: expect.any(Date) });
-    expect(await timelineOf(api, other)).toMatchObject([{ action: 'published', actorId: admin.id }]);
+    expect(await toRow(api, other)).toMatchObject({ firstPublishedAt: expect.any(Date) });
+    expect(await getTimeline(api, other)).toMatchObject([{ action: 'published', actorId: admin.id }]);
   });
 
   it('refuses with a reason that the whole team sees', async () => {
@@ -51,13 +51,13 @@ describe('acceptOrRejectReuqest', () => {
       message: 'Bot rejected',
       data: { s2_bot_status: { id: botStatusIds.rejected }, bot_rejected_reason: 'The privacy link is dead.' },
     });
-    expect(await requestsOf(api, botId)).toMatchObject([{ state: 'rejected', reason: 'The privacy link is dead.' }]);
+    expect(await getRequests(api, botId)).toMatchObject([{ state: 'rejected', reason: 'The privacy link is dead.' }]);
     for (const person of [team.owner, member]) {
-      expect(await noticesOf(api, person.id)).toMatchObject([{ messageId: 'notifications.botRejectedFor' }]);
+      expect(await getNotices(api, person.id)).toMatchObject([{ messageId: 'notifications.botRejectedFor' }]);
       const timeline = await api.as(person).call('getBotTimeline', { botId, pageNumber: 1, pageSize: 10 });
       expect(timeline.data).toMatchObject([{ action: 'rejected', message: 'The privacy link is dead.' }]);
     }
-    expect(await auditOf(api, botId)).toMatchObject([{ actorId: admin.id }]);
+    expect(await getAudit(api, botId)).toMatchObject([{ actorId: admin.id }]);
   });
 
   it('refuses without a reason as well, and keeps none of an acceptance before', async () => {
@@ -71,13 +71,13 @@ describe('acceptOrRejectReuqest', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => decide(botId, index % 2 === 0)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-    expect(await timelineOf(api, botId)).toHaveLength(1);
+    expect(await getTimeline(api, botId)).toHaveLength(1);
   });
 
   it.each(['x'.repeat(2001), 'a\u202Eb'])('answers 400 to a reason that cannot be shown (%#)', async (reason) => {
     const botId = await waitingBot(api, 'verification');
     expect(await decide(botId, false, reason)).toMatchObject({ status: 400, data: null });
-    expect((await rowOf(api, botId)).statusId).toBe(botStatusIds.verification_requested);
+    expect((await toRow(api, botId)).statusId).toBe(botStatusIds.verification_requested);
   });
 
   it('knows no bot that is not there', async () => {
@@ -89,18 +89,22 @@ describe('acceptOrRejectReuqest', () => {
   it('answers 409 when the team has asked anew since the admin looked', async () => {
     const team = await api.people.team();
     const botId = await waitingBot(api, 'verification', team);
-    const seen = (await rowOf(api, botId)).updatedAt;
+    const seen = (await toRow(api, botId)).updatedAt;
     const developer = api.as(team.owner);
     expect(await developer.call('requestForVerification', { botId, isCancel: true })).toMatchObject({ status: 200 });
     expect(await developer.call('requestForVerification', { botId, isCancel: false })).toMatchObject({ status: 200 });
-    const outdated = { status: 409, message: expect.stringContaining('Somebody has changed this bot'), data: null };
+    const outdated = {
+      status: 409,
+      message: expect.stringContaining('This bot has changed since you opened it'),
+      data: null,
+    };
     const answer = (expectedUts: Date) =>
       api.as(admin).call('acceptOrRejectReuqest', { botId, isAccept: true, expectedUts: expectedUts.toISOString() });
     expect(await answer(seen)).toMatchObject(outdated);
-    expect((await rowOf(api, botId)).statusId).toBe(botStatusIds.verification_requested);
+    expect((await toRow(api, botId)).statusId).toBe(botStatusIds.verification_requested);
     const marked = { botId, reviewed: true, expectedUts: seen.toISOString() };
     expect(await api.as(admin).call('changeReviewStatusByBotId', marked)).toMatchObject(outdated);
-    expect(await answer((await rowOf(api, botId)).updatedAt)).toMatchObject({ status: 200 });
+    expect(await answer((await toRow(api, botId)).updatedAt)).toMatchObject({ status: 200 });
   });
 
   it('is told to the team by mail in the language of each, and to testers without the reason', async () => {
@@ -111,16 +115,16 @@ describe('acceptOrRejectReuqest', () => {
     await invite(api, botId, tester, true);
     await invite(api, botId, invited, false);
     await decide(botId, false, 'The privacy link is dead.\nMend it.');
-    const { name } = await rowOf(api, botId);
+    const { name } = await toRow(api, botId);
     const [inEnglish] = await mailsTo(team.owner.id);
-    expect(inEnglish).toMatchObject({ kind: 'botDecision', subject: `${name} was not accepted` });
+    expect(inEnglish).toMatchObject({ kind: 'botDecision', subject: `${name} was rejected` });
     expect(inEnglish?.text).toContain('The privacy link is dead.\n\nMend it.');
     expect(inEnglish?.text).toContain(`/my-bots-detail/${botId}?tab=review`);
     expect(await mailsTo(turkish.id)).toMatchObject([{ kind: 'botDecision', subject: `${name} kabul edilmedi` }]);
-    const notices = await noticesOf(api, tester.id);
+    const notices = await getNotices(api, tester.id);
     expect(notices).toMatchObject([{ messageId: 'notifications.botTestedRejected', link: `/bot-detail/${botId}` }]);
     expect(JSON.stringify(notices)).not.toContain('privacy link');
-    expect(await noticesOf(api, invited.id)).toEqual([]);
+    expect(await getNotices(api, invited.id)).toEqual([]);
   });
 
   it('is not mailed when the team itself switches its bot off', async () => {
@@ -131,7 +135,7 @@ describe('acceptOrRejectReuqest', () => {
     expect(await mailsTo(team.owner.id)).toEqual([]);
     expect(await api.as(admin).call('deleteBot', { botId })).toMatchObject({ status: 200 });
     expect(await mailsTo(team.owner.id)).toMatchObject([{ kind: 'botDecision' }]);
-    expect(await auditOf(api, botId)).toContainEqual(
+    expect(await getAudit(api, botId)).toContainEqual(
       expect.objectContaining({ action: 'bots.deleted', actorId: admin.id }),
     );
   });
@@ -143,15 +147,15 @@ describe('changeReviewStatusByBotId', () => {
 
   it('marks a review as done and open again, and outdates nobody’s form', async () => {
     const botId = await publishedBot(api);
-    const { updatedAt } = await rowOf(api, botId);
+    const { updatedAt } = await toRow(api, botId);
     expect(await mark(botId, true)).toMatchObject({
       status: 200,
       message: 'The review of the bot is marked as done.',
       data: { id: botId, reviewed: true },
     });
     expect(await mark(botId, true)).toMatchObject({ status: 200, data: { reviewed: true } });
-    expect(await rowOf(api, botId)).toMatchObject({ reviewed: true, updatedAt });
-    expect(await auditOf(api, botId)).toMatchObject([
+    expect(await toRow(api, botId)).toMatchObject({ reviewed: true, updatedAt });
+    expect(await getAudit(api, botId)).toMatchObject([
       { action: 'botReviews.marked', actorId: admin.id, before: { reviewed: false }, after: { reviewed: true } },
     ]);
     expect(await mark(botId, false)).toMatchObject({

@@ -8,17 +8,17 @@ import { storedFiles, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import {
-  auditOf,
+  getAudit,
   categoryCount,
   choices,
   findByName,
   founder,
   join,
-  logOf,
+  getLog,
   newBot,
-  rowOf,
+  toRow,
   teamRow,
-  timelineOf,
+  getTimeline,
 } from './support.ts';
 
 let api: TestApi;
@@ -109,8 +109,8 @@ describe('what addBot refuses', () => {
     ['a country that is none', { countryCode: ['TR', 'ZZ'] }, 'One of the selected countries does not exist.'],
     ['no image', { image: null }, 'Please upload Bot Image'],
     ['no featured image', { featuredImage: [] }, 'Please add Feature Image'],
-    ['a type that is none', { idS2BotType: 9_007_199_254_740_991 }, 'There is no such bot type.'],
-    ['another status', { idS2BotStatus: 6 }, 'A new bot begins with the status 1.'],
+    ['a type that is none', { idS2BotType: 9_007_199_254_740_991 }, 'This bot type does not exist.'],
+    ['another status', { idS2BotStatus: 6 }, 'A new bot must start with status 1.'],
     ['a category that is none', { botCategoryId: 999_999_999 }, 'This category is not available.'],
     ['a permission that is none', { permissionId: [999_999_999] }, 'One of the permissions is not available.'],
   ])('%s', async (_what, change, message) => {
@@ -180,7 +180,7 @@ describe('what addBot makes', () => {
       },
     });
     const id = answer.data?.bot.id ?? 0;
-    expect(await rowOf(api, id)).toMatchObject({
+    expect(await toRow(api, id)).toMatchObject({
       creatorId: person.id,
       statusId: 1,
       typeId: 1,
@@ -189,9 +189,9 @@ describe('what addBot makes', () => {
     });
     expect(await categoryCount(api, categoryId)).toBe(count + 1);
     expect((await teamRow(api, personal.id)).botCount).toBe(1);
-    expect(await logOf(api, id)).toContain('bot.created');
-    expect(await auditOf(api, id)).toMatchObject([{ action: 'bots.created', actorId: person.id }]);
-    expect((await timelineOf(api, id)).map(({ action }) => action)).toContain('created');
+    expect(await getLog(api, id)).toContain('bot.created');
+    expect(await getAudit(api, id)).toMatchObject([{ action: 'bots.created', actorId: person.id }]);
+    expect((await getTimeline(api, id)).map(({ action }) => action)).toContain('created');
     const detail = await api.as(person).call('getBotDetailsById', { botId: id });
     expect(detail.data).toMatchObject({
       countries: expect.arrayContaining([

@@ -4,10 +4,10 @@ import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { botImages, bots } from '../../../server/database/tables/bots.ts';
 import { eq } from 'drizzle-orm';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { storedFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf, logOf, rowOf } from './support.ts';
+import { getBot, getLog, toRow } from './support.ts';
 
 let api: TestApi;
 let team: TestTeam;
@@ -27,7 +27,7 @@ beforeEach(async () => {
       { person: reader, role: 'readonly' },
     ],
   });
-  botId = await botOf(api, team);
+  botId = await getBot(api, team);
 });
 
 const banner = (image: File | null, who: TestPerson = builder) =>
@@ -62,7 +62,7 @@ describe('pictures of a bot', () => {
   });
 
   it('are added behind the others, in two sizes, and the bot moves on', async () => {
-    const { updatedAt } = await rowOf(api, botId);
+    const { updatedAt } = await toRow(api, botId);
     await banner(await imageFile({ type: 'jpeg', width: 2400, height: 600 }));
     const answer = await banner(await imageFile());
     expect(answer).toMatchObject({ status: 200, message: 'Banner uploaded successfully' });
@@ -70,8 +70,8 @@ describe('pictures of a bot', () => {
     expect(answer.data?.banner_url).toBe(answer.data?.bannerImages[0]?.image_url);
     const response = await fetch(`${api.url}${answer.data?.banner_url}`);
     expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(1600);
-    expect((await rowOf(api, botId)).updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime());
-    expect(await logOf(api, botId)).toEqual(['bot.bannerAdded', 'bot.bannerAdded']);
+    expect((await toRow(api, botId)).updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime());
+    expect(await getLog(api, botId)).toEqual(['bot.bannerAdded', 'bot.bannerAdded']);
   });
 
   it('of one pixel and in the colours of print are fine', async () => {
@@ -89,7 +89,7 @@ describe('pictures of a bot', () => {
     const wide = file(await create(20_000, 2_000).png().toBuffer(), 'wide.png');
     expect(await feature(await animatedPng())).toMatchObject({
       status: 400,
-      message: 'Animated pictures are not allowed.',
+      message: 'Animated images are not allowed.',
     });
     expect(await feature(wide)).toMatchObject({ status: 400, message: expect.stringContaining('too many pixels') });
     for (const bad of [textNamedPng(), file(whole.subarray(0, 200), 'cut.jpg')])
@@ -122,7 +122,7 @@ describe('removing pictures of a bot', () => {
       message: 'Banner removed successfully',
       data: { bannerImages: [], banner_url: null },
     });
-    expect(await storedFiles(api)).not.toContain(keyOf(data?.banner_url));
+    expect(await storedFiles(api)).not.toContain(toKey(data?.banner_url));
     expect(await api.as(builder).call('removeBannerImage', { botId, bannerId })).toMatchObject({ status: 404 });
   });
 
@@ -135,7 +135,7 @@ describe('removing pictures of a bot', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(answers.find(({ status }) => status === 400)?.message).toBe(
-      'The last featured image stays. Add another one first.',
+      'A bot needs at least one featured image. Add another one first.',
     );
     expect(await rows()).toHaveLength(1);
   });
@@ -143,7 +143,7 @@ describe('removing pictures of a bot', () => {
   it('does not reach pictures of other bots or of the other kind', async () => {
     const { data } = await banner(await imageFile());
     const imageId = data?.bannerImages[0]?.id ?? 0;
-    const other = await botOf(api, team);
+    const other = await getBot(api, team);
     expect(await api.as(builder).call('removeBannerImage', { botId: other, bannerId: imageId })).toMatchObject({
       status: 404,
     });

@@ -8,7 +8,7 @@ import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf, choices, founder, join, readyBot, rowOf } from './support.ts';
+import { getBot, choices, founder, join, readyBot, toRow } from './support.ts';
 
 let api: TestApi;
 let person: TestPerson;
@@ -25,10 +25,10 @@ beforeEach(async () => {
 });
 
 /** Bots of a team, the oldest first; each a second younger than the one before. */
-async function severalOf(where: TestTeam, names: readonly string[]): Promise<void> {
+async function getSeveral(where: TestTeam, names: readonly string[]): Promise<void> {
   const start = Date.now() - 1_000_000;
   for (const [index, name] of names.entries())
-    await botOf(api, where, { name, createdAt: new Date(start + index * 1000) });
+    await getBot(api, where, { name, createdAt: new Date(start + index * 1000) });
 }
 
 const list = (variables: Record<string, unknown> = {}) =>
@@ -45,10 +45,10 @@ describe('getBotByUserId', () => {
 
   it('lists the bots of all teams of the caller, the newest first, by page', async () => {
     const tail = person.id;
-    await severalOf(personal, [`Old ${tail}`]);
-    await severalOf(team, [`Middle ${tail}`, `New ${tail}`, `Newest ${tail}`]);
-    await botOf(api, await api.people.team());
-    await botOf(api, team, { deletedAt: new Date() });
+    await getSeveral(personal, [`Old ${tail}`]);
+    await getSeveral(team, [`Middle ${tail}`, `New ${tail}`, `Newest ${tail}`]);
+    await getBot(api, await api.people.team());
+    await getBot(api, team, { deletedAt: new Date() });
     const first = await list({ pageSize: 2 });
     expect(first).toMatchObject({ status: 200, total_count: 4 });
     const second = await list({ pageNumber: 2, pageSize: 2 });
@@ -62,7 +62,7 @@ describe('getBotByUserId', () => {
 
   it('begins with the bot that changed last', async () => {
     const ids = async () => (await list({ teamId: team.id })).data?.map(({ id }) => id);
-    const [first, second] = [await botOf(api, team), await botOf(api, team)];
+    const [first, second] = [await getBot(api, team), await getBot(api, team)];
     const place = async (id: number) => (await ids())?.indexOf(id) ?? -1;
     expect(await place(second)).toBeLessThan(await place(first));
     await api.db
@@ -74,8 +74,8 @@ describe('getBotByUserId', () => {
 
   it('narrows to the personal team, to one team, to a category and to a text', async () => {
     const { categoryIds } = await choices(api);
-    const mine = await botOf(api, personal, { categoryId: categoryIds[0] ?? null });
-    const theirs = await botOf(api, team, { name: `İstanbul ${person.id}` });
+    const mine = await getBot(api, personal, { categoryId: categoryIds[0] ?? null });
+    const theirs = await getBot(api, team, { name: `İstanbul ${person.id}` });
     const ids = async (variables: Record<string, unknown>) => (await list(variables)).data?.map(({ id }) => id);
     expect(await ids({ ownedByMe: true })).toEqual([mine]);
     expect(await ids({ teamId: team.id })).toEqual([theirs]);
@@ -91,8 +91,8 @@ describe('getBotByUserId', () => {
   });
 
   it('says what the role of the caller allows', async () => {
-    await botOf(api, personal);
-    await botOf(api, team);
+    await getBot(api, personal);
+    await getBot(api, team);
     const { data } = await list();
     const rights = data?.map((bot) => [bot.is_personal_team, bot.viewer_can.edit, bot.viewer_can.delete]);
     expect(rights).toEqual(expect.arrayContaining([[true, true, true]]));
@@ -101,8 +101,8 @@ describe('getBotByUserId', () => {
 
   it('takes the same number of statements for one bot and for forty', async () => {
     const [few, many] = await Promise.all([founder(api), founder(api)]);
-    await botOf(api, few.personal);
-    await severalOf(
+    await getBot(api, few.personal);
+    await getSeveral(
       many.personal,
       Array.from({ length: 40 }, (_, index) => `Many ${many.person.id} ${index}`),
     );
@@ -120,7 +120,7 @@ describe('getBotByUserId', () => {
 describe('getBotsByTeamId', () => {
   it('is for members and admins, sorted as asked', async () => {
     const tail = team.id;
-    await severalOf(team, [`B ${tail}`, `C ${tail}`, `A ${tail}`]);
+    await getSeveral(team, [`B ${tail}`, `C ${tail}`, `A ${tail}`]);
     const ask = (who: TestPerson, variables: Record<string, unknown> = {}) =>
       api.as(who).call('getBotsByTeamId', { teamId: team.id, pageNumber: 1, pageSize: 12, ...variables });
     expect(await ask(await api.people.developer())).toMatchObject({ status: 404, data: null });
@@ -158,7 +158,7 @@ describe('getBotDetailsById', () => {
   it('shows the end of its token to those who manage credentials', async () => {
     const builder = await api.people.developer();
     await join(api, team.id, builder, 'developer');
-    const botId = await botOf(api, team);
+    const botId = await getBot(api, team);
     await api.db.update(botCredentials).set({ botTokenHint: 'wxyz' }).where(eq(botCredentials.botId, botId));
     const tokenFor = async (who: TestPerson) =>
       (await api.as(who).call('getBotDetailsById', { botId })).data?.bot_token ?? null;
@@ -189,7 +189,7 @@ describe('checkNameHandlerExist', () => {
     api.as(who).call('checkNameHandlerExist', variables);
 
   it('says what is free and what is not, in the words of the form', async () => {
-    const row = await rowOf(api, await botOf(api, personal));
+    const row = await toRow(api, await getBot(api, personal));
     expect(await check({ botName: `Free ${person.id}` })).toMatchObject({
       status: 200,
       data: { isAvailable: true, type: 'name', message: null },
@@ -207,8 +207,8 @@ describe('checkNameHandlerExist', () => {
   });
 
   it('counts the own names of an edited bot as free, to those who edit it', async () => {
-    const botId = await botOf(api, personal);
-    const { name } = await rowOf(api, botId);
+    const botId = await getBot(api, personal);
+    const { name } = await toRow(api, botId);
     expect(await check({ botName: name, botId })).toMatchObject({ data: { isAvailable: true } });
     expect(await check({ botName: name, botId }, team.owner)).toMatchObject({ data: { isAvailable: false } });
   });
@@ -240,11 +240,11 @@ describe('getBotDeveloperUsingBotId', () => {
 
   it('tells of published bots to everybody, of others to the team, testers and admins', async () => {
     const appUser = await api.people.appUser();
-    const botId = await botOf(api, personal);
+    const botId = await getBot(api, personal);
     expect(await ask(appUser, botId)).toMatchObject({ status: 404, data: null });
     await api.db.insert(betaTesters).values({ botId, userId: appUser.id });
     expect(await ask(appUser, botId)).toMatchObject({ status: 200, data: { id: person.id } });
-    const out = await botOf(api, personal, { statusId: botStatusIds.published });
+    const out = await getBot(api, personal, { statusId: botStatusIds.published });
     expect(await ask(team.owner, out)).toMatchObject({ status: 200, data: { username: person.username } });
     expect(await ask(await api.people.admin(), botId)).toMatchObject({ status: 200 });
     await api.db.update(bots).set({ deletedAt: new Date() }).where(eq(bots.id, out));
@@ -253,7 +253,7 @@ describe('getBotDeveloperUsingBotId', () => {
 
   it('hides people who block each other', async () => {
     const appUser = await api.people.appUser();
-    const botId = await botOf(api, personal, { statusId: botStatusIds.published });
+    const botId = await getBot(api, personal, { statusId: botStatusIds.published });
     await api.db.insert(blocks).values({ blockerId: person.id, blockedId: appUser.id });
     expect(await ask(appUser, botId)).toMatchObject({ status: 404, data: null });
   });
@@ -269,7 +269,7 @@ describe('the timeline', () => {
     const builder = await api.people.developer();
     await join(api, team.id, builder, 'developer');
     const admin = await api.people.admin();
-    const botId = await botOf(api, team);
+    const botId = await getBot(api, team);
     expect(await write(person, botId, 'Hello')).toMatchObject({ status: 403, data: null });
     expect(await write(await api.people.developer(), botId, 'Hello')).toMatchObject({ status: 404, data: null });
     expect(await read(await api.people.developer(), botId)).toMatchObject({ status: 404, data: null });
@@ -297,7 +297,7 @@ describe('the timeline', () => {
     ['text that turns around', 'a\u202Eb'],
     ['100 kB', 'x'.repeat(100_000)],
   ])('takes no message of %s', async (_what, message) => {
-    const botId = await botOf(api, personal);
+    const botId = await getBot(api, personal);
     expect(await write(person, botId, message)).toMatchObject({ status: 400, data: null });
     expect((await read(person, botId)).data).toEqual([]);
   });

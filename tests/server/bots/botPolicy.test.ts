@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import type { TeamRole } from '../../../server/generated/schema.ts';
 import { canBot, permissionsFor, type BotAction } from '../../../server/modules/bots/bots.policy.ts';
-import { checklistOf, missingFor, type ChecklistFacts } from '../../../server/modules/bots/lifecycle/checklist.ts';
-import { previousAfter, reachableByAdmin, statusAfter, type LifeStep } from '../../../server/modules/bots/lifecycle/lifecycle.ts';
+import { getChecklist, missingFor, type ChecklistFacts } from '../../../server/modules/bots/lifecycle/checklist.ts';
+import {
+  previousAfter,
+  reachableByAdmin,
+  statusAfter,
+  type LifeStep,
+} from '../../../server/modules/bots/lifecycle/lifecycle.ts';
 
 const developer = { role: 'bot_developer' } as const;
 const admin = { role: 'admin' } as const;
@@ -118,7 +123,7 @@ describe('the checklist', () => {
   };
 
   it('misses everything in a bare bot, and recommends without demanding', () => {
-    const items = checklistOf(bare);
+    const items = getChecklist(bare);
     expect(items.every(({ done }) => !done)).toBe(true);
     expect(items.filter(({ required }) => !required).map(({ id }) => id)).toEqual(['banner', 'beta_tester']);
     expect(missingFor('verification', bare)).not.toContain('chat_identity');
@@ -126,6 +131,6 @@ describe('the checklist', () => {
   });
 
   it('leads to the place that mends each item', () => {
-    expect(checklistOf(bare).every(({ link }) => link?.startsWith('/'))).toBe(true);
+    expect(getChecklist(bare).every(({ link }) => link?.startsWith('/'))).toBe(true);
   });
 });

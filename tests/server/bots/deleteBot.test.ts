@@ -5,22 +5,22 @@ import { bots } from '../../../server/database/tables/bots.ts';
 import { subscriptionEvents, subscriptions } from '../../../server/database/tables/store.ts';
 import { teams } from '../../../server/database/tables/teams.ts';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
-import { storedFiles, keyOf, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, toKey, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import {
-  auditOf,
-  botOf,
+  getAudit,
+  getBot,
   categoryCount,
   choices,
   findByName,
   founder,
   join,
-  logOf,
+  getLog,
   newBot,
   readyBot,
-  requestsOf,
-  rowOf,
+  getRequests,
+  toRow,
   teamRow,
 } from './support.ts';
 
@@ -41,13 +41,13 @@ describe('deleteBot', () => {
         { person: builder, role: 'developer' },
       ],
     });
-    const botId = await botOf(api, team);
+    const botId = await getBot(api, team);
     expect(await api.as(null).raw('deleteBot', { botId })).toMatchObject(unauthenticated);
     expect(await remove(stranger, botId)).toMatchObject({ status: 404 });
     expect(await remove(lead, botId)).toMatchObject({ status: 403 });
     expect(await remove(builder, botId)).toMatchObject({ status: 403 });
     expect(await remove(await api.people.appUser(), botId)).toMatchObject({ status: 403 });
-    expect((await rowOf(api, botId)).deletedAt).toBeNull();
+    expect((await toRow(api, botId)).deletedAt).toBeNull();
     expect(await remove(await api.people.admin(), botId)).toMatchObject({ status: 200 });
   });
 
@@ -62,8 +62,8 @@ describe('deleteBot', () => {
     await api.as(team.owner).call('removeBot', { botId });
     const answer = await remove(team.owner, botId);
     expect(answer).toMatchObject({ status: 403 });
-    expect(answer.message).toContain('contact the reviewers');
-    expect((await rowOf(api, botId)).deletedAt).toBeNull();
+    expect(answer.message).toContain('write to the reviewers');
+    expect((await toRow(api, botId)).deletedAt).toBeNull();
     expect(await remove(admin, botId)).toMatchObject({ status: 200 });
   });
 
@@ -76,12 +76,12 @@ describe('deleteBot', () => {
     const botId = data?.bot.id ?? 0;
     const counted = await categoryCount(api, categoryId);
     expect(await remove(person, botId)).toEqual({ status: 200, message: 'Bot deleted' });
-    expect(await storedFiles(api)).not.toContain(keyOf(data?.bot.image));
+    expect(await storedFiles(api)).not.toContain(toKey(data?.bot.image));
     expect(await categoryCount(api, categoryId)).toBe(counted - 1);
     expect((await teamRow(api, personal.id)).botCount).toBe(0);
     expect(await api.as(person).call('getBotDetailsById', { botId })).toMatchObject({ status: 404, data: null });
-    expect(await logOf(api, botId)).toContain('bot.deleted');
-    expect((await auditOf(api, botId)).map(({ action }) => action)).toContain('bots.deleted');
+    expect(await getLog(api, botId)).toContain('bot.deleted');
+    expect((await getAudit(api, botId)).map(({ action }) => action)).toContain('bots.deleted');
     expect(await api.as(person).call('addBot', { ...variables, image: (await newBot())['image'] })).toMatchObject({
       status: 200,
     });
@@ -96,7 +96,7 @@ describe('deleteBot', () => {
     await api.db.insert(subscriptions).values({ botId, userId: subscriber.id });
     await api.db.insert(betaTesters).values({ botId, userId: subscriber.id });
     await remove(owner, botId);
-    expect(await rowOf(api, botId)).toMatchObject({ subscriberCount: 0 });
+    expect(await toRow(api, botId)).toMatchObject({ subscriberCount: 0 });
     expect(await api.db.select().from(subscriptions).where(eq(subscriptions.botId, botId))).toMatchObject([
       { active: false },
     ]);
@@ -104,15 +104,15 @@ describe('deleteBot', () => {
       { change: -1 },
     ]);
     expect(await api.db.select().from(betaTesters).where(eq(betaTesters.botId, botId))).toEqual([]);
-    expect((await requestsOf(api, botId)).filter(({ state }) => state === 'open')).toEqual([]);
-    expect(await noticesOf(api, subscriber.id)).toMatchObject([{ messageId: 'notifications.botGone', link: null }]);
-    expect(await noticesOf(api, member.id)).toMatchObject([{ messageId: 'notifications.botDeleted', link: null }]);
-    expect(await noticesOf(api, owner.id)).toEqual([]);
+    expect((await getRequests(api, botId)).filter(({ state }) => state === 'open')).toEqual([]);
+    expect(await getNotices(api, subscriber.id)).toMatchObject([{ messageId: 'notifications.botGone', link: null }]);
+    expect(await getNotices(api, member.id)).toMatchObject([{ messageId: 'notifications.botDeleted', link: null }]);
+    expect(await getNotices(api, owner.id)).toEqual([]);
   });
 
   it('happens once, however often it is asked for at once', async () => {
     const team = await api.people.team({ change: { botCount: 3 } });
-    const botId = await botOf(api, team);
+    const botId = await getBot(api, team);
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(team.owner, botId)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404]);
     expect((await teamRow(api, team.id)).botCount).toBe(2);
@@ -136,7 +136,7 @@ describe('changeBotTeam', () => {
       ],
     });
     const to = await api.people.team();
-    const botId = await botOf(api, from);
+    const botId = await getBot(api, from);
     expect(await api.as(null).raw('changeBotTeam', { botId, teamId: to.id })).toMatchObject(unauthenticated);
     expect(await move(await api.people.developer(), botId, to.id)).toMatchObject({ status: 404, data: null });
     expect(await move(builder, botId, to.id)).toMatchObject({ status: 403, data: null });
@@ -144,29 +144,29 @@ describe('changeBotTeam', () => {
     await join(api, to.id, lead, 'readonly');
     expect(await move(lead, botId, to.id)).toMatchObject({ status: 403, data: null });
     expect(await move(lead, botId, from.id)).toMatchObject({ status: 400, data: null });
-    expect((await rowOf(api, botId)).teamId).toBe(from.id);
+    expect((await toRow(api, botId)).teamId).toBe(from.id);
   });
 
   it('moves the bot and its count, writes both logs and tells both teams', async () => {
     const from = await api.people.team({ members: [{ person: lead, role: 'admin' }], change: { botCount: 1 } });
     const to = await api.people.team({ members: [{ person: lead }, { person: builder }] });
-    const botId = await botOf(api, from);
+    const botId = await getBot(api, from);
     expect(await move(lead, botId, to.id)).toMatchObject({
       status: 200,
       data: { team_id: to.id, team_name: to.name, is_personal_team: false },
     });
     expect((await teamRow(api, from.id)).botCount).toBe(0);
     expect((await teamRow(api, to.id)).botCount).toBe(1);
-    expect(await logOf(api, botId)).toEqual(['bot.moved', 'bot.moved']);
-    expect(await noticesOf(api, from.owner.id)).toMatchObject([{ messageId: 'notifications.botMoved', link: null }]);
-    expect(await noticesOf(api, builder.id)).toMatchObject([{ link: `/my-bots-detail/${botId}` }]);
+    expect(await getLog(api, botId)).toEqual(['bot.moved', 'bot.moved']);
+    expect(await getNotices(api, from.owner.id)).toMatchObject([{ messageId: 'notifications.botMoved', link: null }]);
+    expect(await getNotices(api, builder.id)).toMatchObject([{ link: `/my-bots-detail/${botId}` }]);
     expect(await api.as(from.owner).call('getBotDetailsById', { botId })).toMatchObject({ status: 404 });
   });
 
   it('two moves at once, there and elsewhere, end in one place with the right counts', async () => {
     const from = await api.people.team({ owner: lead, change: { botCount: 1 } });
     const [one, two] = await Promise.all([api.people.team({ owner: lead }), api.people.team({ owner: lead })]);
-    const botId = await botOf(api, from);
+    const botId = await getBot(api, from);
     const answers = await Promise.all([move(lead, botId, one.id), move(lead, botId, two.id)]);
     const counts = await Promise.all([from, one, two].map(async ({ id }) => (await teamRow(api, id)).botCount));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -178,7 +178,7 @@ describe('changeBotTeam', () => {
   it('and a team that is deleted at the same moment never leave a bot without a team', async () => {
     const from = await api.people.team({ owner: lead, change: { botCount: 1 } });
     const to = await api.people.team({ owner: lead });
-    const botId = await botOf(api, from);
+    const botId = await getBot(api, from);
     const [moved, deleted] = await Promise.all([
       move(lead, botId, to.id),
       api.as(lead).call('deleteTeam', { teamId: to.id }),

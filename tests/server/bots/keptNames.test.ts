@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { bots } from '../../../server/database/tables/bots.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { founder, newBot, readyBot, rowOf } from './support.ts';
+import { founder, newBot, readyBot, toRow } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const day = 86_400_000;
 async function deletedBot(change: Partial<typeof bots.$inferInsert>, daysAgo: number) {
   const { person, personal } = await founder(api);
   const botId = await readyBot(api, personal, change);
-  const { name, handler } = await rowOf(api, botId);
+  const { name, handler } = await toRow(api, botId);
   expect((await api.as(person).call('deleteBot', { botId })).status).toBe(200);
   const deletedAt = new Date(api.clock.now().getTime() - daysAgo * day);
   await api.db.update(bots).set({ deletedAt }).where(eq(bots.id, botId));

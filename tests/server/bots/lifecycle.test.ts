@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { botCredentials } from '../../../server/database/tables/bots.ts';
 import { botCommands } from '../../../server/database/tables/commands.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
-import { auditOf, botOf, logOf, readyBot, requestsOf, rowOf, timelineOf } from './support.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
+import { getAudit, getBot, getLog, readyBot, getRequests, toRow, getTimeline } from './support.ts';
 import { startLifecycle } from './startLifecycle.ts';
 
 const life = startLifecycle();
-const { ask, decide, publish, remove, statusOf, switchTo } = life;
+const { ask, decide, publish, remove, statusOf: getStatus, switchTo } = life;
 
 describe('who may take which step', () => {
   it('guests none', async () => {
@@ -28,7 +28,7 @@ describe('who may take which step', () => {
     expect(await remove(life.stranger, botId)).toEqual(unknown);
     expect(await switchTo(life.stranger, botId, 7)).toEqual(unknown);
     expect(await ask(await life.api.people.appUser(), botId)).toMatchObject({ status: 403, data: null });
-    expect(await statusOf(botId)).toBe(botStatusIds.created);
+    expect(await getStatus(botId)).toBe(botStatusIds.created);
   });
 
   it('readers none, developers the requests, leaders the rest, only owners and admins the deletion', async () => {
@@ -44,7 +44,7 @@ describe('who may take which step', () => {
 
 describe('asking for verification', () => {
   it('names everything that is missing, in the language of the caller', async () => {
-    const botId = await botOf(life.api, life.team, { description: 'Too short' });
+    const botId = await getBot(life.api, life.team, { description: 'Too short' });
     const answer = await ask(life.builder, botId);
     expect(answer).toMatchObject({ status: 400, data: null });
     for (const part of ['a bot image', 'a featured image', 'a category', 'a country', 'a command', 'terms of use'])
@@ -54,11 +54,11 @@ describe('asking for verification', () => {
       .with({ 'accept-language': 'tr' })
       .call('requestForVerification', { botId, isCancel: false });
     expect(turkish.message).toContain('kategori');
-    expect(await requestsOf(life.api, botId)).toEqual([]);
+    expect(await getRequests(life.api, botId)).toEqual([]);
   });
 
   it('is the same list that the bot shows', async () => {
-    const botId = await botOf(life.api, life.team);
+    const botId = await getBot(life.api, life.team);
     const { data } = await life.api.as(life.reader).call('getBotDetailsById', { botId });
     const missing = data?.checklist.filter(({ required, done, step }) => required && !done && step === 'verification');
     expect(missing?.map(({ id }) => id)).toEqual([
@@ -89,18 +89,18 @@ describe('asking for verification', () => {
         viewer_can: { request_verification: false, cancel_request: true },
       },
     });
-    expect(await requestsOf(life.api, botId)).toMatchObject([
+    expect(await getRequests(life.api, botId)).toMatchObject([
       { kind: 'verification', state: 'open', requestedById: life.builder.id },
     ]);
-    expect(await timelineOf(life.api, botId)).toMatchObject([
+    expect(await getTimeline(life.api, botId)).toMatchObject([
       { action: 'requested', actorId: life.builder.id, fromStatusId: 1, toStatusId: 2 },
     ]);
-    expect(await logOf(life.api, botId)).toEqual(['bot.requested']);
-    expect(await auditOf(life.api, botId)).toMatchObject([{ action: 'bots.requested', actorId: life.builder.id }]);
-    expect(await noticesOf(life.api, life.team.owner.id)).toMatchObject([
+    expect(await getLog(life.api, botId)).toEqual(['bot.requested']);
+    expect(await getAudit(life.api, botId)).toMatchObject([{ action: 'bots.requested', actorId: life.builder.id }]);
+    expect(await getNotices(life.api, life.team.owner.id)).toMatchObject([
       { messageId: 'notifications.botVerificationRequested', link: `/my-bots-detail/${botId}?tab=review` },
     ]);
-    expect(await noticesOf(life.api, life.builder.id)).toEqual([]);
+    expect(await getNotices(life.api, life.builder.id)).toEqual([]);
   });
 
   it('has one winner of many at once', async () => {
@@ -109,8 +109,8 @@ describe('asking for verification', () => {
       [life.builder, life.lead, life.team.owner, life.builder, life.lead].map((person) => ask(person, botId)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
-    expect(await requestsOf(life.api, botId)).toHaveLength(1);
-    expect(await timelineOf(life.api, botId)).toHaveLength(1);
+    expect(await getRequests(life.api, botId)).toHaveLength(1);
+    expect(await getTimeline(life.api, botId)).toHaveLength(1);
   });
 
   it('is taken back, once', async () => {
@@ -121,7 +121,7 @@ describe('asking for verification', () => {
       message: 'Request withdrawn',
       data: { id_s2_bot_status: botStatusIds.created },
     });
-    expect(await requestsOf(life.api, botId)).toMatchObject([{ state: 'cancelled', decidedById: life.lead.id }]);
+    expect(await getRequests(life.api, botId)).toMatchObject([{ state: 'cancelled', decidedById: life.lead.id }]);
     expect(await ask(life.lead, botId, true)).toMatchObject({ status: 409, data: null });
   });
 
@@ -151,20 +151,20 @@ describe('the way into the store', () => {
       data: { id_s2_bot_status: botStatusIds.publish_requested },
     });
     expect(await decide(botId, true)).toMatchObject({ status: 200 });
-    const row = await rowOf(life.api, botId);
+    const row = await toRow(life.api, botId);
     expect(row).toMatchObject({ statusId: botStatusIds.published, rejectedReason: null });
     expect(row.firstPublishedAt).not.toBeNull();
-    expect((await requestsOf(life.api, botId)).map(({ kind, state }) => [kind, state])).toEqual([
+    expect((await getRequests(life.api, botId)).map(({ kind, state }) => [kind, state])).toEqual([
       ['verification', 'accepted'],
       ['publish', 'accepted'],
     ]);
-    expect((await timelineOf(life.api, botId)).map(({ action }) => action).toSorted()).toEqual([
+    expect((await getTimeline(life.api, botId)).map(({ action }) => action).toSorted()).toEqual([
       'accepted',
       'published',
       'requested',
       'requested',
     ]);
-    expect((await noticesOf(life.api, life.reader.id)).map(({ messageId }) => messageId)).toEqual(
+    expect((await getNotices(life.api, life.reader.id)).map(({ messageId }) => messageId)).toEqual(
       expect.arrayContaining(['notifications.botVerified', 'notifications.botPublished']),
     );
   });
@@ -187,7 +187,7 @@ describe('the way into the store', () => {
     expect(await life.api.as(life.reader).call('getBotDetailsById', { botId })).toMatchObject({
       data: { bot_rejected_reason: 'The image shows a logo.' },
     });
-    expect(await noticesOf(life.api, life.builder.id)).toMatchObject([
+    expect(await getNotices(life.api, life.builder.id)).toMatchObject([
       {
         messageId: 'notifications.botRejectedFor',
         values: { reason: 'The image shows a logo.' },
@@ -197,13 +197,15 @@ describe('the way into the store', () => {
     expect(bell).toMatchObject({
       data: [
         {
-          text: expect.stringContaining('was not accepted: The image shows a logo.'),
+          text: expect.stringContaining('was rejected: The image shows a logo.'),
           link: `/my-bots-detail/${botId}?tab=review`,
           is_read: false,
         },
       ],
     });
-    expect(await requestsOf(life.api, botId)).toMatchObject([{ state: 'rejected', reason: 'The image shows a logo.' }]);
+    expect(await getRequests(life.api, botId)).toMatchObject([
+      { state: 'rejected', reason: 'The image shows a logo.' },
+    ]);
   });
 
   it('the reason is optional and at most 2,000 characters', async () => {
@@ -211,7 +213,7 @@ describe('the way into the store', () => {
     await ask(life.builder, botId);
     expect(await decide(botId, false, 'x'.repeat(2001))).toMatchObject({ status: 400, data: null });
     expect(await decide(botId, false, ' ')).toMatchObject({ status: 200 });
-    expect((await rowOf(life.api, botId)).rejectedReason).toBeNull();
+    expect((await toRow(life.api, botId)).rejectedReason).toBeNull();
   });
 
   it('of a decision and a withdrawal at the same moment one wins', async () => {
@@ -230,12 +232,12 @@ describe('what publishing needs', () => {
     for (const statusId of [botStatusIds.created, botStatusIds.verified]) {
       const botId = await readyBot(life.api, life.team, { statusId });
       await (statusId === botStatusIds.created ? ask(life.builder, botId) : publish(life.builder, botId));
-      const before = await statusOf(botId);
+      const before = await getStatus(botId);
       await loseCommands(botId);
       const answer = await decide(botId, true);
       expect(answer).toMatchObject({ status: 400, data: null });
       expect(answer.message).toContain('a command');
-      expect(await statusOf(botId)).toBe(before);
+      expect(await getStatus(botId)).toBe(before);
       expect(await decide(botId, false)).toMatchObject({ status: 200 });
     }
   });
@@ -249,7 +251,7 @@ describe('what publishing needs', () => {
     await remove(life.lead, removed);
     await loseCommands(removed);
     expect(await remove(life.lead, removed, true)).toMatchObject({ status: 400, data: null });
-    const bare = await botOf(life.api, life.team);
+    const bare = await getBot(life.api, life.team);
     await remove(life.lead, bare);
     expect(await remove(life.lead, bare, true)).toMatchObject({ status: 200 });
   });

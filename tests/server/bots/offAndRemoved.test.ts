@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { botStatusIds, userTypeIds } from '../../../server/database/referenceIds.ts';
 import { bots } from '../../../server/database/tables/bots.ts';
 import { users } from '../../../server/database/tables/people.ts';
-import { noticesOf } from '../../support/api/observe.ts';
+import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
-import { auditOf, readyBot, requestsOf, rowOf, timelineOf } from './support.ts';
+import { getAudit, readyBot, getRequests, toRow, getTimeline } from './support.ts';
 import { startLifecycle } from './startLifecycle.ts';
 
 const life = startLifecycle();
-const { ask, decide, remove, statusOf, switchTo } = life;
+const { ask, decide, remove, statusOf: getStatus, switchTo } = life;
 
 describe('switching off and on', () => {
   it('is for published bots, and asking twice changes nothing', async () => {
@@ -21,25 +21,25 @@ describe('switching off and on', () => {
         status: 200,
         data: { id_s2_bot_status: botStatusIds.disabled },
       });
-    expect(await timelineOf(life.api, botId)).toHaveLength(1);
+    expect(await getTimeline(life.api, botId)).toHaveLength(1);
     expect(await switchTo(life.lead, botId, botStatusIds.published)).toMatchObject({
       status: 200,
       message: 'Bot switched on',
     });
-    expect(await statusOf(botId)).toBe(botStatusIds.published);
+    expect(await getStatus(botId)).toBe(botStatusIds.published);
   });
 
   it('is refused when somebody has changed the bot since it was looked at', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
-    const seen = (await rowOf(life.api, botId)).updatedAt;
+    const seen = (await toRow(life.api, botId)).updatedAt;
     const changedAt = new Date(seen.getTime() + 1000);
     await life.api.db.update(bots).set({ updatedAt: changedAt }).where(eq(bots.id, botId));
     expect(await switchTo(life.admin, botId, botStatusIds.disabled, seen.toISOString())).toMatchObject({
       status: 409,
-      message: expect.stringContaining('Somebody has changed this bot'),
+      message: expect.stringContaining('This bot has changed since you opened it'),
       data: null,
     });
-    expect(await statusOf(botId)).toBe(botStatusIds.published);
+    expect(await getStatus(botId)).toBe(botStatusIds.published);
     const now = changedAt.toISOString();
     expect(await switchTo(life.admin, botId, botStatusIds.disabled, now)).toMatchObject({ status: 200 });
   });
@@ -49,7 +49,7 @@ describe('switching off and on', () => {
     for (const id of [1, 2, 3, 99, 9_007_199_254_740_991])
       expect(await switchTo(life.team.owner, botId, id)).toMatchObject({ status: 400, data: null });
     expect(await switchTo(life.team.owner, botId, botStatusIds.published)).toMatchObject({ status: 409, data: null });
-    expect(await statusOf(botId)).toBe(botStatusIds.created);
+    expect(await getStatus(botId)).toBe(botStatusIds.created);
   });
 
   it('by an admin is undone by admins alone', async () => {
@@ -58,7 +58,7 @@ describe('switching off and on', () => {
     const seen = await life.api.as(life.team.owner).call('getBotDetailsById', { botId });
     expect(seen.data?.viewer_can).toMatchObject({ enable_disable: false, remove: false });
     expect(await switchTo(life.team.owner, botId, botStatusIds.published)).toMatchObject({ status: 403, data: null });
-    expect(await statusOf(botId)).toBe(botStatusIds.disabled);
+    expect(await getStatus(botId)).toBe(botStatusIds.disabled);
     expect(await switchTo(life.admin, botId, botStatusIds.published)).toMatchObject({ status: 200 });
   });
 
@@ -68,7 +68,7 @@ describe('switching off and on', () => {
     await remove(life.team.owner, botId);
     await remove(life.team.owner, botId, true);
     expect(await switchTo(life.team.owner, botId, botStatusIds.published)).toMatchObject({ status: 403 });
-    expect(await statusOf(botId)).not.toBe(botStatusIds.published);
+    expect(await getStatus(botId)).not.toBe(botStatusIds.published);
   });
 });
 
@@ -83,12 +83,12 @@ describe('what an admin holds', () => {
     for (let times = 0; times < 2; times += 1)
       expect(await switchTo(life.admin, botId, botStatusIds.disabled)).toMatchObject({ status: 200 });
     for (const person of [life.lead, life.admin]) expect(await isHeld(person)).toBe(true);
-    expect((await timelineOf(life.api, botId)).map(({ action, byAdmin }) => [action, byAdmin])).toEqual([
+    expect((await getTimeline(life.api, botId)).map(({ action, byAdmin }) => [action, byAdmin])).toEqual([
       ['disabled', false],
       ['disabled', true],
     ]);
-    expect(await noticesOf(life.api, life.lead.id)).toMatchObject([{ messageId: 'notifications.botHeld' }]);
-    const byAdmin = (await auditOf(life.api, botId)).filter(({ actorId }) => actorId === life.admin.id);
+    expect(await getNotices(life.api, life.lead.id)).toMatchObject([{ messageId: 'notifications.botHeld' }]);
+    const byAdmin = (await getAudit(life.api, botId)).filter(({ actorId }) => actorId === life.admin.id);
     expect(byAdmin).toMatchObject([{ action: 'bots.disabled', after: { disabledByAdmin: true } }]);
     expect(await switchTo(life.lead, botId, botStatusIds.published)).toMatchObject({ status: 403, data: null });
     expect(await switchTo(life.admin, botId, botStatusIds.published)).toMatchObject({ status: 200 });
@@ -130,7 +130,7 @@ describe('removing and bringing back', () => {
     expect(await remove(life.lead, botId)).toMatchObject({ status: 409 });
     expect(await remove(life.lead, botId, true)).toMatchObject({
       status: 200,
-      message: 'Bot brought back',
+      message: 'Bot restored',
       data: { id_s2_bot_status: botStatusIds[status] },
     });
     expect(await remove(life.lead, botId, true)).toMatchObject({ status: 409 });
@@ -140,10 +140,10 @@ describe('removing and bringing back', () => {
     const botId = await readyBot(life.api, life.team);
     await ask(life.builder, botId);
     await remove(life.lead, botId);
-    expect(await requestsOf(life.api, botId)).toMatchObject([{ state: 'cancelled' }]);
+    expect(await getRequests(life.api, botId)).toMatchObject([{ state: 'cancelled' }]);
     expect(await decide(botId, true)).toMatchObject({ status: 409, data: null });
     await remove(life.lead, botId, true);
-    expect(await statusOf(botId)).toBe(botStatusIds.created);
+    expect(await getStatus(botId)).toBe(botStatusIds.created);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { rowOf } from './support.ts';
+import { toRow } from './support.ts';
 
 /** A team with a bot's developers, leader and reader for each test, and the calls of a bot's life. */
 export function startLifecycle() {
@@ -38,7 +38,7 @@ export function startLifecycle() {
     api.as(person).call('enableDisableBot', { botId, botStatusId, expectedUts });
   const remove = (person: TestPerson, botId: number, isUndo = false) =>
     api.as(person).call('removeBot', { botId, isUndo });
-  const statusOf = async (botId: number) => (await rowOf(api, botId)).statusId;
+  const getStatus = async (botId: number) => (await toRow(api, botId)).statusId;
 
   return {
     get api() {
@@ -67,6 +67,6 @@ export function startLifecycle() {
     decide,
     switchTo,
     remove,
-    statusOf,
+    statusOf: getStatus,
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import { nameKeyOf, handlerKeyOf } from '../../../server/modules/bots/botRows.store.ts';
+import { getNameKey, getHandlerKey } from '../../../server/modules/bots/botRows.store.ts';
 import { searchKey, usernameKey } from '../../../server/database/keys.ts';
 import { botStatusIds, botTypeIds } from '../../../server/database/referenceIds.ts';
 import { auditLog } from '../../../server/database/tables/audit.ts';
@@ -24,16 +24,16 @@ export async function founder(api: TestApi): Promise<{ person: TestPerson; perso
 }
 
 /** A bot of a team; without a status it was just made. */
-export async function botOf(api: TestApi, team: TestTeam, change: Partial<NewBot> = {}): Promise<number> {
+export async function getBot(api: TestApi, team: TestTeam, change: Partial<NewBot> = {}): Promise<number> {
   const name = change.name ?? `Bot ${unique()}`;
   const handler = change.handler ?? `/b${unique()}`;
   const [row] = await api.db
     .insert(bots)
     .values({
       name,
-      nameKey: nameKeyOf(name),
+      nameKey: getNameKey(name),
       handler,
-      handlerKey: handlerKeyOf(handler),
+      handlerKey: getHandlerKey(handler),
       description: 'Tells the price of a share whenever somebody asks for it.',
       shortDescription: 'Prices on demand',
       typeId: botTypeIds.public,
@@ -58,7 +58,7 @@ export async function botOf(api: TestApi, team: TestTeam, change: Partial<NewBot
 /** A bot that meets every requirement. */
 export async function readyBot(api: TestApi, team: TestTeam, change: Partial<NewBot> = {}): Promise<number> {
   const [category] = await api.db.select({ id: botCategories.id }).from(botCategories).limit(1);
-  const botId = await botOf(api, team, {
+  const botId = await getBot(api, team, {
     image: '/files/none',
     categoryId: category?.id ?? null,
     privacyUrl: 'https://bots.example/privacy',
@@ -73,7 +73,7 @@ export async function readyBot(api: TestApi, team: TestTeam, change: Partial<New
   return botId;
 }
 
-export async function rowOf(api: TestApi, id: number) {
+export async function toRow(api: TestApi, id: number) {
   const [row] = await api.db.select().from(bots).where(eq(bots.id, id));
   if (row === undefined) throw new Error(`There is no bot ${id}`);
   return row;
@@ -83,16 +83,16 @@ export const findByName = (api: TestApi, name: string) =>
   api.db
     .select()
     .from(bots)
-    .where(eq(bots.nameKey, nameKeyOf(name)));
+    .where(eq(bots.nameKey, getNameKey(name)));
 
-export const requestsOf = (api: TestApi, botId: number) =>
+export const getRequests = (api: TestApi, botId: number) =>
   api.db
     .select()
     .from(botRequests)
     .where(eq(botRequests.botId, botId))
     .orderBy(asc(botRequests.createdAt), asc(botRequests.id));
 
-export const timelineOf = (api: TestApi, botId: number) =>
+export const getTimeline = (api: TestApi, botId: number) =>
   api.db
     .select()
     .from(botTimeline)
@@ -100,7 +100,7 @@ export const timelineOf = (api: TestApi, botId: number) =>
     .orderBy(asc(botTimeline.createdAt), asc(botTimeline.id));
 
 /** What a team's log says of a bot, sorted by name. */
-export async function logOf(api: TestApi, botId: number): Promise<string[]> {
+export async function getLog(api: TestApi, botId: number): Promise<string[]> {
   const rows = await api.db
     .select({ action: teamLog.action })
     .from(teamLog)
@@ -108,7 +108,7 @@ export async function logOf(api: TestApi, botId: number): Promise<string[]> {
   return rows.map(({ action }) => action).toSorted();
 }
 
-export const auditOf = (api: TestApi, botId: number) =>
+export const getAudit = (api: TestApi, botId: number) =>
   api.db
     .select()
     .from(auditLog)

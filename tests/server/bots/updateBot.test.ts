@@ -6,10 +6,10 @@ import { botPermissions, bots } from '../../../server/database/tables/bots.ts';
 import { permissions } from '../../../server/database/tables/permissions.ts';
 import { teamLog } from '../../../server/database/tables/teams.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { storedFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, botOf, categoryCount, choices, readyBot, rowOf, timelineOf } from './support.ts';
+import { getAudit, getBot, categoryCount, choices, readyBot, toRow, getTimeline } from './support.ts';
 
 let api: TestApi;
 let team: TestTeam;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const form = async (change: Record<string, unknown> = {}) => {
-  const row = await rowOf(api, botId);
+  const row = await toRow(api, botId);
   return {
     botId,
     name: row.name,
@@ -74,16 +74,16 @@ describe('updateBot', () => {
     ['a tab in a link', { video_link: 'https://a.exa\tmple' }, 'Enter a full web address that begins with https://'],
     ['a language that is none', { language: 'xx' }, 'This is not a valid language code.'],
     ['a version that is none', { current_version: '1.0' }, 'Enter the version as three numbers, for example 1.4.0.'],
-    ['a type that is none', { idS2BotType: 99 }, 'There is no such bot type.'],
+    ['a type that is none', { idS2BotType: 99 }, 'This bot type does not exist.'],
     ['a category that is none', { botCategoryId: 999_999_999 }, 'This category is not available.'],
   ])('answers 400 to %s and changes nothing', async (_what, change, message) => {
-    const before = await rowOf(api, botId);
+    const before = await toRow(api, botId);
     expect(await update({ ...change, description: 'Something else that is long enough.' })).toEqual({
       status: 400,
       message,
       data: null,
     });
-    expect(await rowOf(api, botId)).toEqual(before);
+    expect(await toRow(api, botId)).toEqual(before);
   });
 
   it('answers 400 to 100 kB in every text', async () => {
@@ -126,7 +126,7 @@ describe('updateBot', () => {
     expect(now[1] - counts[1]).toBe(1);
     const [entry] = await api.db.select().from(teamLog).where(eq(teamLog.teamId, team.id));
     expect(entry).toMatchObject({ action: 'bot.changed', actorId: builder.id });
-    expect(await auditOf(api, botId)).toHaveLength(2);
+    expect(await getAudit(api, botId)).toHaveLength(2);
   });
 
   it('keeps a permission that admins switched off meanwhile, and gives it to no other bot', async () => {
@@ -137,14 +137,14 @@ describe('updateBot', () => {
     const id = off?.id ?? 0;
     await api.db.insert(botPermissions).values({ botId, permissionId: id });
     expect(await update({ permissionId: [id] })).toMatchObject({ status: 200 });
-    const other = await botOf(api, team);
+    const other = await getBot(api, team);
     expect(
       await update({ botId: other, name: `Other ${other}`, handler: `/o${other}`, permissionId: [id] }),
     ).toMatchObject({ status: 400, message: 'One of the permissions is not available.' });
   });
 
   it('answers 409 to a form that is older than the bot, and one of two at once wins', async () => {
-    const { updatedAt } = await rowOf(api, botId);
+    const { updatedAt } = await toRow(api, botId);
     const expectedUts = updatedAt.toISOString();
     const answers = await Promise.all([
       update({ expectedUts, shortDescription: 'One' }),
@@ -155,10 +155,10 @@ describe('updateBot', () => {
   });
 
   it('refuses names of other bots, and a name that is only spelled otherwise stays its own', async () => {
-    const other = await rowOf(api, await botOf(api, team));
+    const other = await toRow(api, await getBot(api, team));
     expect(await update({ name: other.name.toUpperCase() })).toMatchObject({ message: 'Name is already exists.' });
     expect(await update({ handler: other.handler })).toMatchObject({ message: 'Handler is already exists.' });
-    const own = await rowOf(api, botId);
+    const own = await toRow(api, botId);
     expect(await update({ name: own.name.toUpperCase() })).toMatchObject({ status: 200 });
   });
 
@@ -180,12 +180,12 @@ describe('updateBot', () => {
       width: 100,
       height: 100,
     });
-    expect(await storedFiles(api)).not.toContain(keyOf(first.data?.image));
+    expect(await storedFiles(api)).not.toContain(toKey(first.data?.image));
     expect(await update({ botImage: textNamedPng() })).toMatchObject({
       status: 400,
       message: 'Only valid .png, .jpg format files',
     });
-    expect((await rowOf(api, botId)).image).toBe(second.data?.image);
+    expect((await toRow(api, botId)).image).toBe(second.data?.image);
   });
 
   it('answers 404 when the bot or its team went away meanwhile', async () => {
@@ -201,10 +201,10 @@ describe('a bot that was reviewed', () => {
 
   it.each(['verification_requested', 'publish_requested'] as const)('is not changed at %s', async (status) => {
     await standAt(botStatusIds[status]);
-    const before = await rowOf(api, botId);
+    const before = await toRow(api, botId);
     expect(await update({ description: 'Something else that is long enough.' })).toEqual({
       status: 409,
-      message: 'Reviewers are looking at this bot. Take the request back first, then change it.',
+      message: 'This bot is under review. Withdraw the request before you change it.',
       data: null,
     });
     const turkish = await api
@@ -212,7 +212,7 @@ describe('a bot that was reviewed', () => {
       .with({ 'accept-language': 'tr' })
       .call('updateBot', await form());
     expect(turkish.message).toContain('önce isteği geri çekin');
-    expect(await rowOf(api, botId)).toEqual(before);
+    expect(await toRow(api, botId)).toEqual(before);
   });
 
   it.each([
@@ -222,7 +222,7 @@ describe('a bot that was reviewed', () => {
   ])('is to be looked at again after another %s', async (_what, change) => {
     await standAt(botStatusIds.verified);
     expect(await update(change)).toMatchObject({ status: 200, data: { reviewed: false } });
-    expect(await timelineOf(api, botId)).toMatchObject([{ action: 'changed', actorId: builder.id }]);
+    expect(await getTimeline(api, botId)).toMatchObject([{ action: 'changed', actorId: builder.id }]);
     expect(await api.as(reader).call('getBotTimeline', { botId, pageNumber: 1, pageSize: 5 })).toMatchObject({
       data: [{ action: 'changed' }],
     });
@@ -232,7 +232,7 @@ describe('a bot that was reviewed', () => {
     await standAt(botStatusIds.published);
     const { permissionIds } = await choices(api);
     expect(await update({ permissionId: permissionIds })).toMatchObject({ status: 200, data: { reviewed: false } });
-    expect(await timelineOf(api, botId)).toMatchObject([{ action: 'changed' }]);
+    expect(await getTimeline(api, botId)).toMatchObject([{ action: 'changed' }]);
   });
 
   it('is not looked at again for what nobody reviews, and a new bot is not at all', async () => {
@@ -240,19 +240,19 @@ describe('a bot that was reviewed', () => {
     expect(await update({ price: 5 })).toMatchObject({ status: 200, data: { reviewed: true } });
     await standAt(botStatusIds.created, false);
     expect(await update({ description: 'Something else that is long enough.' })).toMatchObject({ status: 200 });
-    expect(await timelineOf(api, botId)).toEqual([]);
+    expect(await getTimeline(api, botId)).toEqual([]);
   });
 
   it('keeps, in the store, what publishing needs', async () => {
     await standAt(botStatusIds.published);
-    const before = await rowOf(api, botId);
+    const before = await toRow(api, botId);
     expect(await update({ privacy_url: '', terms_url: null, description: 'Too short' })).toEqual({
       status: 400,
       message:
-        'A published bot needs this: a description of at least 30 characters, a link to the privacy policy, and a link to the terms of use.',
+        'A published bot requires: a description of at least 30 characters, a link to the privacy policy, and a link to the terms of use.',
       data: null,
     });
-    expect(await rowOf(api, botId)).toEqual(before);
+    expect(await toRow(api, botId)).toEqual(before);
     await standAt(botStatusIds.verified);
     expect(await update({ privacy_url: '' })).toMatchObject({ status: 200 });
   });

@@ -3,7 +3,7 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { Homeserver } from '../../support/homeserver/homeserver.ts';
 import { founder, newBot } from '../bots/support.ts';
-import { connectedHome, credentialsOf, password } from './support.ts';
+import { connectedHome, getCredentials, password } from './support.ts';
 
 let api: TestApi;
 let home: Homeserver;
@@ -72,7 +72,7 @@ describe('addBot with a homeserver', () => {
     expect(data?.credentials).toMatchObject({ chat_state: 'pending', chat_failure: 'unavailable', access_token: null });
     api.clock.advance(61_000);
     await api.runJob('tend-chat');
-    expect(await credentialsOf(api, data?.bot.id ?? 0)).toMatchObject({ state: 'ready' });
+    expect(await getCredentials(api, data?.bot.id ?? 0)).toMatchObject({ state: 'ready' });
     expect(
       await api.as(ada).call('getBotTimeline', { botId: data?.bot.id, pageNumber: 1, pageSize: 10 }),
     ).toMatchObject({

@@ -8,7 +8,7 @@ import { provision } from '../../../server/modules/bots/credentials/credentials.
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { Homeserver } from '../../support/homeserver/homeserver.ts';
-import { bornBot, connectedHome, credentialsOf, workOf } from './support.ts';
+import { bornBot, connectedHome, getCredentials, measureWork } from './support.ts';
 
 let api: TestApi;
 let home: Homeserver;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function runningBot(ofTeam = team) {
   const bot = await bornBot(api, ofTeam);
-  await provision(workOf(api), bot.botId);
+  await provision(measureWork(api), bot.botId);
   api.clock.advance(60_000);
   return { ...bot, session: () => home.state.sessions.find(({ userId }) => userId.startsWith(`@${bot.userName}:`)) };
 }
@@ -100,7 +100,7 @@ describe('POST /api/bot/accessToken', () => {
     expect(await ask(bot.botToken)).toMatchObject({
       status: 403,
       body: {
-        message: 'Nobody in the team of this bot has an account in use. It goes on as soon as one of them has.',
+        message: 'No member of this bot’s team has an active account. The bot works again as soon as one of them does.',
         data: null,
       },
     });
@@ -122,10 +122,10 @@ describe('POST /api/bot/accessToken', () => {
     await setOwner('disabled');
     home.state.fail(/logout/, { kind: 'hangUp' });
     await api.runJob('tend-chat');
-    expect(await credentialsOf(api, bot.botId)).toMatchObject({ accessTokenHint: expect.any(String) });
+    expect(await getCredentials(api, bot.botId)).toMatchObject({ accessTokenHint: expect.any(String) });
     await api.runJob('tend-chat');
     expect(bot.session()).toBeUndefined();
-    expect(await credentialsOf(api, bot.botId)).toMatchObject({ state: 'ready', accessTokenHint: null });
+    expect(await getCredentials(api, bot.botId)).toMatchObject({ state: 'ready', accessTokenHint: null });
     await setOwner('active');
     expect(await ask(bot.botToken)).toMatchObject({
       status: 200,
@@ -155,7 +155,7 @@ describe('the limits of POST /api/bot/accessToken', () => {
     const itsTeam = await limited.people.team();
     const born = async () => {
       const bot = await bornBot(limited, itsTeam);
-      await provision(workOf(limited), bot.botId);
+      await provision(measureWork(limited), bot.botId);
       return bot;
     };
     const [one, other, third] = [await born(), await born(), await born()];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../server/config.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 
 const secret = 'a-registration-secret';
 const load = (env: Record<string, string>) => loadConfig({ NODE_ENV: 'test', ...env }).chat;

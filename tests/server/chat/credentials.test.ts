@@ -8,7 +8,7 @@ import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { Homeserver } from '../../support/homeserver/homeserver.ts';
-import { bornBot, connectedHome, credentialsOf, logsOf, password, workOf } from './support.ts';
+import { bornBot, connectedHome, getCredentials, getLogs, password, measureWork } from './support.ts';
 
 let api: TestApi;
 let home: Homeserver;
@@ -36,14 +36,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const { botId, userName, botToken } = await bornBot(api, team);
-  await provision(workOf(api), botId);
+  await provision(measureWork(api), botId);
   bot = { botId, userName, botToken, matrixId: `@${userName}:homeserver.test` };
   // What was made a moment ago is handed out again; these tests come later.
   api.clock.advance(60_000);
 });
 
 const next = 'Other-2026!';
-const sessionsOf = () => home.state.sessions.filter(({ userId }) => userId === bot.matrixId);
+const getSessions = () => home.state.sessions.filter(({ userId }) => userId === bot.matrixId);
 const login = (change: Record<string, unknown> = {}) => ({
   data: { botId: bot.botId, botUserName: bot.userName, password, ...change },
 });
@@ -80,13 +80,13 @@ describe('who may', () => {
   });
 
   it.each(changes)('%s: neither developers nor readers of the team', async (name, variables) => {
-    const before = await credentialsOf(api, bot.botId);
+    const before = await getCredentials(api, bot.botId);
     for (const person of [members.developer, members.readonly])
       expect(await api.as(person).call(name, variables())).toMatchObject({
         status: 403,
         message: 'Your role in the team of this bot does not allow this.',
       });
-    expect(await credentialsOf(api, bot.botId)).toEqual(before);
+    expect(await getCredentials(api, bot.botId)).toEqual(before);
   });
 
   it.each(calls)('%s: owner and admins of the team', async (name, variables) => {
@@ -96,11 +96,11 @@ describe('who may', () => {
 
 describe('getBotTokenAndUserIdAndSpaceInfo', () => {
   it('masks secrets, and shows none of them to who does not manage them', async () => {
-    const row = await credentialsOf(api, bot.botId);
+    const row = await getCredentials(api, bot.botId);
     const asked = { botId: bot.botId };
     const { data } = await api.as(team.owner).call('getBotTokenAndUserIdAndSpaceInfo', asked);
     expect(data).toMatchObject({
-      access_token: `••••••••${sessionsOf()[0]?.accessToken.slice(-4)}`,
+      access_token: `••••••••${getSessions()[0]?.accessToken.slice(-4)}`,
       bot_token: `••••••••${bot.botToken.slice(-4)}`,
       user_id: bot.matrixId,
       matrix_id: bot.matrixId,
@@ -123,13 +123,13 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
   const renew = () => api.as(team.owner).call('getBotNewAccessTokenByRefreshToken', { matrix_id: bot.matrixId });
 
   it('gives a new token in full, ends the old one and notes it without secrets', async () => {
-    const old = sessionsOf()[0]?.accessToken ?? '';
+    const old = getSessions()[0]?.accessToken ?? '';
     const { status, data } = await renew();
     expect(status).toBe(200);
-    expect(data?.access_token).toBe(sessionsOf()[0]?.accessToken);
+    expect(data?.access_token).toBe(getSessions()[0]?.accessToken);
     expect(data?.access_token).not.toBe(old);
     expect(data?.last_used_at).not.toBeNull();
-    const { actions, text } = await logsOf(api, bot.botId);
+    const { actions, text } = await getLogs(api, bot.botId);
     expect(actions).toEqual(['bot.tokenRenewed']);
     expect(text).not.toContain(data?.access_token);
   });
@@ -140,7 +140,7 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map(({ data }) => data?.access_token)).size).toBe(1);
     expect(home.state.count(/refresh$/)).toBe(before + 1);
-    expect(sessionsOf()).toHaveLength(1);
+    expect(getSessions()).toHaveLength(1);
     api.clock.advance(60_000);
     expect(await renew()).toMatchObject({ status: 200 });
   });
@@ -153,14 +153,14 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
       data: null,
     });
     const { data } = await renew();
-    expect(data?.access_token).toBe(sessionsOf()[0]?.accessToken);
+    expect(data?.access_token).toBe(getSessions()[0]?.accessToken);
   });
 
   it('signs in anew when the refresh token does not count any more', async () => {
     home.state.sessions = home.state.sessions.filter(({ userId }) => userId !== bot.matrixId);
     const { status, data } = await renew();
     expect(status).toBe(200);
-    expect(data?.access_token).toBe(sessionsOf()[0]?.accessToken);
+    expect(data?.access_token).toBe(getSessions()[0]?.accessToken);
   });
 
   it('asks to sign in when the kept password does not count either', async () => {
@@ -181,7 +181,7 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
     home.state.fail(/refresh$/, { kind: 'answer', status: 429, body });
     expect(await renew()).toEqual({
       status: 429,
-      message: 'The chat network asks for a pause. Please try again in 30 seconds.',
+      message: 'The chat network is limiting requests. Please try again in 30 seconds.',
       data: null,
     });
   });
@@ -199,14 +199,14 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
 
 describe('botLogin', () => {
   it('signs in on the same device, by name or id, and shows the token', async () => {
-    const device = sessionsOf()[0]?.deviceId;
+    const device = getSessions()[0]?.deviceId;
     for (const botUserName of [bot.userName.toUpperCase(), ` ${bot.matrixId} `]) {
       const { status, data } = await api.as(team.owner).call('botLogin', login({ botUserName }));
       expect(status).toBe(200);
-      expect(data).toMatchObject({ access_token: sessionsOf()[0]?.accessToken, client_id: device });
+      expect(data).toMatchObject({ access_token: getSessions()[0]?.accessToken, client_id: device });
     }
-    expect(sessionsOf()).toHaveLength(1);
-    expect((await logsOf(api, bot.botId)).text).not.toContain(password);
+    expect(getSessions()).toHaveLength(1);
+    expect((await getLogs(api, bot.botId)).text).not.toContain(password);
   });
 
   it.each([
@@ -219,16 +219,16 @@ describe('botLogin', () => {
   ])('does not say what was wrong: %#', async (change) => {
     expect(await api.as(team.owner).call('botLogin', login(change))).toEqual({
       status: 400,
-      message: 'The user name or the password of the bot is not right.',
+      message: 'The user name or the password of the bot is not correct.',
       data: null,
     });
-    expect(sessionsOf()).toHaveLength(1);
+    expect(getSessions()).toHaveLength(1);
   });
 
   it('gives a bot whose name is taken at the homeserver another one', async () => {
     home.state.add('squatted', 'Foreign-2026!');
     const { botId } = await bornBot(api, team, { userName: 'squatted' });
-    await provision(workOf(api), botId);
+    await provision(measureWork(api), botId);
     const again = (botUserName: string, typed = next) =>
       api.as(team.owner).call('botLogin', login({ botId, botUserName, password: typed }));
     expect(await again('squatted')).toMatchObject({ status: 409 });
@@ -247,14 +247,14 @@ describe('botResetPassword', () => {
   it('sets the password at the homeserver, ends all sessions and forgets the tokens', async () => {
     expect(await api.as(team.owner).call('botResetPassword', reset())).toEqual({
       status: 200,
-      message: 'The password of the bot has been changed. Every session of the bot has ended.',
+      message: 'The password of the bot has been changed. All sessions of the bot have ended.',
     });
-    expect(sessionsOf()).toEqual([]);
+    expect(getSessions()).toEqual([]);
     expect(home.state.accounts.get(bot.matrixId)).toMatchObject({ password: next });
-    expect(await credentialsOf(api, bot.botId)).toMatchObject({ accessTokenEncrypted: null, state: 'ready' });
-    expect((await logsOf(api, bot.botId)).text).not.toContain(next);
+    expect(await getCredentials(api, bot.botId)).toMatchObject({ accessTokenEncrypted: null, state: 'ready' });
+    expect((await getLogs(api, bot.botId)).text).not.toContain(next);
     const renewed = await api.as(team.owner).call('getBotNewAccessTokenByRefreshToken', { matrix_id: bot.matrixId });
-    expect(renewed.data?.access_token).toBe(sessionsOf()[0]?.accessToken);
+    expect(renewed.data?.access_token).toBe(getSessions()[0]?.accessToken);
   });
 
   it.each([
@@ -268,7 +268,7 @@ describe('botResetPassword', () => {
     const answer = await api.as(team.owner).call('botResetPassword', reset(change));
     expect(answer.status).toBe(400);
     expect(answer.message).toMatch(message);
-    expect(sessionsOf()).toHaveLength(1);
+    expect(getSessions()).toHaveLength(1);
   });
 
   it('is safe to repeat after a lost answer', async () => {
@@ -286,22 +286,22 @@ describe('botResetPassword', () => {
   });
 
   it('changes nothing while the homeserver is away', async () => {
-    const before = await credentialsOf(api, bot.botId);
+    const before = await getCredentials(api, bot.botId);
     home.state.fail(/login$/, { kind: 'hangUp' });
     expect(await api.as(team.owner).call('botResetPassword', reset())).toMatchObject({ status: 503 });
-    expect(await credentialsOf(api, bot.botId)).toEqual(before);
+    expect(await getCredentials(api, bot.botId)).toEqual(before);
   });
 });
 
 describe('reGenerateBotToken', () => {
   it('shows the new token once and keeps its hash', async () => {
-    const before = await credentialsOf(api, bot.botId);
+    const before = await getCredentials(api, bot.botId);
     const { data } = await api.as(team.owner).call('reGenerateBotToken', { botId: bot.botId });
     expect(data).toMatchObject({ id: bot.botId, bot_token: expect.stringMatching(/^bourse_bot_[\w-]{43}$/) });
-    const row = await credentialsOf(api, bot.botId);
+    const row = await getCredentials(api, bot.botId);
     expect(row.botTokenHash).not.toBe(before.botTokenHash);
     expect(data?.bot_token.endsWith(row.botTokenHint ?? '?')).toBe(true);
-    const { actions, text } = await logsOf(api, bot.botId);
+    const { actions, text } = await getLogs(api, bot.botId);
     expect(actions).toEqual(['bot.tokenRegenerated']);
     expect(text).not.toContain(data?.bot_token);
   });
@@ -343,8 +343,8 @@ describe('a bot whose identity is of this platform alone', () => {
   it('keeps it beside a homeserver, password kept or not', async () => {
     const { botId } = await bornBot(api, team);
     const calls = home.state.calls.length;
-    await provision({ ...workOf(api), chat: embeddedChat(undefined) }, botId);
-    const { matrixId } = await credentialsOf(api, botId);
+    await provision({ ...measureWork(api), chat: embeddedChat(undefined) }, botId);
+    const { matrixId } = await getCredentials(api, botId);
     const ask = () => api.as(team.owner).call('getBotNewAccessTokenByRefreshToken', { matrix_id: matrixId ?? '' });
     api.clock.advance(60_000);
     expect(await ask()).toMatchObject({ status: 200, data: { is_federated: false } });

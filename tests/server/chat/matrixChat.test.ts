@@ -127,7 +127,7 @@ describe('a homeserver with shared secret registration', () => {
     expect(second.accessToken).not.toBe(first.accessToken);
     // The answer was lost on the way: the old token is still good.
     const third = await chat.refresh(first.refreshToken ?? '');
-    home.state.sessionOf(third.accessToken);
+    home.state.getSession(third.accessToken);
     expect(await failure(chat.refresh(first.refreshToken ?? ''))).toMatchObject({ reason: 'signedOut', isSoft: true });
   });
 

@@ -8,7 +8,7 @@ import { openChat } from '../../../server/ports/chat/openChat.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { Homeserver } from '../../support/homeserver/homeserver.ts';
-import { bornBot, connectedHome, credentialsOf, password, toldOf, workOf } from './support.ts';
+import { bornBot, connectedHome, getCredentials, password, getNotified, measureWork } from './support.ts';
 
 let api: TestApi;
 let home: Homeserver;
@@ -25,22 +25,22 @@ afterAll(async () => {
 });
 
 const day = 86_400_000;
-const idOf = (userName: string): string => `@${userName}:homeserver.test`;
+const toId = (userName: string): string => `@${userName}:homeserver.test`;
 const hangUp = { kind: 'hangUp' } as const;
 
 describe('the account of a new bot', () => {
   it('is registered, signed in and given a space; secrets are kept sealed', async () => {
     const { botId, userName, botToken } = await bornBot(api, team);
-    const outcome = await provision(workOf(api), botId);
-    const session = home.state.sessions.find(({ userId }) => userId === idOf(userName));
+    const outcome = await provision(measureWork(api), botId);
+    const session = home.state.sessions.find(({ userId }) => userId === toId(userName));
     expect(outcome).toMatchObject({
       state: 'ready',
       credentials: {
         access_token: session?.accessToken,
-        user_id: idOf(userName),
-        matrix_id: idOf(userName),
+        user_id: toId(userName),
+        matrix_id: toId(userName),
         home_server_url: home.url,
-        bot_space_room_id: home.state.rooms.find(({ creator }) => creator === idOf(userName))?.id,
+        bot_space_room_id: home.state.rooms.find(({ creator }) => creator === toId(userName))?.id,
         client_id: session?.deviceId,
         is_federated: true,
         chat_state: 'ready',
@@ -48,21 +48,21 @@ describe('the account of a new bot', () => {
         bot_token: `••••••••${botToken.slice(-4)}`,
       },
     });
-    const row = await credentialsOf(api, botId);
+    const row = await getCredentials(api, botId);
     const text = JSON.stringify(row);
     for (const hidden of [password, botToken, session?.accessToken ?? '?', session?.refreshToken ?? '?'])
       expect(text).not.toContain(hidden);
     expect(unseal(api.config.tokenSecrets, botId, 'password', row.passwordEncrypted)).toBe(password);
-    expect(await toldOf(api, botId)).toEqual(['identity_ready']);
+    expect(await getNotified(api, botId)).toEqual(['identity_ready']);
   });
 
   it('is made once, however many try at the same time', async () => {
     const { botId, userName } = await bornBot(api, team);
-    await Promise.all(Array.from({ length: 10 }, () => provision(workOf(api), botId)));
+    await Promise.all(Array.from({ length: 10 }, () => provision(measureWork(api), botId)));
     await api.runJob('tend-chat');
-    expect(await credentialsOf(api, botId)).toMatchObject({ state: 'ready', busyUntil: null });
-    expect(home.state.rooms.filter(({ creator }) => creator === idOf(userName))).toHaveLength(1);
-    expect(await toldOf(api, botId)).toEqual(['identity_ready']);
+    expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready', busyUntil: null });
+    expect(home.state.rooms.filter(({ creator }) => creator === toId(userName))).toHaveLength(1);
+    expect(await getNotified(api, botId)).toEqual(['identity_ready']);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('the account of a new bot', () => {
   ])('is finished by the job when it broke off %s', async (_when, call, fault) => {
     const { botId, userName } = await bornBot(api, team);
     home.state.fail(call, fault);
-    expect(await provision(workOf(api), botId)).toMatchObject({
+    expect(await provision(measureWork(api), botId)).toMatchObject({
       state: 'pending',
       credentials: { chat_state: 'pending', chat_failure: 'unavailable', chat_next_try: expect.any(Date) },
     });
@@ -85,68 +85,68 @@ describe('the account of a new bot', () => {
     expect(home.state.calls).toHaveLength(before);
     api.clock.advance(61_000);
     await api.runJob('tend-chat');
-    const row = await credentialsOf(api, botId);
-    expect(row).toMatchObject({ state: 'ready', matrixId: idOf(userName), failure: null, attempts: 0 });
-    expect(home.state.rooms.filter(({ creator }) => creator === idOf(userName)).map(({ id }) => id)).toEqual([
+    const row = await getCredentials(api, botId);
+    expect(row).toMatchObject({ state: 'ready', matrixId: toId(userName), failure: null, attempts: 0 });
+    expect(home.state.rooms.filter(({ creator }) => creator === toId(userName)).map(({ id }) => id)).toEqual([
       row.spaceRoomId,
     ]);
-    expect(await toldOf(api, botId)).toEqual(['identity_ready']);
+    expect(await getNotified(api, botId)).toEqual(['identity_ready']);
   });
 
   it('is begun by the job when the process ended right after the bot was written', async () => {
     const { botId } = await bornBot(api, team);
     await api.runJob('tend-chat');
-    expect(await credentialsOf(api, botId)).toMatchObject({ state: 'ready' });
+    expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready' });
   });
 
   it('waits as long as the homeserver asks', async () => {
     const { botId } = await bornBot(api, team);
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', retry_after_ms: 1_800_000 });
     home.state.fail(/v1.register$/, { kind: 'answer', status: 429, body });
-    await provision(workOf(api), botId);
-    const { nextAttemptAt, failure } = await credentialsOf(api, botId);
+    await provision(measureWork(api), botId);
+    const { nextAttemptAt, failure } = await getCredentials(api, botId);
     expect(failure).toBe('limited');
     expect((nextAttemptAt?.getTime() ?? 0) - api.clock.now().getTime()).toBeGreaterThan(1_700_000);
     api.clock.advance(1_860_000);
     await api.runJob('tend-chat');
-    expect(await credentialsOf(api, botId)).toMatchObject({ state: 'ready' });
+    expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready' });
   });
 
   it('fails for good when the name is somebody else’s there, who keeps it', async () => {
     home.state.add('elsewhere', 'Foreign-2026!');
     const { botId } = await bornBot(api, team, { userName: 'elsewhere' });
-    expect(await provision(workOf(api), botId)).toMatchObject({
+    expect(await provision(measureWork(api), botId)).toMatchObject({
       state: 'failed',
       credentials: { chat_state: 'failed', chat_failure: 'taken', user_id: null },
     });
-    expect(await toldOf(api, botId)).toEqual(['identity_failed']);
+    expect(await getNotified(api, botId)).toEqual(['identity_failed']);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     await api.runJob('tend-chat');
-    expect(await credentialsOf(api, botId)).toMatchObject({ state: 'deactivated' });
-    expect(home.state.accounts.get(idOf('elsewhere'))).toMatchObject({ isDeactivated: false });
+    expect(await getCredentials(api, botId)).toMatchObject({ state: 'deactivated' });
+    expect(home.state.accounts.get(toId('elsewhere'))).toMatchObject({ isDeactivated: false });
   });
 
   it('is given up after two days without a homeserver', async () => {
     const { botId } = await bornBot(api, team);
     home.state.fail(/v1.register$/, hangUp, 12);
-    await provision(workOf(api), botId);
+    await provision(measureWork(api), botId);
     for (let tries = 0; tries < 11; tries += 1) {
       api.clock.advance(day);
       await api.runJob('tend-chat');
     }
-    expect(await credentialsOf(api, botId)).toMatchObject({ state: 'failed', failure: 'unavailable' });
-    expect(await toldOf(api, botId)).toEqual(['identity_failed']);
+    expect(await getCredentials(api, botId)).toMatchObject({ state: 'failed', failure: 'unavailable' });
+    expect(await getNotified(api, botId)).toEqual(['identity_failed']);
   });
 });
 
 describe('the account of a bot that is gone', () => {
   it('is ended by the job, its secrets are forgotten, its name stays taken', async () => {
     const { botId, userName } = await bornBot(api, team);
-    await provision(workOf(api), botId);
+    await provision(measureWork(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     await api.runJob('tend-chat');
-    expect(home.state.accounts.get(idOf(userName))).toMatchObject({ isDeactivated: true });
-    expect(await credentialsOf(api, botId)).toMatchObject({
+    expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
+    expect(await getCredentials(api, botId)).toMatchObject({
       state: 'deactivated',
       passwordEncrypted: null,
       accessTokenEncrypted: null,
@@ -159,49 +159,49 @@ describe('the account of a bot that is gone', () => {
   it('is ended although the bot went while it was being made', async () => {
     const { botId, userName } = await bornBot(api, team);
     home.state.fail(/login$/, hangUp);
-    await provision(workOf(api), botId);
+    await provision(measureWork(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     api.clock.advance(61_000);
     await api.runJob('tend-chat');
-    expect(home.state.accounts.get(idOf(userName))).toMatchObject({ isDeactivated: true });
-    expect(home.state.rooms.some(({ creator }) => creator === idOf(userName))).toBe(false);
+    expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
+    expect(home.state.rooms.some(({ creator }) => creator === toId(userName))).toBe(false);
   });
 
   it('is ended although nobody heard that it was registered', async () => {
     const { botId, userName } = await bornBot(api, team);
     home.state.fail(/^POST .*v1.register$/, { kind: 'loseAnswer' });
-    await provision(workOf(api), botId);
-    expect(await credentialsOf(api, botId)).toMatchObject({ matrixId: null, isFederated: true });
+    await provision(measureWork(api), botId);
+    expect(await getCredentials(api, botId)).toMatchObject({ matrixId: null, isFederated: true });
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     api.clock.advance(61_000);
     await api.runJob('tend-chat');
-    expect(home.state.accounts.get(idOf(userName))).toMatchObject({ isDeactivated: true });
+    expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
   });
 
   it('is ended later when the homeserver is away', async () => {
     const { botId, userName } = await bornBot(api, team);
-    await provision(workOf(api), botId);
+    await provision(measureWork(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     home.state.fail(/deactivate$/, hangUp);
     await api.runJob('tend-chat');
-    expect(await credentialsOf(api, botId)).toMatchObject({ state: 'ready', failure: 'unavailable' });
+    expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready', failure: 'unavailable' });
     api.clock.advance(61_000);
     await api.runJob('tend-chat');
-    expect(home.state.accounts.get(idOf(userName))).toMatchObject({ isDeactivated: true });
+    expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
   });
 
   it('is ended although its row here was deleted', async () => {
     const { botId, userName } = await bornBot(api, team);
-    await provision(workOf(api), botId);
+    await provision(measureWork(api), botId);
     await api.db.delete(botCredentials).where(eq(botCredentials.botId, botId));
     home.state.fail(/deactivate$/, hangUp);
     await api.runJob('tend-chat');
     expect(await api.db.select().from(chatLogouts).where(eq(chatLogouts.botId, botId))).toMatchObject([
-      { matrixId: idOf(userName), attempts: 1, failure: 'unavailable' },
+      { matrixId: toId(userName), attempts: 1, failure: 'unavailable' },
     ]);
     api.clock.advance(61_000);
     await api.runJob('tend-chat');
-    expect(home.state.accounts.get(idOf(userName))).toMatchObject({ isDeactivated: true });
+    expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
     expect(await api.db.select().from(chatLogouts).where(eq(chatLogouts.botId, botId))).toEqual([]);
   });
 });
@@ -209,11 +209,11 @@ describe('the account of a bot that is gone', () => {
 describe('a new signing secret', () => {
   it('seals anew what an older one sealed', async () => {
     const { botId } = await bornBot(api, team);
-    await provision(workOf(api), botId);
+    await provision(measureWork(api), botId);
     const next = 'zQ8mW4tR7yU2iO5pA9sD3fG6hJ1kL0xCvBnMqWeRtYuI';
     const sealingSecrets = [next, ...api.config.tokenSecrets];
     await api.runJob('tend-chat', { sealingSecrets });
-    const row = await credentialsOf(api, botId);
+    const row = await getCredentials(api, botId);
     expect(unseal([next], botId, 'password', row.passwordEncrypted)).toBe(password);
     expect(unseal([next], botId, 'accessToken', row.accessTokenEncrypted)).toMatch(/^syt_/);
     expect(unseal([next], botId, 'refreshToken', row.refreshTokenEncrypted)).toMatch(/^syr_/);
@@ -224,7 +224,7 @@ describe('a new signing secret', () => {
 describe('without a homeserver', () => {
   it('bots have an identity of this platform alone, which says so', async () => {
     const { botId, userName } = await bornBot(api, team);
-    const work = { ...workOf(api), chat: openChat({ chat: undefined, publicUrl: 'https://bourse.example' }) };
+    const work = { ...measureWork(api), chat: openChat({ chat: undefined, publicUrl: 'https://bourse.example' }) };
     const calls = home.state.calls.length;
     expect(await provision(work, botId)).toMatchObject({
       state: 'ready',

@@ -3,7 +3,7 @@ import { provision } from '../../../server/modules/bots/credentials/credentials.
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
-import { bornBot, password, workOf } from './support.ts';
+import { bornBot, password, measureWork } from './support.ts';
 
 const serviceToken = 'token-of-the-application-service';
 
@@ -26,7 +26,7 @@ describe('accounts of an application service', () => {
   it('are made, and found again after a lost answer', async () => {
     const { botId, userName } = await bornBot(api, team);
     home.state.fail(/^POST .*v3.register$/, { kind: 'loseAnswer' });
-    expect(await provision(workOf(api), botId)).toMatchObject({ state: 'pending' });
+    expect(await provision(measureWork(api), botId)).toMatchObject({ state: 'pending' });
     api.clock.advance(61_000);
     await api.runJob('tend-chat');
     expect(home.state.accounts.get(`@${userName}:homeserver.test`)).toMatchObject({ password: null });
@@ -37,7 +37,7 @@ describe('accounts of an application service', () => {
 
   it('have a password that this server checks', async () => {
     const { botId, userName } = await bornBot(api, team);
-    await provision(workOf(api), botId);
+    await provision(measureWork(api), botId);
     const logIn = (typed: string) =>
       api.as(team.owner).call('botLogin', { data: { botId, botUserName: userName, password: typed } });
     expect(await logIn(next)).toMatchObject({ status: 400, data: null });
@@ -52,14 +52,14 @@ describe('accounts of an application service', () => {
 
   it('fail with a reason when the name is outside of the namespace, and can be given another one', async () => {
     const { botId } = await bornBot(api, team, { userName: 'outsider' });
-    expect(await provision(workOf(api), botId)).toMatchObject({
+    expect(await provision(measureWork(api), botId)).toMatchObject({
       state: 'failed',
       credentials: { chat_failure: 'refused' },
     });
     const same = { data: { botId, botUserName: 'outsider', password } };
     expect(await api.as(team.owner).call('botLogin', same)).toEqual({
       status: 409,
-      message: 'The chat network has refused this.',
+      message: 'The chat network rejected this request.',
       data: null,
     });
     const again = { data: { botId, botUserName: 'pricebotinside', password: next } };

@@ -3,13 +3,16 @@ import { auditLog } from '../../../server/database/tables/audit.ts';
 import { botTimeline } from '../../../server/database/tables/botReviews.ts';
 import { botCredentials } from '../../../server/database/tables/bots.ts';
 import { teamLog } from '../../../server/database/tables/teams.ts';
-import { startCredentials, type StartedCredentials } from '../../../server/modules/bots/credentials/credentials.start.ts';
+import {
+  startCredentials,
+  type StartedCredentials,
+} from '../../../server/modules/bots/credentials/credentials.start.ts';
 import type { ChatWork } from '../../../server/modules/bots/credentials/credentials.leases.ts';
 import { openChat } from '../../../server/ports/chat/openChat.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
-import { botOf } from '../bots/support.ts';
+import { getBot } from '../bots/support.ts';
 
 export const password = 'Right-2026!';
 const secret = 'shared-secret-of-the-homeserver';
@@ -21,7 +24,7 @@ export async function connectedHome(): Promise<{ home: Homeserver; env: Record<s
 }
 
 /** What the server works with outside of a request. */
-export const workOf = (api: TestApi): ChatWork => ({
+export const measureWork = (api: TestApi): ChatWork => ({
   db: api.db,
   chat: openChat(api.config),
   sealingSecrets: api.config.tokenSecrets,
@@ -37,11 +40,11 @@ export async function bornBot(
   team: TestTeam,
   chosen: { readonly userName?: string; readonly password?: string } = {},
 ): Promise<StartedCredentials & { readonly botId: number }> {
-  const botId = await botOf(api, team);
+  const botId = await getBot(api, team);
   await api.db.delete(botCredentials).where(eq(botCredentials.botId, botId));
   count += 1;
   const started = await api.db.transaction((tx) =>
-    startCredentials(tx, workOf(api), {
+    startCredentials(tx, measureWork(api), {
       botId,
       handler: '/price',
       userName: chosen.userName ?? `pricebot${count}`,
@@ -51,14 +54,14 @@ export async function bornBot(
   return { botId, ...started };
 }
 
-export async function credentialsOf(api: TestApi, botId: number) {
+export async function getCredentials(api: TestApi, botId: number) {
   const [row] = await api.db.select().from(botCredentials).where(eq(botCredentials.botId, botId));
   if (row === undefined) throw new Error(`Bot ${botId} has no credentials`);
   return row;
 }
 
 /** What the timeline of a bot tells, the oldest first. */
-export async function toldOf(api: TestApi, botId: number): Promise<string[]> {
+export async function getNotified(api: TestApi, botId: number): Promise<string[]> {
   const rows = await api.db
     .select({ action: botTimeline.action })
     .from(botTimeline)
@@ -68,7 +71,7 @@ export async function toldOf(api: TestApi, botId: number): Promise<string[]> {
 }
 
 /** Everything that the logs hold about a bot, as text. */
-export async function logsOf(api: TestApi, botId: number): Promise<{ actions: string[]; text: string }> {
+export async function getLogs(api: TestApi, botId: number): Promise<{ actions: string[]; text: string }> {
   const team = await api.db.select().from(teamLog).where(eq(teamLog.subjectId, botId));
   const audit = await api.db.select().from(auditLog).where(eq(auditLog.subjectId, botId));
   return { actions: team.map(({ action }) => action), text: JSON.stringify([team, audit]) };

@@ -5,7 +5,7 @@ import { botCommands, commandUses } from '../../../server/database/tables/comman
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, botOf, logOf } from '../bots/support.ts';
+import { getAudit, getBot, getLog } from '../bots/support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -23,14 +23,14 @@ async function workshop(statusId: number = botStatusIds.created) {
       { person: reader, role: 'readonly' },
     ],
   });
-  return { owner: team.owner, admin, developer, reader, team, botId: await botOf(api, team, { statusId }) };
+  return { owner: team.owner, admin, developer, reader, team, botId: await getBot(api, team, { statusId }) };
 }
 
-const rowsOf = (botId: number) =>
+const toRows = (botId: number) =>
   api.db.select().from(botCommands).where(eq(botCommands.botId, botId)).orderBy(asc(botCommands.rank));
 
-const orderOf = async (botId: number): Promise<string[]> =>
-  (await rowsOf(botId)).map(({ rank, command }) => `${rank} ${command}`);
+const toOrderBy = async (botId: number): Promise<string[]> =>
+  (await toRows(botId)).map(({ rank, command }) => `${rank} ${command}`);
 
 const add = (person: TestPerson, botId: number, command: string, change: Record<string, unknown> = {}) =>
   api.as(person).call('addBotCommand', { botId, command, description: `Does ${command}`.slice(0, 200), ...change });
@@ -52,7 +52,7 @@ describe('addBotCommand', () => {
     expect(await add(stranger, 999_999_999, 'price')).toMatchObject({ status: 404 });
     expect(await add(appUser, botId, 'price')).toMatchObject({ status: 403 });
     expect(await add(reader, botId, 'price')).toMatchObject({ status: 403 });
-    expect(await rowsOf(botId)).toEqual([]);
+    expect(await toRows(botId)).toEqual([]);
   });
 
   it('adds behind the others or at a rank, keeps ranks dense and notes it', async () => {
@@ -64,9 +64,9 @@ describe('addBotCommand', () => {
       data: { id_s2_bot: botId, rank: 1, command: 'help', description: 'Does help' },
     });
     expect(await add(developer, botId, 'top_movers', { rank: 500 })).toMatchObject({ data: { rank: 4 } });
-    expect(await orderOf(botId)).toEqual(['1 help', '2 price', '3 news', '4 top_movers']);
-    expect(await logOf(api, botId)).toEqual(Array.from({ length: 4 }, () => 'bot.commandAdded'));
-    expect(await auditOf(api, botId)).toHaveLength(4);
+    expect(await toOrderBy(botId)).toEqual(['1 help', '2 price', '3 news', '4 top_movers']);
+    expect(await getLog(api, botId)).toEqual(Array.from({ length: 4 }, () => 'bot.commandAdded'));
+    expect(await getAudit(api, botId)).toHaveLength(4);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('addBotCommand', () => {
       message: expect.stringContaining(message),
       data: null,
     });
-    expect(await rowsOf(botId)).toEqual([]);
+    expect(await toRows(botId)).toEqual([]);
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('addBotCommand', () => {
     const { botId, owner } = await workshop();
     const answer = await api.as(owner).raw('addBotCommand', { botId, command, description });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
-    expect(await rowsOf(botId)).toEqual([]);
+    expect(await toRows(botId)).toEqual([]);
   });
 
   it('refuses ranks that are none', async () => {
@@ -128,7 +128,7 @@ describe('addBotCommand', () => {
     for (const twin of ['/fiyat', 'FİYAT', 'Fıyat', 'fíyat'])
       expect(await add(owner, botId, twin)).toMatchObject({
         status: 400,
-        message: 'The bot has the command “fiyat” already.',
+        message: 'The bot already has the command “fiyat”.',
       });
     expect(await add((await workshop()).owner, botId, 'fiyat')).toMatchObject({ status: 404 });
   });
@@ -139,7 +139,7 @@ describe('addBotCommand', () => {
     expect(same.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(same.filter(({ status }) => status === 400)).toHaveLength(19);
     await Promise.all(Array.from({ length: 12 }, (_unused, place) => add(owner, botId, `c${place}`, { rank: 1 })));
-    expect((await rowsOf(botId)).map(({ rank }) => rank)).toEqual(Array.from({ length: 13 }, (_unused, at) => at + 1));
+    expect((await toRows(botId)).map(({ rank }) => rank)).toEqual(Array.from({ length: 13 }, (_unused, at) => at + 1));
   });
 
   it('ends at a hundred commands', async () => {
@@ -155,7 +155,7 @@ describe('addBotCommand', () => {
     );
     expect(await add(owner, botId, 'more')).toMatchObject({
       status: 400,
-      message: 'A bot can have 100 commands at most.',
+      message: 'A bot can have at most 100 commands.',
     });
   });
 });
@@ -172,7 +172,7 @@ describe('updateBotCommand', () => {
     ).toMatchObject(unauthenticated);
     expect(await update(await api.people.developer(), botId, id)).toMatchObject({ status: 404 });
     expect(await update(reader, botId, id)).toMatchObject({ status: 403 });
-    expect((await rowsOf(botId))[0]).toMatchObject({ description: 'Does price' });
+    expect((await toRows(botId))[0]).toMatchObject({ description: 'Does price' });
   });
 
   it('does not reach the commands of another bot', async () => {
@@ -182,7 +182,7 @@ describe('updateBotCommand', () => {
       status: 404,
       message: 'This command could not be found.',
     });
-    expect((await rowsOf(theirs.botId))[0]).toMatchObject({ description: 'Does price' });
+    expect((await toRows(theirs.botId))[0]).toMatchObject({ description: 'Does price' });
   });
 
   it('changes the texts, keeps its place without a rank, and refuses a text that another command has', async () => {
@@ -198,7 +198,7 @@ describe('updateBotCommand', () => {
     });
     expect(await update(owner, botId, news, { command: 'HELP' })).toMatchObject({ status: 400 });
     expect(await update(owner, botId, news, { command: '' })).toMatchObject({ status: 400 });
-    expect(await orderOf(botId)).toEqual(['1 price', '2 headlines', '3 help']);
+    expect(await toOrderBy(botId)).toEqual(['1 price', '2 headlines', '3 help']);
   });
 
   it('moves up and down, and the others make room', async () => {
@@ -207,9 +207,9 @@ describe('updateBotCommand', () => {
     const move = (id: number, command: string, rank: number) =>
       update(owner, botId, id, { command, shortDescription: 'Moved', rank });
     expect(await move(c, 'c', 1)).toMatchObject({ data: { rank: 1 } });
-    expect(await orderOf(botId)).toEqual(['1 c', '2 a', '3 b', '4 d']);
+    expect(await toOrderBy(botId)).toEqual(['1 c', '2 a', '3 b', '4 d']);
     expect(await move(a, 'a', 99)).toMatchObject({ data: { rank: 4 } });
-    expect(await orderOf(botId)).toEqual(['1 c', '2 b', '3 d', '4 a']);
+    expect(await toOrderBy(botId)).toEqual(['1 c', '2 b', '3 d', '4 a']);
   });
 
   it('notes a change once, however often it is sent', async () => {
@@ -217,7 +217,7 @@ describe('updateBotCommand', () => {
     const [id = 0] = await addAll(owner, botId, 'price');
     await update(owner, botId, id);
     await update(owner, botId, id);
-    expect(await logOf(api, botId)).toEqual(['bot.commandAdded', 'bot.commandUpdated']);
+    expect(await getLog(api, botId)).toEqual(['bot.commandAdded', 'bot.commandUpdated']);
   });
 
   it('keeps the ranks dense when many move at the same time', async () => {
@@ -230,7 +230,7 @@ describe('updateBotCommand', () => {
       ),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect((await rowsOf(botId)).map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect((await toRows(botId)).map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
 
@@ -244,15 +244,15 @@ describe('removeBotCommand', () => {
     expect(await api.as(null).raw('removeBotCommand', { botId, id })).toMatchObject(unauthenticated);
     expect(await remove(await api.people.developer(), botId, id)).toMatchObject({ status: 404 });
     expect(await remove(reader, botId, id)).toMatchObject({ status: 403 });
-    expect(await rowsOf(botId)).toHaveLength(1);
+    expect(await toRows(botId)).toHaveLength(1);
   });
 
   it('leaves the last one of a published bot', async () => {
     const { owner, botId } = await workshop(botStatusIds.published);
     const [a = 0, b = 0] = await addAll(owner, botId, 'a', 'b');
     expect(await remove(owner, botId, a)).toMatchObject({ status: 200 });
-    expect(await remove(owner, botId, b)).toEqual({ status: 400, message: 'A published bot needs this: a command.' });
-    expect(await orderOf(botId)).toEqual(['1 b']);
+    expect(await remove(owner, botId, b)).toEqual({ status: 400, message: 'A published bot requires: a command.' });
+    expect(await toOrderBy(botId)).toEqual(['1 b']);
   });
 
   it('removes once, moves the others up and notes it', async () => {
@@ -261,8 +261,8 @@ describe('removeBotCommand', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(owner, botId, b)));
     expect(answers.filter(({ status }) => status === 200)).toEqual([{ status: 200, message: 'Command removed' }]);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
-    expect(await orderOf(botId)).toEqual(['1 a', '2 c']);
-    expect((await logOf(api, botId)).filter((action) => action === 'bot.commandRemoved')).toHaveLength(1);
+    expect(await toOrderBy(botId)).toEqual(['1 a', '2 c']);
+    expect((await getLog(api, botId)).filter((action) => action === 'bot.commandRemoved')).toHaveLength(1);
   });
 });
 

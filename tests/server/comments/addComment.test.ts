@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow } from '../people/support.ts';
 import { writePost } from '../posts/support.ts';
 import {
-  commentsOf,
+  getComments,
   kinds,
   noComment,
   noSubject,
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe.each(kinds)('a comment on a %s', (kind) => {
-  const calls = () => commentsOf(api, kind);
-  const countOf = async (id: number) => {
+  const calls = () => getComments(api, kind);
+  const count = async (id: number) => {
     const table = kind === 'post' ? api.sql`posts` : api.sql`news`;
     const [row] = await api.sql<{ count: number }[]>`select comment_count as count from ${table} where id = ${id}`;
     return row?.count;
@@ -40,7 +40,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()])
       expect(await calls().add(person, id, 'Hello')).toMatchObject({ status: 403, data: null });
-    expect(await countOf(id)).toBe(0);
+    expect(await count(id)).toBe(0);
   });
 
   it('is stored as written, trimmed, and counted', async () => {
@@ -52,7 +52,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
       data: { comment: text, user_id: reader.id, total_sub_comments: 0, viewer_can: { edit: true, delete: true } },
     });
     expect((await calls().list(reader, id)).data).toMatchObject([{ comment: text }]);
-    expect(await countOf(id)).toBe(1);
+    expect(await count(id)).toBe(1);
     expect(await wrongCounts(api)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     expect(first.parent_comment_id).toBe(root.id);
     expect(second.parent_comment_id).toBe(root.id);
     expect((await calls().list(reader, id)).data).toMatchObject([{ total_sub_comments: 2 }]);
-    expect(await countOf(id)).toBe(3);
+    expect(await count(id)).toBe(3);
     expect(await wrongCounts(api)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
   ])('refuses %s', async (_name, comment, message) => {
     const id = await writeSubject(api, kind, author);
     expect(await calls().add(reader, id, comment)).toMatchObject({ status: 400, message, data: null });
-    expect(await countOf(id)).toBe(0);
+    expect(await count(id)).toBe(0);
   });
 
   it.each(['a\u0000b', 'a\uD800b'])('refuses what cannot be stored (%j)', async (comment) => {
@@ -107,7 +107,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     expect(await calls().add(reader, Number.MAX_SAFE_INTEGER, 'Hello')).toEqual(noSubject[kind]);
     for (const commentId of [elsewhere.id, theirs.id, Number.MAX_SAFE_INTEGER])
       expect(await calls().add(reader, id, 'Hello', commentId)).toEqual({ ...noComment, data: null });
-    expect(await countOf(id)).toBe(1);
+    expect(await count(id)).toBe(1);
   });
 
   it('tells the author of the answered comment, together with others', async () => {
@@ -115,11 +115,11 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     const asker = await api.people.appUser();
     const root = await write(api, kind, asker, id, 'What do you think?');
     await write(api, kind, asker, id, 'I ask again', root.id);
-    expect(await noticesOf(api, asker.id)).toEqual([]);
+    expect(await getNotices(api, asker.id)).toEqual([]);
     const helper = await api.people.appUser();
     await write(api, kind, helper, id, 'This', root.id);
     await write(api, kind, reader, id, `That, @${asker.username}`, root.id);
-    expect(await noticesOf(api, asker.id)).toMatchObject([
+    expect(await getNotices(api, asker.id)).toMatchObject([
       { messageId: 'notifications.commentAnswered', actorId: reader.id, actorCount: 2 },
     ]);
   });
@@ -136,14 +136,14 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     await api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${away.id}`;
     const names = [friend, friend, blocked, away, writer].map(({ username }) => `@${username.toUpperCase()}`);
     await write(api, kind, writer, id, `${names.join(' ')}, mail@${friend.username}.example @nobody`);
-    expect(await noticesOf(api, friend.id)).toMatchObject([
+    expect(await getNotices(api, friend.id)).toMatchObject([
       { messageId: 'notifications.mentionedInComment', actorId: writer.id, actorCount: 1 },
     ]);
-    for (const person of [blocked, away, writer]) expect(await noticesOf(api, person.id)).toEqual([]);
+    for (const person of [blocked, away, writer]) expect(await getNotices(api, person.id)).toEqual([]);
 
     const crowd = await Promise.all(Array.from({ length: 22 }, () => api.people.appUser()));
     await write(api, kind, writer, id, crowd.map(({ username }) => `@${username}`).join(' '));
-    const told = await Promise.all(crowd.map((person) => noticesOf(api, person.id)));
+    const told = await Promise.all(crowd.map((person) => getNotices(api, person.id)));
     expect(told.filter((notices) => notices.length === 1)).toHaveLength(20);
     expect(told.slice(20).flat()).toEqual([]);
   });
@@ -158,8 +158,8 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     ]);
     const people = [device, developer, admin, friend];
     await write(api, kind, reader, id, people.map(({ username }) => `@${username}`).join(' '));
-    expect(await noticesOf(api, friend.id)).toHaveLength(1);
-    for (const person of [device, developer, admin]) expect(await noticesOf(api, person.id)).toEqual([]);
+    expect(await getNotices(api, friend.id)).toHaveLength(1);
+    for (const person of [device, developer, admin]) expect(await getNotices(api, person.id)).toEqual([]);
   });
 
   it('keeps all counters under two hundred parallel comments and replies', async () => {
@@ -170,7 +170,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
       people.map((person, index) => calls().add(person, id, `Comment ${index}`, index % 2 === 0 ? root.id : undefined)),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(await countOf(id)).toBe(201);
+    expect(await count(id)).toBe(201);
     expect(await wrongCounts(api)).toEqual([]);
     expect(await wrongPopularity(api)).toEqual([]);
   }, 180_000);
@@ -181,10 +181,10 @@ describe('a comment on a post', () => {
     const writer = await api.people.appUser();
     const id = await writePost(api, writer);
     await write(api, 'post', writer, id);
-    expect(await noticesOf(api, writer.id)).toEqual([]);
+    expect(await getNotices(api, writer.id)).toEqual([]);
     await write(api, 'post', await api.people.appUser(), id);
     await write(api, 'post', reader, id, `Well done @${writer.username}`);
-    expect(await noticesOf(api, writer.id)).toMatchObject([
+    expect(await getNotices(api, writer.id)).toMatchObject([
       {
         messageId: 'notifications.postCommented',
         groupKey: `post:${id}:comment`,
@@ -204,9 +204,9 @@ describe('a comment on a post', () => {
     await Promise.all([follow(api, follower, closed), follow(api, reader, closed)]);
     const id = await writePost(api, closed);
     await write(api, 'post', reader, id, `@${follower.username} @${stranger.username}`);
-    expect(await noticesOf(api, follower.id)).toHaveLength(1);
-    expect(await noticesOf(api, stranger.id)).toEqual([]);
-    expect(await commentsOf(api, 'post').add(stranger, id, 'Hello')).toEqual(noSubject.post);
+    expect(await getNotices(api, follower.id)).toHaveLength(1);
+    expect(await getNotices(api, stranger.id)).toEqual([]);
+    expect(await getComments(api, 'post').add(stranger, id, 'Hello')).toEqual(noSubject.post);
   });
 
   it('moves the post in the order of popularity', async () => {
@@ -222,6 +222,6 @@ describe('addNewsComment', () => {
     const answer = await api.as(reader).call('addNewsComment', { newsId: id, comment: 'Interesting' });
     expect(answer).toMatchObject({ status: 200, data: { comment: 'Interesting', parent_comment_id: null } });
     expect(await api.as(reader).call('addNewsComment', { newsId: id, comment: ' ' })).toMatchObject({ status: 400 });
-    expect((await commentsOf(api, 'news').list(author, id)).data).toMatchObject([{ comment: 'Interesting' }]);
+    expect((await getComments(api, 'news').list(author, id)).data).toMatchObject([{ comment: 'Interesting' }]);
   });
 });

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../../server/database/tables/audit.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
 import { writePost } from '../posts/support.ts';
 import {
-  commentsOf,
+  getComments,
   kinds,
   noComment,
   noSubject,
@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const notYours = { status: 403, message: 'A comment can be changed by its author alone.' };
+const notYours = { status: 403, message: 'Only the author can change a comment.' };
 
 describe.each(kinds)('the comment on a %s', (kind) => {
-  const calls = () => commentsOf(api, kind);
+  const calls = () => getComments(api, kind);
 
   it('is changed by its author, who is shown to have done so', async () => {
     const subjectId = await writeSubject(api, kind, author);
@@ -86,8 +86,8 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     const { id } = await write(api, kind, speaker, subjectId, `@${known.username}`);
     await api.sql`update notifications set read_at = now() where user_id = ${known.id}`;
     await calls().edit(speaker, subjectId, id, `@${known.username} @${late.username}`);
-    expect(await noticesOf(api, known.id)).toHaveLength(1);
-    expect(await noticesOf(api, late.id)).toMatchObject([{ messageId: 'notifications.mentionedInComment' }]);
+    expect(await getNotices(api, known.id)).toHaveLength(1);
+    expect(await getNotices(api, late.id)).toMatchObject([{ messageId: 'notifications.mentionedInComment' }]);
   });
 
   it('is deleted by its author with its replies', async () => {
@@ -114,7 +114,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     ]);
     const subjectId = await writeSubject(api, kind, host);
     const told = async () =>
-      Promise.all([host, talker, friend].map(async ({ id }) => (await noticesOf(api, id)).length));
+      Promise.all([host, talker, friend].map(async ({ id }) => (await getNotices(api, id)).length));
     const hosts = kind === 'post' ? 1 : 0;
 
     const root = await write(api, kind, talker, subjectId, `@${friend.username}`);
@@ -166,7 +166,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     await write(api, kind, stranger, subjectId, 'Where?', id);
     const done = await calls().remove(admin, id, false, 'Advertising\nis not for comments');
     expect(done).toEqual({ status: 200, message: 'Comment removed' });
-    expect(await noticesOf(api, writer.id)).toMatchObject([
+    expect(await getNotices(api, writer.id)).toMatchObject([
       {
         messageId: 'comments.toAuthor.delete',
         actorId: null,
@@ -184,7 +184,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     // Authors know what they did themselves.
     const own = await write(api, kind, writer, subjectId, 'Once more');
     await calls().remove(writer, own.id);
-    expect(await noticesOf(api, writer.id)).toHaveLength(1);
+    expect(await getNotices(api, writer.id)).toHaveLength(1);
   });
 
   it('is not told of to people who do not see it, and is no reply unless it is one', async () => {
@@ -219,9 +219,9 @@ describe('the comment on a post that was closed since', () => {
     const postId = await writePost(api, closing);
     const { id } = await write(api, 'post', speaker, postId);
     await api.sql`update users set is_private = true where id = ${closing.id}`;
-    expect(await commentsOf(api, 'post').edit(speaker, postId, id, 'New')).toEqual(noSubject.post);
-    expect(await commentsOf(api, 'post').remove(stranger, id)).toMatchObject(noComment);
-    expect((await commentsOf(api, 'post').remove(speaker, id)).status).toBe(200);
+    expect(await getComments(api, 'post').edit(speaker, postId, id, 'New')).toEqual(noSubject.post);
+    expect(await getComments(api, 'post').remove(stranger, id)).toMatchObject(noComment);
+    expect((await getComments(api, 'post').remove(speaker, id)).status).toBe(200);
     expect(await wrongCounts(api)).toEqual([]);
     expect(await wrongPopularity(api)).toEqual([]);
   });

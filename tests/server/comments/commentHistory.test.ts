@@ -4,7 +4,7 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
 import { writePost } from '../posts/support.ts';
-import { commentsOf, kinds, noComment, write, writeSubject } from './support.ts';
+import { getComments, kinds, noComment, write, writeSubject } from './support.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const nothing = { ...noComment, data: null };
 
 describe.each(kinds)('what a comment on a %s said', (kind) => {
-  const calls = () => commentsOf(api, kind);
+  const calls = () => getComments(api, kind);
 
   /** A comment that was changed twice. */
   async function changed(subjectId: number): Promise<{ id: number; time: Date | string }> {
@@ -80,7 +80,7 @@ describe.each(kinds)('what a reply on a %s said', (kind) => {
     const hidden = await api.people.appUser();
     const root = await write(api, kind, hidden, subjectId, 'The talk');
     const { id } = await write(api, kind, speaker, subjectId, 'First', root.id);
-    const calls = commentsOf(api, kind);
+    const calls = getComments(api, kind);
     await calls.edit(speaker, subjectId, id, 'Second');
     expect((await calls.history(reader, id)).data).toHaveLength(2);
     const blocked = await api.people.appUser();
@@ -99,9 +99,9 @@ describe('what a comment on a post said that was closed since', () => {
     const closing = await api.people.appUser();
     const postId = await writePost(api, closing);
     const { id } = await write(api, 'post', speaker, postId, 'First');
-    await commentsOf(api, 'post').edit(speaker, postId, id, 'Second');
+    await getComments(api, 'post').edit(speaker, postId, id, 'Second');
     await api.sql`update users set is_private = true where id = ${closing.id}`;
-    expect(await commentsOf(api, 'post').history(reader, id)).toEqual(nothing);
-    expect((await commentsOf(api, 'post').history(closing, id)).data).toHaveLength(2);
+    expect(await getComments(api, 'post').history(reader, id)).toEqual(nothing);
+    expect((await getComments(api, 'post').history(closing, id)).data).toHaveLength(2);
   });
 });

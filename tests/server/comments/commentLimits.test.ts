@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noticesOf } from '../../support/api/observe.ts';
+import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { commentsOf, kinds, write, writeSubject, wrongCounts } from './support.ts';
+import { getComments, kinds, write, writeSubject, wrongCounts } from './support.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -46,12 +46,12 @@ describe('how many comments an account may write in an hour', () => {
     const seconds = Number(answer.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(3600);
-    expect(await commentsOf(api, 'news').add(writer, article, 'One more')).toMatchObject({ status: 429 });
+    expect(await getComments(api, 'news').add(writer, article, 'One more')).toMatchObject({ status: 429 });
   });
 
   it('holds when many are sent at once, and for deleted ones too', async () => {
     const [writer, post] = [await ofAge(0), await writeSubject(api, 'post', author)];
-    const calls = commentsOf(api, 'post');
+    const calls = getComments(api, 'post');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_unused, index) => calls.add(writer, post, `At once ${index}`)),
     );
@@ -74,10 +74,10 @@ describe('how many comments an account may write in an hour', () => {
 });
 
 describe.each(kinds)('guards of comments on a %s', (kind) => {
-  const calls = () => commentsOf(api, kind);
+  const calls = () => getComments(api, kind);
   const copied = {
     status: 429,
-    message: 'This very comment was written several times within the hour. Please use other words.',
+    message: 'This comment was posted several times within the last hour. Please write something different.',
     data: null,
   };
 
@@ -111,7 +111,7 @@ describe.each(kinds)('guards of comments on a %s', (kind) => {
     api.clock.advance(2 * MINUTE);
     expect(await calls().edit(writer, subject, id, 'Too late')).toEqual({
       status: 400,
-      message: 'Comments can be changed for 15 minutes. This one is older.',
+      message: 'Comments can be edited for 15 minutes. This one is older.',
       data: null,
     });
     expect((await calls().list(writer, subject)).data).toMatchObject([
@@ -127,7 +127,7 @@ describe.each(kinds)('guards of comments on a %s', (kind) => {
       expect((await calls().edit(writer, subject, id, `Version ${version}`)).status).toBe(200);
     expect(await calls().edit(writer, subject, id, 'Version 21')).toMatchObject({
       status: 400,
-      message: 'A comment can be changed 20 times at most.',
+      message: 'A comment can be edited at most 20 times.',
     });
     expect((await calls().edit(writer, subject, id, 'Version 20')).status).toBe(200);
   });
@@ -137,7 +137,7 @@ describe.each(kinds)('guards of comments on a %s', (kind) => {
     const people = await Promise.all(Array.from({ length: 24 }, () => api.people.appUser()));
     const naming = (some: readonly TestPerson[]) => some.map(({ username }) => `@${username}`).join(' ');
     const told = async () => {
-      const notices = await Promise.all(people.map((person) => noticesOf(api, person.id)));
+      const notices = await Promise.all(people.map((person) => getNotices(api, person.id)));
       expect(notices.flat().every(({ actorCount }) => actorCount === 1)).toBe(true);
       return notices.flatMap(({ length }, index) => (length > 0 ? [index] : []));
     };

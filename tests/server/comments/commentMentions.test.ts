@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { countStatements, noticesOf } from '../../support/api/observe.ts';
+import { countStatements, getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow } from '../people/support.ts';
 import { stocks, writePost } from '../posts/support.ts';
-import { commentsOf, kinds, write, writeSubject } from './support.ts';
+import { getComments, kinds, write, writeSubject } from './support.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const activitiesOf = async (person: TestPerson): Promise<number> =>
+const getActivities = async (person: TestPerson): Promise<number> =>
   (await api.sql`select 1 from activities where user_id = ${person.id}`).length;
 
 describe.each(kinds)('mentions of a comment on a %s', (kind) => {
-  const calls = () => commentsOf(api, kind);
+  const calls = () => getComments(api, kind);
 
   it('lead to people and stocks, also once somebody has another name', async () => {
     const [subject, ada, [stock]] = [
@@ -87,8 +87,8 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     const { id } = await write(api, kind, ada, subject, 'A question');
     const answer = await write(api, kind, speaker, subject, 'An answer', id);
     await calls().edit(speaker, subject, answer.id, `An answer, @${ada.username}`);
-    expect(await noticesOf(api, ada.id)).toMatchObject([{ messageId: 'notifications.commentAnswered' }]);
-    expect(await activitiesOf(ada)).toBe(1);
+    expect(await getNotices(api, ada.id)).toMatchObject([{ messageId: 'notifications.commentAnswered' }]);
+    expect(await getActivities(ada)).toBe(1);
   });
 
   it('that were taken out are not told of any more, but for what others and other comments say', async () => {
@@ -100,7 +100,9 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
       api.people.appUser(),
     ]);
     const told = () =>
-      Promise.all([ada, bea, cem].map(async (one) => [(await noticesOf(api, one.id)).length, await activitiesOf(one)]));
+      Promise.all(
+        [ada, bea, cem].map(async (one) => [(await getNotices(api, one.id)).length, await getActivities(one)]),
+      );
     const all = `@${ada.username} @${bea.username} @${cem.username}`;
     const { id } = await write(api, kind, speaker, subject, all);
     await write(api, kind, second, subject, `@${bea.username}`);
@@ -136,7 +138,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     const subject = await writeSubject(api, kind, author);
     const [ada, bea] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const told = () =>
-      Promise.all([ada, bea].map(async (one) => [(await noticesOf(api, one.id)).length, await activitiesOf(one)]));
+      Promise.all([ada, bea].map(async (one) => [(await getNotices(api, one.id)).length, await getActivities(one)]));
     const root = await write(api, kind, author, subject, 'A talk');
     await write(api, kind, speaker, subject, `@${ada.username} @${bea.username}`, root.id);
     await write(api, kind, speaker, subject, `@${bea.username}, too`);
@@ -156,8 +158,8 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     const { id } = await write(api, kind, ada, subject, 'A question');
     await api.as(ada).call('addMute', { kind: 'person', target: String(speaker.id) });
     await write(api, kind, speaker, subject, `@${ada.username}`, id);
-    expect(await noticesOf(api, ada.id)).toEqual([]);
-    expect(await activitiesOf(ada)).toBe(0);
+    expect(await getNotices(api, ada.id)).toEqual([]);
+    expect(await getActivities(ada)).toBe(0);
   });
 });
 
@@ -167,7 +169,7 @@ describe('a comment that mentions somebody', () => {
     const { id } = await write(api, 'post', speaker, postId, `@${ada.username}`);
     const kept = () => api.sql`select post_id, comment_id from activities where user_id = ${ada.id}`;
     expect(await kept()).toEqual([{ post_id: postId, comment_id: id }]);
-    await commentsOf(api, 'post').remove(speaker, id);
+    await getComments(api, 'post').remove(speaker, id);
     expect(await kept()).toEqual([]);
   });
 });
@@ -184,7 +186,7 @@ describe('who wrote a comment on a post', () => {
     await follow(api, helper, closing);
     await api.sql`update users set is_private = true where id = ${closing.id}`;
     await write(api, 'post', helper, postId, 'An answer', id);
-    expect(await noticesOf(api, asker.id)).toEqual([]);
-    expect(await activitiesOf(asker)).toBe(0);
+    expect(await getNotices(api, asker.id)).toEqual([]);
+    expect(await getActivities(asker)).toBe(0);
   });
 });

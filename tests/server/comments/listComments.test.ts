@@ -5,7 +5,7 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
 import { writePost } from '../posts/support.ts';
-import { commentsOf, kinds, noComment, noSubject, write, writeSubject } from './support.ts';
+import { getComments, kinds, noComment, noSubject, write, writeSubject } from './support.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe.each(kinds)('the comments of a %s', (kind) => {
-  const calls = () => commentsOf(api, kind);
+  const calls = () => getComments(api, kind);
   const texts = async (person: TestPerson, subjectId: number, asked: Record<string, unknown> = {}) =>
     ((await calls().list(person, subjectId, asked)).data ?? []).map(({ comment }) => comment);
 
@@ -68,15 +68,15 @@ describe.each(kinds)('the comments of a %s', (kind) => {
     const subjectId = await writeSubject(api, kind, author);
     const ids: number[] = [];
     for (let index = 0; index < 23; index += 1) ids.unshift((await write(api, kind, speaker, subjectId)).id);
-    const idsOf = (data: readonly { id: number }[] | null | undefined) => (data ?? []).map(({ id }) => id);
-    expect(idsOf((await calls().list(reader, subjectId, { pageNumber: 3 })).data)).toEqual(ids.slice(20));
+    const getIds = (data: readonly { id: number }[] | null | undefined) => (data ?? []).map(({ id }) => id);
+    expect(getIds((await calls().list(reader, subjectId, { pageNumber: 3 })).data)).toEqual(ids.slice(20));
     const one = await calls().list(reader, subjectId);
-    expect(idsOf(one.data)).toEqual(ids.slice(0, 10));
+    expect(getIds(one.data)).toEqual(ids.slice(0, 10));
     await write(api, kind, speaker, subjectId, 'Meanwhile');
     const two = await calls().list(reader, subjectId, { pageNumber: 2, cursor: one.nextCursor });
-    expect(idsOf(two.data)).toEqual(ids.slice(10, 20));
+    expect(getIds(two.data)).toEqual(ids.slice(10, 20));
     const three = await calls().list(reader, subjectId, { pageNumber: 3, cursor: two.nextCursor });
-    expect(idsOf(three.data)).toEqual(ids.slice(20));
+    expect(getIds(three.data)).toEqual(ids.slice(20));
     expect(three).toMatchObject({ nextCursor: null, totalCount: 24 });
   });
 
@@ -90,7 +90,7 @@ describe.each(kinds)('the comments of a %s', (kind) => {
       expect(await calls().list(reader, one, { cursor })).toMatchObject({ status: 400, data: null });
     expect(await calls().list(reader, one, { pageNumber: 2_000_000_000 })).toMatchObject({
       status: 400,
-      message: 'Pages reach 1,000 comments. Please read on with the cursor.',
+      message: 'Pages reach 1,000 comments at most. Please use the cursor to read further.',
     });
   });
 
@@ -162,11 +162,11 @@ describe('the comments of what the reader may not see', () => {
       await writePost(api, blocking),
       await writePost(api, author, { change: { state: 'hidden' } }),
     ];
-    for (const id of ids) expect(await commentsOf(api, 'post').list(reader, id)).toMatchObject(noSubject.post);
+    for (const id of ids) expect(await getComments(api, 'post').list(reader, id)).toMatchObject(noSubject.post);
     const newsId = await writeSubject(api, 'news', author);
     await api.sql`update news set audience = 'platform' where id = ${newsId}`;
-    expect(await commentsOf(api, 'news').list(reader, newsId)).toMatchObject(noSubject.news);
-    expect(await commentsOf(api, 'news').add(reader, newsId, 'Hello')).toMatchObject(noSubject.news);
-    expect((await commentsOf(api, 'news').list(await api.people.developer(), newsId)).status).toBe(200);
+    expect(await getComments(api, 'news').list(reader, newsId)).toMatchObject(noSubject.news);
+    expect(await getComments(api, 'news').add(reader, newsId, 'Hello')).toMatchObject(noSubject.news);
+    expect((await getComments(api, 'news').list(await api.people.developer(), newsId)).status).toBe(200);
   });
 });

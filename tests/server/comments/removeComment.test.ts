@@ -5,7 +5,7 @@ import { auditLog } from '../../../server/database/tables/audit.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
-import { commentsOf, kinds, type Kind, write, writeSubject, wrongCounts } from './support.ts';
+import { getComments, kinds, type Kind, write, writeSubject, wrongCounts } from './support.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -26,11 +26,11 @@ afterAll(() => api.close());
 const outdated = {
   status: 409,
   message:
-    'The author has changed the comment since you read it. Please read it again before you decide. Nothing was done.',
+    'The author has changed the comment since you opened it. Nothing was done; please read it again before you decide.',
 };
 
 /** What the log says of the deletion of a comment. */
-async function logOf(kind: Kind, commentId: number) {
+async function getLog(kind: Kind, commentId: number) {
   const entries = await api.db
     .select()
     .from(auditLog)
@@ -39,7 +39,7 @@ async function logOf(kind: Kind, commentId: number) {
 }
 
 describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
-  const calls = () => commentsOf(api, kind);
+  const calls = () => getComments(api, kind);
 
   it('is what the admin has read', async () => {
     const subjectId = await writeSubject(api, kind, author);
@@ -50,14 +50,14 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     const now = (await calls().history(admin, id)).data?.[0];
     expect(now).toMatchObject({ comment: 'An apology', written_at: edited.data?.edited_at });
     expect((await calls().remove(admin, id, false, 'An insult before', now?.written_at)).status).toBe(200);
-    expect((await logOf(kind, id))?.before).toMatchObject({
+    expect((await getLog(kind, id))?.before).toMatchObject({
       comment: 'An apology',
       versions: [{ comment: 'An insult', replacedAt: expect.any(String) }],
       versionCount: 1,
     });
     const unchanged = await write(api, kind, speaker, subjectId, 'Never changed');
     expect((await calls().remove(admin, unchanged.id, false, 'Nonsense', unchanged.time)).status).toBe(200);
-    expect((await logOf(kind, unchanged.id))?.before).toEqual({
+    expect((await getLog(kind, unchanged.id))?.before).toEqual({
       commentId: unchanged.id,
       authorId: speaker.id,
       comment: 'Never changed',
@@ -70,7 +70,7 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     const first = await write(api, kind, other, subjectId, 'One', root.id);
     const second = await write(api, kind, speaker, subjectId, 'Two', root.id);
     await calls().remove(admin, root.id, false, 'Nonsense');
-    expect((await logOf(kind, root.id))?.before).toMatchObject({
+    expect((await getLog(kind, root.id))?.before).toMatchObject({
       comment: 'The talk',
       replyCount: 2,
       replies: expect.arrayContaining([
@@ -83,7 +83,7 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     for (const [place, person] of people.entries())
       await write(api, kind, person, subjectId, `${place} `.padEnd(COMMENT_LENGTH, 'x'), long.id);
     await calls().remove(admin, long.id, false, 'Nonsense');
-    const before = (await logOf(kind, long.id))?.before;
+    const before = (await getLog(kind, long.id))?.before;
     expect(before).toMatchObject({ replyCount: 12 });
     expect(before?.['replies']).toHaveLength(10);
   });
@@ -94,7 +94,7 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     const { id } = await write(api, kind, speaker, subjectId, long('Original'));
     for (let place = 1; place <= 20; place += 1) await calls().edit(speaker, subjectId, id, long(`Version ${place}`));
     expect(await calls().remove(admin, id, false, 'Nonsense')).toMatchObject({ status: 200 });
-    const before = (await logOf(kind, id))?.before;
+    const before = (await getLog(kind, id))?.before;
     expect(before).toMatchObject({ comment: long('Version 20'), versionCount: 20, versionsLeftOut: 10 });
     const latest = Array.from({ length: 9 }, (_, place) => ({ comment: long(`Version ${19 - place}`) }));
     expect(before?.['versions']).toMatchObject([...latest, { comment: long('Original') }]);
@@ -119,7 +119,7 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
 });
 
 describe.each(kinds)('the comment on a %s that its author deletes', (kind) => {
-  const calls = () => commentsOf(api, kind);
+  const calls = () => getComments(api, kind);
 
   it('leaves in the log what others answered, not what the author said', async () => {
     const writer = await api.people.appUser();
@@ -129,15 +129,15 @@ describe.each(kinds)('the comment on a %s that its author deletes', (kind) => {
     const reply = await write(api, kind, other, subjectId, 'Your answer', root.id);
     const alone = await write(api, kind, writer, subjectId, 'Nobody answered');
     await calls().remove(writer, alone.id);
-    expect(await logOf(kind, alone.id)).toBeUndefined();
+    expect(await getLog(kind, alone.id)).toBeUndefined();
     await calls().remove(writer, root.id);
-    expect(await logOf(kind, root.id)).toMatchObject({
+    expect(await getLog(kind, root.id)).toMatchObject({
       actorId: writer.id,
       subjectType: kind,
       subjectId,
       after: null,
     });
-    expect((await logOf(kind, root.id))?.before).toEqual({
+    expect((await getLog(kind, root.id))?.before).toEqual({
       commentId: root.id,
       authorId: writer.id,
       replyCount: 1,
@@ -150,7 +150,7 @@ describe('what the author of a comment is told of its removal', () => {
   it('stays when the post goes, and when its author blocks them', async () => {
     const [host, blocking] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const writer = await api.people.appUser();
-    const { remove } = commentsOf(api, 'post');
+    const { remove } = getComments(api, 'post');
     const subjectIds = [await writeSubject(api, 'post', host), await writeSubject(api, 'post', blocking)];
     for (const subjectId of subjectIds) {
       const { id } = await write(api, 'post', writer, subjectId, 'Buy my course');

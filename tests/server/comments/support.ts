@@ -18,7 +18,7 @@ export const writeSubject = (api: TestApi, kind: Kind, author: TestPerson): Prom
   kind === 'post' ? writePost(api, author) : writeArticle(api, 'An article');
 
 /** The calls about comments, alike for both kinds. */
-export function commentsOf(api: TestApi, kind: Kind) {
+export function getComments(api: TestApi, kind: Kind) {
   return {
     list: (person: TestPerson, subjectId: number, asked: Record<string, unknown> = {}) => {
       const caller = api.as(person);
@@ -61,7 +61,7 @@ export async function write(
   comment = 'A comment',
   commentId?: number,
 ): Promise<Comment> {
-  const { status, message, data } = await commentsOf(api, kind).add(person, subjectId, comment, commentId);
+  const { status, message, data } = await getComments(api, kind).add(person, subjectId, comment, commentId);
   if (!data) throw new Error(`${status} ${message}`);
   return data;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopbackHost, loadConfig } from '../../../server/config.ts';
+import { isLoopbackHost, loadConfig } from '../../../server/config/config.ts';
 import { ConfigError } from '../../../server/config/envReader.ts';
 
 const goodSecret = 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo';
 
-function problemsOf(env: Record<string, string>): Record<string, { value: string; right: string }> {
+function getProblems(env: Record<string, string>): Record<string, { value: string; right: string }> {
   try {
     loadConfig(env);
   } catch (error) {
@@ -75,14 +75,14 @@ describe('loadConfig', () => {
     ['LIMIT_WRITES', '0'],
     ['METRICS_TOKEN', 'short'],
   ])('refuses %s=%s and says what would be right', (name, value) => {
-    const problem = problemsOf({ [name]: value })[name];
+    const problem = getProblems({ [name]: value })[name];
     expect(problem?.right).toMatch(/\w/);
     const shown = ['DATABASE_URL', 'METRICS_TOKEN'].includes(name) ? '(not shown)' : value;
     expect(problem?.value).toContain(shown);
   });
 
   it('names all that is wrong at once', () => {
-    expect(Object.keys(problemsOf({ PORT: 'x', HOST: 'a b', LOG_LEVEL: 'y' })).toSorted()).toEqual([
+    expect(Object.keys(getProblems({ PORT: 'x', HOST: 'a b', LOG_LEVEL: 'y' })).toSorted()).toEqual([
       'HOST',
       'LOG_LEVEL',
       'PORT',
@@ -91,7 +91,7 @@ describe('loadConfig', () => {
 
   it('shows no secret', () => {
     const texts = JSON.stringify(
-      problemsOf({ TOKEN_SECRET: 'hunter2hunter2', DATABASE_URL: 'mysql://u:p4ssw0rd@h/d', METRICS_TOKEN: 'tiny' }),
+      getProblems({ TOKEN_SECRET: 'hunter2hunter2', DATABASE_URL: 'mysql://u:p4ssw0rd@h/d', METRICS_TOKEN: 'tiny' }),
     );
     expect(texts).not.toMatch(/hunter2|p4ssw0rd|tiny/);
   });
@@ -107,12 +107,12 @@ describe('loadConfig', () => {
     'qwertyuiopasdfghjklzxcvbnm0123456789',
     'x'.repeat(31),
   ])('refuses the weak secret %s', (secret) => {
-    expect(problemsOf({ TOKEN_SECRET: secret })).toHaveProperty('TOKEN_SECRET');
-    expect(problemsOf({ HOST: '0.0.0.0', TOKEN_SECRETS: `${goodSecret},${secret}` })).toHaveProperty('TOKEN_SECRETS');
+    expect(getProblems({ TOKEN_SECRET: secret })).toHaveProperty('TOKEN_SECRET');
+    expect(getProblems({ HOST: '0.0.0.0', TOKEN_SECRETS: `${goodSecret},${secret}` })).toHaveProperty('TOKEN_SECRETS');
   });
 
   it('needs a secret where others can reach the server', () => {
-    expect(problemsOf({ HOST: '0.0.0.0' })).toMatchObject({ TOKEN_SECRET: { value: '(not set)' } });
+    expect(getProblems({ HOST: '0.0.0.0' })).toMatchObject({ TOKEN_SECRET: { value: '(not set)' } });
   });
 
   it('takes prices from the simulation unless a vendor is named', () => {
@@ -129,7 +129,7 @@ describe('loadConfig', () => {
       requestsPerReader: 5,
     });
     expect(
-      problemsOf({
+      getProblems({
         MARKET_SOURCE: 'bloomberg',
         MARKET_REQUESTS_PER_MINUTE: '0',
         MARKET_TIMEOUT_SECONDS: '-1',
@@ -151,10 +151,10 @@ describe('loadConfig', () => {
         .news,
     ).toEqual({ feeds: [feed, 'http://b.example/atom'], timeoutSeconds: 10, privateNetworks: ['10.1.0.0/16', '::1'] });
     for (const bad of ['news.example.com', 'file:///etc/passwd', 'ftp://a.example/', 'https://user:pw@a.example/'])
-      expect(problemsOf({ NEWS_FEEDS: `${feed},${bad}` })).toHaveProperty('NEWS_FEEDS');
+      expect(getProblems({ NEWS_FEEDS: `${feed},${bad}` })).toHaveProperty('NEWS_FEEDS');
     const many = Array.from({ length: 51 }, (_unused, index) => `https://a.example/${index}`).join(',');
-    expect(problemsOf({ NEWS_FEEDS: many })).toHaveProperty('NEWS_FEEDS');
-    expect(problemsOf({ NEWS_PRIVATE_NETWORKS: '10.0.0.0/99' })).toHaveProperty('NEWS_PRIVATE_NETWORKS');
+    expect(getProblems({ NEWS_FEEDS: many })).toHaveProperty('NEWS_FEEDS');
+    expect(getProblems({ NEWS_PRIVATE_NETWORKS: '10.0.0.0/99' })).toHaveProperty('NEWS_PRIVATE_NETWORKS');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../server/config.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 
-const problemsOf = (env: Record<string, string>): string => {
+const getProblems = (env: Record<string, string>): string => {
   try {
     loadConfig(env);
     return '';
@@ -30,7 +30,7 @@ describe('providers of sign-in', () => {
     ['an issuer that is no address', { ...google, OIDC_GOOGLE_ISSUER: 'accounts' }, 'OIDC_GOOGLE_ISSUER'],
     ['an open connection', { ...google, OIDC_GOOGLE_ISSUER: 'http://id.example' }, 'OIDC_GOOGLE_ISSUER'],
   ])('say what is wrong with %s, without the secret', (_what, env, name) => {
-    const text = problemsOf(env);
+    const text = getProblems(env);
     expect(text).toContain(name);
     expect(text).not.toContain('a secret of Google');
   });

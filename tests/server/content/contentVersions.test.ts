@@ -235,7 +235,7 @@ describe('restoreContent', () => {
   it('refuses what is shown, what never was, and what was overtaken', async () => {
     await publishAbout('<p>First</p>', 0);
     await publishAbout('<p>Second</p>', 1);
-    expect(await restore(2, 2)).toMatchObject({ status: 409, message: 'This version is what people read already.' });
+    expect(await restore(2, 2)).toMatchObject({ status: 409, message: 'This version is already published.' });
     expect(await restore(7, 2)).toMatchObject({ status: 404 });
     expect(await restore(0, 1)).toMatchObject({ status: 409, data: null });
     expect(await readAbout()).toBe('<p>Second</p>');

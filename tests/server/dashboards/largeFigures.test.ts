@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bugReports, feedback } from '../../../server/database/tables/feedback.ts';
-import { cachedStats } from '../../../server/modules/cachedStats.ts';
+import { cachedStats } from '../../../server/modules/ground/lists/cachedStats.ts';
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, performanceOf, priceLine } from '../../../server/modules/dashboards/performance.ts';
+import { daysUntil, computePerformance, priceLine } from '../../../server/modules/dashboards/performance.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 const days = daysUntil(now);
@@ -48,7 +48,7 @@ describe('performanceOf', () => {
   const since = '2026-01-01';
 
   it('adds up what is held', () => {
-    const performance = performanceOf(
+    const performance = computePerformance(
       [
         { tickerId: 1, shares: 2, since },
         { tickerId: 2, shares: 4, since },
@@ -62,17 +62,17 @@ describe('performanceOf', () => {
   });
 
   it('counts nothing from before a holding was bought or written down', () => {
-    expect(performanceOf([{ tickerId: 1, shares: 1, since: '2026-11-21' }], lines, days)?.changePercent).toBe(0);
-    expect(performanceOf([{ tickerId: 1, shares: 1, since: '2026-11-11' }], lines, days)).toMatchObject({
+    expect(computePerformance([{ tickerId: 1, shares: 1, since: '2026-11-21' }], lines, days)?.changePercent).toBe(0);
+    expect(computePerformance([{ tickerId: 1, shares: 1, since: '2026-11-11' }], lines, days)).toMatchObject({
       changePercent: 8.33,
       value: 130,
     });
-    expect(performanceOf([{ tickerId: 1, shares: 1, since: '2027-01-01' }], lines, days)?.changePercent).toBe(0);
+    expect(computePerformance([{ tickerId: 1, shares: 1, since: '2027-01-01' }], lines, days)?.changePercent).toBe(0);
   });
 
   it('leaves out what has no price, and is nothing when nothing has one', () => {
     expect(
-      performanceOf(
+      computePerformance(
         [
           { tickerId: 2, shares: 1, since },
           { tickerId: 9, shares: 1000, since },
@@ -81,7 +81,7 @@ describe('performanceOf', () => {
         days,
       ),
     ).toMatchObject({ value: 50, changePercent: 0 });
-    expect(performanceOf([{ tickerId: 9, shares: 1, since }], lines, days)).toBeUndefined();
-    expect(performanceOf([], lines, days)).toBeUndefined();
+    expect(computePerformance([{ tickerId: 9, shares: 1, since }], lines, days)).toBeUndefined();
+    expect(computePerformance([], lines, days)).toBeUndefined();
   });
 });

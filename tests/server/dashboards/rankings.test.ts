@@ -270,9 +270,9 @@ describe('getInfluencerList', () => {
     );
     await api.runJob('rank-people');
     // Four followers are 40 points; a post with four likes and one other person who commented is 7.
-    const scoreOf = (points: number) => Math.round((100 * points * 100) / (points + 1000)) / 100;
-    expect((await row(famous))?.score).toBeCloseTo(scoreOf(40), 2);
-    expect((await row(liked))?.score).toBeCloseTo(scoreOf(7), 2);
+    const getScore = (points: number) => Math.round((100 * points * 100) / (points + 1000)) / 100;
+    expect((await row(famous))?.score).toBeCloseTo(getScore(40), 2);
+    expect((await row(liked))?.score).toBeCloseTo(getScore(7), 2);
     expect((await row(alone))?.score).toBe(0);
     const { people } = await influencers(fans[0] ?? reader);
     const ids = people.map(({ user_id }) => user_id);
@@ -282,7 +282,7 @@ describe('getInfluencerList', () => {
       num_followers: 4,
       num_posts: 0,
       is_follow: true,
-      s_score: scoreOf(40),
+      s_score: getScore(40),
       p_change: 0,
       chart_data: [],
     });

@@ -47,7 +47,7 @@ afterAll(() => api.close());
 const movers = (person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getTopMoversList', { pageNumber: 1, pageSize: 10, ...variables });
 
-async function cardsOf(person: TestPerson, headers: Record<string, string> = {}) {
+async function getCards(person: TestPerson, headers: Record<string, string> = {}) {
   const { status, data } = await api.as(person).with(headers).call('getStockDashboard');
   expect(status).toBe(200);
   expect(data).toHaveLength(1);
@@ -55,8 +55,8 @@ async function cardsOf(person: TestPerson, headers: Record<string, string> = {})
 }
 
 /** What a card lists; the contract's interface does not say it for all of them. */
-async function listOf(person: TestPerson, type: string): Promise<Record<string, unknown>[]> {
-  const card: object | undefined = (await cardsOf(person)).find((each) => each.type === type);
+async function list(person: TestPerson, type: string): Promise<Record<string, unknown>[]> {
+  const card: object | undefined = (await getCards(person)).find((each) => each.type === type);
   const list: unknown = card === undefined ? undefined : Reflect.get(card, 'list');
   if (!Array.isArray(list)) throw new Error(`The dashboard has no ${type}`);
   return list;
@@ -140,9 +140,9 @@ describe('getStockDashboard', () => {
 
   it('answers four cards in their order, with what they show in the language of the reader', async () => {
     const texts = await api.db.select().from(dashboardCards);
-    const english = await cardsOf(reader);
+    const english = await getCards(reader);
     expect(english.map(({ type }) => type)).toEqual(order);
-    const turkish = await cardsOf(reader, { 'accept-language': 'tr' });
+    const turkish = await getCards(reader, { 'accept-language': 'tr' });
     for (const [index, type] of order.entries()) {
       const row = texts.find((each) => each.type === type);
       expect([english[index]?.info, turkish[index]?.info]).toEqual([row?.info, row?.infoTr]);
@@ -157,11 +157,11 @@ describe('getStockDashboard', () => {
         .update(users)
         .set({ score: 90 - index })
         .where(eq(users.id, person.id));
-    expect((await listOf(me, 'influencer_card')).map(({ user_id }) => user_id)).toEqual(
+    expect((await list(me, 'influencer_card')).map(({ user_id }) => user_id)).toEqual(
       people.slice(0, 5).map(({ id }) => id),
     );
-    expect(await listOf(me, 'mover_card')).toHaveLength(10);
-    expect(await listOf(me, 'post_card')).toEqual([]);
+    expect(await list(me, 'mover_card')).toHaveLength(10);
+    expect(await list(me, 'post_card')).toEqual([]);
   });
 
   it('relates posts of people whom the reader follows and about stocks that they watch or hold, the newest first', async () => {
@@ -191,7 +191,7 @@ describe('getStockDashboard', () => {
     await writePost(api, stranger, { tickerIds: [other] });
     await writePost(api, blocked, { tickerIds: [watched] });
     await writePost(api, me, { tickerIds: [watched] });
-    expect((await listOf(me, 'post_card')).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect((await list(me, 'post_card')).map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
   it('takes a fixed number of statements', async () => {
@@ -220,7 +220,7 @@ describe('getdashboardLayoutType', () => {
     await api.db.update(platformSettings).set({ dashboardLayout: 'list' });
     await api.db.update(dashboardCards).set({ rank: 0 }).where(eq(dashboardCards.type, 'post_card'));
     expect(await layout()).toMatchObject({ data: { layout_type: 'list', cards: ['post_card', ...order.slice(0, 3)] } });
-    expect((await cardsOf(reader)).map(({ type }) => type)).toEqual(['post_card', ...order.slice(0, 3)]);
+    expect((await getCards(reader)).map(({ type }) => type)).toEqual(['post_card', ...order.slice(0, 3)]);
     await api.db.update(platformSettings).set({ dashboardLayout: 'cards' });
     await api.db.update(dashboardCards).set({ rank: 4 }).where(eq(dashboardCards.type, 'post_card'));
   });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderHolder, lockFolder } from '../../../server/database/embedded/folderLock.ts';
-import { identityOf } from '../../../server/database/embedded/processes.ts';
+import { findIdentity } from '../../../server/database/embedded/processes.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import { firstWord, killHard, makeDataDir, open, spawnHolder } from '../../support/database/clusterFolders.ts';
 
@@ -84,7 +84,7 @@ describe('the lock of the folder', () => {
   it('is taken over when the process id of the killed holder belongs to somebody else now', () => {
     const past = {
       pid: process.pid,
-      identity: `${identityOf(process.pid)}-an-earlier-one`,
+      identity: `${findIdentity(process.pid)}-an-earlier-one`,
       since: new Date(0).toISOString(),
     };
     const dataDir = leaveLock(JSON.stringify(past));

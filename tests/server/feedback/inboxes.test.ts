@@ -140,7 +140,7 @@ describe.each(inboxes)('the inbox of $title', (inbox) => {
     });
     expect(await answer(inbox.setStatus, { ...change, status: 'in_progress' })).toMatchObject({
       status: 409,
-      message: 'Somebody else has changed this message meanwhile. Look at it again before you change it.',
+      message: 'Another admin has changed this message in the meantime. Review it before you change it.',
     });
     expect(await answer(inbox.remove, change)).toMatchObject({ status: 409 });
     expect(await api.sql`select status from ${api.sql(inbox.table)} where id = ${id}`).toEqual([{ status: 'closed' }]);
@@ -156,7 +156,7 @@ describe.each(inboxes)('the inbox of $title', (inbox) => {
       });
     expect(await answer(inbox.remove, { [inbox.id]: id })).toMatchObject({ status: 200, message: 'Message deleted' });
     expect(await api.sql`select 1 from ${api.sql(inbox.table)} where id = ${id}`).toHaveLength(0);
-    const missing = { status: 404, message: 'This message does not exist any more.' };
+    const missing = { status: 404, message: 'This message no longer exists.' };
     expect(await answer(inbox.remove, { [inbox.id]: id })).toMatchObject(missing);
     expect(await answer(inbox.setStatus, { [inbox.id]: id, status: 'open' })).toMatchObject(missing);
     const log = await api.sql<{ action: string }[]>`

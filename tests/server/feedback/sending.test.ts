@@ -21,7 +21,7 @@ describe('messages to the admins', () => {
     expect(await api.as(null).raw('addBugReport', { title: 'Bug', description: 'It' })).toMatchObject(unauthenticated);
     expect(await api.as(null).call('addContactUs', contact)).toMatchObject({
       status: 200,
-      message: 'Your message is on its way. We answer by e-mail.',
+      message: 'Your message has been sent. We will reply by e-mail.',
     });
     expect(await newest('contact_requests')).toMatchObject({
       user_id: null,
@@ -86,7 +86,7 @@ describe('many messages', () => {
         const { envelope, wait } = await status(who);
         expect(envelope).toMatchObject({
           status: 429,
-          message: 'These were many messages in a short time. Please try again in 60 minutes.',
+          message: 'You have sent too many messages in a short time. Please try again in 60 minutes.',
         });
         expect(Number(wait)).toBeGreaterThan(3_000);
       }

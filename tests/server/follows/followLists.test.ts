@@ -85,7 +85,7 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
     for (const person of [stranger, asking])
       expect(await list(name, person, closed.id)).toEqual({
         status: 403,
-        message: 'This account is private: only followers see whom it follows and who follows it.',
+        message: 'This account is private: only followers can see its followers and who it follows.',
         data: null,
         totalCount: null,
       });

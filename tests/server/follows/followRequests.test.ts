@@ -4,7 +4,7 @@ import { follows } from '../../../server/database/tables/follows.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { approveAllRequests } from '../../../server/modules/follows/follows.service.ts';
-import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow, userRow, wrongCounts } from '../people/support.ts';
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const page = { pageNumber: 1, pageSize: 10 };
-const requestsOf = (person: TestPerson, variables: Record<string, unknown> = {}) =>
+const getRequests = (person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getFollowRequestByUserId', { ...page, ...variables });
 const answer = (person: TestPerson, id: number, isAccept: boolean) =>
   api.as(person).call('acceptAndDeleteFollowRequestById', { id, isAccept });
-const gone = { status: 404, message: 'This follow request is no longer there.' };
+const gone = { status: 404, message: 'This follow request no longer exists.' };
 
 /** A private account and somebody who asked to follow it. */
 async function asked(): Promise<[TestPerson, TestPerson]> {
@@ -32,7 +32,7 @@ async function asked(): Promise<[TestPerson, TestPerson]> {
 describe('getFollowRequestByUserId', () => {
   it('is refused to guests and admins', async () => {
     expect(await api.as(null).raw('getFollowRequestByUserId', page)).toMatchObject(unauthenticated);
-    expect(await requestsOf(await api.people.admin())).toMatchObject({ status: 403, data: null });
+    expect(await getRequests(await api.people.admin())).toMatchObject({ status: 403, data: null });
   });
 
   it('lists the own requests, the latest first, and nobody else’s', async () => {
@@ -47,11 +47,11 @@ describe('getFollowRequestByUserId', () => {
         { id: first.id, user: { id: first.id, is_follow: false } },
       ],
     };
-    expect(await requestsOf(owner)).toMatchObject(expected);
-    expect(await requestsOf(owner, { userId: owner.id })).toMatchObject(expected);
+    expect(await getRequests(owner)).toMatchObject(expected);
+    expect(await getRequests(owner, { userId: owner.id })).toMatchObject(expected);
     for (const userId of [owner.id, 999_999_999])
-      expect(await requestsOf(first, { userId })).toMatchObject({ status: 403, data: null });
-    expect(await requestsOf(first)).toMatchObject({ totalCount: 0, data: [] });
+      expect(await getRequests(first, { userId })).toMatchObject({ status: 403, data: null });
+    expect(await getRequests(first)).toMatchObject({ totalCount: 0, data: [] });
   });
 
   it('leaves out people who are away or hidden', async () => {
@@ -60,7 +60,7 @@ describe('getFollowRequestByUserId', () => {
     await follow(api, blocker, owner, 'requested');
     await block(api, blocker, owner);
     await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, away.id));
-    expect(await requestsOf(owner)).toMatchObject({ totalCount: 0, data: [] });
+    expect(await getRequests(owner)).toMatchObject({ totalCount: 0, data: [] });
     for (const { id } of [away, blocker]) expect(await answer(owner, id, true)).toMatchObject(gone);
   });
 
@@ -86,7 +86,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
     expect(await answer(owner, asker.id, true)).toEqual(accepted);
     expect(await userRow(api, owner.id)).toMatchObject({ numFollowers: 1 });
     expect(await userRow(api, asker.id)).toMatchObject({ numFollowing: 1 });
-    expect(await noticesOf(api, asker.id)).toMatchObject([
+    expect(await getNotices(api, asker.id)).toMatchObject([
       { actorId: owner.id, messageId: 'notifications.followAccepted', link: `/user/${owner.id}` },
     ]);
   });
@@ -96,7 +96,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
     expect(await answer(owner, asker.id, false)).toEqual({ status: 200, message: 'Follow request deleted' });
     expect(await answer(owner, asker.id, false)).toEqual(gone);
     expect(await api.db.select().from(follows).where(eq(follows.followerId, asker.id))).toEqual([]);
-    expect(await noticesOf(api, asker.id)).toEqual([]);
+    expect(await getNotices(api, asker.id)).toEqual([]);
   });
 
   it('is for the asked alone: nobody answers for somebody else, or for themselves', async () => {
@@ -140,8 +140,8 @@ describe('approving all requests', () => {
     expect(await api.db.transaction((tx) => approveAllRequests(tx, owner.id, now))).toBe(2);
     expect(await api.db.transaction((tx) => approveAllRequests(tx, owner.id, now))).toBe(0);
     expect(await userRow(api, owner.id)).toMatchObject({ numFollowers: 2 });
-    expect(await noticesOf(api, asker.id)).toMatchObject([{ messageId: 'notifications.followAccepted' }]);
-    expect(await noticesOf(api, away.id)).toEqual([]);
+    expect(await getNotices(api, asker.id)).toMatchObject([{ messageId: 'notifications.followAccepted' }]);
+    expect(await getNotices(api, away.id)).toEqual([]);
     expect((await userRow(api, other.id)).numFollowers).toBe(0);
   });
 

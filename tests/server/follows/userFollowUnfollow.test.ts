@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { follows } from '../../../server/database/tables/follows.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow, notFound, userRow, wrongCounts } from '../people/support.ts';
@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const send = (person: TestPerson, isFollow: boolean, ...others: { readonly id: number }[]) =>
   api.as(person).call('userFollowUnfollow', { userId: others.map(({ id }) => id), isFollow });
 
-const rowsOf = (followerId: number) => api.db.select().from(follows).where(eq(follows.followerId, followerId));
+const toRows = (followerId: number) => api.db.select().from(follows).where(eq(follows.followerId, followerId));
 
 describe('userFollowUnfollow', () => {
   it('is refused to guests and admins', async () => {
@@ -39,7 +39,7 @@ describe('userFollowUnfollow', () => {
     });
     expect(await userRow(api, reader.id)).toMatchObject({ numFollowing: 1, numFollowers: 0 });
     expect(await userRow(api, other.id)).toMatchObject({ numFollowing: 0, numFollowers: 1 });
-    expect(await noticesOf(api, other.id)).toMatchObject([
+    expect(await getNotices(api, other.id)).toMatchObject([
       { typeId: 4, actorId: reader.id, messageId: 'notifications.followed', link: `/user/${reader.id}` },
     ]);
   });
@@ -50,16 +50,16 @@ describe('userFollowUnfollow', () => {
       status: 200,
       data: [{ id: other.id, is_follow: false, is_requested: true, num_followers: 0 }],
     });
-    expect(await noticesOf(api, other.id)).toMatchObject([{ typeId: 5, messageId: 'notifications.followRequested' }]);
+    expect(await getNotices(api, other.id)).toMatchObject([{ typeId: 5, messageId: 'notifications.followRequested' }]);
     expect(await send(reader, false, other)).toMatchObject({ data: [{ is_follow: false, is_requested: false }] });
-    expect(await rowsOf(reader.id)).toEqual([]);
+    expect(await toRows(reader.id)).toEqual([]);
   });
 
   it('changes nothing when repeated, in either direction', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     const first = await send(reader, true, other);
     expect(await send(reader, true, other)).toEqual(first);
-    expect(await noticesOf(api, other.id)).toHaveLength(1);
+    expect(await getNotices(api, other.id)).toHaveLength(1);
     const ended = await send(reader, false, other);
     expect(ended).toMatchObject({ status: 200, data: [{ is_follow: false, num_followers: 0 }] });
     expect(await send(reader, false, other)).toEqual(ended);
@@ -78,7 +78,7 @@ describe('userFollowUnfollow', () => {
       { id: closed.id, is_requested: true },
       { id: open.id, is_follow: true },
     ]);
-    expect(await rowsOf(reader.id)).toHaveLength(2);
+    expect(await toRows(reader.id)).toHaveLength(2);
   });
 
   it('does not tell people who are hidden from people who are not there', async () => {
@@ -92,17 +92,17 @@ describe('userFollowUnfollow', () => {
     await block(api, reader, blocked);
     for (const other of [blocker, blocked, hidden, { id: 999_999_999 }, { id: Number.MAX_SAFE_INTEGER }])
       for (const isFollow of [true, false]) expect(await send(reader, isFollow, other)).toEqual(notFound);
-    expect(await rowsOf(reader.id)).toEqual([]);
+    expect(await toRows(reader.id)).toEqual([]);
   });
 
   it('refuses oneself, nobody and too many', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     const refused = (message: string) => ({ status: 400, message, data: null });
     expect(await send(reader, true, other, reader)).toEqual(refused('You cannot follow yourself.'));
-    expect(await send(reader, true)).toEqual(refused('Please choose somebody.'));
+    expect(await send(reader, true)).toEqual(refused('Please choose at least one person.'));
     const many = Array.from({ length: 101 }, (_, index) => ({ id: 1_000_000 + index }));
-    expect(await send(reader, true, ...many)).toEqual(refused('At most 100 people can be followed at once.'));
-    expect(await rowsOf(reader.id)).toEqual([]);
+    expect(await send(reader, true, ...many)).toEqual(refused('You can follow at most 100 people at once.'));
+    expect(await toRows(reader.id)).toEqual([]);
   });
 
   it.each([['a'], [0], [-1], [1.5], [2 ** 53], [null]])('answers 400 to the id %s', async (id) => {

@@ -1,6 +1,6 @@
 import { Kind, parse, print, visit, type ASTNode, type SelectionSetNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../server/config.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 import { allowedSources, readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import { loadContract } from '../../../server/graphql/contract.ts';
 import { DocumentStore } from '../../../server/graphql/documents.ts';
@@ -9,7 +9,7 @@ const documents = readAllowedDocuments();
 const { limits } = loadConfig({});
 const calls = loadContract().calls;
 
-const textOf = (name: string): string => {
+const toText = (name: string): string => {
   const document = documents.get(name);
   if (document === undefined) throw new Error(`operations/ lacks ${name}`);
   return print(document);
@@ -35,7 +35,7 @@ const newStore = (pickDeclared: boolean): DocumentStore =>
 describe('the documents that are kept', () => {
   it('are one for all spellings of a known document, so that padding fills no memory', () => {
     const store = newStore(true);
-    const text = textOf('getTeamInvites');
+    const text = toText('getTeamInvites');
     const [first, ...others] = Array.from({ length: 50 }, (_, index) =>
       store.prepare(`${text}\n${'#\n'.repeat(1_000)}# ${index}`, undefined),
     );
@@ -45,7 +45,7 @@ describe('the documents that are kept', () => {
 
   it('answer exactly what was asked: as written, or with a type name below every call as the client sends it', () => {
     const store = newStore(true);
-    const written = textOf('getStockDashboard');
+    const written = toText('getStockDashboard');
     expect(print(store.prepare(written, undefined).document)).toBe(written);
     const sent = print(visit(parse(written), { SelectionSet: { leave: addTypename } }));
     expect(print(store.prepare(sent, undefined).document)).toBe(sent);
@@ -70,7 +70,7 @@ describe('the documents that are kept', () => {
   });
 
   it('hold no text of the request', () => {
-    const { document } = newStore(true).prepare(textOf('addTeam'), undefined);
+    const { document } = newStore(true).prepare(toText('addTeam'), undefined);
     expect(document.loc).toBeUndefined();
     expect(print(document)).toBe(print(parse(print(document))));
   });
@@ -84,8 +84,8 @@ describe('the documents that are kept', () => {
 
   it('are still chosen by operationName', () => {
     const store = newStore(true);
-    expect(store.prepare(textOf('addTeam'), 'addTeam').known).toBe(true);
-    expect(() => store.prepare(textOf('addTeam'), 'deleteTeam')).toThrow('Unknown operation named "deleteTeam"');
+    expect(store.prepare(toText('addTeam'), 'addTeam').known).toBe(true);
+    expect(() => store.prepare(toText('addTeam'), 'deleteTeam')).toThrow('Unknown operation named "deleteTeam"');
   });
 
   it('are read anew when they are long', () => {

@@ -135,7 +135,7 @@ describe('errors', () => {
     expect(answer.headers.get('x-request-id')).toBe('a-request-of-mine');
     expect(answer.body.errors).toEqual([
       {
-        message: 'Something went wrong: this is a fault of Bourse, not yours. Please try again in a while.',
+        message: 'Something went wrong on our side. Please try again in a while.',
         path: ['verifyToken'],
         extensions: { code: 'INTERNAL', requestId: 'a-request-of-mine' },
       },

@@ -39,7 +39,7 @@ describe('health', () => {
     const answer = await caller.raw('verifyToken');
     expect(answer.status).toBe(503);
     expect(answer.body.errors?.[0]).toMatchObject({
-      message: 'Something went wrong: Bourse took too long to answer. Please try again in a moment.',
+      message: 'Something went wrong: Bourse took too long to respond. Please try again in a moment.',
       extensions: { code: 'UNAVAILABLE' },
     });
     const turkish = await caller.with({ 'accept-language': 'tr' }).raw('verifyToken');

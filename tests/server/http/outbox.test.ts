@@ -27,7 +27,7 @@ const write = (to: string, name: string): Promise<void> =>
 
 describe('the outbox page', () => {
   it('says that there is nothing, in both languages', async () => {
-    expect(await (await open('/outbox')).text()).toContain('Nothing has been written yet.');
+    expect(await (await open('/outbox')).text()).toContain('No messages yet.');
     expect(await (await open('/outbox', 'tr')).text()).toContain('Henüz hiç ileti yazılmadı.');
   });
 

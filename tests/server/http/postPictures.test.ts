@@ -28,7 +28,7 @@ async function illustrated(author: TestPerson) {
 }
 
 /** The address that a reader of the post is given, null when they do not see the post. */
-async function addressOf(reader: TestPerson, postId: number): Promise<string | null> {
+async function getAddress(reader: TestPerson, postId: number): Promise<string | null> {
   const { data } = await api.as(reader).call('getPostDataByPostId', { postId });
   return data?.attachments[0]?.file_url ?? null;
 }
@@ -36,7 +36,7 @@ async function addressOf(reader: TestPerson, postId: number): Promise<string | n
 /** What a browser gets, which sends no token with a picture. */
 const fetched = async (address: string | null, headers: Record<string, string> = {}) =>
   fetch(`${api.url}${address ?? '/files/none'}`, { headers });
-const statusOf = async (address: string | null) => (await fetched(address)).status;
+const getStatus = async (address: string | null) => (await fetched(address)).status;
 
 const setPerson = (person: TestPerson, change: Partial<typeof users.$inferInsert>) =>
   api.db.update(users).set(change).where(eq(users.id, person.id));
@@ -47,8 +47,8 @@ describe('a picture of a post of a public account', () => {
   it('opens for everybody by an address that stays, kept by browsers for minutes and then asked for again', async () => {
     const [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const { postId, file, thumb } = await illustrated(author);
-    expect(await addressOf(reader, postId)).toBe(file);
-    expect(await statusOf(thumb)).toBe(200);
+    expect(await getAddress(reader, postId)).toBe(file);
+    expect(await getStatus(thumb)).toBe(200);
     const first = await fetched(file);
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, max-age=300, must-revalidate']);
     const tag = first.headers.get('etag') ?? '';
@@ -63,13 +63,13 @@ describe('a picture of a post of a public account', () => {
     const author = await api.people.appUser();
     const { postId, file, thumb } = await illustrated(author);
     const admin = await api.people.admin();
-    const forAdmin = await addressOf(admin, postId);
+    const forAdmin = await getAddress(admin, postId);
     await setPost(postId, { state });
-    expect([await statusOf(file), await statusOf(thumb)]).toEqual([404, 404]);
+    expect([await getStatus(file), await getStatus(thumb)]).toEqual([404, 404]);
     expect((await api.as(await api.people.appUser()).fetch(file)).status).toBe(404);
-    expect([await statusOf(forAdmin), (await api.as(admin).fetch(file)).status]).toEqual([200, 200]);
+    expect([await getStatus(forAdmin), (await api.as(admin).fetch(file)).status]).toEqual([200, 200]);
     await setPost(postId, { state: 'visible' });
-    expect(await statusOf(file)).toBe(200);
+    expect(await getStatus(file)).toBe(200);
   });
 
   it.each(['deactivated', 'disabled', 'deletion_requested', 'deleted'] as const)(
@@ -78,9 +78,9 @@ describe('a picture of a post of a public account', () => {
       const author = await api.people.appUser();
       const { file } = await illustrated(author);
       await setPerson(author, { statusId: userStatusIds[status] });
-      expect(await statusOf(file)).toBe(404);
+      expect(await getStatus(file)).toBe(404);
       await setPerson(author, { statusId: userStatusIds.active });
-      expect(await statusOf(file)).toBe(200);
+      expect(await getStatus(file)).toBe(200);
     },
   );
 
@@ -89,8 +89,8 @@ describe('a picture of a post of a public account', () => {
     const { postId, file } = await illustrated(author);
     await follow(api, reader, author);
     await setPerson(author, { isPrivate: true });
-    expect(await statusOf(file)).toBe(404);
-    expect(await statusOf(await addressOf(reader, postId))).toBe(200);
+    expect(await getStatus(file)).toBe(404);
+    expect(await getStatus(await getAddress(reader, postId))).toBe(200);
   });
 
   it('stays while another post that is up shows the same picture', async () => {
@@ -99,9 +99,9 @@ describe('a picture of a post of a public account', () => {
     const twin = await illustrated(other);
     await api.db.update(postAttachments).set({ fileUrl: file }).where(eq(postAttachments.postId, twin.postId));
     await setPost(postId, { state: 'hidden' });
-    expect(await statusOf(file)).toBe(200);
+    expect(await getStatus(file)).toBe(200);
     await setPost(twin.postId, { state: 'hidden' });
-    expect(await statusOf(file)).toBe(404);
+    expect(await getStatus(file)).toBe(404);
   });
 });
 
@@ -118,11 +118,11 @@ describe('a picture of a post of a private account', () => {
   it('opens for the author, followers and admins, by the addresses in their answers alone', async () => {
     const stranger = await api.people.appUser();
     const readers = [author, follower, await api.people.admin()];
-    const addresses = await Promise.all(readers.map((reader) => addressOf(reader, shown.postId)));
+    const addresses = await Promise.all(readers.map((reader) => getAddress(reader, shown.postId)));
     expect(new Set(addresses).size).toBe(3);
-    expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200, 200]);
-    expect([await statusOf(shown.file), await statusOf(shown.thumb)]).toEqual([404, 404]);
-    expect(await addressOf(stranger, shown.postId)).toBeNull();
+    expect(await Promise.all(addresses.map(getStatus))).toEqual([200, 200, 200]);
+    expect([await getStatus(shown.file), await getStatus(shown.thumb)]).toEqual([404, 404]);
+    expect(await getAddress(stranger, shown.postId)).toBeNull();
     expect((await api.as(stranger).fetch(shown.file)).status).toBe(404);
     expect((await api.as(follower).fetch(shown.file)).status).toBe(200);
   });
@@ -135,39 +135,39 @@ describe('a picture of a post of a private account', () => {
       { postId: shown.postId },
     );
     const addresses = [...JSON.stringify(data).matchAll(/"(\/files\/[^"]+)"/g)].map(([, address]) => address ?? null);
-    expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200]);
+    expect(await Promise.all(addresses.map(getStatus))).toEqual([200, 200]);
   });
 
   it('closes for whoever follows no more, is blocked, or has no account in use', async () => {
     const [left, blocked, away] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
     for (const reader of [left, blocked, away]) await follow(api, reader, author);
-    const addresses = await Promise.all([left, blocked, away].map((reader) => addressOf(reader, shown.postId)));
-    expect(await Promise.all(addresses.map(statusOf))).toEqual([200, 200, 200]);
+    const addresses = await Promise.all([left, blocked, away].map((reader) => getAddress(reader, shown.postId)));
+    expect(await Promise.all(addresses.map(getStatus))).toEqual([200, 200, 200]);
     await api.db.delete(follows).where(eq(follows.followerId, left.id));
     await block(api, author, blocked);
     await setPerson(away, { statusId: userStatusIds.deactivated });
-    expect(await Promise.all(addresses.map(statusOf))).toEqual([404, 404, 404]);
+    expect(await Promise.all(addresses.map(getStatus))).toEqual([404, 404, 404]);
   });
 
   it('closes when the post is taken down', async () => {
     const { postId } = await illustrated(author);
-    const address = await addressOf(follower, postId);
-    expect(await statusOf(address)).toBe(200);
+    const address = await getAddress(follower, postId);
+    expect(await getStatus(address)).toBe(200);
     await setPost(postId, { state: 'hidden' });
-    expect(await statusOf(address)).toBe(404);
+    expect(await getStatus(address)).toBe(404);
   });
 
   it.each(['hidden', 'deleted'] as const)('closes for its author too once the post is %s', async (state) => {
     const { postId, file } = await illustrated(author);
-    const address = await addressOf(author, postId);
-    expect(await statusOf(address)).toBe(200);
+    const address = await getAddress(author, postId);
+    expect(await getStatus(address)).toBe(200);
     await setPost(postId, { state });
-    expect([await statusOf(address), (await api.as(author).fetch(file)).status]).toEqual([404, 404]);
+    expect([await getStatus(address), (await api.as(author).fetch(file)).status]).toEqual([404, 404]);
   });
 
   it('does not open by an address that somebody changed', async () => {
     const [stranger, other] = [await api.people.appUser(), await illustrated(author)];
-    const address = new URL(`${api.url}${(await addressOf(follower, shown.postId)) ?? ''}`);
+    const address = new URL(`${api.url}${(await getAddress(follower, shown.postId)) ?? ''}`);
     const changed = (change: (query: URLSearchParams) => void, path = address.pathname) => {
       const copy = new URL(address);
       copy.pathname = path;
@@ -187,8 +187,8 @@ describe('a picture of a post of a private account', () => {
       changed((query) => query.set('reader', '1e3')),
       changed(() => undefined, other.file),
     ];
-    expect(await statusOf(changed(() => undefined))).toBe(200);
-    expect(await Promise.all(wrong.map(statusOf))).toEqual(wrong.map(() => 404));
+    expect(await getStatus(changed(() => undefined))).toBe(200);
+    expect(await Promise.all(wrong.map(getStatus))).toEqual(wrong.map(() => 404));
   });
 
   it('has the same address within an hour, and each opens it for hours, not for ever', async () => {
@@ -196,15 +196,15 @@ describe('a picture of a post of a private account', () => {
     const start = new Date(api.clock.now().getTime() + 86_400_000);
     start.setUTCMinutes(5, 0, 0);
     api.clock.moveTo(start);
-    const first = await addressOf(follower, shown.postId);
+    const first = await getAddress(follower, shown.postId);
     api.clock.advance(30 * 60_000);
-    expect(await addressOf(follower, shown.postId)).toBe(first);
+    expect(await getAddress(follower, shown.postId)).toBe(first);
     api.clock.advance(60 * 60_000);
-    const second = await addressOf(follower, shown.postId);
+    const second = await getAddress(follower, shown.postId);
     expect(second).not.toBe(first);
-    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+    expect([await getStatus(first), await getStatus(second)]).toEqual([200, 200]);
     api.clock.advance(150 * 60_000);
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    expect([await getStatus(first), await getStatus(second)]).toEqual([404, 200]);
     api.clock.moveTo(new Date(Date.now() - away));
   });
 });
@@ -212,12 +212,12 @@ describe('a picture of a post of a private account', () => {
 describe('the address for one reader', () => {
   const now = () => new Date('2026-05-01T10:20:00Z');
   const key = 'abcdefghijklmnopqrstuvwxyz';
-  const queryOf = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
+  const getQuery = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
 
   it('opens with a secret that was replaced since, and with no other', () => {
     const made = addressFor({ sealingSecrets: ['old'], now }, { id: 7 }, `/files/${key}`);
-    expect(readerOfAddress({ sealingSecrets: ['new', 'old'], now }, key, queryOf(made))).toBe(7);
-    expect(readerOfAddress({ sealingSecrets: ['new'], now }, key, queryOf(made))).toBeUndefined();
+    expect(readerOfAddress({ sealingSecrets: ['new', 'old'], now }, key, getQuery(made))).toBe(7);
+    expect(readerOfAddress({ sealingSecrets: ['new'], now }, key, getQuery(made))).toBeUndefined();
   });
 
   it('leaves what is kept elsewhere as it is', () => {

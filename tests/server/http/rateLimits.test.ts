@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressKey } from '../../../server/http/address.ts';
+import { addressKey } from '../../../server/access/address.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 describe('rate limits', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Semaphore } from '../../../server/ports/files/semaphore.ts';
+import { Semaphore } from '../../../server/modules/ground/images/semaphore.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -23,13 +23,13 @@ describe('a turnstile', () => {
     const all = ['a1', 'a2', 'a3'].map((name) => begin(1, name));
     await settled();
     expect(running()).toEqual(['a1']);
-    expect(semaphore.waitingOf(1)).toBe(2);
+    expect(semaphore.getWaiting(1)).toBe(2);
     all.push(begin(2, 'b1'), begin(3, 'c1'));
     await settled();
     expect(running()).toEqual(['a1', 'b1']);
     for (const name of ['a1', 'b1', 'c1', 'a2', 'a3']) await end(name);
     await Promise.all(all);
-    expect(semaphore.waitingOf(1)).toBe(0);
+    expect(semaphore.getWaiting(1)).toBe(0);
   });
 
   it('takes callers in turns, however many tasks one of them has', async () => {

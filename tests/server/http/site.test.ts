@@ -48,11 +48,11 @@ describe('the site', () => {
 
   it('gives each page its own nonce and allows no other script or style', async () => {
     const [one, other] = [await get('/', page), await get('/', page)];
-    const nonceOf = (text: string) => /nonce="([\w+/=]{24})"/.exec(text)?.[1];
-    expect(nonceOf(one.body)).toBeDefined();
-    expect(nonceOf(one.body)).not.toBe(nonceOf(other.body));
+    const getNonce = (text: string) => /nonce="([\w+/=]{24})"/.exec(text)?.[1];
+    expect(getNonce(one.body)).toBeDefined();
+    expect(getNonce(one.body)).not.toBe(getNonce(other.body));
     const policy = String(one.headers['content-security-policy']);
-    expect(policy).toContain(`style-src 'self' 'nonce-${nonceOf(one.body)}'`);
+    expect(policy).toContain(`style-src 'self' 'nonce-${getNonce(one.body)}'`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
     expect(policy).toContain("frame-ancestors 'none'");

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acceptImage } from '../../../server/ports/files/images.ts';
+import { acceptImage } from '../../../server/modules/ground/images/acceptImage.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -112,7 +112,7 @@ describe('a picture', () => {
   ])('is not %s named .png', async (_case, content) => {
     const { status, body } = await uploadBanner(asFile(content, 'a.png', 'image/png'));
     expect(status).toBe(400);
-    expect([wrongType, 'The picture has too many pixels. At most 33 megapixels are allowed.']).toContain(body.message);
+    expect([wrongType, 'The image has too many pixels. The limit is 33 megapixels.']).toContain(body.message);
   });
 
   it('is not larger than 33 megapixels, decided before it is decoded', async () => {
@@ -128,12 +128,12 @@ describe('a picture', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
     expect(status).toBe(400);
-    expect(body.message).toBe('The picture has too many pixels. At most 33 megapixels are allowed.');
+    expect(body.message).toBe('The image has too many pixels. The limit is 33 megapixels.');
   });
 
   it.each([
-    ['long', 12_001, 1_000, 'The picture is too long. Its longer side may have 12,000 pixels at most.'],
-    ['thin', 20, 401, 'The picture is too thin. Its longer side may be 20 times as long as the shorter one at most.'],
+    ['long', 12_001, 1_000, 'The image is too long. Its longer side can have at most 12,000 pixels.'],
+    ['thin', 20, 401, 'The image is too narrow. Its longer side can be at most 20 times as long as the shorter one.'],
   ])(
     'is not too %s: such pictures cost the decoder far more than their pixels do',
     async (_case, width, height, said) => {
@@ -156,7 +156,7 @@ describe('a picture', () => {
     const { status, headers, body } = await uploadBanner(await imageFile());
     expect({ status, message: body.message }).toEqual({
       status: 429,
-      message: 'Too many of your pictures are being worked on. Please try again in 5 seconds.',
+      message: 'Too many of your images are being processed. Please try again in 5 seconds.',
     });
     expect(headers.get('retry-after')).toBe('5');
     developer = await api.people.developer();
@@ -170,7 +170,7 @@ describe('a picture', () => {
     const control = Buffer.from('0000000861635 44c0000000200000000'.replace(' ', ''), 'hex');
     const animated = Buffer.concat([still.subarray(0, 33), control, Buffer.alloc(4), still.subarray(33)]);
     expect((await uploadBanner(asFile(animated, 'a.png', 'image/png'))).body.message).toBe(
-      'Animated pictures are not allowed.',
+      'Animated images are not allowed.',
     );
   });
 
@@ -180,7 +180,7 @@ describe('a picture', () => {
         asFile(new Uint8Array(megabytes * 1024 * 1024), 'a.png', 'image/png'),
       );
       expect(status).toBe(413);
-      expect(body.message).toBe('A file is too large. At most 10 MB are allowed.');
+      expect(body.message).toBe('A file is too large. The limit is 10 MB.');
     }
   });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../server/i18n/locales/en.ts';
 import { tr } from '../../../server/i18n/locales/tr.ts';
-import { isMessageId, languageOf, translate } from '../../../server/i18n/translate.ts';
+import { isMessageId, getLanguage, translate } from '../../../server/i18n/translate.ts';
 
 describe('translate', () => {
   it('knows every sentence in both languages, with the same placeholders', () => {
@@ -51,6 +51,6 @@ describe('languageOf', () => {
     ['fr', 'en'],
     ['x'.repeat(100_000), 'en'],
   ])('of %j', (header, language) => {
-    expect(languageOf(header)).toBe(language);
+    expect(getLanguage(header)).toBe(language);
   });
 });

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '../../../server/config.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { createJobRunner } from '../../../server/jobs/jobRunner.ts';
 import { jobNames } from '../../../server/jobs/jobs.ts';
-import { jobTools, type JobTools } from '../../../server/jobs/jobTools.ts';
+import type { JobTools } from '../../../server/context/jobTools.ts';
+import { jobTools } from '../../../server/jobs/jobTools.ts';
 import { queueMail } from '../../../server/modules/mail/queueMail.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 
@@ -35,7 +36,7 @@ const queue = (to: string): Promise<void> =>
     queueMail(tx, { kind: 'accountDeleted', to, userId: null, language: 'en', values: { name: 'Ada' } }, new Date()),
   );
 
-const statesOf = async (to: string): Promise<string[]> => {
+const statesByFilter = async (to: string): Promise<string[]> => {
   const rows = await database.sql<{ state: string }[]>`select state from mail_outbox where recipient = ${to}`;
   return rows.map(({ state }) => state);
 };
@@ -48,9 +49,12 @@ describe('the jobs of a process', () => {
     const runner = createJobRunner(await tools(), database.url);
     runner.start();
     try {
-      await vi.waitFor(async () => expect(await statesOf('waiting@bourse.example')).toEqual(['sent']), eventually);
+      await vi.waitFor(
+        async () => expect(await statesByFilter('waiting@bourse.example')).toEqual(['sent']),
+        eventually,
+      );
       await queue('rung@bourse.example');
-      await vi.waitFor(async () => expect(await statesOf('rung@bourse.example')).toEqual(['sent']), eventually);
+      await vi.waitFor(async () => expect(await statesByFilter('rung@bourse.example')).toEqual(['sent']), eventually);
     } finally {
       await runner.stop();
     }
@@ -84,7 +88,7 @@ describe('the jobs of a process', () => {
     runner.start();
     try {
       await queue('before@bourse.example');
-      await vi.waitFor(async () => expect(await statesOf('before@bourse.example')).toEqual(['sent']), eventually);
+      await vi.waitFor(async () => expect(await statesByFilter('before@bourse.example')).toEqual(['sent']), eventually);
       const lost = await database.sql<{ pid: number }[]>`
         select pid, pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'bourse-jobs' and datname = current_database()`;
@@ -98,7 +102,7 @@ describe('the jobs of a process', () => {
       };
       await vi.waitFor(async () => expect(await isListening()).toBe(1), eventually);
       await queue('after@bourse.example');
-      await vi.waitFor(async () => expect(await statesOf('after@bourse.example')).toEqual(['sent']), eventually);
+      await vi.waitFor(async () => expect(await statesByFilter('after@bourse.example')).toEqual(['sent']), eventually);
     } finally {
       await runner.stop();
     }

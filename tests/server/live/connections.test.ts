@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { userTypeIds } from '../../../server/database/referenceIds.ts';
 import { MovingMarket } from '../../support/api/movingMarket.ts';
-import { quotesOf } from '../../support/api/quotes.ts';
+import { getQuotes } from '../../support/api/quotes.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { LiveCaller } from '../../support/api/live.ts';
 
@@ -96,7 +96,7 @@ describe('a live connection', () => {
     await Promise.all([follow(caller).next(), follow(kept).next()]);
     await api.sql`update sessions set revoked_at = now() where id = ${sessionId}`;
     expect(await caller.closed).toBe(forbidden);
-    expect(quotesOf(await follow(kept).next())).toHaveLength(1);
+    expect(getQuotes(await follow(kept).next())).toHaveLength(1);
   });
 
   it.each([
@@ -115,12 +115,12 @@ describe('a live connection', () => {
     const { token } = await api.signIn(await api.people.appUser());
     const first = connect(token);
     const second = connect(token);
-    expect(quotesOf(await follow(first).next())).toHaveLength(1);
-    expect(quotesOf(await follow(second).next())).toHaveLength(1);
+    expect(getQuotes(await follow(first).next())).toHaveLength(1);
+    expect(getQuotes(await follow(second).next())).toHaveLength(1);
     expect(await follow(connect(token)).next()).toEqual({ closeCode: tryLater });
     await second.close();
     await second.closed;
-    expect(quotesOf(await follow(connect(token)).next())).toHaveLength(1);
+    expect(getQuotes(await follow(connect(token)).next())).toHaveLength(1);
   });
 
   it('holds few subscriptions', async () => {
@@ -129,7 +129,7 @@ describe('a live connection', () => {
     await Promise.all(streams.map((stream) => stream.next()));
     expect((await follow(caller).next())?.errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED' });
     streams[0]?.close();
-    expect(quotesOf(await follow(caller).next())).toHaveLength(1);
+    expect(getQuotes(await follow(caller).next())).toHaveLength(1);
   });
 
   it('ends when it sends too much or what is too large', async () => {

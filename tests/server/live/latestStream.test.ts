@@ -4,7 +4,7 @@ import type { QuoteEvent } from '../../../server/ports/events/events.ts';
 import { localEvents } from '../../../server/ports/events/localEvents.ts';
 
 describe('a stream of the newest state', () => {
-  const streamOf = () => {
+  const getStream = () => {
     const waiting: number[] = [];
     const onEnd = vi.fn();
     const stream = new LatestStream(() => (waiting.length === 0 ? undefined : waiting.splice(0)), onEnd);
@@ -16,7 +16,7 @@ describe('a stream of the newest state', () => {
   };
 
   it('gives a slow reader what has gathered, at once', async () => {
-    const { stream, put } = streamOf();
+    const { stream, put } = getStream();
     for (let value = 0; value < 1_000; value += 1) put(value);
     expect((await stream.next()).value).toHaveLength(1_000);
     const next = stream.next();
@@ -25,7 +25,7 @@ describe('a stream of the newest state', () => {
   });
 
   it('waits on when it was woken for nothing', async () => {
-    const { stream, put } = streamOf();
+    const { stream, put } = getStream();
     const next = stream.next();
     stream.wake();
     await Promise.resolve();
@@ -34,7 +34,7 @@ describe('a stream of the newest state', () => {
   });
 
   it('ends once, also for a reader who waits', async () => {
-    const { stream, put, onEnd } = streamOf();
+    const { stream, put, onEnd } = getStream();
     const next = stream.next();
     await stream.return();
     await stream.return();

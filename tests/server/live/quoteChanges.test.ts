@@ -4,7 +4,7 @@ import { translate } from '../../../server/i18n/translate.ts';
 import { MAX_LIVE_TICKERS } from '../../../rules/liveQuotes.ts';
 import type { LiveCaller } from '../../support/api/live.ts';
 import { MovingMarket } from '../../support/api/movingMarket.ts';
-import { quotesOf } from '../../support/api/quotes.ts';
+import { getQuotes } from '../../support/api/quotes.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 const market = new MovingMarket();
@@ -40,23 +40,23 @@ describe('quoteChanges', () => {
     const prices = (await connect()).subscribe('quoteChanges', { tickerIds: [first, second, second, unknownId] });
     const all = await prices.next();
     expect(all?.data?.['quoteChanges']).toMatchObject({ status: 200, message: 'Done' });
-    expect(quotesOf(all)).toEqual([
+    expect(getQuotes(all)).toEqual([
       expect.objectContaining({ ticker_id: first, price: 100, prev_close: 80, market_state: 'open', is_stale: false }),
       expect.objectContaining({ ticker_id: second, price: 20, source: 'Simulated prices', is_simulated: true }),
     ]);
     market.set(second, 21);
-    expect(quotesOf(await prices.next())).toEqual([expect.objectContaining({ ticker_id: second, price: 21 })]);
+    expect(getQuotes(await prices.next())).toEqual([expect.objectContaining({ ticker_id: second, price: 21 })]);
     market.set(second, 21, { state: 'halted' });
-    expect(quotesOf(await prices.next())).toEqual([expect.objectContaining({ market_state: 'halted' })]);
+    expect(getQuotes(await prices.next())).toEqual([expect.objectContaining({ market_state: 'halted' })]);
   });
 
   it('answers in the language of the reader, and with nothing where nothing is known', async () => {
     const turkish = await connect('app_user', 'tr');
-    expect(quotesOf(await turkish.subscribe('quoteChanges', { tickerIds: [first] }).next())).toEqual([
+    expect(getQuotes(await turkish.subscribe('quoteChanges', { tickerIds: [first] }).next())).toEqual([
       expect.objectContaining({ source: translate('tr', 'market.source.simulated') }),
     ]);
-    expect(quotesOf(await turkish.subscribe('quoteChanges', { tickerIds: [unknownId] }).next())).toEqual([]);
-    expect(quotesOf(await turkish.subscribe('quoteChanges', { tickerIds: [] }).next())).toEqual([]);
+    expect(getQuotes(await turkish.subscribe('quoteChanges', { tickerIds: [unknownId] }).next())).toEqual([]);
+    expect(getQuotes(await turkish.subscribe('quoteChanges', { tickerIds: [] }).next())).toEqual([]);
   });
 
   it('asks the source once a round for everybody', async () => {
@@ -66,7 +66,7 @@ describe('quoteChanges', () => {
     await Promise.all(streams.map((stream) => stream.next()));
     market.set(first, 101);
     for (const answer of await Promise.all(streams.map((stream) => stream.next())))
-      expect(quotesOf(answer)).toEqual([expect.objectContaining({ price: 101 })]);
+      expect(getQuotes(answer)).toEqual([expect.objectContaining({ price: 101 })]);
     // The rounds of at most a few seconds, not five times as many.
     expect((market.asked.get(first) ?? 0) - before).toBeLessThan(15);
     for (const stream of streams) stream.close();
@@ -79,9 +79,9 @@ describe('quoteChanges', () => {
     const prices = (await connect()).subscribe('quoteChanges', { tickerIds: [first] });
     await prices.next();
     market.isBroken = true;
-    expect(quotesOf(await prices.next())).toEqual([expect.objectContaining({ price: 99, is_stale: true })]);
+    expect(getQuotes(await prices.next())).toEqual([expect.objectContaining({ price: 99, is_stale: true })]);
     market.isBroken = false;
-    expect(quotesOf(await prices.next())).toEqual([expect.objectContaining({ price: 100, is_stale: false })]);
+    expect(getQuotes(await prices.next())).toEqual([expect.objectContaining({ price: 100, is_stale: false })]);
   });
 
   it('refuses more tickers than anybody can see', async () => {
@@ -89,7 +89,7 @@ describe('quoteChanges', () => {
     const stream = (await connect()).subscribe('quoteChanges', { tickerIds });
     expect((await stream.next())?.data?.['quoteChanges']).toEqual({
       status: 400,
-      message: 'At most 100 prices can be followed at once.',
+      message: 'You can follow at most 100 prices at once.',
       data: null,
     });
     expect(await stream.next()).toBeUndefined();
@@ -99,7 +99,7 @@ describe('quoteChanges', () => {
     const refused = await (await connect('bot_developer')).subscribe('quoteChanges', { tickerIds: [first] }).next();
     expect(refused?.data?.['quoteChanges']).toMatchObject({ status: 403, data: null });
     const admin = (await connect('admin')).subscribe('quoteChanges', { tickerIds: [first] });
-    expect(quotesOf(await admin.next())).toHaveLength(1);
+    expect(getQuotes(await admin.next())).toHaveLength(1);
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe('quoteChanges', () => {
       message: expect.any(String),
       extensions: { code: expect.any(String) },
     });
-    expect(quotesOf(await caller.subscribe('quoteChanges', { tickerIds: [first] }).next())).toHaveLength(1);
+    expect(getQuotes(await caller.subscribe('quoteChanges', { tickerIds: [first] }).next())).toHaveLength(1);
   });
 
   it('lets documents choose what they read of a price, under their own names', async () => {

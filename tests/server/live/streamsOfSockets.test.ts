@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
 import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import { MovingMarket } from '../../support/api/movingMarket.ts';
-import { quotesOf } from '../../support/api/quotes.ts';
+import { getQuotes } from '../../support/api/quotes.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 const market = new MovingMarket();
@@ -96,7 +96,7 @@ async function passRounds(): Promise<void> {
   await prices.next();
   for (let round = 0; round < 2; round += 1) {
     market.set(second, 20 + Math.random());
-    expect(quotesOf(await prices.next())).toHaveLength(1);
+    expect(getQuotes(await prices.next())).toHaveLength(1);
   }
   await watcher.close();
   await watcher.closed;

@@ -6,7 +6,7 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { waitForSunday } from '../market/support.ts';
 import { addPost, newPost } from '../posts/write.ts';
-import { stocksOf } from '../watchlists/support.ts';
+import { getStocks } from '../watchlists/support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -44,7 +44,7 @@ describe('an attachment type that is switched off', () => {
     await off('activeDeactiveAttachmentType', 1);
     expect(await send()).toEqual({
       status: 409,
-      message: 'Posts cannot have attachments of the kind “Image” at the moment: they are switched off.',
+      message: 'Attachments of the kind “Image” are switched off at the moment.',
       data: null,
     });
     expect(await send('tr')).toMatchObject({ status: 409, message: expect.stringContaining('“Görsel”') });
@@ -69,24 +69,24 @@ describe('an activity type or scope that is switched off', () => {
     const postId = await newPost(api, reader);
     await api.as(person).call('addPostVote', { postId, isUpVote: true, isDownVote: false });
   };
-  const keptOf = (reader: TestPerson) => api.db.select().from(activities).where(eq(activities.userId, reader.id));
+  const getStored = (reader: TestPerson) => api.db.select().from(activities).where(eq(activities.userId, reader.id));
 
   it.each(['type', 'scope'] as const)('has nothing new of its %s kept, and what was kept stays', async (kind) => {
     const reader = await api.people.appUser();
     await like(reader);
-    expect(await keptOf(reader)).toHaveLength(1);
+    expect(await getStored(reader)).toHaveLength(1);
     const [scope] = await api.sql<{ id: number }[]>`
       select activity_scope_id::int as id from activity_types where id = 1`;
     if (kind === 'type') await off('activeDeactiveActivityType', 1);
     else await off('activeDeactiveActivityScope', scope?.id ?? 0);
     await like(reader);
-    expect(await keptOf(reader)).toHaveLength(1);
+    expect(await getStored(reader)).toHaveLength(1);
   });
 });
 
 describe('an alert type that is switched off', () => {
   const add = async (condition: string, value: number, change: object = {}) => {
-    const [stock] = await stocksOf(api, 'NASDAQ', 1);
+    const [stock] = await getStocks(api, 'NASDAQ', 1);
     return api
       .as(person)
       .call('addAlert', { tickerId: stock?.id, condition, value, isRepeat: false, isEmail: false, ...change });
@@ -116,7 +116,7 @@ describe('an alert type that is switched off', () => {
 describe('the policies of the platform', () => {
   const needed = {
     status: 409,
-    message: 'The platform needs this entry. It can be renamed, not switched off or deleted.',
+    message: 'The platform requires this entry. It can be renamed, but not switched off or deleted.',
   };
 
   it('stay on, and are not deleted even before they have a text', async () => {

@@ -21,7 +21,7 @@ interface Answer {
 }
 
 /** The envelope of a call that is named while the test runs. */
-async function answerOf(name: ListCase['add'], variables: object, person: TestPerson): Promise<Answer> {
+async function getAnswer(name: ListCase['add'], variables: object, person: TestPerson): Promise<Answer> {
   const { body } = await api.as(person).raw(name, { ...variables });
   expect(body.errors).toBeUndefined();
   const envelope: unknown = body.data?.[name];
@@ -41,7 +41,7 @@ function isAnswer(value: unknown): value is Answer {
 
 async function add(list: ListCase, change: object = {}, person = admin): Promise<Answer> {
   const extra = await list.extra?.(api, admin);
-  return answerOf(list.add, { [list.variable]: freshName(), ...extra, ...change }, person);
+  return getAnswer(list.add, { [list.variable]: freshName(), ...extra, ...change }, person);
 }
 
 async function added(list: ListCase, change: object = {}): Promise<Entry> {
@@ -51,7 +51,7 @@ async function added(list: ListCase, change: object = {}): Promise<Entry> {
   return data;
 }
 
-const idOf = (list: ListCase, id: number) => ({ [list.idVariable ?? 'id']: id });
+const toId = (list: ListCase, id: number) => ({ [list.idVariable ?? 'id']: id });
 
 /** What an update has to name beside the name itself. */
 function kept(list: ListCase, entry: Entry): object {
@@ -60,15 +60,15 @@ function kept(list: ListCase, entry: Entry): object {
 }
 
 const update = (list: ListCase, entry: Entry, change: object, person = admin) =>
-  answerOf(
+  getAnswer(
     list.update,
-    { ...idOf(list, entry.id), [list.variable]: freshName(), ...kept(list, entry), ...change },
+    { ...toId(list, entry.id), [list.variable]: freshName(), ...kept(list, entry), ...change },
     person,
   );
 
-const remove = (list: ListCase, id: number, person = admin) => answerOf(list.remove, idOf(list, id), person);
+const remove = (list: ListCase, id: number, person = admin) => getAnswer(list.remove, toId(list, id), person);
 
-const rowOf = async (list: ListCase, id: number) => {
+const toRow = async (list: ListCase, id: number) => {
   const [row] = await api.sql`select * from ${api.sql(list.table)} where id = ${id}`;
   return row;
 };
@@ -86,7 +86,7 @@ const lastChange = async (id: number, noun: string) => {
   return row;
 };
 
-const nounOf = (list: ListCase) => list.table.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
+const getNoun = (list: ListCase) => list.table.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
 
 describe.each(lists)('the list of $title', (list) => {
   it('is kept by admins alone', async () => {
@@ -100,15 +100,15 @@ describe.each(lists)('the list of $title', (list) => {
       expect(await update(list, entry, { [list.variable]: 'Nope' }, person)).toMatchObject({ status: 403, data: null });
       expect(await remove(list, entry.id, person)).toMatchObject({ status: 403 });
     }
-    expect(await rowOf(list, entry.id)).toMatchObject({ name: entry[list.field] });
+    expect(await toRow(list, entry.id)).toMatchObject({ name: entry[list.field] });
   });
 
   it('takes a new entry, which is on at once, and notes who added it', async () => {
     const name = freshName();
     const entry = await added(list, { [list.variable]: `  ${name} ` });
     expect(entry).toMatchObject({ [list.field]: name });
-    expect(await rowOf(list, entry.id)).toMatchObject({ name, active: true });
-    expect(await actionsOn(entry.id, nounOf(list))).toEqual([`${nounOf(list)}.added`]);
+    expect(await toRow(list, entry.id)).toMatchObject({ name, active: true });
+    expect(await actionsOn(entry.id, getNoun(list))).toEqual([`${getNoun(list)}.added`]);
   });
 
   it('refuses names that say nothing, hide something, are too long or taken, and keeps nothing of them', async () => {
@@ -121,10 +121,10 @@ describe.each(lists)('the list of $title', (list) => {
       ['a‮b', 400, 'The name contains invisible characters.'],
       ['x'.repeat(101), 400, 'Name is too long - should be 100 characters maximum.'],
       ['x'.repeat(100_000), 400, 'Name is too long - should be 100 characters maximum.'],
-      [String(taken[list.field]).toUpperCase(), 409, 'There is an entry with this name already.'],
+      [String(taken[list.field]).toUpperCase(), 409, 'An entry with this name already exists.'],
     ];
     for (const [name, status, message] of wrong)
-      expect(await answerOf(list.add, { ...extra, [list.variable]: name }, admin)).toMatchObject({ status, message });
+      expect(await getAnswer(list.add, { ...extra, [list.variable]: name }, admin)).toMatchObject({ status, message });
     expect(await count()).toBe(before);
   });
 
@@ -132,21 +132,21 @@ describe.each(lists)('the list of $title', (list) => {
     const extra = await list.extra?.(api, admin);
     const name = freshName();
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => answerOf(list.add, { ...extra, [list.variable]: name }, admin)),
+      [1, 2, 3, 4].map(() => getAnswer(list.add, { ...extra, [list.variable]: name }, admin)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   });
 
   it('keeps an entry and the log as they are when what is saved says what is there already', async () => {
     const entry = await added(list);
-    const before = await rowOf(list, entry.id);
+    const before = await toRow(list, entry.id);
     api.clock.advance(5_000);
     expect(await update(list, entry, { [list.variable]: entry[list.field] })).toMatchObject({
       status: 200,
       data: { id: entry.id, [list.field]: entry[list.field], uts: entry['uts'] },
     });
-    expect(await rowOf(list, entry.id)).toEqual(before);
-    expect(await actionsOn(entry.id, nounOf(list))).toEqual([`${nounOf(list)}.added`]);
+    expect(await toRow(list, entry.id)).toEqual(before);
+    expect(await actionsOn(entry.id, getNoun(list))).toEqual([`${getNoun(list)}.added`]);
   });
 
   it('renames an entry; whoever read it before somebody else changed it is told and overwrites nothing', async () => {
@@ -159,15 +159,15 @@ describe.each(lists)('the list of $title', (list) => {
       data: { id: entry.id, [list.field]: name },
     });
     // What stays as it is has not come or gone.
-    expect(await lastChange(entry.id, nounOf(list))).toEqual({ before: { name: entry[list.field] }, after: { name } });
+    expect(await lastChange(entry.id, getNoun(list))).toEqual({ before: { name: entry[list.field] }, after: { name } });
     expect(await update(list, entry, { expectedUts: entry['uts'] })).toMatchObject({
       status: 409,
-      message: 'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
+      message: 'Another admin has changed this entry in the meantime. Please review it before you change it.',
     });
-    expect(await rowOf(list, entry.id)).toMatchObject({ name });
+    expect(await toRow(list, entry.id)).toMatchObject({ name });
     expect(await update(list, { ...entry, id: 999_999_999 }, {})).toMatchObject({
       status: 404,
-      message: 'This entry does not exist any more.',
+      message: 'This entry no longer exists.',
     });
   });
 
@@ -181,11 +181,11 @@ describe.each(lists)('the list of $title', (list) => {
   it('changes the Turkish name of those who read Turkish, where there is one', async () => {
     const entry = await added(list);
     await api.sql`update ${api.sql(list.table)} set name_tr = 'Kayıt' where id = ${entry.id}`;
-    const variables = { ...idOf(list, entry.id), [list.variable]: 'Yeni ad', ...kept(list, entry) };
+    const variables = { ...toId(list, entry.id), [list.variable]: 'Yeni ad', ...kept(list, entry) };
     const turkish = await api.as(admin).with({ 'accept-language': 'tr' }).raw(list.update, variables);
     expect(turkish.body.data?.[list.update]).toMatchObject({ status: 200, data: { [list.field]: 'Yeni ad' } });
-    expect(await rowOf(list, entry.id)).toMatchObject({ name: entry[list.field], name_tr: 'Yeni ad' });
-    expect(await lastChange(entry.id, nounOf(list))).toEqual({
+    expect(await toRow(list, entry.id)).toMatchObject({ name: entry[list.field], name_tr: 'Yeni ad' });
+    expect(await lastChange(entry.id, getNoun(list))).toEqual({
       before: { nameTr: 'Kayıt' },
       after: { nameTr: 'Yeni ad' },
     });
@@ -196,7 +196,7 @@ describe.each(lists)('the list of $title', (list) => {
     const entry = await added(list, { [list.variable]: name, nameTr: `  ${name} tr ` });
     expect(entry).toMatchObject({ [list.field]: name, name_en: name, name_tr: `${name} tr` });
     const variables = {
-      ...idOf(list, entry.id),
+      ...toId(list, entry.id),
       ...kept(list, entry),
       [list.variable]: `${name} new`,
       nameTr: 'Yepyeni',
@@ -204,12 +204,12 @@ describe.each(lists)('the list of $title', (list) => {
     const turkish = await api.as(admin).with({ 'accept-language': 'tr' }).raw(list.update, variables);
     const data = { [list.field]: 'Yepyeni', name_en: `${name} new`, name_tr: 'Yepyeni' };
     expect(turkish.body.data?.[list.update]).toMatchObject({ status: 200, data });
-    expect(await lastChange(entry.id, nounOf(list))).toEqual({
+    expect(await lastChange(entry.id, getNoun(list))).toEqual({
       before: { name, nameTr: `${name} tr` },
       after: { name: `${name} new`, nameTr: 'Yepyeni' },
     });
     expect(await update(list, entry, { [list.variable]: `${name} new`, nameTr: '' })).toMatchObject({ status: 200 });
-    expect(await rowOf(list, entry.id)).toMatchObject({ name: `${name} new`, name_tr: null });
+    expect(await toRow(list, entry.id)).toMatchObject({ name: `${name} new`, name_tr: null });
     expect(await update(list, entry, { [list.variable]: name, nameTr: 'x'.repeat(101) })).toMatchObject({
       status: 400,
     });
@@ -220,9 +220,9 @@ describe.each(lists)('the list of $title', (list) => {
     const [one, other] = [await added(list, { [list.variable]: name, nameTr: `${name} tr` }), await added(list)];
     const extra = { ...(await list.extra?.(api, admin)), ...kept(list, one) };
     const twin = { [list.variable]: freshName(), nameTr: `${name} TR` };
-    expect(await answerOf(list.add, { ...extra, ...twin }, admin)).toMatchObject({ status: 409 });
-    const change = { ...idOf(list, other.id), ...kept(list, one), ...twin };
-    expect(await answerOf(list.update, change, admin)).toMatchObject({ status: 409 });
+    expect(await getAnswer(list.add, { ...extra, ...twin }, admin)).toMatchObject({ status: 409 });
+    const change = { ...toId(list, other.id), ...kept(list, one), ...twin };
+    expect(await getAnswer(list.update, change, admin)).toMatchObject({ status: 409 });
   });
 
   it('refuses a name that another entry has in the other language or in letters that look alike', async () => {
@@ -237,23 +237,23 @@ describe.each(lists)('the list of $title', (list) => {
     for (const twin of [turkishName.toUpperCase(), lookAlike, turkishName.replace('a', '\u0430')]) {
       const { body } = await inTurkish.raw(list.add, { ...extra, [list.variable]: twin });
       expect(body.data?.[list.add]).toMatchObject({ status: 409 });
-      const variables = { ...idOf(list, other.id), [list.variable]: twin, ...kept(list, one) };
+      const variables = { ...toId(list, other.id), [list.variable]: twin, ...kept(list, one) };
       const renamed = await inTurkish.raw(list.update, variables);
       expect(renamed.body.data?.[list.update]).toMatchObject({ status: 409 });
     }
-    expect(await rowOf(list, other.id)).toMatchObject({ name_tr: 'Öteki' });
+    expect(await toRow(list, other.id)).toMatchObject({ name_tr: 'Öteki' });
   });
 
   it('is not deleted by whoever has not seen what somebody else changed', async () => {
     const entry = await added(list);
     api.clock.advance(5_000);
     const changed = await update(list, entry, {});
-    const removeSeen = (uts: unknown) => answerOf(list.remove, { ...idOf(list, entry.id), expectedUts: uts }, admin);
+    const removeSeen = (uts: unknown) => getAnswer(list.remove, { ...toId(list, entry.id), expectedUts: uts }, admin);
     expect(await removeSeen(entry['uts'])).toMatchObject({
       status: 409,
-      message: 'Somebody else has changed this entry meanwhile. Please look at it again before you change it.',
+      message: 'Another admin has changed this entry in the meantime. Please review it before you change it.',
     });
-    expect(await rowOf(list, entry.id)).toBeDefined();
+    expect(await toRow(list, entry.id)).toBeDefined();
     expect(await removeSeen(changed.data?.['uts'])).toMatchObject({ status: 200 });
   });
 
@@ -261,9 +261,9 @@ describe.each(lists)('the list of $title', (list) => {
     const entry = await added(list);
     const files = (await storedFiles(api)).length;
     expect(await remove(list, entry.id)).toMatchObject({ status: 200, message: 'Entry deleted' });
-    expect(await rowOf(list, entry.id)).toBeUndefined();
+    expect(await toRow(list, entry.id)).toBeUndefined();
     expect(await remove(list, entry.id)).toMatchObject({ status: 404 });
-    expect(await actionsOn(entry.id, nounOf(list))).toEqual([`${nounOf(list)}.added`, `${nounOf(list)}.deleted`]);
+    expect(await actionsOn(entry.id, getNoun(list))).toEqual([`${getNoun(list)}.added`, `${getNoun(list)}.deleted`]);
     expect((await storedFiles(api)).length).toBe(list.table === 'brokerages' ? files - 1 : files);
   });
 });
@@ -274,9 +274,9 @@ describe.each(lists.filter((list) => list.use !== undefined))('an entry of $titl
     await list.use?.(api, entry.id);
     expect(await remove(list, entry.id)).toMatchObject({
       status: 409,
-      message: 'This entry is in use and cannot be deleted. Switch it off instead: then nobody can choose it any more.',
+      message: 'This entry is in use and cannot be deleted. Switch it off instead, so that it can no longer be chosen.',
     });
-    expect(await rowOf(list, entry.id)).toBeDefined();
+    expect(await toRow(list, entry.id)).toBeDefined();
   });
 });
 
@@ -285,7 +285,7 @@ it.each(lists.filter((list) => list.builtIn !== undefined))(
   async (list) => {
     expect(await remove(list, list.builtIn ?? 0)).toMatchObject({
       status: 409,
-      message: 'The platform itself uses this entry. It can be renamed or switched off, not deleted.',
+      message: 'The platform uses this entry. It can be renamed or switched off, but not deleted.',
     });
   },
 );
@@ -295,15 +295,15 @@ describe.each(lists.flatMap((list) => (list.switch === null ? [] : [{ ...list, s
   (list) => {
     it('is switched off and on by admins, and noted each time it changes', async () => {
       const entry = await added(list);
-      const setTo = (status: boolean, person = admin) => answerOf(list.switch, { id: entry.id, status }, person);
+      const setTo = (status: boolean, person = admin) => getAnswer(list.switch, { id: entry.id, status }, person);
       expect(await setTo(false, await api.people.appUser())).toMatchObject({ status: 403 });
       expect(await setTo(false)).toMatchObject({ message: 'Entry switched off', data: { active: false } });
       expect(await setTo(false)).toMatchObject({ status: 200, data: { active: false } });
       expect(await setTo(true)).toMatchObject({ message: 'Entry switched on', data: { active: true } });
       const outdated = { id: entry.id, status: false, expectedUts: '2026-01-01T00:00:00.000Z' };
-      expect(await answerOf(list.switch, outdated, admin)).toMatchObject({ status: 409 });
-      expect(await rowOf(list, entry.id)).toMatchObject({ active: true });
-      const noun = nounOf(list);
+      expect(await getAnswer(list.switch, outdated, admin)).toMatchObject({ status: 409 });
+      expect(await toRow(list, entry.id)).toMatchObject({ active: true });
+      const noun = getNoun(list);
       expect(await actionsOn(entry.id, noun)).toEqual([`${noun}.added`, `${noun}.deactivated`, `${noun}.activated`]);
     });
   },
@@ -346,7 +346,7 @@ describe('pictures of brokerages', () => {
   if (brokerages === undefined) throw new Error('The list of brokerages is missing');
 
   it('are required for a new one and stay when none is sent', async () => {
-    expect(await answerOf('addBrokerage', { name: freshName() }, admin)).toMatchObject({
+    expect(await getAnswer('addBrokerage', { name: freshName() }, admin)).toMatchObject({
       status: 400,
       message: 'Image is required',
     });
@@ -403,13 +403,13 @@ describe('subcategories of reports', () => {
       select id, post_id, ${reporter.id}, ${from.data?.id ?? 0}, ${used ?? 0} from opened`;
     expect(await move(used, to.data?.id)).toMatchObject({
       status: 409,
-      message: 'This entry is in use and has to stay where it belongs.',
+      message: 'This entry is in use and cannot be moved.',
     });
   });
 
   it('need a category that is there', async () => {
     expect(
       await api.as(admin).call('addPostSubCategory', { categoryId: 999_999_999, subCategory: freshName() }),
-    ).toMatchObject({ status: 400, message: 'What this entry should belong to does not exist any more.' });
+    ).toMatchObject({ status: 400, message: 'The entry that this one should belong to no longer exists.' });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../server/config.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 import type { MailConfig } from '../../../server/config/mail.ts';
 import { MailFailure, type OutgoingMail } from '../../../server/ports/mail/mailPort.ts';
 import { smtpMail } from '../../../server/ports/mail/smtpMail.ts';
@@ -29,7 +29,7 @@ const mail: OutgoingMail = {
   html: '<p>words in HTML</p>',
 };
 
-async function failureOf(sending: Promise<void>): Promise<MailFailure> {
+async function toFailure(sending: Promise<void>): Promise<MailFailure> {
   const error: unknown = await sending.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -62,14 +62,14 @@ describe('smtpMail', () => {
     });
     await smtpMail(configFor(server.port, {}, 'us%40er:p%3Aw%2Fd@')).send(mail);
     expect(server.received[0]?.user).toBe('us@er');
-    const failure = await failureOf(smtpMail(configFor(server.port, {}, 'us%40er:wrong@')).send(mail));
+    const failure = await toFailure(smtpMail(configFor(server.port, {}, 'us%40er:wrong@')).send(mail));
     expect(failure.reason).toBe('unavailable');
     expect(failure.message).not.toContain('wrong');
   });
 
   it('sends nothing unencrypted where encryption is required', async () => {
     server = await startSmtpServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
-    const failure = await failureOf(smtpMail(configFor(server.port, { SMTP_TLS: 'required' })).send(mail));
+    const failure = await toFailure(smtpMail(configFor(server.port, { SMTP_TLS: 'required' })).send(mail));
     expect(failure.reason).toBe('unavailable');
     expect(server.received).toEqual([]);
     await smtpMail(configFor(server.port)).send(mail);
@@ -90,7 +90,7 @@ describe('smtpMail', () => {
     server = await startSmtpServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('mailbox trouble'), { responseCode })),
     });
-    const failure = await failureOf(smtpMail(configFor(server.port)).send(mail));
+    const failure = await toFailure(smtpMail(configFor(server.port)).send(mail));
     expect(failure).toMatchObject({ reason });
     expect(failure.message).toContain('mailbox trouble');
   });
@@ -102,7 +102,7 @@ describe('smtpMail', () => {
         stream.on('end', () => done(Object.assign(new Error('looks like spam'), { responseCode: 554 })));
       },
     });
-    expect(await failureOf(smtpMail(configFor(server.port)).send(mail))).toMatchObject({ reason: 'refused' });
+    expect(await toFailure(smtpMail(configFor(server.port)).send(mail))).toMatchObject({ reason: 'refused' });
   });
 
   it('a server that is away is unavailable', async () => {
@@ -110,7 +110,7 @@ describe('smtpMail', () => {
     const { port } = server;
     await server.stop();
     server = undefined;
-    expect(await failureOf(smtpMail(configFor(port)).send(mail))).toMatchObject({ reason: 'unavailable' });
+    expect(await toFailure(smtpMail(configFor(port)).send(mail))).toMatchObject({ reason: 'unavailable' });
   });
 
   it('lets no value become a header or a second recipient', async () => {

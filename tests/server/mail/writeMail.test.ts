@@ -61,7 +61,7 @@ const samples: MailValues = {
   },
   notification: {
     name: 'Ada',
-    text: 'Mert follows you',
+    text: 'Mert started following you',
     link,
     settingsLink: 'https://bourse.example/?dialog=settings',
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendar } from '../../../server/ports/market/calendar.ts';
-import { loadInstruments } from '../../../server/database/seed/catalogue.ts';
+import { loadInstruments } from '../../../server/ports/market/catalogue/catalogue.ts';
 import { createSimulatedMarket } from '../../../server/ports/market/simulatedMarket.ts';
 
 const market = createSimulatedMarket(loadInstruments());

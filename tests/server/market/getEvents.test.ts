@@ -91,7 +91,7 @@ describe('getEvents', () => {
   it('refuses an end before the beginning, and what is no moment', async () => {
     expect(await list({ from: day(DAY), to: day(0) })).toMatchObject({
       status: 400,
-      message: 'The end of the period lies before its beginning.',
+      message: 'The end of the period is before its start.',
       data: null,
     });
     expect((await api.as(reader).raw('getEvents', { from: 'tomorrow' })).status).toBe(400);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { JobName } from '../../../server/jobs/jobs.ts';
-import type { JobTools } from '../../../server/jobs/jobTools.ts';
+import type { JobTools } from '../../../server/context/jobTools.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { MarketPort } from '../../../server/ports/market/market.ts';
 

@@ -64,14 +64,14 @@ describe('getMarketDetails', () => {
     const [first, second] = listed;
     await keepPrice(api, first?.id ?? 0, 110, 100);
     await keepPrice(api, second?.id ?? 0, 104, 100);
-    const bankOf = async (language: string) =>
+    const getBank = async (language: string) =>
       (await details(language)).data?.industries.find(({ id }) => id === banks);
-    expect(await bankOf('en')).toMatchObject({ name: 'Banks', num_stocks: listed.length, p_change: 7 });
-    expect(await bankOf('tr')).toMatchObject({ name: 'Bankacılık' });
+    expect(await getBank('en')).toMatchObject({ name: 'Banks', num_stocks: listed.length, p_change: 7 });
+    expect(await getBank('tr')).toMatchObject({ name: 'Bankacılık' });
     const names = (await details('tr')).data?.industries.map(({ name }) => name) ?? [];
     expect(names).toEqual(names.toSorted(new Intl.Collator('tr').compare));
     await api.db.update(industries).set({ active: false }).where(eq(industries.id, banks));
-    expect(await bankOf('en')).toBeUndefined();
+    expect(await getBank('en')).toBeUndefined();
     await api.db.update(industries).set({ active: true }).where(eq(industries.id, banks));
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { loadInstruments } from '../../../server/seed/catalogue.ts';
+import { loadInstruments } from '../../../server/ports/market/catalogue/catalogue.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import {
   candleRanges,

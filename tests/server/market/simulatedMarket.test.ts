@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { loadCatalogue, loadInstruments } from '../../../server/database/seed/catalogue.ts';
+import { loadCatalogue, loadInstruments } from '../../../server/ports/market/catalogue/catalogue.ts';
 import type { Instrument, Interval } from '../../../server/ports/market/market.ts';
 import { calendar } from '../../../server/ports/market/calendar.ts';
 import { createSimulatedMarket } from '../../../server/ports/market/simulatedMarket.ts';
 
 const instruments = loadInstruments();
 const market = createSimulatedMarket(instruments);
-const idOf = (symbol: string): number =>
+const toId = (symbol: string): number =>
   loadCatalogue().find(({ instrument }) => instrument.symbol === symbol)?.instrument.tickerId ?? 0;
 const SYMBOLS = ['AAPL', 'NVDA', 'BRK.B', 'THYAO', 'SASA', 'BYND', 'SPY', 'XLE', 'DJI', 'XU030'];
 const at = (text: string): Date => new Date(text);
@@ -20,13 +20,13 @@ it('lists everything under its own id and symbol', () => {
 it('gives the same prices again, whoever asks and in whatever order', async () => {
   const other = createSimulatedMarket(loadInstruments());
   const time = at('2026-11-12T16:21:43.250Z');
-  const ids = SYMBOLS.map(idOf);
+  const ids = SYMBOLS.map(toId);
   const backwards = (await other.quotes([...ids].reverse(), time)).reverse();
   expect(await market.quotes(ids, time)).toEqual(backwards);
 });
 
 it('pins some prices, so that a change of the simulation is noticed', async () => {
-  const [apple, thy] = await market.quotes([idOf('AAPL'), idOf('THYAO')], at('2026-11-19T18:00:00Z'));
+  const [apple, thy] = await market.quotes([toId('AAPL'), toId('THYAO')], at('2026-11-19T18:00:00Z'));
   expect(apple).toMatchObject({
     price: 283.63,
     previousClose: 283.63,
@@ -39,13 +39,13 @@ it('pins some prices, so that a change of the simulation is noticed', async () =
 });
 
 it('leaves unknown ids out', async () => {
-  expect(await market.quotes([999_999, idOf('AAPL')], at('2026-11-12T16:00:00Z'))).toHaveLength(1);
+  expect(await market.quotes([999_999, toId('AAPL')], at('2026-11-12T16:00:00Z'))).toHaveLength(1);
   expect(await market.candles({ tickerId: 999_999, interval: '1d', ...RANGE })).toEqual([]);
-  expect(await market.candles({ tickerId: idOf('AAPL'), interval: '1d', from: RANGE.to, to: RANGE.from })).toEqual([]);
+  expect(await market.candles({ tickerId: toId('AAPL'), interval: '1d', from: RANGE.to, to: RANGE.from })).toEqual([]);
 });
 
 describe.each(SYMBOLS)('%s', (symbol) => {
-  const tickerId = idOf(symbol);
+  const tickerId = toId(symbol);
 
   it('never costs nothing and stays near its level for nine years', async () => {
     const base = instruments.find((one) => one.tickerId === tickerId)?.basePrice ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadCatalogue, loadInstruments } from '../../../server/database/seed/catalogue.ts';
+import { loadCatalogue, loadInstruments } from '../../../server/ports/market/catalogue/catalogue.ts';
 import { calendar } from '../../../server/ports/market/calendar.ts';
 import type { Instrument, Interval } from '../../../server/ports/market/market.ts';
 import { unit } from '../../../server/ports/market/noise.ts';

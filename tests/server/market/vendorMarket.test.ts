@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json, recordedQuote, type FakeYahoo } from '../../support/vendor/fakeYahoo.ts';
 import type { Instrument } from '../../../server/ports/market/market.ts';
-import { APPLE, idOf, instruments, NOW, setUp } from './vendorSetUp.ts';
+import { APPLE, toId, instruments, NOW, setUp } from './vendorSetUp.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -16,7 +16,7 @@ describe('quotes', () => {
       symbols = url.searchParams.get('symbols') ?? '';
       return answer(url, init);
     };
-    const ids = [APPLE, idOf('BRK.B'), idOf('THYAO'), idOf('SPX'), idOf('XU030')];
+    const ids = [APPLE, toId('BRK.B'), toId('THYAO'), toId('SPX'), toId('XU030')];
     const quotes = await market.quotes(ids, NOW);
     expect(symbols).toBe('AAPL,BRK-B,THYAO.IS,^GSPC,XU030.IS');
     expect(quotes.map(({ tickerId }) => tickerId)).toEqual(ids);
@@ -62,14 +62,14 @@ describe('quotes', () => {
   it('leave out what the vendor does not know, and do not ask for it at once again', async () => {
     const { yahoo, market, pass } = setUp();
     yahoo.quote = () => quoteAnswer(recordedQuote('AAPL'));
-    expect(await market.quotes([APPLE, idOf('NVDA')], NOW)).toHaveLength(1);
+    expect(await market.quotes([APPLE, toId('NVDA')], NOW)).toHaveLength(1);
     pass(60_000);
     let symbols: string | null = null;
     yahoo.quote = (url) => {
       symbols = url.searchParams.get('symbols');
       return quoteAnswer(recordedQuote('AAPL'));
     };
-    await market.quotes([APPLE, idOf('NVDA')], NOW);
+    await market.quotes([APPLE, toId('NVDA')], NOW);
     expect(symbols).toBe('AAPL');
   });
 
@@ -87,8 +87,8 @@ describe('quotes', () => {
   ])('with %s are refused', async (_what, change) => {
     const { yahoo, market } = setUp();
     yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', change), recordedQuote('NVDA'));
-    const quotes = await market.quotes([APPLE, idOf('NVDA')], NOW);
-    expect(quotes.map(({ tickerId }) => tickerId)).toEqual([idOf('NVDA')]);
+    const quotes = await market.quotes([APPLE, toId('NVDA')], NOW);
+    expect(quotes.map(({ tickerId }) => tickerId)).toEqual([toId('NVDA')]);
   });
 
   it('keep their after-hours price only after hours', async () => {
@@ -106,18 +106,18 @@ describe('quotes', () => {
       return one.symbol === 'NVDA' ? [{ ...one, delistedOn: '2025-11-01' }] : [];
     });
     const { yahoo, market } = setUp({ listed: halted });
-    const quotes = await market.quotes([APPLE, idOf('NVDA')], NOW);
+    const quotes = await market.quotes([APPLE, toId('NVDA')], NOW);
     expect(quotes).toMatchObject([{ tickerId: APPLE, state: 'halted' }]);
     expect(yahoo.asked).toHaveLength(1);
   });
 
   it('say which of them changed since', async () => {
     const { yahoo, market, pass } = setUp();
-    await market.quotes([APPLE, idOf('NVDA')], NOW);
+    await market.quotes([APPLE, toId('NVDA')], NOW);
     pass(20_000);
     const later = new Date(NOW.getTime() + 20_000);
     yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', { regularMarketPrice: 270 }), recordedQuote('NVDA'));
-    const changes = await market.changes([APPLE, idOf('NVDA')], new Date(NOW.getTime() + 1_000), later);
+    const changes = await market.changes([APPLE, toId('NVDA')], new Date(NOW.getTime() + 1_000), later);
     expect(changes.map(({ tickerId, price }) => [tickerId, price])).toEqual([[APPLE, 270]]);
   });
 });
@@ -186,8 +186,8 @@ describe('a vendor that fails', () => {
     pass(30_000);
     await Promise.all([
       market.quotes([APPLE], NOW),
-      market.quotes([idOf('NVDA')], NOW),
-      market.quotes([idOf('MSFT')], NOW),
+      market.quotes([toId('NVDA')], NOW),
+      market.quotes([toId('MSFT')], NOW),
     ]);
     expect(yahoo.asked).toHaveLength(4);
     // That one failed: the pause is twice as long now.
@@ -198,7 +198,7 @@ describe('a vendor that fails', () => {
     pass(30_000);
     yahoo.quote = good;
     expect(await market.quotes([APPLE], NOW)).toMatchObject([{ stale: false }]);
-    expect(await market.quotes([idOf('NVDA')], NOW)).toMatchObject([{ stale: false }]);
+    expect(await market.quotes([toId('NVDA')], NOW)).toMatchObject([{ stale: false }]);
   });
 
   it('and says when to come back is asked no earlier', async () => {
@@ -242,7 +242,7 @@ it('finds what the vendor knows on our exchanges, under our symbols', async () =
       news: [],
     });
   expect(await market.search('b', 10)).toEqual([
-    { tickerId: idOf('BRK.B'), symbol: 'BRK.B', name: 'Berkshire Hathaway Inc.', exchange: 'NYSE', kind: 'stock' },
+    { tickerId: toId('BRK.B'), symbol: 'BRK.B', name: 'Berkshire Hathaway Inc.', exchange: 'NYSE', kind: 'stock' },
     { tickerId: null, symbol: 'NEWCO', name: 'New Company', exchange: 'NASDAQ', kind: 'stock' },
   ]);
 });

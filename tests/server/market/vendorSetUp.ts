@@ -1,5 +1,5 @@
 import { fakeYahoo, type FakeYahoo } from '../../support/vendor/fakeYahoo.ts';
-import { loadInstruments } from '../../../server/database/seed/catalogue.ts';
+import { loadInstruments } from '../../../server/ports/market/catalogue/catalogue.ts';
 import { Listings } from '../../../server/ports/market/listedMarket.ts';
 import type { Instrument, MarketData } from '../../../server/ports/market/market.ts';
 import { CircuitBreaker } from '../../../server/ports/market/vendor/breaker.ts';
@@ -12,8 +12,8 @@ import { yahooClient } from '../../../server/ports/market/vendor/yahooClient.ts'
 
 export const NOW = new Date('2025-11-19T19:30:00Z');
 export const instruments = loadInstruments();
-export const idOf = (symbol: string): number => instruments.find((one) => one.symbol === symbol)?.tickerId ?? 0;
-export const APPLE = idOf('AAPL');
+export const toId = (symbol: string): number => instruments.find((one) => one.symbol === symbol)?.tickerId ?? 0;
+export const APPLE = toId('AAPL');
 
 interface Setup {
   readonly yahoo: FakeYahoo;

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { variablesFor } from './variables.ts';
 
 const contract = loadContract();
-const schemas = { auth: contract.schemaOf('auth'), data: contract.schemaOf('data') };
+const schemas = { auth: contract.getSchema('auth'), data: contract.getSchema('data') };
 const calls = [...contract.calls.values()];
 const roles = ['guest', 'app_user', 'bot_developer', 'admin'] as const satisfies readonly Role[];
 
@@ -31,11 +31,11 @@ async function send(call: Call, person: TestPerson | null): Promise<RawAnswer> {
   return api.as(person).raw(call.name, await variablesFor(schemas[call.endpoint], call));
 }
 
-const envelopeOf = (call: Call, answer: RawAnswer): Record<string, unknown> => Object(answer.body.data?.[call.name]);
+const getEnvelope = (call: Call, answer: RawAnswer): Record<string, unknown> => Object(answer.body.data?.[call.name]);
 
 /** What an answer says about access. */
-function verdictOf(call: Call, answer: RawAnswer): string {
-  const { status, message, ...rest } = envelopeOf(call, answer);
+function getDecision(call: Call, answer: RawAnswer): string {
+  const { status, message, ...rest } = getEnvelope(call, answer);
   const [error] = answer.body.errors ?? [];
   if (error !== undefined) {
     const asked =
@@ -76,7 +76,7 @@ describe('every call × every role', () => {
     const expected: Record<string, string> = {};
     for (const call of calls) {
       for (const role of roles.filter((each) => !call.roles.has(each))) {
-        verdicts[`${call.name} as ${role}`] = verdictOf(call, await send(call, callers[role]));
+        verdicts[`${call.name} as ${role}`] = getDecision(call, await send(call, callers[role]));
         expected[`${call.name} as ${role}`] = role === 'guest' ? 'sign in' : 'forbidden';
       }
     }
@@ -90,7 +90,7 @@ describe('every call × every role', () => {
     for (const call of calls) {
       for (const role of roles.filter((each) => call.roles.has(each))) {
         const person = role === 'guest' ? null : await api.people.person(role);
-        verdicts[`${call.name} as ${role}`] = verdictOf(call, await send(call, person));
+        verdicts[`${call.name} as ${role}`] = getDecision(call, await send(call, person));
         expected[`${call.name} as ${role}`] = role === 'guest' && tokenCalls.has(call.name) ? 'sign in' : 'let in';
       }
     }

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { variablesFor } from './variables.ts';
 
 const contract = loadContract();
-const schemas = { auth: contract.schemaOf('auth'), data: contract.schemaOf('data') };
+const schemas = { auth: contract.getSchema('auth'), data: contract.getSchema('data') };
 const roles = ['app_user', 'bot_developer', 'admin'] as const satisfies readonly Role[];
 
 const badIds: readonly unknown[] = [

@@ -28,13 +28,13 @@ async function valueOf(type: GraphQLInputType): Promise<unknown> {
   if (isNonNullType(type)) return valueOf(type.ofType);
   if (isListType(type)) return [await valueOf(type.ofType)];
   if (isEnumType(type)) return type.getValues()[0]?.name;
-  if (isInputObjectType(type)) return requiredOf(Object.values(type.getFields()));
+  if (isInputObjectType(type)) return getRequired(Object.values(type.getFields()));
   const make = scalarValues[type.name];
   if (make === undefined) throw new Error(`The matrix has no value for ${type.name}`);
   return make();
 }
 
-async function requiredOf(
+async function getRequired(
   inputs: readonly { readonly name: string; readonly type: GraphQLInputType }[],
 ): Promise<Record<string, unknown>> {
   const entries = inputs
@@ -48,5 +48,5 @@ export async function variablesFor(schema: GraphQLSchema, call: Call): Promise<R
   const root = schema.getType(call.kind);
   const field = isObjectType(root) ? root.getFields()[call.name] : undefined;
   if (field === undefined) throw new Error(`${call.name} is not in the schema of its endpoint`);
-  return requiredOf(field.args);
+  return getRequired(field.args);
 }

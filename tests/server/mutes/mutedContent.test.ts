@@ -46,7 +46,7 @@ async function titlesFor(person: TestPerson, variables: Record<string, unknown> 
   return { titles: data?.map(({ title }) => title), totalCount };
 }
 
-async function panelOf(person: TestPerson): Promise<string> {
+async function getPanel(person: TestPerson): Promise<string> {
   return (await api.as(person).fetch('/api/quick-panel/data')).text();
 }
 
@@ -65,10 +65,10 @@ describe('what is muted', () => {
 
   it('is left out when it is about a muted ticker, in the news, the notes and the coming events', async () => {
     const reader = await api.people.appUser();
-    expect(await panelOf(reader)).toContain('Results');
+    expect(await getPanel(reader)).toContain('Results');
     await api.as(reader).call('addMute', { kind: 'ticker', target: ticker.symbol });
     expect((await titlesFor(reader)).titles).not.toContain('About a stock');
-    const panel = await panelOf(reader);
+    const panel = await getPanel(reader);
     expect(panel).not.toContain('Results');
     expect(panel).not.toContain('About a stock');
     expect(panel).toContain('Rate decision');

@@ -18,7 +18,7 @@ const add = (person: TestPerson, kind: 'person' | 'word' | 'ticker', target: str
   api.as(person).call('addMute', { kind, target: String(target) });
 const list = (person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getMuteList', { pageNumber: 1, pageSize: 20, ...variables });
-const rowsOf = (userId: number) => api.db.select().from(mutes).where(eq(mutes.userId, userId));
+const toRows = (userId: number) => api.db.select().from(mutes).where(eq(mutes.userId, userId));
 
 async function anyTicker(): Promise<{ id: number; symbol: string; name: string }> {
   const [ticker] = await api.sql<{ id: number; symbol: string; name: string }[]>`
@@ -50,7 +50,7 @@ describe('addMute', () => {
     expect(await add(reader, 'ticker', ticker.symbol.toLowerCase())).toMatchObject({
       data: { kind: 'ticker', label: `${ticker.symbol} · ${ticker.name}`, ticker_symbol: ticker.symbol },
     });
-    expect((await rowsOf(reader.id)).map(({ target }) => target).toSorted()).toEqual(
+    expect((await toRows(reader.id)).map(({ target }) => target).toSorted()).toEqual(
       [String(other.id), 'sans oyunu', String(ticker.id)].toSorted(),
     );
   });
@@ -61,7 +61,7 @@ describe('addMute', () => {
       Array.from({ length: 20 }, (_, index) => add(reader, 'word', index % 2 === 0 ? 'İPO' : 'ıpo')),
     );
     expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
-    expect(await rowsOf(reader.id)).toHaveLength(1);
+    expect(await toRows(reader.id)).toHaveLength(1);
   });
 
   it.each(['', 'a', '!!!', '\u200b\u200b', 'x'.repeat(61), 'x'.repeat(100_000), '__'])(
@@ -70,10 +70,10 @@ describe('addMute', () => {
       const reader = await api.people.appUser();
       expect(await add(reader, 'word', word)).toEqual({
         status: 400,
-        message: 'A muted word needs 2 to 60 letters or digits.',
+        message: 'A muted word must have 2 to 60 letters or digits.',
         data: null,
       });
-      expect(await rowsOf(reader.id)).toEqual([]);
+      expect(await toRows(reader.id)).toEqual([]);
     },
   );
 
@@ -111,7 +111,7 @@ describe('addMute', () => {
         status: 400,
         message: 'There is no ticker with this symbol.',
       });
-    expect(await rowsOf(reader.id)).toEqual([]);
+    expect(await toRows(reader.id)).toEqual([]);
   });
 
   it('keeps 500 mutes at most', async () => {
@@ -126,7 +126,7 @@ describe('addMute', () => {
       200, 400, 400, 400, 400,
     ]);
     expect(await add(reader, 'word', 'w1')).toMatchObject({ status: 200 });
-    expect(await rowsOf(reader.id)).toHaveLength(500);
+    expect(await toRows(reader.id)).toHaveLength(500);
   });
 });
 
@@ -171,7 +171,7 @@ describe('getMuteList and removeMute', () => {
   it('take a mute back once, and the own alone', async () => {
     const [reader, stranger] = [await api.people.appUser(), await api.people.appUser()];
     const { data } = await add(reader, 'word', 'noise');
-    const gone = { status: 404, message: 'This mute is no longer there.' };
+    const gone = { status: 404, message: 'This mute no longer exists.' };
     expect(await api.as(stranger).call('removeMute', { id: data?.id })).toEqual(gone);
     expect(await api.as(reader).call('removeMute', { id: data?.id })).toEqual({
       status: 200,

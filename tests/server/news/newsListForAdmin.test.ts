@@ -3,7 +3,7 @@ import { page } from '../../../server/modules/news/adminNews.store.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { commentsOf, write } from '../comments/support.ts';
+import { getComments, write } from '../comments/support.ts';
 import { writeNews } from './support.ts';
 
 let api: TestApi;
@@ -25,7 +25,7 @@ afterAll(() => api.close());
 const list = (variables: Record<string, unknown> = {}, person = admin) =>
   api.as(person).call('getNewsListForAdmin', { pageNumber: 1, pageSize: 10, ...variables });
 
-const idsOf = ({ data }: Awaited<ReturnType<typeof list>>) => data?.map(({ id }) => id) ?? [];
+const getIds = ({ data }: Awaited<ReturnType<typeof list>>) => data?.map(({ id }) => id) ?? [];
 
 const at = (...places: readonly number[]) => places.map((place) => articles[place]);
 /** Those with the most comments first, of as many the newest. */
@@ -42,7 +42,7 @@ describe('getNewsListForAdmin', () => {
   it('reads what app users read, the newest first, and not what developers are told', async () => {
     const all = await list();
     expect(all).toMatchObject({ status: 200, totalCount: 7 });
-    expect(idsOf(all)).toEqual(articles.toReversed());
+    expect(getIds(all)).toEqual(articles.toReversed());
     expect(all.data?.[0]).toMatchObject({ title: 'A bear 6', source: 'Wire', comments: 0 });
   });
 
@@ -58,14 +58,14 @@ describe('getNewsListForAdmin', () => {
         const pages = await Promise.all(
           [1, 2, 3, 4].map((pageNumber) => list({ sortBy, sortOrder, pageNumber, pageSize: 2 })),
         );
-        expect(pages.flatMap(idsOf)).toEqual(ids);
+        expect(pages.flatMap(getIds)).toEqual(ids);
       }
   });
 
   it('searches titles folded, and keeps the order', async () => {
     const found = await list({ searchText: 'BUKALEMUN', sortBy: 'comments' });
     expect(found.totalCount).toBe(5);
-    expect(idsOf(found)).toEqual(at(3, 1, 4, 2, 0));
+    expect(getIds(found)).toEqual(at(3, 1, 4, 2, 0));
     expect(await list({ searchText: 'permissions' })).toMatchObject({ totalCount: 0, data: [] });
     expect(await list({ searchText: '%' })).toMatchObject({ totalCount: 0, data: [] });
   });
@@ -92,7 +92,7 @@ describe('getNewsListForAdmin', () => {
     const { id } = await write(api, 'news', reader, newsId, 'An insult');
     const commentsNow = async () => (await list({ searchText: 'Bukalemun 0' })).data?.[0]?.comments;
     expect(await commentsNow()).toBe(1);
-    expect((await commentsOf(api, 'news').remove(admin, id, false, 'Insults nobody needs')).status).toBe(200);
+    expect((await getComments(api, 'news').remove(admin, id, false, 'Insults nobody needs')).status).toBe(200);
     expect(await commentsNow()).toBe(0);
   });
 });

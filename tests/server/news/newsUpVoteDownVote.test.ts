@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { news, newsVotes } from '../../../server/database/tables/news.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { notFound, writeNews, wrongVotes } from './support.ts';
@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const vote = (person: TestPerson, newsId: number, way: 'up' | 'down' | 'none') =>
   api.as(person).call('newsUpVoteDownVote', { newsId, isUpVote: way === 'up', isDownVote: way === 'down' });
 
-const voteOf = (newsId: number, userId: number) =>
+const getVote = (newsId: number, userId: number) =>
   api.db
     .select({ isUp: newsVotes.isUp })
     .from(newsVotes)
@@ -42,24 +42,24 @@ describe('newsUpVoteDownVote', () => {
     expect(await vote(reader, id, 'up')).toMatchObject({ ...seen(1, 0), message: 'Your vote was saved' });
     expect(await vote(reader, id, 'up')).toMatchObject(seen(1, 0));
     expect(await vote(reader, id, 'down')).toMatchObject(seen(0, 1));
-    expect(await voteOf(id, reader.id)).toEqual([{ isUp: false }]);
+    expect(await getVote(id, reader.id)).toEqual([{ isUp: false }]);
     expect(await vote(reader, id, 'none')).toMatchObject(seen(0, 0));
     expect(await vote(reader, id, 'none')).toMatchObject(seen(0, 0));
-    expect(await voteOf(id, reader.id)).toEqual([]);
+    expect(await getVote(id, reader.id)).toEqual([]);
     expect(await wrongVotes(api)).toEqual([]);
-    expect(await noticesOf(api, reader.id)).toEqual([]);
+    expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
   it('refuses both ways at once, articles that are not there, and the platform’s', async () => {
     const id = await writeNews(api);
     expect(
       await api.as(reader).call('newsUpVoteDownVote', { newsId: id, isUpVote: true, isDownVote: true }),
-    ).toMatchObject({ status: 400, message: 'A vote goes up or down, not both.', data: null });
+    ).toMatchObject({ status: 400, message: 'A vote can be up or down, not both.', data: null });
     expect(await vote(reader, 999_999_999, 'up')).toEqual(notFound);
     expect(await vote(reader, Number.MAX_SAFE_INTEGER, 'none')).toEqual(notFound);
     const platform = await writeNews(api, { audience: 'platform' });
     expect(await vote(reader, platform, 'up')).toEqual(notFound);
-    expect(await voteOf(platform, reader.id)).toEqual([]);
+    expect(await getVote(platform, reader.id)).toEqual([]);
   });
 
   it('keeps one vote each under parallel writes: of one person, and of two hundred', async () => {
@@ -68,7 +68,7 @@ describe('newsUpVoteDownVote', () => {
       Array.from({ length: 20 }, (_unused, index) => vote(reader, one, index % 2 === 0 ? 'up' : 'down')),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await voteOf(one, reader.id)).toHaveLength(1);
+    expect(await getVote(one, reader.id)).toHaveLength(1);
     const people = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));
     const results = await Promise.all(
       people.map((person, index) => vote(person, many, index % 4 === 0 ? 'down' : 'up')),

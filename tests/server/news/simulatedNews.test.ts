@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCatalogue } from '../../../server/database/seed/catalogue.ts';
-import { commonName } from '../../../server/database/seed/companyNames.ts';
+import { loadCatalogue } from '../../../server/ports/market/catalogue/catalogue.ts';
+import { commonName } from '../../../server/ports/market/catalogue/companyNames.ts';
 import { createSimulatedMarket } from '../../../server/ports/market/simulatedMarket.ts';
 import type { Article, ChannelState, NewsChannel } from '../../../server/ports/news/news.ts';
 import type { Archive } from '../../../server/ports/news/simulated/facts.ts';
@@ -9,7 +9,7 @@ import { simulatedNews } from '../../../server/ports/news/simulated/simulatedNew
 const listings = loadCatalogue();
 const instruments = listings.map(({ instrument, name }) => ({ ...instrument, name }));
 const market = createSimulatedMarket(instruments);
-const idOf = (symbol: string): number => {
+const toId = (symbol: string): number => {
   const found = instruments.find((one) => one.symbol === symbol);
   if (found === undefined) throw new Error(`Nothing is listed as ${symbol}`);
   return found.tickerId;
@@ -81,11 +81,11 @@ describe('the newsroom of the simulated market', () => {
   it('says of an index and a mover what their prices say', async () => {
     const wrap = of(`us:${day}:close:market`).at(0);
     const close = new Date(`${day}T21:00:00Z`);
-    const [index] = await market.quotes([idOf('SPX')], close);
+    const [index] = await market.quotes([toId('SPX')], close);
     expect(wrap?.content).toContain(
       index?.price.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     );
-    expect(wrap?.tickerIds[0]).toBe(idOf('SPX'));
+    expect(wrap?.tickerIds[0]).toBe(toId('SPX'));
     const mover = of(`us:${day}:close:`).find(({ externalId }) => !externalId.endsWith('market'));
     const [quote] = await market.quotes(mover?.tickerIds ?? [], close);
     expect(mover?.content).toContain(
@@ -119,7 +119,7 @@ describe('the newsroom of the simulated market', () => {
   });
 
   it('tells of figures on the morning of the day and after the session that follows', async () => {
-    const tickerId = idOf('AAPL');
+    const tickerId = toId('AAPL');
     const channel = newsroom([{ tickerId, startsAt: new Date(`${day}T21:00:00Z`), estimatedEps: 1.5 }]);
     const told = await readAll(channel, `${day}T00:00:00Z`, '2026-11-21T00:00:00Z');
     const morning = told.filter(({ externalId }) => externalId === `us:${day}:morning:${tickerId}`);

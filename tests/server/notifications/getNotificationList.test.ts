@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { blocks, mutes } from '../../../server/database/tables/blocks.ts';
 import { users } from '../../../server/database/tables/people.ts';
-import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from '../posts/support.ts';
@@ -177,8 +177,8 @@ describe('getNotificationList', () => {
 describe('markNotificationRead', () => {
   const mark = (variables: Record<string, unknown>, person = reader) =>
     api.as(person).call('markNotificationRead', variables);
-  const unreadOf = async (person: TestPerson) =>
-    (await noticesOf(api, person.id)).filter(({ readAt }) => readAt === null).length;
+  const getUnread = async (person: TestPerson) =>
+    (await getNotices(api, person.id)).filter(({ readAt }) => readAt === null).length;
 
   it('is refused to a guest', async () => {
     expect(await api.as(null).raw('markNotificationRead', {})).toMatchObject(unauthenticated);
@@ -186,25 +186,25 @@ describe('markNotificationRead', () => {
 
   it('marks those named, all without names, and none for an empty list', async () => {
     await happen(api, ...posts(3));
-    const [first] = await noticesOf(api, reader.id);
+    const [first] = await getNotices(api, reader.id);
     expect(await mark({ notificationId: [] })).toMatchObject({ status: 200 });
-    expect(await unreadOf(reader)).toBe(3);
+    expect(await getUnread(reader)).toBe(3);
     expect(await mark({ notificationId: [first?.id, first?.id] })).toMatchObject({ status: 200 });
-    expect(await unreadOf(reader)).toBe(2);
+    expect(await getUnread(reader)).toBe(2);
     expect(await mark({})).toMatchObject({ status: 200 });
-    expect(await unreadOf(reader)).toBe(0);
+    expect(await getUnread(reader)).toBe(0);
   });
 
   it("leaves others' notifications alone and answers alike for unknown ids", async () => {
     await happen(api, ...posts(1));
     const stranger = await api.people.developer();
-    const [notice] = await noticesOf(api, reader.id);
+    const [notice] = await getNotices(api, reader.id);
     const answers = [
       await mark({ notificationId: [notice?.id] }, stranger),
       await mark({ notificationId: [Number.MAX_SAFE_INTEGER] }, stranger),
     ];
     expect(answers[0]).toEqual(answers[1]);
     await mark({}, stranger);
-    expect(await unreadOf(reader)).toBe(1);
+    expect(await getUnread(reader)).toBe(1);
   });
 });

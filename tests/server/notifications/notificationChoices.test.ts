@@ -22,7 +22,7 @@ beforeEach(async () => {
 const choice = { notificationTypeId: notificationTypeIds.mentions, inApp: false, email: true };
 const choose = (change: Record<string, unknown> = {}, person = reader) =>
   api.as(person).call('updateNotificationChoice', { ...choice, ...change });
-const storedOf = (person: TestPerson) =>
+const getStored = (person: TestPerson) =>
   api.db.select().from(notificationChoices).where(eq(notificationChoices.userId, person.id));
 
 describe('getNotificationChoices', () => {
@@ -65,7 +65,7 @@ describe('updateNotificationChoice', () => {
     'answers 404 to the unknown kind %d',
     async (notificationTypeId) => {
       expect(await choose({ notificationTypeId })).toMatchObject({ status: 404, data: null });
-      expect(await storedOf(reader)).toEqual([]);
+      expect(await getStored(reader)).toEqual([]);
     },
   );
 
@@ -76,8 +76,8 @@ describe('updateNotificationChoice', () => {
       data: { id: notificationTypeIds.mentions, in_app: false, email: true },
     });
     await choose();
-    expect(await storedOf(reader)).toMatchObject([{ inApp: false, email: true }]);
-    expect(await storedOf(other)).toEqual([]);
+    expect(await getStored(reader)).toMatchObject([{ inApp: false, email: true }]);
+    expect(await getStored(other)).toEqual([]);
     await choose({ inApp: true, email: false });
     const mine = await api.as(reader).call('getNotificationChoices');
     expect(mine.data?.find(({ id }) => id === notificationTypeIds.mentions)).toMatchObject({
@@ -94,6 +94,6 @@ describe('updateNotificationChoice', () => {
   it('stands twenty at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => choose({ email: index % 2 === 0 })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await storedOf(reader)).toHaveLength(1);
+    expect(await getStored(reader)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { notificationTypes } from '../../../server/database/tables/lookups.ts';
 import { notifications } from '../../../server/database/tables/notifications.ts';
 import { notificationChoices, userSettings } from '../../../server/database/tables/settings.ts';
 import { notifyAll } from '../../../server/modules/notifications/notify.ts';
-import { noticesOf } from '../../support/api/observe.ts';
+import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { happen, liked } from './support.ts';
@@ -37,7 +37,7 @@ const mailsTo = (person: TestPerson) => api.mailTo(person.emailaddress, 'notific
 describe('whom notify tells', () => {
   it('tells what happened, with the name of who caused it', async () => {
     await happen(api, liked(reader, actor));
-    expect(await noticesOf(api, reader.id)).toMatchObject([
+    expect(await getNotices(api, reader.id)).toMatchObject([
       {
         typeId: notificationTypeIds.likes,
         actorId: actor.id,
@@ -52,7 +52,7 @@ describe('whom notify tells', () => {
 
   it('never tells people of their own doings', async () => {
     await happen(api, liked(reader, reader));
-    expect(await noticesOf(api, reader.id)).toEqual([]);
+    expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
   it.each(['disabled', 'deactivated', 'deletion_requested', 'deleted'] as const)(
@@ -60,7 +60,7 @@ describe('whom notify tells', () => {
     async (status) => {
       const away = await api.people.appUser({ statusId: userStatusIds[status] });
       await happen(api, liked(away, actor));
-      expect(await noticesOf(api, away.id)).toEqual([]);
+      expect(await getNotices(api, away.id)).toEqual([]);
     },
   );
 
@@ -68,7 +68,7 @@ describe('whom notify tells', () => {
     await api.db.insert(userSettings).values({ userId: reader.id, notificationsEnabled: false });
     await choose({ inApp: true, email: true });
     await happen(api, liked(reader, actor));
-    expect(await noticesOf(api, reader.id)).toEqual([]);
+    expect(await getNotices(api, reader.id)).toEqual([]);
     expect(await mailsTo(reader)).toEqual([]);
   });
 
@@ -76,13 +76,13 @@ describe('whom notify tells', () => {
     await choose({ inApp: false, email: false });
     const followed = { type: 'followers', groupKey: 'follow:new', messageId: 'notifications.followed' } as const;
     await happen(api, liked(reader, actor), liked(reader, actor, followed));
-    expect((await noticesOf(api, reader.id)).map(({ groupKey }) => groupKey)).toEqual(['follow:new']);
+    expect((await getNotices(api, reader.id)).map(({ groupKey }) => groupKey)).toEqual(['follow:new']);
 
     const followers = eq(notificationTypes.id, notificationTypeIds.followers);
     await api.db.update(notificationTypes).set({ active: false }).where(followers);
     await happen(api, liked(other, actor, followed));
     await api.db.update(notificationTypes).set({ active: true }).where(followers);
-    expect(await noticesOf(api, other.id)).toEqual([]);
+    expect(await getNotices(api, other.id)).toEqual([]);
   });
 
   it('passes over blocks in both directions and muted people', async () => {
@@ -97,7 +97,7 @@ describe('whom notify tells', () => {
     ]);
     await api.db.insert(mutes).values({ userId: reader.id, kind: 'person', target: String(muted.id) });
     await happen(api, liked(reader, blocked), liked(reader, blocker), liked(reader, muted));
-    expect(await noticesOf(api, reader.id)).toEqual([]);
+    expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
   it('passes over muted words, whole ones whatever their case, and muted tickers', async () => {
@@ -115,7 +115,7 @@ describe('whom notify tells', () => {
       about('other ticker', { tickerId: 78 }),
       about('muted word in the name alone', { actor: 'Işık' }),
     );
-    expect((await noticesOf(api, reader.id)).map(({ groupKey }) => groupKey).toSorted()).toEqual([
+    expect((await getNotices(api, reader.id)).map(({ groupKey }) => groupKey).toSorted()).toEqual([
       'muted word in the name alone',
       'other ticker',
       'part of a word',
@@ -125,14 +125,14 @@ describe('whom notify tells', () => {
   it('tells the news of the platform itself', async () => {
     const news = { type: 'platform_news', groupKey: 'news:1', actorId: undefined } as const;
     await happen(api, liked(reader, actor, news), liked(reader, actor, news));
-    expect(await noticesOf(api, reader.id)).toMatchObject([{ actorId: null, actorCount: 1 }]);
+    expect(await getNotices(api, reader.id)).toMatchObject([{ actorId: null, actorCount: 1 }]);
   });
 });
 
 describe('groups', () => {
   it('joins what is unread, counts each person once and names the latest', async () => {
     await happen(api, liked(reader, actor), liked(reader, other), liked(reader, actor), liked(reader, other));
-    const [notice, ...more] = await noticesOf(api, reader.id);
+    const [notice, ...more] = await getNotices(api, reader.id);
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ actorId: other.id, actorCount: 2 });
     expect(notice?.updatedAt.getTime()).toBeGreaterThan(notice?.createdAt.getTime() ?? 0);
@@ -148,20 +148,20 @@ describe('groups', () => {
       messageId: 'notifications.postLiked',
     });
     await happen(api, liked(reader, actor), liked(reader, other));
-    expect(await noticesOf(api, reader.id)).toMatchObject([{ actorId: other.id, actorCount: 4 }]);
+    expect(await getNotices(api, reader.id)).toMatchObject([{ actorId: other.id, actorCount: 4 }]);
   });
 
   it('begins anew after the group was read, and keeps other subjects apart', async () => {
     await happen(api, liked(reader, actor));
     await api.db.update(notifications).set({ readAt: api.clock.now() }).where(eq(notifications.userId, reader.id));
     await happen(api, liked(reader, other), liked(reader, other, { groupKey: 'post:13:vote' }));
-    expect((await noticesOf(api, reader.id)).map(({ actorCount }) => actorCount)).toEqual([1, 1, 1]);
+    expect((await getNotices(api, reader.id)).map(({ actorCount }) => actorCount)).toEqual([1, 1, 1]);
   });
 
   it('makes one row of twenty at once', async () => {
     const actors = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
     await Promise.all(actors.map((each) => happen(api, liked(reader, each))));
-    expect(await noticesOf(api, reader.id)).toMatchObject([{ actorCount: 20 }]);
+    expect(await getNotices(api, reader.id)).toMatchObject([{ actorCount: 20 }]);
   });
 
   it('tells many people in two statements', async () => {
@@ -179,7 +179,7 @@ describe('groups', () => {
       expect(execute).toHaveBeenCalledTimes(1);
       expect(insert).toHaveBeenCalledTimes(1);
     });
-    for (const each of readers) expect(await noticesOf(api, each.id)).toHaveLength(1);
+    for (const each of readers) expect(await getNotices(api, each.id)).toHaveLength(1);
   });
 });
 
@@ -193,7 +193,7 @@ describe('mail about notifications', () => {
     expect(mail?.language).toBe('tr');
     expect(mail?.text).toContain('Ada Kaya gönderinizi beğendi');
     expect(mail?.text).toContain(`${api.url}/application-user/post`);
-    expect(await noticesOf(api, turk.id)).toHaveLength(1);
+    expect(await getNotices(api, turk.id)).toHaveLength(1);
   });
 
   it('is written once for a group that nobody has read', async () => {
@@ -206,7 +206,7 @@ describe('mail about notifications', () => {
     await choose({ inApp: false, email: true });
     await happen(api, liked(reader, actor));
     expect(await mailsTo(reader)).toHaveLength(1);
-    expect(await noticesOf(api, reader.id)).toEqual([]);
+    expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
   it('keeps to the limit of a day and begins again after it', async () => {
@@ -224,6 +224,6 @@ describe('mail about notifications', () => {
     await choose({ inApp: true, email: true }, unproved);
     await happen(api, liked(unproved, actor));
     expect(await mailsTo(unproved)).toEqual([]);
-    expect(await noticesOf(api, unproved.id)).toHaveLength(1);
+    expect(await getNotices(api, unproved.id)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, notFound, userRow } from './support.ts';
+import { getAudit, notFound, userRow } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('enableDisableUserByUserId', () => {
       data: { s2_user_status: { name: 'active' } },
     });
     expect(await caller.raw('getUserDetailById', { id: other.id })).toMatchObject(unauthenticated);
-    expect(await auditOf(api, other.id)).toMatchObject([
+    expect(await getAudit(api, other.id)).toMatchObject([
       { action: 'people.disabled', actorId: admin.id, before: { statusId: 1 }, after: { statusId: 2 } },
       { action: 'people.enabled', actorId: admin.id, before: { statusId: 2 }, after: { statusId: 1 } },
     ]);
@@ -87,7 +87,7 @@ describe('enableDisableUserByUserId', () => {
     for (const status of [true, false])
       expect(await set(admin, admin.id, status)).toEqual({
         status: 400,
-        message: 'You cannot switch your own account off or on.',
+        message: 'You cannot enable or disable your own account.',
         data: null,
       });
     expect(await set(admin, gone.id, true)).toEqual(notFound);
@@ -101,7 +101,7 @@ describe('enableDisableUserByUserId', () => {
     const [mail] = await api.mailTo(other.emailaddress, 'accountDisabled');
     expect(mail?.subject).toBe('Hesabınız bir yönetici tarafından devre dışı bırakıldı');
     expect(mail?.text).toContain('Gerekçe: Spam: see bourse.example and more');
-    expect(await auditOf(api, other.id)).toMatchObject([{ after: { reason: 'Spam: see bourse.example\nand more' } }]);
+    expect(await getAudit(api, other.id)).toMatchObject([{ after: { reason: 'Spam: see bourse.example\nand more' } }]);
     await set(admin, other.id, true);
     expect(await api.mailTo(other.emailaddress, 'accountEnabled')).toHaveLength(1);
     await set(admin, other.id, true);
@@ -176,26 +176,26 @@ describe('searchPeopleOnType', () => {
       emailaddress: 'firstx100@find.example',
     });
     await api.people.developer({ firstname: 'Cagla', statusId: userStatusIds.deleted });
-    const idsOf = async (variables: Record<string, unknown>) =>
+    const getIds = async (variables: Record<string, unknown>) =>
       (await list(admin, variables)).data?.map(({ id }) => id);
-    expect(await idsOf({ name: 'cagla', userTypeId: 3 })).toEqual([off.id, on.id]);
-    expect(await idsOf({ name: 'cagla', userTypeId: 3, activeInactiveStatus: 'active' })).toEqual([on.id]);
-    expect(await idsOf({ name: 'cagla', userTypeId: 3, activeInactiveStatus: 'inactive' })).toEqual([off.id]);
-    expect(await idsOf({ name: 'FIND.example', sortBy: 'emailaddress' })).toEqual([on.id, off.id]);
-    expect(await idsOf({ name: 'first_100%' })).toEqual([on.id]);
-    expect(await idsOf({ name: 'cagla', userTypeId: 2 })).toEqual([]);
-    expect(await idsOf({ name: 'cagla', userTypeId: Number.MAX_SAFE_INTEGER })).toEqual([]);
-    expect(await idsOf({ name: 'x'.repeat(100_000) })).toEqual([]);
-    expect(await idsOf({ name: 'cagla', userStatusId: userStatusIds.deactivated })).toEqual([off.id]);
-    expect(await idsOf({ name: 'cagla', userStatusId: userStatusIds.deleted })).toEqual([]);
-    expect(await idsOf({ name: 'cagla', userStatusId: Number.MAX_SAFE_INTEGER })).toEqual([]);
-    expect(await idsOf({ name: 'cagla', activeInactiveStatus: 'active', userStatusId: 3 })).toEqual([]);
-    expect(await idsOf({ name: "cagla' or 'a'='a" })).toEqual([]);
-    expect(await idsOf({ name: '%' })).toEqual([]);
-    expect(await idsOf({ name: '100%@f', sortBy: 'name' })).toEqual([on.id]);
-    expect(await idsOf({ name: 'fi', sortBy: 'emailaddress', sortOrder: 'desc' })).toEqual([off.id, on.id]);
-    expect(await idsOf({ name: 'çA', userTypeId: 3, sortBy: 'name' })).toEqual([on.id, off.id]);
-    expect(await idsOf({ name: 'gl', userTypeId: 3 })).toEqual([]);
+    expect(await getIds({ name: 'cagla', userTypeId: 3 })).toEqual([off.id, on.id]);
+    expect(await getIds({ name: 'cagla', userTypeId: 3, activeInactiveStatus: 'active' })).toEqual([on.id]);
+    expect(await getIds({ name: 'cagla', userTypeId: 3, activeInactiveStatus: 'inactive' })).toEqual([off.id]);
+    expect(await getIds({ name: 'FIND.example', sortBy: 'emailaddress' })).toEqual([on.id, off.id]);
+    expect(await getIds({ name: 'first_100%' })).toEqual([on.id]);
+    expect(await getIds({ name: 'cagla', userTypeId: 2 })).toEqual([]);
+    expect(await getIds({ name: 'cagla', userTypeId: Number.MAX_SAFE_INTEGER })).toEqual([]);
+    expect(await getIds({ name: 'x'.repeat(100_000) })).toEqual([]);
+    expect(await getIds({ name: 'cagla', userStatusId: userStatusIds.deactivated })).toEqual([off.id]);
+    expect(await getIds({ name: 'cagla', userStatusId: userStatusIds.deleted })).toEqual([]);
+    expect(await getIds({ name: 'cagla', userStatusId: Number.MAX_SAFE_INTEGER })).toEqual([]);
+    expect(await getIds({ name: 'cagla', activeInactiveStatus: 'active', userStatusId: 3 })).toEqual([]);
+    expect(await getIds({ name: "cagla' or 'a'='a" })).toEqual([]);
+    expect(await getIds({ name: '%' })).toEqual([]);
+    expect(await getIds({ name: '100%@f', sortBy: 'name' })).toEqual([on.id]);
+    expect(await getIds({ name: 'fi', sortBy: 'emailaddress', sortOrder: 'desc' })).toEqual([off.id, on.id]);
+    expect(await getIds({ name: 'çA', userTypeId: 3, sortBy: 'name' })).toEqual([on.id, off.id]);
+    expect(await getIds({ name: 'gl', userTypeId: 3 })).toEqual([]);
     for (const pageNumber of [1, 2])
       expect(
         (await list(admin, { name: 'cagla', userTypeId: 3, sortBy: 'name', pageSize: 1, pageNumber })).data,

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const profileOf = (person: TestPerson, variables: Record<string, unknown>) =>
+const getProfile = (person: TestPerson, variables: Record<string, unknown>) =>
   api.as(person).call('getProfile', variables);
-const recordOf = (person: TestPerson, id: number) => api.as(person).call('getUserDetailById', { id });
+const getRecord = (person: TestPerson, id: number) => api.as(person).call('getUserDetailById', { id });
 
 /** Every field that only the owner and admins may read. */
 const everything = `query everything($id: Id!) { getProfile(userId: $id) { status data {
@@ -60,9 +60,9 @@ describe('getProfile', () => {
         viewer_can: { edit: false, follow: true, block: true },
       },
     };
-    expect(await profileOf(reader, { userId: other.id })).toMatchObject(expected);
+    expect(await getProfile(reader, { userId: other.id })).toMatchObject(expected);
     for (const username of ['Ada.Kaya', 'ada.kaya', ' ADA.KAYA '])
-      expect(await profileOf(reader, { username })).toMatchObject(expected);
+      expect(await getProfile(reader, { username })).toMatchObject(expected);
   });
 
   it('tells the state of the follow', async () => {
@@ -73,10 +73,10 @@ describe('getProfile', () => {
     ];
     await follow(api, reader, followed);
     await follow(api, reader, asked, 'requested');
-    expect(await profileOf(reader, { userId: followed.id })).toMatchObject({
+    expect(await getProfile(reader, { userId: followed.id })).toMatchObject({
       data: { is_follow: true, is_requested: false, num_followers: 1 },
     });
-    expect(await profileOf(reader, { userId: asked.id })).toMatchObject({
+    expect(await getProfile(reader, { userId: asked.id })).toMatchObject({
       data: { is_follow: false, is_requested: true, is_account_private: true, num_followers: 0 },
     });
   });
@@ -91,18 +91,18 @@ describe('getProfile', () => {
     const blocker = await api.people.appUser();
     await block(api, blocker, reader);
     for (const { id, username } of [...hidden, blocker]) {
-      expect(await profileOf(reader, { userId: id })).toEqual(notFound);
-      expect(await profileOf(reader, { username })).toEqual(notFound);
+      expect(await getProfile(reader, { userId: id })).toEqual(notFound);
+      expect(await getProfile(reader, { username })).toEqual(notFound);
     }
-    expect(await profileOf(reader, { userId: 999_999_999 })).toEqual(notFound);
-    expect(await profileOf(reader, { username: 'x'.repeat(100_000) })).toEqual(notFound);
-    expect(await profileOf(reader, { username: 'constructor' })).toEqual(notFound);
+    expect(await getProfile(reader, { userId: 999_999_999 })).toEqual(notFound);
+    expect(await getProfile(reader, { username: 'x'.repeat(100_000) })).toEqual(notFound);
+    expect(await getProfile(reader, { username: 'constructor' })).toEqual(notFound);
   });
 
   it('shows those who block somebody the name to unblock, and nothing else', async () => {
     const [reader, blocked] = [await api.people.appUser(), await api.people.appUser(secrets)];
     await block(api, reader, blocked);
-    expect(await profileOf(reader, { userId: blocked.id })).toMatchObject({
+    expect(await getProfile(reader, { userId: blocked.id })).toMatchObject({
       status: 200,
       data: {
         username: blocked.username,
@@ -164,28 +164,30 @@ describe('getProfile', () => {
     ];
     await follow(api, follower, closed);
     const shared = { is_account_private: true, thumb: '/files/t.png', bio: secrets.bio, num_followers: 1 };
-    expect(await profileOf(stranger, { userId: closed.id })).toMatchObject({ data: { ...shared, banner_image: null } });
+    expect(await getProfile(stranger, { userId: closed.id })).toMatchObject({
+      data: { ...shared, banner_image: null },
+    });
     for (const person of [follower, closed])
-      expect(await profileOf(person, { userId: closed.id })).toMatchObject({
+      expect(await getProfile(person, { userId: closed.id })).toMatchObject({
         data: { ...shared, banner_image: secrets.bannerImage },
       });
   });
 
   it('lets nobody follow or block themselves, nor admins follow', async () => {
     const [person, admin] = [await api.people.developer(), await api.people.admin()];
-    expect(await profileOf(person, { userId: person.id })).toMatchObject({
+    expect(await getProfile(person, { userId: person.id })).toMatchObject({
       data: { viewer_can: { edit: true, follow: false, block: false } },
     });
-    expect(await profileOf(admin, { userId: person.id })).toMatchObject({
+    expect(await getProfile(admin, { userId: person.id })).toMatchObject({
       data: { viewer_can: { edit: false, follow: false, block: false } },
     });
-    expect(await profileOf(person, { userId: admin.id })).toMatchObject({ data: { viewer_can: { block: false } } });
+    expect(await getProfile(person, { userId: admin.id })).toMatchObject({ data: { viewer_can: { block: false } } });
   });
 
   it('asks for an id or a user name', async () => {
     const reader = await api.people.appUser();
     for (const variables of [{}, { username: '' }, { username: '  ', userId: null }])
-      expect(await profileOf(reader, variables)).toMatchObject({ status: 400, data: null });
+      expect(await getProfile(reader, variables)).toMatchObject({ status: 400, data: null });
     expect((await api.as(reader).raw('getProfile', { username: 'a\0b' })).status).toBe(400);
   });
 });
@@ -197,9 +199,9 @@ describe('getUserDetailById', () => {
 
   it('answers the own record, the key masked', async () => {
     const developer = await api.people.developer(secrets);
-    expect(await recordOf(developer, developer.id)).toMatchObject({ status: 200, data: { api_key: null } });
+    expect(await getRecord(developer, developer.id)).toMatchObject({ status: 200, data: { api_key: null } });
     await api.db.insert(apiKeys).values({ userId: developer.id, keyHash: 'f'.repeat(64), hint: 'brs_…wxyz' });
-    expect(await recordOf(developer, developer.id)).toMatchObject({
+    expect(await getRecord(developer, developer.id)).toMatchObject({
       status: 200,
       data: {
         id: developer.id,
@@ -218,8 +220,8 @@ describe('getUserDetailById', () => {
   it('does not tell others whether a record exists', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.developer()];
     await follow(api, reader, other);
-    expect(await recordOf(reader, other.id)).toEqual(notFound);
-    expect(await recordOf(reader, 999_999_999)).toEqual(notFound);
+    expect(await getRecord(reader, other.id)).toEqual(notFound);
+    expect(await getRecord(reader, 999_999_999)).toEqual(notFound);
   });
 
   it('shows admins everybody, with the status', async () => {
@@ -227,7 +229,7 @@ describe('getUserDetailById', () => {
       await api.people.admin(),
       await api.people.appUser({ ...secrets, statusId: userStatusIds.deactivated }),
     ];
-    expect(await recordOf(admin, hidden.id)).toMatchObject({
+    expect(await getRecord(admin, hidden.id)).toMatchObject({
       status: 200,
       data: {
         emailaddress: hidden.emailaddress,
@@ -235,21 +237,21 @@ describe('getUserDetailById', () => {
         viewer_can: { edit: false, enable_disable: true, change_password: true },
       },
     });
-    expect(await recordOf(admin, admin.id)).toMatchObject({
+    expect(await getRecord(admin, admin.id)).toMatchObject({
       data: { viewer_can: { enable_disable: false, change_password: true } },
     });
     const colleague = await api.people.admin();
-    expect(await recordOf(admin, colleague.id)).toMatchObject({
+    expect(await getRecord(admin, colleague.id)).toMatchObject({
       data: { viewer_can: { enable_disable: true, change_password: false } },
     });
     const device = await api.people.appUser({ isGuest: true });
-    expect(await recordOf(admin, device.id)).toMatchObject({
+    expect(await getRecord(admin, device.id)).toMatchObject({
       data: { viewer_can: { enable_disable: true, change_password: false } },
     });
     await api.db.update(users).set({ statusId: userStatusIds.deleted }).where(eq(users.id, hidden.id));
-    expect(await recordOf(admin, hidden.id)).toMatchObject({
+    expect(await getRecord(admin, hidden.id)).toMatchObject({
       data: { s2_user_status: { name: 'deleted' }, viewer_can: { enable_disable: false, change_password: false } },
     });
-    expect(await recordOf(admin, 999_999_999)).toEqual(notFound);
+    expect(await getRecord(admin, 999_999_999)).toEqual(notFound);
   });
 });

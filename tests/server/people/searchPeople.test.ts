@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const search = (name: string, more: Record<string, unknown> = {}, person = searcher) =>
   api.as(person).call('searchPeople', { name, pageSize: 10, pageNumber: 1, ...more });
-const idsOf = async (name: string, more: Record<string, unknown> = {}) =>
+const getIds = async (name: string, more: Record<string, unknown> = {}) =>
   (await search(name, more)).data?.map(({ id }) => id);
 
 describe('searchPeople', () => {
@@ -36,7 +36,7 @@ describe('searchPeople', () => {
       organizationName: 'Işık A.Ş.',
     });
     for (const name of ['ISIL', 'ışıl', 'oztur', 'ÖZTÜRK', 'isil ozt', 'silcod', ' Işıl  '])
-      expect(await idsOf(name)).toEqual([person.id]);
+      expect(await getIds(name)).toEqual([person.id]);
     expect((await search('Işıl')).data?.[0]).toMatchObject({
       id: person.id,
       full_name: 'Işıl Öztürk',
@@ -49,8 +49,8 @@ describe('searchPeople', () => {
 
   it('takes wildcards and SQL as text', async () => {
     await api.people.developer();
-    for (const name of ['%', '_', '\\', '%%%', "' or '1'='1", '--']) expect(await idsOf(name)).toEqual([]);
-    expect(await idsOf('x'.repeat(100_000))).toEqual([]);
+    for (const name of ['%', '_', '\\', '%%%', "' or '1'='1", '--']) expect(await getIds(name)).toEqual([]);
+    expect(await getIds('x'.repeat(100_000))).toEqual([]);
   });
 
   it('leaves out the caller and all who may not be found', async () => {
@@ -70,7 +70,7 @@ describe('searchPeople', () => {
       { blockerId: blocker.id, blockedId: searcher.id },
     ]);
     expect(await search('Quentin')).toMatchObject({ totalCount: 1, data: [{ id: visible.id }] });
-    expect(await idsOf('Searcher')).toEqual([]);
+    expect(await getIds('Searcher')).toEqual([]);
   });
 
   it('never tells nor finds by e-mail addresses', async () => {
@@ -80,8 +80,8 @@ describe('searchPeople', () => {
       username: 'plainname',
       emailaddress: 'secret.address@corp.example',
     });
-    expect(await idsOf('secret')).toEqual([]);
-    expect(await idsOf('corp')).toEqual([]);
+    expect(await getIds('secret')).toEqual([]);
+    expect(await getIds('corp')).toEqual([]);
     const found = await search('Hidden');
     expect(found.data?.[0]?.id).toBe(person.id);
     expect(JSON.stringify(found)).not.toContain('secret.address');
@@ -105,7 +105,7 @@ describe('searchPeople', () => {
         { id: appUser.id, is_follow: false, is_requested: false },
       ],
     });
-    expect(await idsOf('wanda', { userTypeId: 2 })).toEqual([appUser.id]);
+    expect(await getIds('wanda', { userTypeId: 2 })).toEqual([appUser.id]);
     expect(await search('wanda', { pageSize: 2, pageNumber: 2 })).toMatchObject({
       totalCount: 3,
       data: [{ id: appUser.id }],

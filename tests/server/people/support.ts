@@ -44,7 +44,7 @@ export const wrongCounts = (api: TestApi) => api.sql<{ id: number }[]>`
   where num_followers <> (select count(*) from follows where followed_id = u.id and state = 'accepted')
      or num_following <> (select count(*) from follows where follower_id = u.id and state = 'accepted')`;
 
-export const auditOf = (api: TestApi, userId: number) =>
+export const getAudit = (api: TestApi, userId: number) =>
   api.db
     .select()
     .from(auditLog)

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { storedFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, userRow } from './support.ts';
+import { getAudit, userRow } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('updateProfile', () => {
       cellphoneVerifiedAt: null,
       emailaddress: person.emailaddress,
     });
-    const [entry] = await auditOf(api, person.id);
+    const [entry] = await getAudit(api, person.id);
     expect(entry).toMatchObject({
       action: 'people.profileUpdated',
       actorId: person.id,
@@ -100,7 +100,7 @@ describe('updateProfile', () => {
     const asked = { firstname: 'Site', lastname: 'Admin' };
     expect(await update(person, asked)).toMatchObject({
       status: 400,
-      message: 'This first and last name would speak for the platform. Please give your own first and last name.',
+      message: 'This name is reserved for the platform. Please enter your own first and last name.',
     });
     expect(await userRow(api, person.id)).toMatchObject({ firstname: 'Bourse' });
     // Whoever has one from before is not kept from changing something else.
@@ -212,7 +212,7 @@ describe('updateProfile', () => {
     expect(await update(person, { expectedUts: data?.uts, bio: 'Second', file: await imageFile() })).toEqual({
       status: 409,
       message:
-        'Your profile was changed meanwhile, perhaps in another window. Please reload it and try again; nothing was saved.',
+        'Your profile has changed since you opened it, perhaps in another window. Nothing was saved; please reload it and try again.',
       data: null,
     });
     expect(await userRow(api, person.id)).toMatchObject({ bio: 'First', profilephoto: null });
@@ -231,20 +231,20 @@ describe('updateProfile', () => {
 });
 
 describe('the photo', () => {
-  const metadataOf = async (url: string | null | undefined) =>
+  const getMetadata = async (url: string | null | undefined) =>
     sharp(Buffer.from(await (await fetch(`${api.url}${url}`)).arrayBuffer())).metadata();
 
   it('is cut to a square in two sizes; the files before it go away', async () => {
     const person = await api.people.appUser();
     const first = await update(person, { file: await imageFile({ type: 'jpeg', width: 900, height: 600 }) });
-    expect(await metadataOf(first.data?.profilephoto)).toMatchObject({ width: 512, height: 512, format: 'jpeg' });
-    expect(await metadataOf(first.data?.thumb)).toMatchObject({ width: 128, height: 128 });
+    expect(await getMetadata(first.data?.profilephoto)).toMatchObject({ width: 512, height: 512, format: 'jpeg' });
+    expect(await getMetadata(first.data?.thumb)).toMatchObject({ width: 128, height: 128 });
     const second = await update(person, { file: await imageFile({ width: 90, height: 60 }) });
-    expect(await metadataOf(second.data?.profilephoto)).toMatchObject({ width: 60, height: 60, format: 'png' });
+    expect(await getMetadata(second.data?.profilephoto)).toMatchObject({ width: 60, height: 60, format: 'png' });
     const kept = await storedFiles(api);
-    expect(kept).toContain(keyOf(second.data?.thumb));
-    expect(kept).not.toContain(keyOf(first.data?.profilephoto));
-    expect(kept).not.toContain(keyOf(first.data?.thumb));
+    expect(kept).toContain(toKey(second.data?.thumb));
+    expect(kept).not.toContain(toKey(first.data?.profilephoto));
+    expect(kept).not.toContain(toKey(first.data?.thumb));
   });
 
   it('is removed with its files', async () => {
@@ -254,7 +254,7 @@ describe('the photo', () => {
       status: 200,
       data: { profilephoto: null, thumb: null },
     });
-    expect(await storedFiles(api)).not.toContain(keyOf(data?.profilephoto));
+    expect(await storedFiles(api)).not.toContain(toKey(data?.profilephoto));
     expect(await update(person, { isRemoved: true })).toMatchObject({ status: 200 });
   });
 

@@ -13,7 +13,7 @@ const sorts = ['name', 'username', 'emailaddress', 'status', 'cts'] as const;
 const PAGE_SIZE = 4;
 
 /** The ids of every page of a search, until one is empty. */
-async function idsOf(
+async function getIds(
   name: string,
   order: { readonly sortBy: (typeof sorts)[number]; readonly descending: boolean },
   scanLimit?: number,
@@ -43,16 +43,16 @@ it('finds the same people in the same order, whether they are few, many, or all 
   }
   for (const sortBy of sorts)
     for (const descending of [false, true]) {
-      const found = await idsOf('quillfeather', { sortBy, descending });
+      const found = await getIds('quillfeather', { sortBy, descending });
       expect(new Set(found.ids)).toEqual(called);
       expect(found.totals).toEqual(new Set([called.size]));
       for (const scanLimit of [1, 7, 1000])
-        expect(await idsOf('quillfeather', { sortBy, descending }, scanLimit)).toEqual(found);
+        expect(await getIds('quillfeather', { sortBy, descending }, scanLimit)).toEqual(found);
     }
 });
 
 it('finds nobody by a name that nobody has, however hard it looks', async () => {
   const order = { sortBy: 'name', descending: false } as const;
   for (const scanLimit of [undefined, 1])
-    expect(await idsOf('nobodyiscalledso', order, scanLimit)).toEqual({ ids: [], totals: new Set([0]) });
+    expect(await getIds('nobodyiscalledso', order, scanLimit)).toEqual({ ids: [], totals: new Set([0]) });
 });

@@ -4,7 +4,7 @@ import { searchKey } from '../../../server/database/keys.ts';
 import { auditLog } from '../../../server/database/tables/audit.ts';
 import { permissions } from '../../../server/database/tables/permissions.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { countStatements, storedFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
@@ -28,11 +28,11 @@ async function permission(change: Partial<typeof permissions.$inferInsert> = {})
   return row.id;
 }
 
-async function rowOf(id: number) {
+async function toRow(id: number) {
   const [row] = await api.db.select().from(permissions).where(eq(permissions.id, id));
   return row;
 }
-const auditOf = (id: number) =>
+const getAudit = (id: number) =>
   api.db
     .select()
     .from(auditLog)
@@ -48,7 +48,7 @@ const add = async (change: Record<string, unknown> = {}, person = admin) =>
 const update = (id: number, change: Record<string, unknown> = {}, person = admin) =>
   api.as(person).call('updatePermission', { id, name: `Changed ${(made += 1)}`, description: 'New text.', ...change });
 const missing = { status: 404, message: 'This permission could not be found.', data: null };
-const taken = { status: 409, message: 'There is a permission with this name already.', data: null };
+const taken = { status: 409, message: 'A permission with this name already exists.', data: null };
 
 describe('getPermissionList', () => {
   const list = (person: TestPerson, change: Record<string, unknown> = {}) =>
@@ -115,9 +115,9 @@ describe('addPermissionList', () => {
       data: { description: 'Line\nTwo', status: true, image: expect.stringMatching(/^\/files\//) },
     });
     const id = answer.data?.id ?? 0;
-    expect(await rowOf(id)).toMatchObject({ nameKey: 'read portfolios', active: true });
-    expect(await storedFiles(api)).toContain(keyOf(answer.data?.image));
-    expect(await auditOf(id)).toMatchObject([{ action: 'permissions.added', actorId: admin.id }]);
+    expect(await toRow(id)).toMatchObject({ nameKey: 'read portfolios', active: true });
+    expect(await storedFiles(api)).toContain(toKey(answer.data?.image));
+    expect(await getAudit(id)).toMatchObject([{ action: 'permissions.added', actorId: admin.id }]);
   });
 
   it.each([
@@ -151,12 +151,12 @@ describe('addPermissionList', () => {
 describe('updatePermission', () => {
   it('keeps it and the log as they are when what is saved says what is there already', async () => {
     const id = await permission({ name: 'Stays', nameTr: 'Kalır' });
-    const before = await rowOf(id);
+    const before = await toRow(id);
     api.clock.advance(5_000);
     const said = { name: 'Stays', nameTr: 'Kalır', description: 'What it is for.', descriptionTr: '' };
     expect(await update(id, said)).toMatchObject({ status: 200, data: { id } });
-    expect(await rowOf(id)).toEqual(before);
-    expect(await auditOf(id)).toEqual([]);
+    expect(await toRow(id)).toEqual(before);
+    expect(await getAudit(id)).toEqual([]);
   });
 
   it('is refused to guests, app users and developers', async () => {
@@ -165,7 +165,7 @@ describe('updatePermission', () => {
     expect(await api.as(null).raw('updatePermission', variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
       expect(await update(id, {}, person)).toMatchObject({ status: 403, data: null });
-    expect(await rowOf(id)).toMatchObject({ description: 'What it is for.' });
+    expect(await toRow(id)).toMatchObject({ description: 'What it is for.' });
   });
 
   it('changes the texts and keeps the image unless one is sent', async () => {
@@ -180,9 +180,9 @@ describe('updatePermission', () => {
     const second = await update(id, { name: 'Renamed', image: await imageFile({ type: 'jpeg' }) });
     expect(second.data?.image).not.toBe(data?.image);
     const kept = await storedFiles(api);
-    expect(kept).toContain(keyOf(second.data?.image));
-    expect(kept).not.toContain(keyOf(data?.image));
-    const changes = (await auditOf(id)).map(({ action, before, after }) => ({ action, before, after }));
+    expect(kept).toContain(toKey(second.data?.image));
+    expect(kept).not.toContain(toKey(data?.image));
+    const changes = (await getAudit(id)).map(({ action, before, after }) => ({ action, before, after }));
     expect(changes).toHaveLength(3);
     expect(changes).toEqual(
       expect.arrayContaining([
@@ -208,7 +208,7 @@ describe('updatePermission', () => {
       .with({ 'accept-language': 'tr' })
       .call('updatePermission', { id, name: 'Çift dilli', description: 'Başka söz.' });
     expect(answer).toMatchObject({ status: 200, data: { name: 'Çift dilli', description: 'Başka söz.' } });
-    expect(await rowOf(id)).toMatchObject({
+    expect(await toRow(id)).toMatchObject({
       name: 'Both ways',
       nameTr: 'Çift dilli',
       description: 'What it is for.',
@@ -237,7 +237,7 @@ describe('updatePermission', () => {
       status: 200,
       data: { name: 'Two languages' },
     });
-    expect(await rowOf(id)).toMatchObject({ nameTr: null, descriptionTr: null });
+    expect(await toRow(id)).toMatchObject({ nameTr: null, descriptionTr: null });
     expect(await add({ name: 'Three', nameTr: 'Üç', descriptionTr: 'Üçüncü.' })).toMatchObject({
       data: { name: 'Three', name_tr: 'Üç', description_tr: 'Üçüncü.' },
     });
@@ -281,7 +281,7 @@ describe('activeDeactivePermission', () => {
     expect(await api.as(null).raw('activeDeactivePermission', { id, status: false })).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
       expect(await set(id, false, person)).toMatchObject({ status: 403, data: null });
-    expect(await rowOf(id)).toMatchObject({ active: true });
+    expect(await toRow(id)).toMatchObject({ active: true });
   });
 
   it('switches a permission off and on; saying it twice is noted once', async () => {
@@ -292,7 +292,7 @@ describe('activeDeactivePermission', () => {
       data: { id, status: false },
     });
     expect(await set(id, false)).toMatchObject({ status: 200, data: { status: false } });
-    expect(await auditOf(id)).toMatchObject([{ action: 'permissions.deactivated', before: { active: true } }]);
+    expect(await getAudit(id)).toMatchObject([{ action: 'permissions.deactivated', before: { active: true } }]);
     expect(await set(id, true)).toMatchObject({ message: 'Permission switched on', data: { status: true } });
     expect(await set(999_999_999, true)).toEqual(missing);
   });
@@ -305,6 +305,6 @@ describe('activeDeactivePermission', () => {
     expect(
       await api.as(admin).call('activeDeactivePermission', { id, status: true, expectedUts: seen.data?.uts }),
     ).toMatchObject({ status: 409 });
-    expect(await rowOf(id)).toMatchObject({ active: false });
+    expect(await toRow(id)).toMatchObject({ active: false });
   });
 });

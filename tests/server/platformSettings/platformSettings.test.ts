@@ -132,7 +132,7 @@ describe('closed registration', () => {
     const wish = newPerson();
     expect(await api.as(null).call('signup', wish)).toMatchObject({
       status: 403,
-      message: 'New accounts cannot be made at the moment.',
+      message: 'New accounts cannot be created at the moment.',
       data: null,
     });
     expect(await api.sql`select 1 from users where username = ${wish.username}`).toEqual([]);
@@ -151,7 +151,7 @@ describe('closed registration, of guests', () => {
     const keep = () =>
       guest.call('convertGuestAccount', { emailaddress, password: 'Sunny-Harbour-77', isAcceptPolicy: true });
     await update({ is_registration_open: false });
-    expect(await keep()).toEqual({ status: 403, message: 'New accounts cannot be made at the moment.' });
+    expect(await keep()).toEqual({ status: 403, message: 'New accounts cannot be created at the moment.' });
     expect(await guest.call('verifyToken')).toMatchObject({ data: { is_guest: true } });
     await update({ is_registration_open: true });
     expect(await keep()).toMatchObject({ status: 200 });

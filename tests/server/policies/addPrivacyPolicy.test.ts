@@ -21,7 +21,7 @@ async function newType(name: string): Promise<number> {
   return row.id;
 }
 
-const textsOf = (policyTypeId: number) =>
+const toTexts = (policyTypeId: number) =>
   api.db.select().from(policies).where(eq(policies.policyTypeId, policyTypeId)).orderBy(desc(policies.version));
 
 describe('addPrivacyPolicy', () => {
@@ -33,7 +33,7 @@ describe('addPrivacyPolicy', () => {
         data: null,
       });
     }
-    expect(await textsOf(policyTypeId)).toEqual([]);
+    expect(await toTexts(policyTypeId)).toEqual([]);
   });
 
   it('publishes the next version, which holds after 30 days; until then the one before does', async () => {
@@ -48,7 +48,7 @@ describe('addPrivacyPolicy', () => {
     expect(answer).toMatchObject({ status: 200, data: { id_s2_policy_type: policyTypeId, version: 5, active: true } });
     expect(answer.data?.policy_description).toContain('<strong>kind</strong>');
     expect(answer.data?.policy_description).not.toMatch(/script|onclick|steal/);
-    const [stored] = await textsOf(policyTypeId);
+    const [stored] = await toTexts(policyTypeId);
     expect(stored).toMatchObject({ version: 5, createdById: admin.id });
     expect(stored?.description).not.toContain('steal');
     expect(stored?.effectiveAt?.getTime()).toBeGreaterThanOrEqual(before + 30 * DAY_MS);
@@ -63,7 +63,11 @@ describe('addPrivacyPolicy', () => {
     const policyTypeId = await newType('First');
     const add = (description: string) => api.as(admin).call('addPrivacyPolicy', { policyTypeId, description });
     const first = await add('<p>First</p>');
-    expect(first).toMatchObject({ status: 200, message: 'Policy added. It holds from now on.', data: { version: 1 } });
+    expect(first).toMatchObject({
+      status: 200,
+      message: 'Policy added. It takes effect immediately.',
+      data: { version: 1 },
+    });
     const second = await add('<p>Second</p>');
     expect(second).toMatchObject({ message: 'Policy added. It takes effect in 30 days.', data: { version: 2 } });
     const { data: types } = await api.as(null).call('getPolicyType');
@@ -79,7 +83,7 @@ describe('addPrivacyPolicy', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    expect((await textsOf(policyTypeId)).map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect((await toTexts(policyTypeId)).map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
   it.each([

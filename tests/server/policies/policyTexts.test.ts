@@ -31,7 +31,7 @@ async function typeWith(
   return { typeId: type.id, textIds: rows.map(({ id }) => id) };
 }
 
-async function currentOf(typeId: number): Promise<number | null | undefined> {
+async function findCurrent(typeId: number): Promise<number | null | undefined> {
   const { data } = await api.as(null).call('getPolicyType');
   return data?.find(({ id }) => id === typeId)?.current_policy_id;
 }
@@ -59,14 +59,14 @@ describe('getPolicyType', () => {
       { effectiveAt: inThePast, active: false },
       { effectiveAt: inAMonth },
     ]);
-    expect(await currentOf(typeId)).toBe(textIds[1]);
+    expect(await findCurrent(typeId)).toBe(textIds[1]);
     api.clock.advance(31 * DAY_MS);
-    expect(await currentOf(typeId)).toBe(textIds[3]);
+    expect(await findCurrent(typeId)).toBe(textIds[3]);
   });
 
   it('says null for a type without a text that holds', async () => {
     const { typeId } = await typeWith('Nothing yet', [{ active: false }]);
-    expect(await currentOf(typeId)).toBeNull();
+    expect(await findCurrent(typeId)).toBeNull();
   });
 
   it('hides types that are switched off from everybody but admins', async () => {

@@ -34,7 +34,7 @@ const list = (policyTypeId: number, change: object = {}) =>
 const publish = async (policyTypeId: number, text: string) =>
   (await api.as(admin).call('addPrivacyPolicy', { policyTypeId, description: text })).data?.id ?? 0;
 
-const currentOf = async (typeId: number) =>
+const getCurrent = async (typeId: number) =>
   (await api.as(null).call('getPolicyType')).data?.find(({ id }) => id === typeId)?.current_policy_id;
 
 const actions = async (id: number) =>
@@ -143,7 +143,7 @@ describe('updatePrivacyPolicy', () => {
     expect(await ask({ descriptionTr: 'x'.repeat(100_001) })).toMatchObject({ status: 400 });
     expect(await ask({ policyTypeId: other.typeId })).toMatchObject({
       status: 400,
-      message: 'A text stays with its type.',
+      message: 'The type of a policy version cannot be changed.',
     });
     expect(await ask({ id: 999_999_999 })).toMatchObject({ status: 404 });
   });
@@ -154,15 +154,15 @@ describe('switching a version off', () => {
     const { typeId, textId } = await newType();
     const nextId = await publish(typeId, '<p>Second</p>');
     api.clock.advance(31 * DAY_MS);
-    expect(await currentOf(typeId)).toBe(nextId);
+    expect(await getCurrent(typeId)).toBe(nextId);
     const off = { id: nextId, status: false };
     expect(await api.as(admin).call('activeDeactivePrivacyPolicy', off)).toMatchObject({
       status: 200,
       data: { active: false, is_current: false },
     });
-    expect(await currentOf(typeId)).toBe(textId);
+    expect(await getCurrent(typeId)).toBe(textId);
     await api.as(admin).call('activeDeactivePrivacyPolicy', { id: nextId, status: true });
-    expect(await currentOf(typeId)).toBe(nextId);
+    expect(await getCurrent(typeId)).toBe(nextId);
     expect(await actions(nextId)).toEqual(['policies.added', 'policies.switchedOff', 'policies.switchedOn']);
   });
 
@@ -171,7 +171,7 @@ describe('switching a version off', () => {
     await publish(typeId, '<p>Not yet</p>');
     const off = { id: textId, status: false };
     expect(await api.as(admin).call('activeDeactivePrivacyPolicy', off)).toMatchObject({ status: 409, data: null });
-    expect(await currentOf(typeId)).toBe(textId);
+    expect(await getCurrent(typeId)).toBe(textId);
   });
 });
 
@@ -184,7 +184,7 @@ describe('a version that somebody else has just changed', () => {
     const setActive = (status: boolean, expectedUts: unknown) =>
       api.as(admin).call('activeDeactivePrivacyPolicy', { id, status, expectedUts });
     expect(await setActive(false, seen)).toMatchObject({ status: 200 });
-    const refused = { status: 409, message: expect.stringContaining('Somebody else has changed this version') };
+    const refused = { status: 409, message: expect.stringContaining('Another admin has changed this version') };
     expect(await setActive(true, seen)).toMatchObject(refused);
     expect(await api.as(admin).call('deletePrivacyPolicy', { id, expectedUts: seen })).toMatchObject(refused);
     const { uts: now, active } = (await read()) ?? {};

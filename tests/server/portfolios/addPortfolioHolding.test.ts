@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { addUnpricedStock, stocksOf, type TestTicker } from '../watchlists/support.ts';
-import { add, keep, portfolioOf, purchaseOf, rowOf } from './support.ts';
+import { addUnpricedStock, getStocks, type TestTicker } from '../watchlists/support.ts';
+import { add, keep, getPortfolio, getPurchase, toRow } from './support.ts';
 
 let api: TestApi;
 let stock: TestTicker;
 beforeAll(async () => {
   api = await startTestApi();
-  const [first] = await stocksOf(api, 'BIST', 1);
+  const [first] = await getStocks(api, 'BIST', 1);
   if (first === undefined) throw new Error('There is no stock');
   stock = first;
 });
 afterAll(() => api.close());
 
-const countOf = async (userId: number): Promise<number> => {
+const count = async (userId: number): Promise<number> => {
   const rows = await api.sql<{ n: number }[]>`select count(*)::int as n from holdings where user_id = ${userId}`;
   return rows[0]?.n ?? -1;
 };
 
 describe('addPortfolioHolding', () => {
   it('is refused to guests, developers and admins', async () => {
-    const purchase = { ...purchaseOf(stock) };
+    const purchase = { ...getPurchase(stock) };
     expect(await api.as(null).raw('addPortfolioHolding', purchase)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()])
       expect(await add(api, person, purchase)).toMatchObject({ status: 403, data: null });
@@ -29,7 +29,7 @@ describe('addPortfolioHolding', () => {
 
   it('keeps exact amounts and answers with cost, value and gain at the present price', async () => {
     const person = await api.people.appUser();
-    const answer = await add(api, person, purchaseOf(stock, { quantity: 0.1, buyPrice: 12.345678 }));
+    const answer = await add(api, person, getPurchase(stock, { quantity: 0.1, buyPrice: 12.345678 }));
     expect(answer).toMatchObject({
       status: 200,
       message: 'Added to your portfolio',
@@ -47,7 +47,7 @@ describe('addPortfolioHolding', () => {
         is_simulated: true,
       },
     });
-    const row = rowOf(answer);
+    const row = toRow(answer);
     expect(row.value).toBeCloseTo(0.1 * row.current_price, 6);
     expect(row.gain).toBeCloseTo(row.value - row.cost, 6);
     expect(row.gain_percentage).toBeCloseTo((row.gain / row.cost) * 100, 3);
@@ -74,14 +74,14 @@ describe('addPortfolioHolding', () => {
     [{ boughtOn: 'x'.repeat(100_000) }, 'Enter a valid date'],
   ])('refuses %j', async (change, message) => {
     const person = await api.people.appUser();
-    expect(await add(api, person, purchaseOf(stock, change))).toEqual({ status: 400, message, data: null });
-    expect(await countOf(person.id)).toBe(0);
+    expect(await add(api, person, getPurchase(stock, change))).toEqual({ status: 400, message, data: null });
+    expect(await count(person.id)).toBe(0);
   });
 
   it.each(['NaN', '1e5', null, '12', true, {}])('refuses the quantity %j as no number', async (quantity) => {
     const { status, body } = await api
       .as(await api.people.appUser())
-      .raw('addPortfolioHolding', { ...purchaseOf(stock), quantity });
+      .raw('addPortfolioHolding', { ...getPurchase(stock), quantity });
     expect(status).toBe(400);
     expect(body.errors?.[0]?.message).toContain('$quantity');
   });
@@ -89,14 +89,14 @@ describe('addPortfolioHolding', () => {
   it('refuses numbers beyond all numbers, and texts with NUL', async () => {
     const person = await api.people.appUser();
     for (const change of [{ quantity: 1e300 }, { buyPrice: -1e300 }, { boughtOn: '2026-11-0\0' }])
-      expect((await api.as(person).raw('addPortfolioHolding', { ...purchaseOf(stock), ...change })).status).toBe(400);
-    expect(await countOf(person.id)).toBe(0);
+      expect((await api.as(person).raw('addPortfolioHolding', { ...getPurchase(stock), ...change })).status).toBe(400);
+    expect(await count(person.id)).toBe(0);
   });
 
   it('takes shares that were a gift, and the latest day that it is anywhere', async () => {
     const person = await api.people.appUser();
     const tomorrow = new Date(api.clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
-    expect(await add(api, person, purchaseOf(stock, { buyPrice: 0, boughtOn: tomorrow }))).toMatchObject({
+    expect(await add(api, person, getPurchase(stock, { buyPrice: 0, boughtOn: tomorrow }))).toMatchObject({
       status: 200,
       data: { cost: 0, gain_percentage: 0 },
     });
@@ -105,24 +105,24 @@ describe('addPortfolioHolding', () => {
   it('refuses unknown stocks, indices, and days on which a stock was not traded any more', async () => {
     const person = await api.people.appUser();
     for (const id of [999_999_999, Number.MAX_SAFE_INTEGER])
-      expect(await add(api, person, purchaseOf({ ...stock, id }))).toEqual({
+      expect(await add(api, person, getPurchase({ ...stock, id }))).toEqual({
         status: 404,
         message: 'This stock could not be found.',
         data: null,
       });
     const [index] = await api.sql<{ id: number }[]>`select id from tickers where kind = 'index' limit 1`;
-    expect(await add(api, person, purchaseOf({ ...stock, id: index?.id ?? 0 }))).toMatchObject({
+    expect(await add(api, person, getPurchase({ ...stock, id: index?.id ?? 0 }))).toMatchObject({
       status: 400,
-      message: 'An index cannot be held. Choose a stock or a fund.',
+      message: 'An index cannot be bought. Choose a stock or a fund.',
     });
     const gone = await addUnpricedStock(api, 'GONE');
     await api.sql`update tickers set delisted_on = '2026-06-01' where id = ${gone}`;
-    expect(await add(api, person, purchaseOf({ ...stock, id: gone }, { boughtOn: '2026-06-01' }))).toMatchObject({
+    expect(await add(api, person, getPurchase({ ...stock, id: gone }, { boughtOn: '2026-06-01' }))).toMatchObject({
       status: 400,
       message: 'GONE has not been traded since 2026-06-01. Enter a day before that.',
     });
-    expect(await countOf(person.id)).toBe(0);
-    expect(await add(api, person, purchaseOf({ ...stock, id: gone }, { boughtOn: '2026-05-29' }))).toMatchObject({
+    expect(await count(person.id)).toBe(0);
+    expect(await add(api, person, getPurchase({ ...stock, id: gone }, { boughtOn: '2026-05-29' }))).toMatchObject({
       status: 200,
       data: { current_price: null, is_delisted: true, is_stale: true, value: 1000, gain: 0, day_gain: 0 },
     });
@@ -132,16 +132,16 @@ describe('addPortfolioHolding', () => {
     const person = await api.people.appUser();
     const [first] = await api.sql<{ id: number; name: string }[]>`
       select id, name from brokerages where active order by id limit 1`;
-    expect(await add(api, person, purchaseOf(stock, { brokerageId: first?.id }))).toMatchObject({
+    expect(await add(api, person, getPurchase(stock, { brokerageId: first?.id }))).toMatchObject({
       status: 200,
       data: { brokerage: { id: first?.id, name: first?.name } },
     });
     const [off] = await api.sql<{ id: number }[]>`
       insert into brokerages (name, name_key, active) values ('Closed House', 'closed house', false) returning id`;
     for (const brokerageId of [999_999, Number.MAX_SAFE_INTEGER, off?.id ?? 0])
-      expect(await add(api, person, purchaseOf(stock, { brokerageId }))).toMatchObject({
+      expect(await add(api, person, getPurchase(stock, { brokerageId }))).toMatchObject({
         status: 400,
-        message: 'This brokerage cannot be chosen.',
+        message: 'This brokerage is not available.',
       });
   });
 
@@ -149,12 +149,12 @@ describe('addPortfolioHolding', () => {
     const person = await api.people.appUser();
     await api.sql`insert into holdings (user_id, ticker_id, quantity, purchase_price, purchased_on)
       select ${person.id}, ${stock.id}, 1, 1, '2026-01-05' from generate_series(1, 9998)`;
-    const answers = await Promise.all(Array.from({ length: 4 }, () => add(api, person, purchaseOf(stock))));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => add(api, person, getPurchase(stock))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400]);
     expect(answers.find(({ status }) => status === 400)?.message).toBe(
-      'A portfolio holds 10,000 purchases at most. Remove some first.',
+      'A portfolio can hold at most 10,000 purchases. Remove some first.',
     );
-    expect(await countOf(person.id)).toBe(10_000);
+    expect(await count(person.id)).toBe(10_000);
   });
 
   it('shows a purchase of before a split in the shares of today', async () => {
@@ -163,13 +163,13 @@ describe('addPortfolioHolding', () => {
     await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values
       (${stock.id}, 'split', '2020-06-01', 4), (${stock.id}, 'split', '2021-06-01', 1.5)`;
     expect(
-      rowOf(await add(api, person, purchaseOf(stock, { quantity: 10, buyPrice: 600, boughtOn: '2020-01-06' }))),
+      toRow(await add(api, person, getPurchase(stock, { quantity: 10, buyPrice: 600, boughtOn: '2020-01-06' }))),
     ).toMatchObject({ quantity: 60, buy_price: 100, entered_quantity: 10, entered_buy_price: 600, cost: 6000 });
     expect(
-      rowOf(await add(api, person, purchaseOf(stock, { quantity: 10, buyPrice: 600, boughtOn: '2020-06-01' }))),
+      toRow(await add(api, person, getPurchase(stock, { quantity: 10, buyPrice: 600, boughtOn: '2020-06-01' }))),
     ).toMatchObject({ quantity: 15, buy_price: 400, cost: 6000 });
     await keep(api, person, [{ tickerId: stock.id, quantity: '1', purchasePrice: '1', purchasedOn: '2024-01-05' }]);
-    const { data } = await portfolioOf(api, person, { sortBy: 'bought_on', sortOrder: 'asc' });
+    const { data } = await getPortfolio(api, person, { sortBy: 'bought_on', sortOrder: 'asc' });
     expect(data).toMatchObject([{ quantity: 60 }, { quantity: 15 }, { quantity: 1 }]);
   });
 });

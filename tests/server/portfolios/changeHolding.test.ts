@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { stocksOf, type TestTicker } from '../watchlists/support.ts';
-import { add, portfolioOf, purchaseOf, rowOf, type HoldingRow } from './support.ts';
+import { getStocks, type TestTicker } from '../watchlists/support.ts';
+import { add, getPortfolio, getPurchase, toRow, type HoldingRow } from './support.ts';
 
 let api: TestApi;
 let stock: TestTicker;
 beforeAll(async () => {
   api = await startTestApi();
-  const [first] = await stocksOf(api, 'NYSE', 1);
+  const [first] = await getStocks(api, 'NYSE', 1);
   if (first === undefined) throw new Error('There is no stock');
   stock = first;
 });
@@ -23,7 +23,7 @@ const gone = { status: 404, message: 'These shares are no longer in your portfol
 
 async function holding(): Promise<{ person: TestPerson; row: HoldingRow }> {
   const person = await api.people.appUser();
-  return { person, row: rowOf(await add(api, person, purchaseOf(stock))) };
+  return { person, row: toRow(await add(api, person, getPurchase(stock))) };
 }
 
 describe('updatePortfolioHolding', () => {
@@ -43,8 +43,8 @@ describe('updatePortfolioHolding', () => {
       message: 'Changes saved',
       data: { id: row.id, quantity: 3.5, buy_price: 20, bought_on: '2026-10-01', cost: 70, brokerage },
     });
-    expect(rowOf(answer).uts).not.toBe(row.uts);
-    expect(await portfolioOf(api, person)).toMatchObject({ totalCount: 1, data: [{ quantity: 3.5 }] });
+    expect(toRow(answer).uts).not.toBe(row.uts);
+    expect(await getPortfolio(api, person)).toMatchObject({ totalCount: 1, data: [{ quantity: 3.5 }] });
   });
 
   it('is refused with 409 when the shares are newer than the form, and changes nothing', async () => {
@@ -53,10 +53,10 @@ describe('updatePortfolioHolding', () => {
     await update(person, row.id);
     expect(await update(person, row.id, { quantity: 99, expectedUts: row.uts })).toEqual({
       status: 409,
-      message: 'These shares were changed meanwhile. Load them again before you save.',
+      message: 'These shares have changed since you opened them. Reload them before you save.',
       data: null,
     });
-    expect(await portfolioOf(api, person)).toMatchObject({ data: [{ quantity: 3.5 }] });
+    expect(await getPortfolio(api, person)).toMatchObject({ data: [{ quantity: 3.5 }] });
   });
 
   it('lets one of several forms that were opened together win', async () => {
@@ -84,7 +84,7 @@ describe('updatePortfolioHolding', () => {
     const { person, row } = await holding();
     for (const change of [{ quantity: -1 }, { buyPrice: -1 }, { boughtOn: '2999-01-01' }, { brokerageId: 999_999 }])
       expect(await update(person, row.id, change)).toMatchObject({ status: 400, data: null });
-    expect(await portfolioOf(api, person)).toMatchObject({ data: [{ quantity: 10 }] });
+    expect(await getPortfolio(api, person)).toMatchObject({ data: [{ quantity: 10 }] });
   });
 
   it('keeps a brokerage that was switched off since', async () => {
@@ -114,6 +114,6 @@ describe('removePortfolioHolding', () => {
     expect(await remove(await api.people.appUser(), row.id)).toEqual(gone);
     expect(await remove(person, row.id)).toEqual({ status: 200, message: 'Removed from your portfolio' });
     expect(await remove(person, row.id)).toEqual(gone);
-    expect(await portfolioOf(api, person)).toMatchObject({ totalCount: 0, data: [] });
+    expect(await getPortfolio(api, person)).toMatchObject({ totalCount: 0, data: [] });
   });
 });

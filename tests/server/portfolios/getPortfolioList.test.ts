@@ -3,8 +3,8 @@ import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow, notFound } from '../people/support.ts';
-import { stocksOf, type TestTicker } from '../watchlists/support.ts';
-import { appUserOf, keep, portfolioOf, rowsOf, show, type HoldingRow } from './support.ts';
+import { getStocks, type TestTicker } from '../watchlists/support.ts';
+import { getAppUser, keep, getPortfolio, toRows, show, type HoldingRow } from './support.ts';
 
 let api: TestApi;
 let dollars: TestTicker[];
@@ -13,8 +13,8 @@ beforeAll(async () => {
   api = await startTestApi();
   // A Sunday: prices stand still while they are compared, and the last session was that of two days ago.
   api.clock.moveTo(new Date('2026-11-22T12:00:00Z'));
-  dollars = await stocksOf(api, 'NASDAQ', 4);
-  liras = await stocksOf(api, 'BIST', 3);
+  dollars = await getStocks(api, 'NASDAQ', 4);
+  liras = await getStocks(api, 'BIST', 3);
   await api.sql`delete from corporate_actions where kind = 'split'`;
 });
 afterAll(() => api.close());
@@ -38,7 +38,7 @@ interface Summary {
 }
 const isSummary = (value: unknown): value is Summary =>
   typeof value === 'object' && value !== null && 'chart_data' in value;
-function summaryOf(answer: { summary?: unknown }): Summary {
+function summarize(answer: { summary?: unknown }): Summary {
   if (!isSummary(answer.summary)) throw new Error(`No summary in ${JSON.stringify(answer)}`);
   return answer.summary;
 }
@@ -50,11 +50,11 @@ describe('getPortfolioList', () => {
   it('is refused to guests, developers and admins', async () => {
     expect(await api.as(null).raw('getPortfolioList', { pageNumber: 1, pageSize: 5 })).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()])
-      expect(await portfolioOf(api, person)).toMatchObject({ status: 403, data: null, summary: null });
+      expect(await getPortfolio(api, person)).toMatchObject({ status: 403, data: null, summary: null });
   });
 
   it('of nothing has sums of nothing', async () => {
-    expect(await portfolioOf(api, await appUserOf(api, 'TR'))).toMatchObject({
+    expect(await getPortfolio(api, await getAppUser(api, 'TR'))).toMatchObject({
       status: 200,
       totalCount: 0,
       data: [],
@@ -73,19 +73,19 @@ describe('getPortfolioList', () => {
   });
 
   it('sums up all pages, whatever is searched for, in the currency of the owner’s country', async () => {
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     await keep(api, person, [
       ...dollars.map((stock) => held(stock, '2.5')),
       ...dollars.map((stock) => held(stock, '1')),
     ]);
-    const all = rowsOf(await portfolioOf(api, person));
+    const all = toRows(await getPortfolio(api, person));
     const [first] = dollars;
-    const answer = await portfolioOf(api, person, { pageSize: 1, search: first?.symbol });
+    const answer = await getPortfolio(api, person, { pageSize: 1, search: first?.symbol });
     expect(answer).toMatchObject({
       totalCount: 2,
       summary: { currency: 'USD', is_converted: false, cost: 4 * 3.5 * 50 },
     });
-    const summary = summaryOf(answer);
+    const summary = summarize(answer);
     expect(summary.value).toBeCloseTo(
       sum(all, ({ value }) => value),
       1,
@@ -99,35 +99,35 @@ describe('getPortfolioList', () => {
   });
 
   it('converts other currencies at reference rates, and says so', async () => {
-    const [turkish, american] = [await appUserOf(api, 'TR'), await appUserOf(api, 'US')];
+    const [turkish, american] = [await getAppUser(api, 'TR'), await getAppUser(api, 'US')];
     for (const person of [turkish, american])
       await keep(api, person, [held(dollars[0] ?? fail(), '1', '10'), held(liras[0] ?? fail(), '1', '420')]);
-    expect(await portfolioOf(api, turkish)).toMatchObject({
+    expect(await getPortfolio(api, turkish)).toMatchObject({
       summary: { currency: 'TRY', cost: 840, is_converted: true },
     });
-    expect(await portfolioOf(api, american)).toMatchObject({
+    expect(await getPortfolio(api, american)).toMatchObject({
       summary: { currency: 'USD', cost: 20, is_converted: true },
     });
-    const unknown = await appUserOf(api, 'AQ');
+    const unknown = await getAppUser(api, 'AQ');
     await keep(api, unknown, [held(dollars[0] ?? fail(), '1', '10')]);
-    expect(summaryOf(await portfolioOf(api, unknown)).currency).toBe('USD');
+    expect(summarize(await getPortfolio(api, unknown)).currency).toBe('USD');
   });
 
   it('adds decimals up exactly', async () => {
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     await keep(
       api,
       person,
       Array.from({ length: 30 }, () => held(dollars[0] ?? fail(), '0.1', '0.1')),
     );
-    expect(summaryOf(await portfolioOf(api, person)).cost).toBe(0.3);
+    expect(summarize(await getPortfolio(api, person)).cost).toBe(0.3);
   });
 
   it('counts the day’s gain of what was bought today from its purchase on', async () => {
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     const today = api.clock.now().toISOString().slice(0, 10);
     await keep(api, person, [held(dollars[0] ?? fail(), '3', '1', today)]);
-    const [row] = rowsOf(await portfolioOf(api, person));
+    const [row] = toRows(await getPortfolio(api, person));
     expect(row?.day_gain).toBeCloseTo(row?.gain ?? 0, 6);
   });
 
@@ -136,15 +136,15 @@ describe('getPortfolioList', () => {
     ['gain', (row: HoldingRow) => row.gain],
     ['gain_percentage', (row: HoldingRow) => row.gain_percentage],
   ] as const)('orders by %s in both directions', async (sortBy, figure) => {
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     await keep(
       api,
       person,
       dollars.map((stock, index) => held(stock, String(7 - index), String(40 + 30 * index))),
     );
-    const up = rowsOf(await portfolioOf(api, person, { sortBy, sortOrder: 'asc' })).map(figure);
+    const up = toRows(await getPortfolio(api, person, { sortBy, sortOrder: 'asc' })).map(figure);
     expect(up).toEqual(up.toSorted((a, b) => a - b));
-    expect(rowsOf(await portfolioOf(api, person, { sortBy, sortOrder: 'desc' })).map(figure)).toEqual(up.toReversed());
+    expect(toRows(await getPortfolio(api, person, { sortBy, sortOrder: 'desc' })).map(figure)).toEqual(up.toReversed());
   });
 
   it.each([
@@ -155,21 +155,21 @@ describe('getPortfolioList', () => {
     ['ticker_name', 'asc', (row: HoldingRow) => row.ticker_name.toLowerCase()],
     ['ticker_name', 'desc', (row: HoldingRow) => row.ticker_name.toLowerCase()],
   ] as const)('orders by %s, %s', async (sortBy, sortOrder, word) => {
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     const days = ['2026-03-05', '2026-03-02', '2026-03-04', '2026-03-03'];
     await keep(
       api,
       person,
       dollars.toReversed().map((stock, index) => held(stock, '1', '50', days[index])),
     );
-    const words = rowsOf(await portfolioOf(api, person, { sortBy, sortOrder })).map(word);
+    const words = toRows(await getPortfolio(api, person, { sortBy, sortOrder })).map(word);
     const up = words.toSorted((a, b) => (a < b ? -1 : 1));
     expect(new Set(words).size).toBe(4);
     expect(words).toEqual(sortOrder === 'asc' ? up : up.toReversed());
   });
 
   it('comes page by page, whatever the order, without gaps or repetitions', async () => {
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     await keep(
       api,
       person,
@@ -178,7 +178,7 @@ describe('getPortfolioList', () => {
     for (const sortBy of ['bought_on', 'ticker_symbol', 'ticker_name', undefined]) {
       const pages = await Promise.all(
         [1, 2, 3].map(async (pageNumber) =>
-          rowsOf(await portfolioOf(api, person, { pageNumber, pageSize: 10, sortBy })),
+          toRows(await getPortfolio(api, person, { pageNumber, pageSize: 10, sortBy })),
         ),
       );
       expect(pages.map(({ length }) => length)).toEqual([10, 10, 5]);
@@ -187,14 +187,14 @@ describe('getPortfolioList', () => {
   });
 
   it('finds by part of name or symbol; wildcards are plain signs, NUL is named', async () => {
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     await keep(api, person, [held(dollars[0] ?? fail(), '1'), held(liras[0] ?? fail(), '1')]);
-    expect(await portfolioOf(api, person, { search: liras[0]?.symbol.toLowerCase() })).toMatchObject({
+    expect(await getPortfolio(api, person, { search: liras[0]?.symbol.toLowerCase() })).toMatchObject({
       totalCount: 1,
       data: [{ ticker_id: liras[0]?.id }],
     });
     for (const search of ['%', '_', 'x'.repeat(100_000)])
-      expect(await portfolioOf(api, person, { search })).toMatchObject({ totalCount: 0, data: [] });
+      expect(await getPortfolio(api, person, { search })).toMatchObject({ totalCount: 0, data: [] });
     const { status, body } = await api
       .as(person)
       .raw('getPortfolioList', { pageNumber: 1, pageSize: 5, search: 'a\0' });
@@ -203,7 +203,7 @@ describe('getPortfolioList', () => {
   });
 
   it('takes the same number of statements whatever the page size', async () => {
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     await keep(
       api,
       person,
@@ -216,13 +216,13 @@ describe('getPortfolioList', () => {
   });
 
   it('reads 10,000 purchases', async () => {
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     await api.sql`insert into holdings (user_id, ticker_id, quantity, purchase_price, purchased_on)
       select ${person.id}, t.id, 1.25, 80, '2026-01-05' from generate_series(1, 20) g, lateral (
         select id from tickers where kind <> 'index' order by id limit 500) t`;
-    const answer = await portfolioOf(api, person, { sortBy: 'gain', pageSize: 100 });
+    const answer = await getPortfolio(api, person, { sortBy: 'gain', pageSize: 100 });
     expect(answer).toMatchObject({ status: 200, totalCount: 10_000 });
-    expect(rowsOf(answer)).toHaveLength(100);
+    expect(toRows(answer)).toHaveLength(100);
   });
 });
 
@@ -238,7 +238,7 @@ describe('the chart of a portfolio', () => {
   it('tells what the shares held now were worth at each close, and ends with what they are worth now', async () => {
     await clear();
     const [one, two] = [dollars[0] ?? fail(), dollars[1] ?? fail()];
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     await keep(api, person, [held(one, '2', '1', day(3)), held(two, '10')]);
     for (const [back, close] of [
       [20, 100],
@@ -254,7 +254,7 @@ describe('the chart of a portfolio', () => {
       await candle(two.id, back, close);
     // A holiday's length before the first day: still what the first days know.
     await candle(one.id, 36, 80);
-    const { chart_data, value } = summaryOf(await portfolioOf(api, person));
+    const { chart_data, value } = summarize(await getPortfolio(api, person));
     expect(chart_data.slice(0, -1).map((point) => [point.date.slice(0, 10), point.value])).toEqual([
       [day(30), 2 * 80 + 70],
       [day(20), 2 * 100 + 70],
@@ -269,7 +269,7 @@ describe('the chart of a portfolio', () => {
     await clear();
     const [, , stock] = dollars;
     if (stock === undefined) throw new Error('There is no stock');
-    const person = await appUserOf(api, 'US');
+    const person = await getAppUser(api, 'US');
     await keep(api, person, [held(stock, '1', '400', day(40))]);
     await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${stock.id}, 'split', ${day(10)}, 4)`;
     for (const [back, close] of [
@@ -279,13 +279,13 @@ describe('the chart of a portfolio', () => {
       [8, 102],
     ] as const)
       await candle(stock.id, back, close);
-    const { chart_data } = summaryOf(await portfolioOf(api, person));
+    const { chart_data } = summarize(await getPortfolio(api, person));
     expect(chart_data.slice(0, -1).map(({ value }) => value)).toEqual([400, 404, 404, 408]);
   });
 
   it('compares with the index of the owner’s country, starting at the same value', async () => {
     await clear();
-    const person = await appUserOf(api, 'TR');
+    const person = await getAppUser(api, 'TR');
     const stock = liras[0] ?? fail();
     const [index] = await api.sql<{ id: number; name: string }[]>`
       select t.id, t.name from tickers t join countries c on c.id = t.country_id
@@ -301,8 +301,8 @@ describe('the chart of a portfolio', () => {
       [4, 11_000],
     ] as const)
       await candle(index?.id ?? 0, back, close);
-    const answer = await portfolioOf(api, person);
-    const { chart_data, index_chart_data } = summaryOf(answer);
+    const answer = await getPortfolio(api, person);
+    const { chart_data, index_chart_data } = summarize(answer);
     expect(answer).toMatchObject({ summary: { index_name: index?.name } });
     expect(index_chart_data.slice(0, -1).map(({ value }) => value)).toEqual([600, 660]);
     expect(index_chart_data.map(({ date }) => date)).toEqual(chart_data.map(({ date }) => date));
@@ -311,16 +311,16 @@ describe('the chart of a portfolio', () => {
 
 describe('the portfolio of somebody else', () => {
   it('is shown to everybody when it is public, without where the shares are kept', async () => {
-    const [owner, reader] = [await appUserOf(api, 'US'), await api.people.appUser()];
+    const [owner, reader] = [await getAppUser(api, 'US'), await api.people.appUser()];
     await keep(api, owner, [held(dollars[0] ?? fail(), '1')]);
     await api.sql`update holdings set brokerage_id = (select min(id) from brokerages) where user_id = ${owner.id}`;
     await show(api, owner, 'public');
-    expect(await portfolioOf(api, reader, { userId: owner.id })).toMatchObject({
+    expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject({
       status: 200,
       totalCount: 1,
       data: [{ ticker_id: dollars[0]?.id, brokerage: null }],
     });
-    expect(await portfolioOf(api, owner, { userId: owner.id })).toMatchObject({ data: [{ brokerage: { id: 1 } }] });
+    expect(await getPortfolio(api, owner, { userId: owner.id })).toMatchObject({ data: [{ brokerage: { id: 1 } }] });
   });
 
   it('is shown to followers alone when it is for the group, or the account private', async () => {
@@ -332,11 +332,11 @@ describe('the portfolio of somebody else', () => {
     await show(api, closed, 'public');
     const refused = { status: 403, message: 'This portfolio is not public.', data: null, summary: null };
     for (const owner of [group, closed]) {
-      expect(await portfolioOf(api, reader, { userId: owner.id })).toMatchObject(refused);
+      expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject(refused);
       await follow(api, reader, owner, 'requested');
-      expect(await portfolioOf(api, reader, { userId: owner.id })).toMatchObject(refused);
+      expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject(refused);
       await api.sql`update follows set state = 'accepted' where follower_id = ${reader.id} and followed_id = ${owner.id}`;
-      expect(await portfolioOf(api, reader, { userId: owner.id })).toMatchObject({ status: 200 });
+      expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject({ status: 200 });
     }
   });
 
@@ -351,8 +351,8 @@ describe('the portfolio of somebody else', () => {
     await block(api, blocker, reader);
     await block(api, reader, blocked);
     for (const userId of [blocker.id, away.id, 999_999_999, Number.MAX_SAFE_INTEGER])
-      expect(await portfolioOf(api, reader, { userId })).toMatchObject(notFound);
-    expect(await portfolioOf(api, reader, { userId: blocked.id })).toMatchObject({ status: 403, data: null });
+      expect(await getPortfolio(api, reader, { userId })).toMatchObject(notFound);
+    expect(await getPortfolio(api, reader, { userId: blocked.id })).toMatchObject({ status: 403, data: null });
   });
 });
 

@@ -4,7 +4,7 @@ import { holdings } from '../../../server/database/tables/portfolios.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from '../market/support.ts';
-import { portfolioOf, show } from './support.ts';
+import { getPortfolio, show } from './support.ts';
 
 /** Ten new shares of Netflix for one from the opening bell of this day, 14:30 UTC. */
 const day = '2025-11-17';
@@ -45,7 +45,7 @@ describe('on the day of a split', () => {
     ['after the opening bell', '2025-11-17T15:00:00Z', '2025-11-17T15:00:00Z', 100],
   ])('portfolio, stock page and ranking tell the same, %s', async (_when, now, asOf, shares) => {
     api.clock.advance(Date.parse(now) - api.clock.now().getTime());
-    const [held] = (await portfolioOf(api, owner)).data ?? [];
+    const [held] = (await getPortfolio(api, owner)).data ?? [];
     const price = Number(held?.current_price);
     const gain = ((price * shares) / 10_000 - 1) * 100;
     expect(Math.abs(gain)).toBeLessThan(50);

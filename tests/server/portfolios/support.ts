@@ -15,11 +15,11 @@ export interface Purchase {
 export const add = (api: TestApi, person: TestPerson, purchase: Purchase) =>
   api.as(person).call('addPortfolioHolding', { ...purchase });
 
-export const portfolioOf = (api: TestApi, person: TestPerson, variables: Record<string, unknown> = {}) =>
+export const getPortfolio = (api: TestApi, person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getPortfolioList', { pageNumber: 1, pageSize: 20, ...variables });
 
 /** A purchase of 10 shares for 100 each, long before every split of the catalogue unless told otherwise. */
-export const purchaseOf = ({ id }: TestTicker, change: Partial<Purchase> = {}): Purchase => ({
+export const getPurchase = ({ id }: TestTicker, change: Partial<Purchase> = {}): Purchase => ({
   tickerId: id,
   quantity: 10,
   buyPrice: 100,
@@ -43,7 +43,7 @@ export const show = (api: TestApi, person: TestPerson, publicPortfolio: 'public'
     .onConflictDoUpdate({ target: userSettings.userId, set: { publicPortfolio } });
 
 /** Somebody whose country is this one. */
-export async function appUserOf(api: TestApi, country: string): Promise<TestPerson> {
+export async function getAppUser(api: TestApi, country: string): Promise<TestPerson> {
   const [row] = await api.sql<{ id: number }[]>`select id from countries where code = ${country}`;
   return api.people.appUser({ countryId: row?.id ?? null });
 }
@@ -68,11 +68,11 @@ export interface HoldingRow {
 
 const isRow = (row: unknown): row is HoldingRow => typeof row === 'object' && row !== null && 'day_gain' in row;
 
-export const rowsOf = (answer: { data?: unknown }): HoldingRow[] =>
+export const toRows = (answer: { data?: unknown }): HoldingRow[] =>
   Array.isArray(answer.data) ? answer.data.filter(isRow) : [];
 
 /** The holding of an answer about one. */
-export function rowOf(answer: { data?: unknown }): HoldingRow {
+export function toRow(answer: { data?: unknown }): HoldingRow {
   if (!isRow(answer.data)) throw new Error(`No holding in ${JSON.stringify(answer)}`);
   return answer.data;
 }

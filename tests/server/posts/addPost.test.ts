@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { users } from '../../../server/database/tables/people.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { listed, writeArticle } from './support.ts';
-import { addPost, badTexts, newPost, numPosts, postRow, postsOf } from './write.ts';
+import { addPost, badTexts, newPost, numPosts, postRow, getPosts } from './write.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -31,7 +31,7 @@ describe('addPost', () => {
     expect(await api.as(null).raw('addPost', variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()]) {
       expect(await addPost(api, person)).toMatchObject({ status: 403, data: null });
-      expect(await postsOf(api, person)).toEqual([]);
+      expect(await getPosts(api, person)).toEqual([]);
     }
   });
 
@@ -144,7 +144,7 @@ describe('addPost', () => {
     expect(data).toMatchObject({ post_type: 'news', news_data: { news_id: newsId } });
     expect(await addPost(api, author, { post_type: 'news' })).toEqual(refused('Choose the news to share'));
     expect(await addPost(api, author, { newsId })).toEqual(refused('Only news posts can share news.'));
-    const missing = { status: 404, message: 'The news you want to share could not be found.', data: null };
+    const missing = { status: 404, message: 'The article you want to share could not be found.', data: null };
     for (const id of [999_999_999, Number.MAX_SAFE_INTEGER])
       expect(await addPost(api, author, { post_type: 'news', newsId: id })).toEqual(missing);
   });
@@ -155,7 +155,7 @@ describe('addPost', () => {
     const variables = { post_type: 'text', description: 'Sent twice' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => caller.call('addPost', variables)));
     expect(new Set(answers.map(({ data }) => data?.id)).size).toBe(1);
-    expect(await postsOf(api, writer)).toHaveLength(1);
+    expect(await getPosts(api, writer)).toHaveLength(1);
     expect(await numPosts(api, writer)).toBe(1);
     expect(await caller.raw('addPost', { ...variables, description: 'Another' })).toMatchObject({ status: 409 });
   });
@@ -168,7 +168,7 @@ describe('addPost', () => {
         caller.call('addPost', { post_type: 'text', description: `Number ${index}` }),
       ),
     );
-    expect(await postsOf(api, writer)).toHaveLength(20);
+    expect(await getPosts(api, writer)).toHaveLength(20);
     expect(await numPosts(api, writer)).toBe(20);
   });
 
@@ -178,7 +178,7 @@ describe('addPost', () => {
     await caller.call('verifyToken');
     await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, writer.id));
     expect(await caller.raw('addPost', { post_type: 'text', description: 'Hello' })).toMatchObject({ status: 401 });
-    expect(await postsOf(api, writer)).toEqual([]);
-    expect(await noticesOf(api, writer.id)).toEqual([]);
+    expect(await getPosts(api, writer)).toEqual([]);
+    expect(await getNotices(api, writer.id)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posts, postVotes } from '../../../server/database/tables/posts.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { notFound, writePost, wrongCounts } from './support.ts';
@@ -18,7 +18,7 @@ afterAll(() => api.close());
 const vote = (person: TestPerson, postId: number, way: 'up' | 'down' | 'none') =>
   api.as(person).call('addPostVote', { postId, isUpVote: way === 'up', isDownVote: way === 'down' });
 
-const voteOf = (postId: number, userId: number) =>
+const getVote = (postId: number, userId: number) =>
   api.db
     .select({ isUp: postVotes.isUp })
     .from(postVotes)
@@ -43,10 +43,10 @@ describe('addPostVote', () => {
     expect(await vote(reader, id, 'up')).toMatchObject({ ...seen(1, 0), message: 'Your vote was saved' });
     expect(await vote(reader, id, 'up')).toMatchObject(seen(1, 0));
     expect(await vote(reader, id, 'down')).toMatchObject(seen(0, 1));
-    expect(await voteOf(id, reader.id)).toEqual([{ isUp: false }]);
+    expect(await getVote(id, reader.id)).toEqual([{ isUp: false }]);
     expect(await vote(reader, id, 'none')).toMatchObject(seen(0, 0));
     expect(await vote(reader, id, 'none')).toMatchObject(seen(0, 0));
-    expect(await voteOf(id, reader.id)).toEqual([]);
+    expect(await getVote(id, reader.id)).toEqual([]);
     expect(await wrongCounts(api)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('addPostVote', () => {
     const id = await writePost(api, author);
     expect(await api.as(reader).call('addPostVote', { postId: id, isUpVote: true, isDownVote: true })).toMatchObject({
       status: 400,
-      message: 'A vote goes up or down, not both.',
+      message: 'A vote can be up or down, not both.',
       data: null,
     });
     expect(await vote(reader, 999_999_999, 'up')).toEqual(notFound);
@@ -66,13 +66,13 @@ describe('addPostVote', () => {
     const id = await writePost(api, writer);
     await vote(writer, id, 'up');
     await vote(await api.people.appUser(), id, 'down');
-    expect(await noticesOf(api, writer.id)).toEqual([]);
+    expect(await getNotices(api, writer.id)).toEqual([]);
     const liker = await api.people.appUser();
     await vote(liker, id, 'up');
     await vote(reader, id, 'up');
     await vote(reader, id, 'none');
     await vote(reader, id, 'up');
-    expect(await noticesOf(api, writer.id)).toMatchObject([
+    expect(await getNotices(api, writer.id)).toMatchObject([
       { groupKey: `post:${id}:vote`, actorId: reader.id, actorCount: 2, link: `/posts/${id}`, readAt: null },
     ]);
   });
@@ -95,7 +95,7 @@ describe('addPostVote', () => {
       Array.from({ length: 20 }, (_unused, index) => vote(reader, one, index % 2 === 0 ? 'up' : 'down')),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await voteOf(one, reader.id)).toHaveLength(1);
+    expect(await getVote(one, reader.id)).toHaveLength(1);
     const people = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));
     const results = await Promise.all(
       people.map((person, index) => vote(person, many, index % 4 === 0 ? 'down' : 'up')),

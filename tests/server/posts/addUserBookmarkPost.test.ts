@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookmarks, posts } from '../../../server/database/tables/posts.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
@@ -48,7 +48,7 @@ describe('addUserBookmarkPost', () => {
       });
     expect(await keepers(id)).toEqual([]);
     expect(await wrongCounts(api)).toEqual([]);
-    expect(await noticesOf(api, author.id)).toEqual([]);
+    expect(await getNotices(api, author.id)).toEqual([]);
   });
 
   it('refuses posts that are not there', async () => {

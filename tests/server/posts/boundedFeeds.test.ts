@@ -45,7 +45,7 @@ const ask = (reader: TestPerson, variables: Record<string, unknown>) =>
   api.as(reader).call('getUserPostList', { pageNumber: 1, pageSize: 5, ...variables });
 
 /** The pages of a list, read on by cursor to its end. */
-async function pagesOf(reader: TestPerson, variables: Record<string, unknown>): Promise<number[][]> {
+async function getPages(reader: TestPerson, variables: Record<string, unknown>): Promise<number[][]> {
   const pages: number[][] = [];
   let cursor: string | null | undefined;
   do {
@@ -69,7 +69,7 @@ describe('a page of a list looks at so many posts and no more', () => {
   it.each([0, 1, 2, 3, 4])('and its cursor goes on to all that the reader is shown (list %i)', async (index) => {
     const [name, variables] = lists()[index] ?? ['', {}];
     const reader = await muter();
-    const pages = await pagesOf(reader, variables);
+    const pages = await getPages(reader, variables);
     expect(pages.flat(), name).toEqual(kept);
     // Nothing of what was muted fills a page, and each page gets on by all that it looked at.
     expect(pages[0], name).toEqual([]);
@@ -80,14 +80,14 @@ describe('a page of a list looks at so many posts and no more', () => {
   it('also for somebody who follows thousands', async () => {
     const reader = await muter();
     await followThousand(api, reader);
-    const pages = await pagesOf(reader, { feed: 'following' });
+    const pages = await getPages(reader, { feed: 'following' });
     expect(pages.flat()).toEqual(kept);
     expect(pages[0]).toEqual([]);
     expect(pages.length).toBeLessThanOrEqual(Math.ceil((MUTED + kept.length) / MOST) + 2);
     // With room for both, the page ends where the reader is shown no more.
     const open = await api.people.appUser();
     await Promise.all([follow(api, open, loud), followThousand(api, open)]);
-    const all = await pagesOf(open, { feed: 'following' });
+    const all = await getPages(open, { feed: 'following' });
     expect(all.flat()).toHaveLength(MUTED + 1);
     expect(all.slice(0, -1).every((page) => page.length === 5)).toBe(true);
   });
@@ -114,7 +114,7 @@ describe('a page of a list looks at so many posts and no more', () => {
   it('the same for blocks: what those people wrote is passed over', async () => {
     const reader = await api.people.appUser();
     await block(api, reader, loud);
-    const pages = await pagesOf(reader, { feed: 'newest' });
+    const pages = await getPages(reader, { feed: 'newest' });
     expect(pages.flat()).toEqual(kept.slice(0, 1));
     expect(pages[0]).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('a page of a list looks at so many posts and no more', () => {
     const reader = await api.people.appUser();
     await follow(api, reader, loud);
     for (const variables of [{ feed: 'newest' }, { feed: 'following' }, { tickerId }]) {
-      const pages = await pagesOf(reader, variables);
+      const pages = await getPages(reader, variables);
       expect(pages.slice(0, -1).every((page) => page.length === 5)).toBe(true);
       const ids = pages.flat();
       expect(new Set(ids).size).toBe(ids.length);
@@ -199,7 +199,7 @@ it('more posts of one moment than a page looks at do not stop a list of several 
   await api.sql`
     insert into posts (author_id, type, description, search_key, created_at)
     select ${author.id}, 'text', 'A numbat', 'a numbat', '2027-02-01T00:00:00Z'::timestamptz from generate_series(1, ${3 * MOST})`;
-  expect((await pagesOf(reader, { feed: 'following' })).flat()).toEqual([older]);
+  expect((await getPages(reader, { feed: 'following' })).flat()).toEqual([older]);
 });
 
 it('what several people and stocks say, some often and some seldom, is read to its end in its order, none twice', async () => {
@@ -228,5 +228,5 @@ it('what several people and stocks say, some often and some seldom, is read to i
     order by created_at desc, id desc`;
   expect(expected.length).toBeGreaterThan(2 * MOST);
   for (const variables of [{ feed: 'following' }, { feed: 'watchlist' }])
-    expect((await pagesOf(reader, variables)).flat()).toEqual(expected.map(({ id }) => id));
+    expect((await getPages(reader, variables)).flat()).toEqual(expected.map(({ id }) => id));
 });

@@ -27,7 +27,7 @@ const read = (person: TestPerson, subject: Subject = {}) => api.as(person).call(
 const save = (person: TestPerson, change: Record<string, unknown> = {}, subject: Subject = {}) =>
   api.as(person).call('savePostDraft', { ...subject, draft: { ...plain, ...change } });
 const remove = (person: TestPerson, subject: Subject = {}) => api.as(person).call('deletePostDraft', { ...subject });
-const rowsOf = (person: TestPerson) => api.db.select().from(postDrafts).where(eq(postDrafts.userId, person.id));
+const toRows = (person: TestPerson) => api.db.select().from(postDrafts).where(eq(postDrafts.userId, person.id));
 
 describe('drafts of posts', () => {
   it('are for app users: nobody else reads, keeps or deletes any', async () => {
@@ -50,7 +50,7 @@ describe('drafts of posts', () => {
     api.clock.advance(1000);
     await save(author);
     expect(await read(author)).toMatchObject({ data: plain });
-    expect(await rowsOf(author)).toHaveLength(1);
+    expect(await toRows(author)).toHaveLength(1);
   });
 
   it('stand apart by what they are about, and by whose they are', async () => {
@@ -95,7 +95,7 @@ describe('drafts of posts', () => {
     ['five options', { poll: { question: '', options: ['', '', '', '', ''], minutes: 60 } }, 'options'],
     ['a poll of a year', { poll: { question: '', options: [], minutes: 525_600 } }, 'poll'],
     ['eleven pictures', { pictures: Array.from({ length: 11 }, () => ({ name: 'a', altText: '' })) }, '10 images'],
-    ['the name of a file', { pictures: [{ name: 'a'.repeat(256), altText: '' }] }, 'name of a picture'],
+    ['the name of a file', { pictures: [{ name: 'a'.repeat(256), altText: '' }] }, 'file name of an image'],
     ['a description of a picture', { pictures: [{ name: 'a', altText: 'b'.repeat(1001) }] }, 'image description'],
   ])('refuse %s that no post has room for, and keep what was there', async (_what, change, words) => {
     const person = await api.people.appUser();
@@ -117,7 +117,7 @@ describe('drafts of posts', () => {
       expect(await save(person, {}, { symbol })).toMatchObject({ status: 400, data: null });
     expect(await read(person, { symbol: 'NOVA', newsId: 1 })).toMatchObject({ status: 400, data: null });
     expect(await read(person, { newsId: Number.MAX_SAFE_INTEGER })).toMatchObject({ status: 200, data: null });
-    expect(await rowsOf(person)).toEqual([]);
+    expect(await toRows(person)).toEqual([]);
   });
 
   it('are twenty at most: the one saved longest ago goes', async () => {
@@ -127,7 +127,7 @@ describe('drafts of posts', () => {
       await save(person, {}, { newsId });
       api.clock.advance(1000);
     }
-    expect(await rowsOf(person)).toHaveLength(20);
+    expect(await toRows(person)).toHaveLength(20);
     expect((await read(person, { newsId: 1 })).data).toBeNull();
     expect((await read(person, { newsId: 21 })).data).not.toBeNull();
     for (const newsId of [19, 20, 21]) await remove(person, { newsId });
@@ -142,6 +142,6 @@ describe('drafts of posts', () => {
       Array.from({ length: 8 }, (_, index) => save(person, { description: `Version ${index}` })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect(await rowsOf(person)).toHaveLength(1);
+    expect(await toRows(person)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../../server/database/tables/audit.ts';
 import { notifications } from '../../../server/database/tables/notifications.ts';
 import { postEdits } from '../../../server/database/tables/posts.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
@@ -93,14 +93,14 @@ describe('editPost and getPostHistory', () => {
       await caller.call('editPost', { postId: id, description: `Version ${index}` });
     expect(await edit(author, id)).toEqual({
       status: 400,
-      message: 'A post can be changed 20 times at most.',
+      message: 'A post can be edited at most 20 times.',
       data: null,
     });
     const late = await newPost(api, author);
     api.clock.advance(15 * MINUTE);
     expect(await edit(author, late)).toEqual({
       status: 400,
-      message: 'Posts can be changed for 15 minutes. This one is older.',
+      message: 'Posts can be edited for 15 minutes. This one is older.',
       data: null,
     });
   });
@@ -136,9 +136,9 @@ describe('editPost and getPostHistory', () => {
     if (!one || !two) throw new Error('There is nobody');
     const id = await newPost(api, author, { description: `Hello ${names[0]}` });
     await edit(author, id, { description: `Hello ${names[1]}` });
-    expect(await noticesOf(api, one.id)).toEqual([]);
+    expect(await getNotices(api, one.id)).toEqual([]);
     expect(await api.sql`select 1 from activities where user_id = ${one.id}`).toEqual([]);
-    expect(await noticesOf(api, two.id)).toHaveLength(1);
+    expect(await getNotices(api, two.id)).toHaveLength(1);
     expect(await api.sql`select 1 from activities where user_id = ${two.id}`).toHaveLength(1);
     await edit(author, id, { description: names.slice(0, 15).join(' ') });
     await edit(author, id, { description: names.slice(15).join(' ') });
@@ -186,7 +186,7 @@ describe('deletePost', () => {
     expect(await removeRead(read?.date)).toEqual({
       status: 409,
       message:
-        'The author has changed the post since you read it. Please read it again before you decide. Nothing was done.',
+        'The author has changed the post since you opened it. Nothing was done; please read it again before you decide.',
     });
     expect((await postRow(api, id)).state).toBe('visible');
     const again = (await api.as(admin).call('getPostDataByPostId', { postId: id })).data;
@@ -207,7 +207,7 @@ describe('deletePost', () => {
     const id = await newPost(api, writer, { description: 'Buy my course' });
     await api.as(reader).call('addPostVote', { postId: id, isUpVote: true, isDownVote: false });
     await removeFor(admin, id, 'Advertising\nis not for posts');
-    expect(await noticesOf(api, writer.id)).toMatchObject([
+    expect(await getNotices(api, writer.id)).toMatchObject([
       {
         messageId: 'reports.toAuthor.delete',
         actorId: null,
@@ -222,7 +222,7 @@ describe('deletePost', () => {
     // Authors know what they did themselves.
     const own = await newPost(api, writer);
     await remove(writer, own);
-    expect(await noticesOf(api, writer.id)).toHaveLength(1);
+    expect(await getNotices(api, writer.id)).toHaveLength(1);
   });
 
   it.each([
@@ -249,13 +249,13 @@ describe('deletePost', () => {
     expect(await listed(api, writer, { userId: writer.id })).toEqual([kept]);
     expect(await listed(api, reader, { tickerId: stock?.id })).not.toContain(id);
     expect(await history(reader, id)).toEqual(notFound);
-    expect(await noticesOf(api, ada.id)).toEqual([]);
+    expect(await getNotices(api, ada.id)).toEqual([]);
     const left = await api.db
       .select()
       .from(notifications)
       .where(like(notifications.link, `/posts/${id}%`));
     expect(left).toEqual([]);
-    expect(await noticesOf(api, writer.id)).toMatchObject([{ link: `/posts/${kept}` }]);
+    expect(await getNotices(api, writer.id)).toMatchObject([{ link: `/posts/${kept}` }]);
     expect(await postRow(api, id)).toMatchObject({ state: 'deleted', description: '', searchKey: '' });
     expect(await versions(id)).toEqual([]);
     expect(await remove(writer, id)).toMatchObject({ status: 404 });

@@ -6,7 +6,7 @@ import { posts } from '../../../server/database/tables/posts.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { write } from '../comments/support.ts';
-import { decideOn, report, stepsOf } from '../reports/support.ts';
+import { decideOn, report, getSteps } from '../reports/support.ts';
 import { addImage, addPoll, writeArticle, writePost } from './support.ts';
 
 let api: TestApi;
@@ -32,7 +32,7 @@ async function edit(postId: number, description: string, by = author): Promise<v
   api.clock.advance(1_000);
 }
 
-async function logOf(postId: number): Promise<Record<string, unknown>> {
+async function getLog(postId: number): Promise<Record<string, unknown>> {
   const [entry] = await api.db
     .select()
     .from(auditLog)
@@ -40,8 +40,8 @@ async function logOf(postId: number): Promise<Record<string, unknown>> {
   return entry?.before ?? {};
 }
 
-async function decidedOf(caseId: number): Promise<Record<string, unknown>> {
-  const step = (await stepsOf(api, caseId)).find(({ action }) => action === 'reportCases.decided');
+async function getDecided(caseId: number): Promise<Record<string, unknown>> {
+  const step = (await getSteps(api, caseId)).find(({ action }) => action === 'reportCases.decided');
   return step?.after ?? {};
 }
 
@@ -69,7 +69,7 @@ describe('the log of a deleted post', () => {
     const postId = await freshPost(long('Original'));
     for (const place of [1, 2, 3, 4, 5, 6]) await edit(postId, long(`Version ${place}`));
     expect(await remove(admin, postId)).toMatchObject({ status: 200 });
-    expect(await logOf(postId)).toMatchObject({
+    expect(await getLog(postId)).toMatchObject({
       description: long('Version 6'),
       versions: [
         { description: long('Version 5') },
@@ -85,7 +85,7 @@ describe('the log of a deleted post', () => {
   it('says what a post without words was made of', async () => {
     const { postId, content } = await wordlessPost();
     await remove(admin, postId);
-    expect(await logOf(postId)).toEqual({ authorId: author.id, ...content });
+    expect(await getLog(postId)).toEqual({ authorId: author.id, ...content });
   });
 
   it('keeps what others commented, and of a deletion by the author nothing else', async () => {
@@ -103,8 +103,8 @@ describe('the log of a deleted post', () => {
     }
     await remove(author, own);
     await remove(admin, taken);
-    expect(await logOf(own)).toEqual({ authorId: author.id, comments: kept.slice(1, 2), commentCount: 1 });
-    expect(await logOf(taken)).toMatchObject({ description: 'My words', comments: kept.slice(2), commentCount: 2 });
+    expect(await getLog(own)).toEqual({ authorId: author.id, comments: kept.slice(1, 2), commentCount: 1 });
+    expect(await getLog(taken)).toMatchObject({ description: 'My words', comments: kept.slice(2), commentCount: 2 });
   });
 });
 
@@ -124,7 +124,7 @@ describe('the log of a decision', () => {
     const detail = await api.as(admin).call('getReportCase', { caseId });
     expect(detail.data?.history).toHaveLength(7);
     await decideOn(api, admin, caseId, { decision: 'suspend', days: 3 });
-    expect(await decidedOf(caseId)).toMatchObject({
+    expect(await getDecided(caseId)).toMatchObject({
       description: long('Harmless 5'),
       versions: [
         { description: long('Harmless 4') },
@@ -146,7 +146,7 @@ describe('the log of a decision', () => {
     const { data } = await api.as(admin).call('getReportCaseList', { pageNumber: 1, pageSize: 100 });
     const caseId = data?.find((one) => one.post_id === postId)?.id ?? 0;
     await decideOn(api, admin, caseId, { decision: 'warn' });
-    expect(await decidedOf(caseId)).toMatchObject({ postId, ...content });
+    expect(await getDecided(caseId)).toMatchObject({ postId, ...content });
     const [left] = await api.db.select().from(posts).where(eq(posts.id, postId));
     expect(left).toMatchObject({ state: 'deleted', newsId: null });
   });
@@ -170,8 +170,8 @@ describe('the author of a post without words', () => {
   });
 
   it.each([
-    ['en', 1, 'your post with a picture. Reason', 'The post: a picture without words'],
-    ['en', 2, 'your post with 2 pictures. Reason', 'The post: 2 pictures without words'],
+    ['en', 1, 'your post with an image. Reason', 'The post: an image without text'],
+    ['en', 2, 'your post with 2 images. Reason', 'The post: 2 images without text'],
     ['tr', 1, 'Bir yönetici bir resimli gönderinizi sildi', 'Gönderi: bir resim, yazı yok'],
     ['tr', 2, 'Bir yönetici 2 resimli gönderinizi sildi', 'Gönderi: 2 resim, yazı yok'],
   ] as const)('reads how many pictures it had (%s, %i)', async (language, pictures, text, line) => {

@@ -51,13 +51,13 @@ const lists = {
 const refused = {
   status: 400,
   data: null,
-  message: 'This page of the list is not known. Please start from the beginning.',
+  message: 'This page of the list is not available. Please start from the beginning.',
 };
 
 describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', (name) => {
   const ask = lists[name];
   /** Where the reader's first page ends. */
-  async function cursorOf(): Promise<string> {
+  async function toCursor(): Promise<string> {
     const { data, nextCursor } = await ask({});
     expect(data).toEqual([]);
     if (!nextCursor) throw new Error('The list has ended');
@@ -65,14 +65,14 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', 
   }
 
   it('goes on, and is the same when the page is read again', async () => {
-    const cursor = await cursorOf();
+    const cursor = await toCursor();
     expect(await ask({ cursor })).toMatchObject({ status: 200, data: [{}] });
-    expect(await cursorOf()).toBe(cursor);
+    expect(await toCursor()).toBe(cursor);
   });
 
   it('tells nothing of the post that it stands at', async () => {
     const [post] = await api.db.select().from(posts).where(eq(posts.id, unseen));
-    const bytes = Buffer.from(await cursorOf(), 'base64url');
+    const bytes = Buffer.from(await toCursor(), 'base64url');
     const numbers: number[] = [];
     for (let at = 0; at + 8 <= bytes.length; at += 1)
       numbers.push(bytes.readDoubleBE(at), Number(bytes.readBigUInt64BE(at)));
@@ -82,7 +82,7 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', 
   });
 
   it('is refused when it was made up or changed', async () => {
-    const cursor = await cursorOf();
+    const cursor = await toCursor();
     for (const made of ['t', 'p'].map((kind) => `${kind}.${api.clock.now().getTime()}.${unseen}`))
       expect(await ask({ cursor: Buffer.from(made).toString('base64url') })).toMatchObject(refused);
     const bytes = Buffer.from(cursor, 'base64url');
@@ -96,7 +96,7 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', 
   });
 
   it('is refused from somebody else and about another list', async () => {
-    const cursor = await cursorOf();
+    const cursor = await toCursor();
     expect(await ask({ cursor }, await api.people.appUser())).toMatchObject(refused);
     // Among posts whose moments are known it would tell its own.
     expect(await list(reader, { userId: reader.id, cursor })).toMatchObject(refused);

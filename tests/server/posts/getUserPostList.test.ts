@@ -169,7 +169,7 @@ describe('getUserPostList', () => {
     expect(await page(reader, { pageNumber: 100 })).toMatchObject({ status: 200, data: [] });
     expect(await page(reader, { pageNumber: 101 })).toMatchObject({
       status: 400,
-      message: 'Pages reach 1,000 posts. Please read on with the cursor.',
+      message: 'Pages reach 1,000 posts at most. Please use the cursor to read further.',
     });
     for (const bad of [{ pageSize: -1 }, { pageSize: 2_000_000_000 }, { pageNumber: -1 }])
       expect((await page(reader, bad)).status).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from './support.ts';
-import { addPost, newPost, postRow, postsOf } from './write.ts';
+import { addPost, newPost, postRow, getPosts } from './write.ts';
 
 let api: TestApi;
 let device: TestPerson;
@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const refused = {
   status: 403,
   message:
-    'Guests can read, but not write posts, polls, comments or reviews. Keep your account with an e-mail address and a password first.',
+    'Guests can read, but cannot write posts, polls, comments or reviews. Keep your account with an e-mail address and a password first.',
   data: null,
 };
 
@@ -30,7 +30,7 @@ describe("the account of a guest's device", () => {
     expect(await addPost(api, device, { post_type: 'poll', poll })).toEqual(refused);
     const draft = { title: '', description: 'Begun', pictures: [] };
     expect(await api.as(device).call('savePostDraft', { draft })).toEqual(refused);
-    expect(await postsOf(api, device)).toEqual([]);
+    expect(await getPosts(api, device)).toEqual([]);
   });
 
   it('changes none of its posts from before, and may delete them', async () => {

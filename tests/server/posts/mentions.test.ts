@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { postMentions, postTickers } from '../../../server/database/tables/posts.ts';
-import { noticesOf } from '../../support/api/observe.ts';
+import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow } from '../people/support.ts';
@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const mentioned = async (postId: number) =>
   (await api.db.select().from(postMentions).where(eq(postMentions.postId, postId))).map(({ userId }) => userId);
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
-const told = async (person: TestPerson) => (await noticesOf(api, person.id)).map(({ link }) => link);
+const told = async (person: TestPerson) => (await getNotices(api, person.id)).map(({ link }) => link);
 
 describe('mentions of a post', () => {
   it('lead to people, whatever the case of their name, and tell each of them once', async () => {
@@ -32,7 +32,7 @@ describe('mentions of a post', () => {
     expect(data?.mention_user_list).toEqual([
       expect.objectContaining({ id: ada.id, user_name: ada.username, token: ada.username.toUpperCase() }),
     ]);
-    expect(await noticesOf(api, ada.id)).toMatchObject([
+    expect(await getNotices(api, ada.id)).toMatchObject([
       { messageId: 'notifications.mentioned', actorId: author.id, link: `/posts/${data?.id}`, readAt: null },
     ]);
   });

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postAttachments } from '../../../server/database/tables/posts.ts';
 import { imageFile, photoWithPlace, textNamedPng } from '../../support/api/images.ts';
-import { storedFiles, keyOf } from '../../support/api/observe.ts';
+import { storedFiles, toKey } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { addPost, newPost, postsOf } from './write.ts';
+import { addPost, newPost, getPosts } from './write.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -36,8 +36,8 @@ describe('pictures of a post', () => {
     const [first] = data?.attachments ?? [];
     const kept = (await storedFiles(api)).filter((name) => !before.includes(name));
     expect(kept).toHaveLength(4);
-    expect(kept).toContain(keyOf(first?.file_url));
-    expect(kept).toContain(keyOf(first?.thumb_url));
+    expect(kept).toContain(toKey(first?.file_url));
+    expect(kept).toContain(toKey(first?.thumb_url));
     const file = await api.as(author).fetch(first?.file_url ?? '');
     expect(Buffer.from(await file.arrayBuffer()).includes('GPS')).toBe(false);
   });
@@ -65,12 +65,12 @@ describe('pictures of a post', () => {
   });
 
   it('leave nothing behind when one of them is none', async () => {
-    const [files, rows] = [await storedFiles(api), await postsOf(api, author)];
+    const [files, rows] = [await storedFiles(api), await getPosts(api, author)];
     expect(await send([await imageFile(), textNamedPng()])).toMatchObject(
       refused('Only valid .png, .jpg format files'),
     );
     expect(await storedFiles(api)).toEqual(files);
-    expect(await postsOf(api, author)).toHaveLength(rows.length);
+    expect(await getPosts(api, author)).toHaveLength(rows.length);
   });
 
   it('go with the post', async () => {

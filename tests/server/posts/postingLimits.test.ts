@@ -6,7 +6,7 @@ import { storedFiles } from '../../support/api/observe.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { addPost, newPost, postsOf } from './write.ts';
+import { addPost, newPost, getPosts } from './write.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('how many posts an account may write in an hour', () => {
     const seconds = Number(answer.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(3600);
-    expect(await postsOf(api, writer)).toHaveLength(count);
+    expect(await getPosts(api, writer)).toHaveLength(count);
   });
 
   it('holds when many are sent at once, for deleted posts too, and nothing is kept of what is refused', async () => {

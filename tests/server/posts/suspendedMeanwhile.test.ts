@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from './support.ts';
-import { postsOf } from './write.ts';
+import { getPosts } from './write.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ it('a post that is on its way when its author is suspended is not written', asyn
   await caller.call('verifyToken');
   const send = () => caller.call('addPost', { post_type: 'text', description: 'On its way' });
   expect(await suspendedDuring(author, send)).toMatchObject(refused);
-  expect(await postsOf(api, author)).toEqual([]);
+  expect(await getPosts(api, author)).toEqual([]);
 });
 
 it('nor is a comment', async () => {

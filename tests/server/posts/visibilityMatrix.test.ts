@@ -97,7 +97,7 @@ let tickerId: number;
 let common: number;
 const cast = new Map<Kind, Cast>();
 
-const castOf = (kind: Kind): Cast => {
+const getCast = (kind: Kind): Cast => {
   const found = cast.get(kind);
   if (found === undefined) throw new Error(`${kind.name} does not play`);
   return found;
@@ -138,12 +138,12 @@ const search = async (userType: 'post' | 'app_user', searchText: string) => {
 const wanted = (has: (kind: Kind) => unknown, pick: (one: Cast) => number): number[] =>
   kinds
     .filter(has)
-    .map((kind) => pick(castOf(kind)))
+    .map((kind) => pick(getCast(kind)))
     .toSorted((a, b) => a - b);
 const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
 /** Ids of rows whose kind the types do not tell. */
-const idsOf = (rows: unknown): number[] =>
+const getIds = (rows: unknown): number[] =>
   Array.isArray(rows) ? rows.map((row: unknown) => (row instanceof Object && 'id' in row ? Number(row.id) : 0)) : [];
 
 const metPosts = () =>
@@ -159,7 +159,7 @@ const seenPeople = () =>
 
 describe('a post of', () => {
   it.each(kinds)('$name, opened by itself', async (kind) => {
-    const { author, postId } = castOf(kind);
+    const { author, postId } = getCast(kind);
     const caller = api.as(reader);
     const status = kind.sight.opened ? 200 : 404;
     const alone = await caller.call('getPostDataByPostId', { postId });
@@ -179,7 +179,7 @@ describe('a post of', () => {
   });
 
   it.each(kinds)('$name, and what the reader may do with it', async (kind) => {
-    const { postId } = castOf(kind);
+    const { postId } = getCast(kind);
     const caller = api.as(reader);
     const status = kind.sight.opened ? 200 : 404;
     const acted = [
@@ -223,7 +223,7 @@ describe('without asking for one of them, the reader meets the same posts', () =
   it('on the dashboard', async () => {
     const { data } = await api.as(reader).call('getStockDashboard');
     const cards = data?.flatMap(({ response }) => response ?? []) ?? [];
-    const shown = cards.flatMap((card) => ('list' in card && card.type === 'post_card' ? idsOf(card.list) : []));
+    const shown = cards.flatMap((card) => ('list' in card && card.type === 'post_card' ? getIds(card.list) : []));
     expect(inOrder(shown)).toEqual(metPosts());
   });
 

@@ -23,7 +23,7 @@ export async function postRow(api: TestApi, id: number) {
   return row;
 }
 
-export const postsOf = (api: TestApi, person: TestPerson) =>
+export const getPosts = (api: TestApi, person: TestPerson) =>
   api.db.select().from(posts).where(eq(posts.authorId, person.id));
 
 export async function numPosts(api: TestApi, person: TestPerson): Promise<number | undefined> {

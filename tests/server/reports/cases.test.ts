@@ -5,7 +5,7 @@ import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from '../posts/support.ts';
-import { report, reported, stepsOf } from './support.ts';
+import { report, reported, getSteps } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 const list = (variables: Record<string, unknown> = {}, person = admin) =>
   api.as(person).call('getReportCaseList', { pageNumber: 1, pageSize: 100, ...variables });
-const idsOf = async (variables: Record<string, unknown> = {}, person = admin) =>
+const getIds = async (variables: Record<string, unknown> = {}, person = admin) =>
   (await list(variables, person)).data?.map(({ id }) => id) ?? [];
 const open = (caseId: number) => api.as(admin).call('getReportCase', { caseId });
 const assign = (caseId: number, assigneeId: number | null, change: Record<string, unknown> = {}) =>
@@ -59,24 +59,24 @@ describe('getReportCaseList', () => {
     await assign(one.caseId, other.id);
     await api.as(admin).call('decideReportCase', { caseId: two.caseId, decision: 'dismiss', reason: 'Fine.' });
 
-    expect(await idsOf()).toEqual(expect.arrayContaining([one.caseId, platform.caseId]));
-    expect(await idsOf()).not.toContain(two.caseId);
-    expect(await idsOf({ state: 'all' })).toContain(two.caseId);
-    expect(await idsOf({ state: 'decided' })).toEqual([two.caseId]);
-    expect(await idsOf({ state: 'assigned' })).toEqual([one.caseId]);
-    expect(await idsOf({ state: 'open' })).not.toContain(one.caseId);
-    expect(await idsOf({ categoryId: 3 })).toEqual([one.caseId]);
-    expect(await idsOf({ source: 'platform' })).toEqual([platform.caseId]);
-    expect(await idsOf({ source: 'people' })).not.toContain(platform.caseId);
-    expect(await idsOf({ assignedToMe: true }, other)).toEqual([one.caseId]);
-    expect(await idsOf({ assignedToMe: true })).toEqual([]);
+    expect(await getIds()).toEqual(expect.arrayContaining([one.caseId, platform.caseId]));
+    expect(await getIds()).not.toContain(two.caseId);
+    expect(await getIds({ state: 'all' })).toContain(two.caseId);
+    expect(await getIds({ state: 'decided' })).toEqual([two.caseId]);
+    expect(await getIds({ state: 'assigned' })).toEqual([one.caseId]);
+    expect(await getIds({ state: 'open' })).not.toContain(one.caseId);
+    expect(await getIds({ categoryId: 3 })).toEqual([one.caseId]);
+    expect(await getIds({ source: 'platform' })).toEqual([platform.caseId]);
+    expect(await getIds({ source: 'people' })).not.toContain(platform.caseId);
+    expect(await getIds({ assignedToMe: true }, other)).toEqual([one.caseId]);
+    expect(await getIds({ assignedToMe: true })).toEqual([]);
   });
 
   it('finds posts and their authors by what they are called; wildcards are plain signs', async () => {
     const author = await api.people.appUser({ firstname: 'Zelihacan', searchKey: 'zelihacan oz' });
     const { caseId } = await reported(api, { author, description: 'Ayçiçeği tarlası' });
-    expect(await idsOf({ searchText: 'aycicegi' })).toEqual([caseId]);
-    expect(await idsOf({ searchText: 'Zelihacan' })).toEqual([caseId]);
+    expect(await getIds({ searchText: 'aycicegi' })).toEqual([caseId]);
+    expect(await getIds({ searchText: 'Zelihacan' })).toEqual([caseId]);
     for (const searchText of ['%%%', "'; drop table posts", 'x'.repeat(100_000)])
       expect(await list({ searchText })).toMatchObject({ status: 200, data: [] });
   });
@@ -84,8 +84,8 @@ describe('getReportCaseList', () => {
   it('sorts both ways and pages, with the same number of statements whatever the size', async () => {
     const both = await Promise.all(
       (['report_count', 'first_reported_at', 'last_reported_at'] as const).map(async (sortBy) => [
-        await idsOf({ state: 'all', sortBy, sortOrder: 'asc' }),
-        (await idsOf({ state: 'all', sortBy, sortOrder: 'desc' })).toReversed(),
+        await getIds({ state: 'all', sortBy, sortOrder: 'asc' }),
+        (await getIds({ state: 'all', sortBy, sortOrder: 'desc' })).toReversed(),
       ]),
     );
     for (const [up, down] of both) expect(up).toEqual(down);
@@ -137,13 +137,13 @@ describe('assignReportCase', () => {
     });
     expect(await assign(caseId, admin.id, { expectedUts })).toMatchObject({
       status: 409,
-      message: 'Somebody else has worked on this case meanwhile. Please look at it again before you go on.',
+      message: 'Another admin has changed this case in the meantime. Please review it before you continue.',
     });
     expect(await assign(caseId, null)).toMatchObject({
-      message: 'Case given back',
+      message: 'Case unassigned',
       data: { state: 'open', assignee: null },
     });
-    expect((await stepsOf(api, caseId)).map(({ action }) => action)).toEqual([
+    expect((await getSteps(api, caseId)).map(({ action }) => action)).toEqual([
       'reportCases.assigned',
       'reportCases.released',
     ]);

@@ -5,11 +5,11 @@ import { blocks } from '../../../server/database/tables/blocks.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { posts } from '../../../server/database/tables/posts.ts';
 import { mailTo } from '../../support/api/mail.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from '../posts/support.ts';
-import { decideOn, reason, report, reported, stepsOf, textsOf, undoOn, userOf } from './support.ts';
+import { decideOn, reason, report, reported, getSteps, toTexts, undoOn, getUser } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -21,7 +21,7 @@ afterAll(() => api.close());
 
 const decide = (caseId: number, change: Record<string, unknown> = {}, person = admin) =>
   decideOn(api, person, caseId, change);
-const postOf = async (postId: number) => (await api.db.select().from(posts).where(eq(posts.id, postId)))[0];
+const getPost = async (postId: number) => (await api.db.select().from(posts).where(eq(posts.id, postId)))[0];
 
 describe('decideReportCase', () => {
   it('is refused to everybody but admins', async () => {
@@ -30,7 +30,7 @@ describe('decideReportCase', () => {
     expect(await api.as(null).raw('decideReportCase', variables)).toMatchObject(unauthenticated);
     expect(await decide(caseId, {}, author)).toMatchObject({ status: 403 });
     expect(await decide(caseId, {}, await api.people.developer())).toMatchObject({ status: 403 });
-    expect((await postOf((await reported(api)).postId))?.state).toBe('visible');
+    expect((await getPost((await reported(api)).postId))?.state).toBe('visible');
   });
 
   it('takes a post down, answers all reports, tells reporters and author with rule and reason, and writes it down', async () => {
@@ -51,15 +51,15 @@ describe('decideReportCase', () => {
       },
     });
     expect(await api.as(reporter).call('getPostDataByPostId', { postId })).toMatchObject({ status: 404 });
-    expect((await userOf(api, author))?.numPosts).toBe(0);
+    expect((await getUser(api, author))?.numPosts).toBe(0);
     const { data } = await api.as(admin).call('getReportCase', { caseId });
     expect(data?.reports.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
 
-    expect(await textsOf(api, author)).toEqual([
+    expect(await toTexts(api, author)).toEqual([
       `An admin has hidden your post “Join my paid group”. Rule: Spam. Reason: ${reason}`,
     ]);
-    expect(await textsOf(api, reporter)).toEqual([
-      `We looked at the post “Join my paid group” that you reported. It was hidden. Rule: Spam. Reason: ${reason}`,
+    expect(await toTexts(api, reporter)).toEqual([
+      `We reviewed the post “Join my paid group” that you reported. It was hidden. Rule: Spam. Reason: ${reason}`,
     ]);
     const [turkish] = await mailTo(api.db, other.emailaddress, 'postDecision');
     expect(turkish).toMatchObject({ language: 'tr', subject: 'Şikâyet ettiğiniz gönderi' });
@@ -70,7 +70,7 @@ describe('decideReportCase', () => {
     // Nobody learns who reported.
     expect(toAuthor?.text).not.toContain(reporter.username);
 
-    expect(await stepsOf(api, caseId)).toMatchObject([
+    expect(await getSteps(api, caseId)).toMatchObject([
       {
         action: 'reportCases.decided',
         actorId: admin.id,
@@ -85,9 +85,9 @@ describe('decideReportCase', () => {
       status: 200,
       data: { decision: 'dismiss', post_state: 'visible', rule: null },
     });
-    expect(await noticesOf(api, author.id)).toEqual([]);
+    expect(await getNotices(api, author.id)).toEqual([]);
     expect(await mailTo(api.db, author.emailaddress, 'postDecision')).toEqual([]);
-    const [told] = await noticesOf(api, reporter.id);
+    const [told] = await getNotices(api, reporter.id);
     expect(told).toMatchObject({ messageId: 'reports.toReporter.dismiss', link: `/posts/${postId}` });
   });
 
@@ -99,9 +99,9 @@ describe('decideReportCase', () => {
     const id = data?.reports.find(({ reported_by: by }) => by?.id === reporter.id)?.id ?? 0;
     await api.as(admin).call('updateUserPostReportStatus', { id, status: 'dismissed' });
     await decide(caseId);
-    expect(await noticesOf(api, reporter.id)).toEqual([]);
+    expect(await getNotices(api, reporter.id)).toEqual([]);
     expect(await mailTo(api.db, reporter.emailaddress, 'postDecision')).toEqual([]);
-    expect((await noticesOf(api, other.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);
+    expect((await getNotices(api, other.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);
   });
 
   it('shows reporters nothing of a post that they do not see any more', async () => {
@@ -113,15 +113,15 @@ describe('decideReportCase', () => {
     await api.as(deleted.author).call('deletePost', { postId: deleted.postId });
     for (const { caseId } of [blocked, deleted]) await decide(caseId, { decision: 'warn' });
     for (const { reporter } of [blocked, deleted]) {
-      expect(await noticesOf(api, reporter.id)).toMatchObject([{ link: null, values: { post: '' } }]);
-      expect(await textsOf(api, reporter)).toEqual([
-        `We looked at a post that you reported. Its author was warned. Rule: Spam. Reason: ${reason}`,
+      expect(await getNotices(api, reporter.id)).toMatchObject([{ link: null, values: { post: '' } }]);
+      expect(await toTexts(api, reporter)).toEqual([
+        `We reviewed a post that you reported. Its author was warned. Rule: Spam. Reason: ${reason}`,
       ]);
       const [mail] = await mailTo(api.db, reporter.emailaddress, 'postDecision');
       expect(mail?.text).toContain(reason);
       expect(mail?.text).not.toContain('Words of somebody');
     }
-    const [seen] = await noticesOf(api, other.id);
+    const [seen] = await getNotices(api, other.id);
     expect(seen).toMatchObject({ link: `/posts/${blocked.postId}`, values: { post: 'Words of somebody' } });
   });
 
@@ -135,11 +135,11 @@ describe('decideReportCase', () => {
     expect(await shown(gone.reporter)).toMatchObject([{ link: `/posts/${gone.postId}` }]);
     await api.as(gone.author).call('deletePost', { postId: gone.postId });
     await api.db.insert(blocks).values({ blockerId: closed.author.id, blockedId: closed.reporter.id });
-    const unnamed = `We looked at a post that you reported. Its author was warned. Rule: Spam. Reason: ${reason}`;
+    const unnamed = `We reviewed a post that you reported. Its author was warned. Rule: Spam. Reason: ${reason}`;
     for (const { reporter } of [gone, closed])
       expect(await shown(reporter)).toMatchObject([{ link: null, text: unnamed }]);
-    expect(JSON.stringify(await noticesOf(api, gone.reporter.id))).not.toContain(description);
-    const warned = `An admin warns you because of your post “${description}”. Rule: Spam. Reason: ${reason}`;
+    expect(JSON.stringify(await getNotices(api, gone.reporter.id))).not.toContain(description);
+    const warned = `An admin has warned you about your post “${description}”. Rule: Spam. Reason: ${reason}`;
     expect(await shown(gone.author)).toMatchObject([{ link: null, text: warned }]);
     expect(await shown(closed.author)).toMatchObject([{ link: `/posts/${closed.postId}`, text: warned }]);
   });
@@ -151,7 +151,7 @@ describe('decideReportCase', () => {
       const decided = async () => {
         const made = await reported(api, { description });
         await decide(made.caseId, { decision, ...(decision === 'suspend' && { days: 7 }) });
-        expect((await textsOf(api, made.reporter)).join()).toContain(description);
+        expect((await toTexts(api, made.reporter)).join()).toContain(description);
         return made;
       };
       const open = await decided();
@@ -164,11 +164,11 @@ describe('decideReportCase', () => {
         .where(eq(users.id, removed.author.id));
       await api.runJob('remove-accounts');
       for (const { reporter } of [blocked, closed, removed])
-        expect(await textsOf(api, reporter)).toEqual([expect.stringContaining('a post that you reported')]);
-      expect(JSON.stringify(await noticesOf(api, removed.reporter.id)).toLowerCase()).not.toContain(
+        expect(await toTexts(api, reporter)).toEqual([expect.stringContaining('a post that you reported')]);
+      expect(JSON.stringify(await getNotices(api, removed.reporter.id)).toLowerCase()).not.toContain(
         'words of somebody',
       );
-      expect((await textsOf(api, open.reporter)).join()).toContain(description);
+      expect((await toTexts(api, open.reporter)).join()).toContain(description);
     },
   );
 
@@ -178,16 +178,16 @@ describe('decideReportCase', () => {
     await decide(caseId);
     await api.as(reporter).call('markNotificationRead', {});
     await undoOn(api, admin, caseId);
-    expect(await noticesOf(api, reporter.id)).toHaveLength(2);
+    expect(await getNotices(api, reporter.id)).toHaveLength(2);
     expect(await api.as(author).call('deletePost', { postId })).toMatchObject({ status: 200 });
-    expect(JSON.stringify(await noticesOf(api, reporter.id)).toLowerCase()).not.toContain('words of somebody');
+    expect(JSON.stringify(await getNotices(api, reporter.id)).toLowerCase()).not.toContain('words of somebody');
   });
 
   it('warns the author and leaves the post', async () => {
     const { caseId, postId, author } = await reported(api);
     await decide(caseId, { decision: 'warn' });
-    expect((await postOf(postId))?.state).toBe('visible');
-    expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toEqual(['reports.toAuthor.warn']);
+    expect((await getPost(postId))?.state).toBe('visible');
+    expect((await getNotices(api, author.id)).map(({ messageId }) => messageId)).toEqual(['reports.toAuthor.warn']);
   });
 
   it('suspends the author, who is signed out and cannot sign in until it is over', async () => {
@@ -198,12 +198,12 @@ describe('decideReportCase', () => {
       status: 200,
       data: { decision: 'suspend', post_state: 'hidden' },
     });
-    expect((await postOf(postId))?.state).toBe('hidden');
+    expect((await getPost(postId))?.state).toBe('hidden');
     expect(await caller.raw('getNotificationList', { pageNumber: 1, pageSize: 1 })).toMatchObject(unauthenticated);
     const signIn = () => api.as(null).call('loginV3', { username: author.username, password: author.password });
     expect(await signIn()).toMatchObject({ status: 403 });
     expect(await undoOn(api, admin, caseId)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
-    expect((await userOf(api, author))?.suspendedUntil).toBeNull();
+    expect((await getUser(api, author))?.suspendedUntil).toBeNull();
     expect(await signIn()).toMatchObject({ status: 200 });
   });
 
@@ -215,15 +215,15 @@ describe('decideReportCase', () => {
       [{ reason: 'x'.repeat(100_000) }, 'The reason is too long: at most 1,000 characters'],
       [{ reason: 'turned \u202e around' }, 'The text contains invisible characters'],
       [{ ruleId: null }, 'Choose the rule that was broken'],
-      [{ ruleId: 999_999_999 }, 'The rule is not in use any more. Please choose another one.'],
+      [{ ruleId: 999_999_999 }, 'This rule is no longer in use. Please choose another one.'],
       [{ decision: 'suspend', days: null }, 'A suspension must last 1 to 365 days'],
       [{ decision: 'suspend', days: 366 }, 'A suspension must last 1 to 365 days'],
     ];
     for (const [change, message] of refusals)
       expect(await decide(caseId, change)).toEqual({ status: 400, message, data: null });
     expect(await decide(999_999_999)).toMatchObject({ status: 404 });
-    expect((await postOf(postId))?.state).toBe('visible');
-    expect(await stepsOf(api, caseId)).toEqual([]);
+    expect((await getPost(postId))?.state).toBe('visible');
+    expect(await getSteps(api, caseId)).toEqual([]);
   });
 
   it('lets one of two admins decide', async () => {
@@ -236,8 +236,8 @@ describe('decideReportCase', () => {
       decide(caseId, { decision: 'warn', expectedUts }, other),
     ]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    expect((await noticesOf(api, author.id)).length).toBe(1);
-    expect(await decide(caseId)).toEqual({ status: 409, message: 'This case is decided already.', data: null });
+    expect((await getNotices(api, author.id)).length).toBe(1);
+    expect(await decide(caseId)).toEqual({ status: 409, message: 'This case has already been decided.', data: null });
   });
 
   it('judges no words that the author wrote after they were read', async () => {
@@ -251,11 +251,11 @@ describe('decideReportCase', () => {
     expect(await decide(caseId, { expectedUts: read?.uts, expectedPostUts: read?.post_uts })).toEqual({
       status: 409,
       message:
-        'The author has changed the post since you read it. Please read it again before you decide. Nothing was done.',
+        'The author has changed the post since you opened it. Nothing was done; please read it again before you decide.',
       data: null,
     });
-    expect((await postOf(postId))?.state).toBe('visible');
-    expect(await noticesOf(api, author.id)).toEqual([]);
+    expect((await getPost(postId))?.state).toBe('visible');
+    expect(await getNotices(api, author.id)).toEqual([]);
     const again = (await api.as(admin).call('getReportCase', { caseId })).data;
     expect(again).toMatchObject({ case: { state: 'open', post: { description: 'Something else' } } });
     expect(again?.history.map(({ description }) => description)).toEqual(['Something else', 'Harmless']);
@@ -276,14 +276,14 @@ describe('decideReportCase', () => {
     const open = await api.as(admin).call('getReportCase', { caseId });
     expect(open.data?.case).toMatchObject({ post_state: 'deleted', post: { description: 'Gone soon' } });
     expect(await decide(caseId, { decision: 'warn' })).toMatchObject({ status: 200 });
-    expect(await postOf(postId)).toMatchObject({ state: 'deleted', description: '' });
-    expect((await userOf(api, author))?.numPosts).toBe(0);
+    expect(await getPost(postId)).toMatchObject({ state: 'deleted', description: '' });
+    expect((await getUser(api, author))?.numPosts).toBe(0);
   });
 
   it('says in the audit log what became of the post, and no title where there is none', async () => {
     const { caseId } = await reported(api);
     await decide(caseId);
-    const step = (await stepsOf(api, caseId)).find(({ action }) => action === 'reportCases.decided');
+    const step = (await getSteps(api, caseId)).find(({ action }) => action === 'reportCases.decided');
     expect(step).toMatchObject({ before: { postState: 'visible' }, after: { postState: 'hidden' } });
     expect(step?.after).not.toHaveProperty('title');
   });
@@ -298,10 +298,10 @@ describe('hidePost', () => {
     expect(await hide(author)).toMatchObject({ status: 403 });
     expect(await hide(admin, { reason: '' })).toMatchObject({ status: 400 });
     expect(await hide(admin)).toEqual({ status: 200, message: 'Post hidden' });
-    expect((await postOf(postId))?.state).toBe('hidden');
-    expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toEqual(['reports.toAuthor.hide']);
+    expect((await getPost(postId))?.state).toBe('hidden');
+    expect((await getNotices(api, author.id)).map(({ messageId }) => messageId)).toEqual(['reports.toAuthor.hide']);
     // Whoever did it is not told of it.
-    expect(await noticesOf(api, admin.id)).toEqual([]);
+    expect(await getNotices(api, admin.id)).toEqual([]);
     expect(await hide(admin)).toMatchObject({ status: 404 });
   });
 
@@ -314,7 +314,7 @@ describe('hidePost', () => {
     const hide = (expectedUts: string | Date | null | undefined) =>
       api.as(admin).call('hidePost', { postId, ruleId: 1, reason, expectedUts });
     expect(await hide(read?.date)).toMatchObject({ status: 409 });
-    expect((await postOf(postId))?.state).toBe('visible');
+    expect((await getPost(postId))?.state).toBe('visible');
     const edited = (await api.as(admin).call('getPostDataByPostId', { postId })).data?.edited_at;
     expect(await hide(edited)).toMatchObject({ status: 200 });
   });
@@ -322,7 +322,7 @@ describe('hidePost', () => {
   it('answers those who had reported the post', async () => {
     const { postId, caseId, reporter } = await reported(api);
     await api.as(admin).call('hidePost', { postId, ruleId: 1, reason });
-    expect((await noticesOf(api, reporter.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);
+    expect((await getNotices(api, reporter.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);
     const { data } = await api.as(admin).call('getReportCase', { caseId });
     expect(data?.case).toMatchObject({ state: 'decided', decision: 'hide' });
   });

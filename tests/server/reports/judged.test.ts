@@ -5,12 +5,12 @@ import { mutes } from '../../../server/database/tables/blocks.ts';
 import { notificationTypes } from '../../../server/database/tables/lookups.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { notificationChoices } from '../../../server/database/tables/settings.ts';
-import { noticesOf } from '../../support/api/observe.ts';
+import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { write } from '../comments/support.ts';
 import { writePost } from '../posts/support.ts';
-import { decideOn, reported, textsOf, undoOn } from './support.ts';
+import { decideOn, reported, toTexts, undoOn } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -40,9 +40,9 @@ describe('the author of what admins judge', () => {
     await api.db.update(notificationTypes).set({ active: false }).where(platformNews);
     await decideOn(api, admin, caseId, { reason });
     await api.db.update(notificationTypes).set({ active: true }).where(platformNews);
-    expect(await textsOf(api, author)).toEqual([expect.stringContaining(reason)]);
+    expect(await toTexts(api, author)).toEqual([expect.stringContaining(reason)]);
     // What they hear of others is theirs to choose.
-    expect(await noticesOf(api, reporter.id)).toEqual([]);
+    expect(await getNotices(api, reporter.id)).toEqual([]);
   });
 
   it('is told so of a comment that an admin removed', async () => {
@@ -51,14 +51,14 @@ describe('the author of what admins judge', () => {
     const { id } = await write(api, 'post', speaker, postId, 'Buy my course');
     await hearsNothing(speaker);
     await api.as(admin).call('deletePostCommentAndSubComment', { commentId: id, reason });
-    expect(await textsOf(api, speaker)).toEqual([expect.stringContaining(reason)]);
+    expect(await toTexts(api, speaker)).toEqual([expect.stringContaining(reason)]);
   });
 
   it('finds it when they come back to an account that they had hidden', async () => {
     const { caseId, author } = await reported(api);
     await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, author.id));
     await decideOn(api, admin, caseId, { reason });
-    expect(await noticesOf(api, author.id)).toHaveLength(1);
+    expect(await getNotices(api, author.id)).toHaveLength(1);
   });
 });
 

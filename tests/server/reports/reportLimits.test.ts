@@ -25,7 +25,7 @@ async function reportSome(person: TestPerson, count: number): Promise<number[]> 
   return statuses;
 }
 
-const reportsOf = (person: TestPerson) =>
+const getReports = (person: TestPerson) =>
   api.db.select().from(postReports).where(eq(postReports.reporterId, person.id));
 
 describe('how many posts an account may report', () => {
@@ -39,7 +39,7 @@ describe('how many posts an account may report', () => {
     const answer = await api.as(reader).raw('addPostUserReportTopicRecord', { postId, categoryId: 1 });
     expect(answer.body.data?.['addPostUserReportTopicRecord']).toMatchObject({
       status: 429,
-      message: 'You can report 3 posts an hour. You can report the next one in 60 minutes.',
+      message: 'You can report at most 3 posts an hour. You can report the next one in 60 minutes.',
     });
     const seconds = Number(answer.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(3500);
@@ -48,7 +48,7 @@ describe('how many posts an account may report', () => {
     expect((await turkish.call('addPostUserReportTopicRecord', { postId, categoryId: 1 })).message).toBe(
       'Saatte 3 gönderi şikâyet edebilirsiniz. 60 dakika sonra yeniden şikâyet edebilirsiniz.',
     );
-    expect(await reportsOf(reader)).toHaveLength(3);
+    expect(await getReports(reader)).toHaveLength(3);
     api.clock.advance(61 * MINUTE);
     expect(await report(api, reader, postId)).toMatchObject({ status: 200 });
   });
@@ -61,7 +61,7 @@ describe('how many posts an account may report', () => {
     api.clock.advance(2 * HOUR);
     expect(await report(api, reader, await writePost(api, author))).toMatchObject({
       status: 429,
-      message: 'You can report 5 posts a day. You can report the next one in 20 hours.',
+      message: 'You can report at most 5 posts a day. You can report the next one in 20 hours.',
     });
     api.clock.advance(20 * HOUR);
     expect(await reportSome(reader, 1)).toEqual([200]);
@@ -73,7 +73,7 @@ describe('how many posts an account may report', () => {
     for (let made = 0; made < 10; made += 1) postIds.push(await writePost(api, author));
     const answers = await Promise.all(postIds.map((postId) => report(api, reader, postId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(await reportsOf(reader)).toHaveLength(3);
+    expect(await getReports(reader)).toHaveLength(3);
     expect(await report(api, other, postIds[0] ?? 0)).toMatchObject({ status: 200 });
   });
 

@@ -5,7 +5,7 @@ import { postReports, reportCases } from '../../../server/database/tables/report
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { report, reported, stepsOf } from './support.ts';
+import { report, reported, getSteps } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -17,8 +17,8 @@ afterAll(() => api.close());
 
 const list = (variables: Record<string, unknown> = {}, person = admin) =>
   api.as(person).call('getUserPostReportList', { pageNumber: 1, pageSize: 100, ...variables });
-const reportsOf = (caseId: number) => api.db.select().from(postReports).where(eq(postReports.caseId, caseId));
-const idOf = async (caseId: number) => (await reportsOf(caseId))[0]?.id ?? 0;
+const getReports = (caseId: number) => api.db.select().from(postReports).where(eq(postReports.caseId, caseId));
+const toId = async (caseId: number) => (await getReports(caseId))[0]?.id ?? 0;
 const setStatus = (id: number, status: string, person = admin) =>
   api.as(person).call('updateUserPostReportStatus', { id, status });
 const remove = (id: number, person = admin) => api.as(person).call('deleteUserPostReport', { id });
@@ -34,7 +34,7 @@ describe('getUserPostReportList', () => {
   it('lists reports with sender and post, by category, status and what they are about', async () => {
     const reporter = await api.people.appUser({ searchKey: 'quintilian of calagurris' });
     const { caseId, postId } = await reported(api, { reporter, categoryId: 4, description: 'Zwölf Boxkämpfer' });
-    const id = await idOf(caseId);
+    const id = await toId(caseId);
     const mine = {
       id,
       case_id: caseId,
@@ -68,15 +68,15 @@ describe('getUserPostReportList', () => {
 describe('updateUserPostReportStatus', () => {
   it('answers one report and leaves the case; after the decision nothing changes any more', async () => {
     const { caseId, reporter } = await reported(api);
-    const id = await idOf(caseId);
+    const id = await toId(caseId);
     expect(await setStatus(id, 'dismissed', reporter)).toMatchObject({ status: 403 });
     expect(await setStatus(id, 'dismissed')).toMatchObject({ status: 200, data: { id, status: 'dismissed' } });
     expect((await api.db.select().from(reportCases).where(eq(reportCases.id, caseId)))[0]?.state).toBe('open');
-    expect(await stepsOf(api, caseId)).toMatchObject([
+    expect(await getSteps(api, caseId)).toMatchObject([
       { action: 'reportCases.reportChanged', before: { status: 'open' }, after: { status: 'dismissed' } },
     ]);
     await api.as(admin).call('decideReportCase', { caseId, decision: 'warn', ruleId: 1, reason: 'Spam.' });
-    expect((await reportsOf(caseId))[0]?.status).toBe('dismissed');
+    expect((await getReports(caseId))[0]?.status).toBe('dismissed');
     expect(await setStatus(id, 'open')).toMatchObject({ status: 409, data: null });
     expect(await setStatus(999_999_999, 'open')).toMatchObject({ status: 404 });
   });
@@ -86,13 +86,13 @@ describe('a report that somebody else answered meanwhile', () => {
   it('is neither answered nor deleted as it was read', async () => {
     const { caseId } = await reported(api);
     const read = (await list({ pageSize: 1 })).data?.[0];
-    const id = await idOf(caseId);
+    const id = await toId(caseId);
     expect(read?.id).toBe(id);
     api.clock.advance(1_000);
     await api.as(await api.people.admin()).call('updateUserPostReportStatus', { id, status: 'accepted' });
     const outdated = {
       status: 409,
-      message: 'Somebody else has worked on this report meanwhile. Please look at it again before you go on.',
+      message: 'Another admin has changed this report in the meantime. Please review it before you continue.',
     };
     const expectedUts = read?.uts;
     const caller = api.as(admin);
@@ -101,7 +101,7 @@ describe('a report that somebody else answered meanwhile', () => {
       data: null,
     });
     expect(await caller.call('deleteUserPostReport', { id, expectedUts })).toEqual(outdated);
-    expect((await reportsOf(caseId))[0]?.status).toBe('accepted');
+    expect((await getReports(caseId))[0]?.status).toBe('accepted');
     const now = (await list({ pageSize: 1 })).data?.[0]?.uts;
     expect(await caller.call('deleteUserPostReport', { id, expectedUts: now })).toMatchObject({ status: 200 });
   });
@@ -112,7 +112,7 @@ describe('deleteUserPostReport', () => {
     const { caseId, postId, reporter } = await reported(api);
     const other = await api.people.appUser();
     await report(api, other, postId, 2);
-    const [one, two] = await reportsOf(caseId);
+    const [one, two] = await getReports(caseId);
     expect(await remove(one?.id ?? 0, reporter)).toMatchObject({ status: 403 });
     expect(await remove(one?.id ?? 0)).toEqual({ status: 200, message: 'Report deleted' });
     expect((await api.db.select().from(reportCases).where(eq(reportCases.id, caseId)))[0]?.reportCount).toBe(1);
@@ -120,7 +120,7 @@ describe('deleteUserPostReport', () => {
     expect(await api.db.select().from(reportCases).where(eq(reportCases.id, caseId))).toEqual([]);
     expect(await remove(two?.id ?? 0)).toMatchObject({ status: 404 });
     const before = { postId, status: 'open' };
-    expect((await stepsOf(api, caseId)).map((step) => ({ action: step.action, before: step.before }))).toEqual([
+    expect((await getSteps(api, caseId)).map((step) => ({ action: step.action, before: step.before }))).toEqual([
       { action: 'reportCases.reportDeleted', before: { ...before, reportId: one?.id, userId: reporter.id } },
       { action: 'reportCases.reportDeleted', before: { ...before, reportId: two?.id, userId: other.id } },
     ]);
@@ -131,7 +131,7 @@ describe('deleteUserPostReport', () => {
   it('keeps a case about which admins noted something', async () => {
     const { caseId } = await reported(api);
     await api.as(admin).call('addReportCaseNote', { caseId, note: 'Asked for the source.' });
-    expect(await remove(await idOf(caseId))).toMatchObject({ status: 200 });
+    expect(await remove(await toId(caseId))).toMatchObject({ status: 200 });
     const { data } = await api.as(admin).call('getReportCase', { caseId });
     expect(data).toMatchObject({
       case: { state: 'open', report_count: 0 },
@@ -143,15 +143,15 @@ describe('deleteUserPostReport', () => {
   it('lets go of what a deleted post said when its case goes', async () => {
     const { caseId, postId, author } = await reported(api, { description: 'Kept for the case' });
     await api.as(author).call('deletePost', { postId });
-    const wordsOf = async () => (await api.db.select().from(posts).where(eq(posts.id, postId)))[0]?.description;
-    expect(await wordsOf()).toBe('Kept for the case');
-    expect(await remove(await idOf(caseId))).toMatchObject({ status: 200 });
-    expect(await wordsOf()).toBe('');
+    const getWords = async () => (await api.db.select().from(posts).where(eq(posts.id, postId)))[0]?.description;
+    expect(await getWords()).toBe('Kept for the case');
+    expect(await remove(await toId(caseId))).toMatchObject({ status: 200 });
+    expect(await getWords()).toBe('');
   });
 
   it('loses no report that comes while the last one goes', async () => {
     const { caseId, postId } = await reported(api);
-    const [id, other] = await Promise.all([idOf(caseId), api.people.appUser()]);
+    const [id, other] = await Promise.all([toId(caseId), api.people.appUser()]);
     const waiting = (count: number) =>
       vi.waitFor(
         async () => {

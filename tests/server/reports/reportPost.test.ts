@@ -7,7 +7,7 @@ import {
   reportSubcategories,
 } from '../../../server/database/tables/reports.ts';
 import { mailTo } from '../../support/api/mail.ts';
-import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { notFound as postNotFound, writePost } from '../posts/support.ts';
@@ -25,8 +25,8 @@ const reasons = (person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getPostReportCategoryRecord', { pageNumber: 1, pageSize: 20, ...variables });
 const report = (person: TestPerson, postId: number, variables: Record<string, unknown> = {}) =>
   api.as(person).call('addPostUserReportTopicRecord', { postId, categoryId: 1, ...variables });
-const reportsOf = (postId: number) => api.db.select().from(postReports).where(eq(postReports.postId, postId));
-const casesOf = (postId: number) => api.db.select().from(reportCases).where(eq(reportCases.postId, postId));
+const getReports = (postId: number) => api.db.select().from(postReports).where(eq(postReports.postId, postId));
+const getCases = (postId: number) => api.db.select().from(reportCases).where(eq(reportCases.postId, postId));
 
 describe('getPostReportCategoryRecord', () => {
   it('is refused to guests and developers', async () => {
@@ -65,7 +65,7 @@ describe('getPostReportCategoryRecord', () => {
     const id = await writePost(api, author);
     expect(await report(reader, id, { categoryId: gone.id })).toMatchObject({ status: 400 });
     expect(await report(reader, id, { subCategoryId: sub?.id })).toMatchObject({ status: 400 });
-    expect(await reportsOf(id)).toEqual([]);
+    expect(await getReports(id)).toEqual([]);
   });
 
   it('takes the same number of statements whatever the page size, and bounds pages', async () => {
@@ -84,7 +84,7 @@ describe('addPostUserReportTopicRecord', () => {
     expect(await api.as(null).raw('addPostUserReportTopicRecord', variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()])
       expect(await report(person, id)).toMatchObject({ status: 403 });
-    expect(await reportsOf(id)).toEqual([]);
+    expect(await getReports(id)).toEqual([]);
   });
 
   it('opens a case, which more reports join; the author is not told', async () => {
@@ -97,14 +97,14 @@ describe('addPostUserReportTopicRecord', () => {
       .with({ 'accept-language': 'tr' })
       .call('addPostUserReportTopicRecord', { postId: id, categoryId: 2, subCategoryId: sub?.id });
     expect(turkish).toEqual({ status: 200, message: 'Gönderi şikâyet edildi' });
-    expect(await casesOf(id)).toMatchObject([{ state: 'open', reportCount: 2 }]);
-    expect(await reportsOf(id)).toEqual(
+    expect(await getCases(id)).toMatchObject([{ state: 'open', reportCount: 2 }]);
+    expect(await getReports(id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ reporterId: reader.id, categoryId: 1, subcategoryId: null, status: 'open' }),
         expect.objectContaining({ reporterId: other.id, categoryId: 2, subcategoryId: sub?.id }),
       ]),
     );
-    expect(await noticesOf(api, author.id)).toEqual([]);
+    expect(await getNotices(api, author.id)).toEqual([]);
   });
 
   it('takes one report of a person for a post, also after a decision and under parallel writes', async () => {
@@ -115,7 +115,7 @@ describe('addPostUserReportTopicRecord', () => {
     await api.sql`update report_cases set state = 'decided', decision = 'dismiss' where post_id = ${id}`;
     expect(await report(reader, id)).toEqual({ status: 400, message: 'You have already reported this post.' });
     expect(await report(await api.people.appUser(), id)).toMatchObject({ status: 200 });
-    expect((await casesOf(id)).map(({ state, reportCount }) => [state, reportCount])).toEqual(
+    expect((await getCases(id)).map(({ state, reportCount }) => [state, reportCount])).toEqual(
       expect.arrayContaining([
         ['decided', 1],
         ['open', 1],
@@ -144,31 +144,35 @@ describe('addPostUserReportTopicRecord', () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => api.people.appUser()));
     const answers = await Promise.all(people.map((person) => report(person, id)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await casesOf(id)).toMatchObject([{ reportCount: 10 }]);
+    expect(await getCases(id)).toMatchObject([{ reportCount: 10 }]);
   });
 
   it('refuses own posts, unknown posts, unknown reasons, and a subcategory of another category', async () => {
     const id = await writePost(api, author);
     expect(await report(author, id)).toEqual({ status: 400, message: 'You cannot report your own post.' });
     expect(await report(reader, 999_999_999)).toEqual({ status: 404, message: postNotFound.message });
-    const noReason = { status: 400, message: 'There is no such reason to report a post.' };
+    const noReason = { status: 400, message: 'This reason for reporting a post does not exist.' };
     expect(await report(reader, id, { categoryId: 999_999_999 })).toEqual(noReason);
     const [sub] = await api.db.select().from(reportSubcategories).where(eq(reportSubcategories.categoryId, 2));
     expect(await report(reader, id, { subCategoryId: sub?.id })).toEqual({
       status: 400,
-      message: 'There is no such reason within this category to report a post.',
+      message: 'This reason does not exist within this category.',
     });
-    expect(await casesOf(id)).toEqual([]);
+    expect(await getCases(id)).toEqual([]);
   });
 
   it.each([
-    ['a category', { categoryId: 999_999_999 }, 'There is no such reason to report a post.'],
-    ['a category beyond all', { categoryId: Number.MAX_SAFE_INTEGER }, 'There is no such reason to report a post.'],
-    ['a subcategory', { subCategoryId: 999_999_999 }, 'There is no such reason within this category to report a post.'],
+    ['a category', { categoryId: 999_999_999 }, 'This reason for reporting a post does not exist.'],
+    [
+      'a category beyond all',
+      { categoryId: Number.MAX_SAFE_INTEGER },
+      'This reason for reporting a post does not exist.',
+    ],
+    ['a subcategory', { subCategoryId: 999_999_999 }, 'This reason does not exist within this category.'],
   ])('names %s that is not there', async (_name, change, message) => {
     const id = await writePost(api, author);
     expect(await report(reader, id, change)).toEqual({ status: 400, message });
-    expect(await casesOf(id)).toEqual([]);
+    expect(await getCases(id)).toEqual([]);
   });
 
   it('is open to the account of a guest’s device: whoever reads can tell what is wrong', async () => {
@@ -180,10 +184,12 @@ describe('addPostUserReportTopicRecord', () => {
     });
     expect(await report(device, id)).toMatchObject({ status: 200 });
     expect(await report(device, id)).toEqual({ status: 400, message: 'You have already reported this post.' });
-    const [row] = await casesOf(id);
+    const [row] = await getCases(id);
     const admin = await api.people.admin();
     await api.as(admin).call('decideReportCase', { caseId: row?.id, decision: 'dismiss', reason: 'Fine.' });
-    expect((await noticesOf(api, device.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.dismiss']);
+    expect((await getNotices(api, device.id)).map(({ messageId }) => messageId)).toEqual([
+      'reports.toReporter.dismiss',
+    ]);
     // Nobody reads mail under the address of a device.
     expect(await mailTo(api.db, device.emailaddress, 'postDecision')).toEqual([]);
   });

@@ -48,7 +48,7 @@ export const report = (api: TestApi, person: TestPerson, postId: number, categor
   api.as(person).call('addPostUserReportTopicRecord', { postId, categoryId });
 
 /** What the log says of a case, in the order in which it was written. */
-export async function stepsOf(api: TestApi, caseId: number) {
+export async function getSteps(api: TestApi, caseId: number) {
   const rows = await api.db
     .select()
     .from(auditLog)
@@ -66,10 +66,10 @@ export const undoOn = (api: TestApi, person: TestPerson, caseId: number, change:
   api.as(person).call('undoReportDecision', { caseId, reason: 'We were wrong.', ...change });
 
 /** What somebody reads in the app. */
-export async function textsOf(api: TestApi, person: TestPerson): Promise<string[]> {
+export async function toTexts(api: TestApi, person: TestPerson): Promise<string[]> {
   const { data } = await api.as(person).call('getNotificationList', { pageNumber: 1, pageSize: 10 });
   return data?.map(({ text }) => text) ?? [];
 }
 
-export const userOf = async (api: TestApi, { id }: TestPerson) =>
+export const getUser = async (api: TestApi, { id }: TestPerson) =>
   (await api.db.select().from(users).where(eq(users.id, id)))[0];

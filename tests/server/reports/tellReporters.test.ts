@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notifications } from '../../../server/database/tables/notifications.ts';
 import { postReports, reportCases, reporterNotices } from '../../../server/database/tables/reports.ts';
-import { noticesOf } from '../../support/api/observe.ts';
+import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { reported } from './support.ts';
@@ -66,7 +66,7 @@ describe('a case that many people reported', () => {
     expect(await answered(caseId)).toBe(AT_ONCE);
     expect(await told(postId)).toHaveLength(AT_ONCE);
     // Who reported first is told first.
-    expect(await noticesOf(api, reporter.id)).toMatchObject([{ messageId: 'reports.toReporter.hide' }]);
+    expect(await getNotices(api, reporter.id)).toMatchObject([{ messageId: 'reports.toReporter.hide' }]);
 
     await Promise.all([api.runJob('tell-reporters'), api.runJob('tell-reporters')]);
     await api.runJob('tell-reporters');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportCases } from '../../../server/database/tables/reports.ts';
 import { mailTo } from '../../support/api/mail.ts';
-import { noticesOf } from '../../support/api/observe.ts';
+import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { decideOn, report, reported, stepsOf, textsOf, undoOn, userOf } from './support.ts';
+import { decideOn, report, reported, getSteps, toTexts, undoOn, getUser } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -23,15 +23,15 @@ describe('undoReportDecision', () => {
     await decide(caseId);
     const uts = (await api.as(admin).call('getReportCase', { caseId })).data?.case.uts;
     expect(await undo(caseId, { expectedUts: '2020-01-01T00:00:00.000Z' })).toMatchObject({ status: 409 });
-    expect(await undo(caseId, { expectedUts: uts })).toMatchObject({ status: 200, message: 'Decision taken back' });
+    expect(await undo(caseId, { expectedUts: uts })).toMatchObject({ status: 200, message: 'Decision reversed' });
     expect(await api.as(reporter).call('getPostDataByPostId', { postId })).toMatchObject({ status: 200 });
-    expect((await userOf(api, author))?.numPosts).toBe(1);
-    expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toContain('reports.toAuthor.undo');
-    expect((await stepsOf(api, caseId)).map(({ action }) => action)).toEqual([
+    expect((await getUser(api, author))?.numPosts).toBe(1);
+    expect((await getNotices(api, author.id)).map(({ messageId }) => messageId)).toContain('reports.toAuthor.undo');
+    expect((await getSteps(api, caseId)).map(({ action }) => action)).toEqual([
       'reportCases.decided',
       'reportCases.undone',
     ]);
-    expect(await undo(caseId)).toMatchObject({ status: 400, message: 'There is nothing to take back in this case.' });
+    expect(await undo(caseId)).toMatchObject({ status: 400, message: 'There is no decision to reverse in this case.' });
   });
 
   it('tells those who had reported the post, but for those whose report was dismissed before', async () => {
@@ -43,13 +43,13 @@ describe('undoReportDecision', () => {
     await api.as(admin).call('updateUserPostReportStatus', { id, status: 'dismissed' });
     await decide(caseId);
     await undo(caseId);
-    expect(await textsOf(api, reporter)).toEqual([
-      'We have taken back what we decided about the post “Taken for an advert” that you reported. Reason: We were wrong.',
+    expect(await toTexts(api, reporter)).toEqual([
+      'We have reversed our decision about the post “Taken for an advert” that you reported. Reason: We were wrong.',
     ]);
-    expect(await noticesOf(api, reporter.id)).toMatchObject([{ link: `/posts/${postId}` }]);
+    expect(await getNotices(api, reporter.id)).toMatchObject([{ link: `/posts/${postId}` }]);
     const mails = await mailTo(api.db, reporter.emailaddress, 'postDecision');
-    expect(mails.some(({ text }) => text.includes('taken back what was decided about it'))).toBe(true);
-    expect(await noticesOf(api, other.id)).toEqual([]);
+    expect(mails.some(({ text }) => text.includes('reversed the decision about it'))).toBe(true);
+    expect(await getNotices(api, other.id)).toEqual([]);
   });
 
   it('leaves the suspension of another decision, and says so', async () => {
@@ -57,20 +57,20 @@ describe('undoReportDecision', () => {
     const { author } = first;
     const second = await reported(api, { author });
     await decide(second.caseId, { decision: 'suspend', days: 3 });
-    const shorter = (await userOf(api, author))?.suspendedUntil;
+    const shorter = (await getUser(api, author))?.suspendedUntil;
     api.clock.advance(1_000);
     await decide(first.caseId, { decision: 'suspend', days: 9 });
     expect(await undo(first.caseId)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
-    expect((await userOf(api, author))?.suspendedUntil).toEqual(shorter);
+    expect((await getUser(api, author))?.suspendedUntil).toEqual(shorter);
     const signIn = () => api.as(null).call('loginV3', { username: author.username, password: author.password });
     expect(await signIn()).toMatchObject({ status: 403 });
     const undoNotices = async () =>
-      (await noticesOf(api, author.id)).map(({ messageId }) => messageId).filter((id) => id?.includes('undo'));
+      (await getNotices(api, author.id)).map(({ messageId }) => messageId).filter((id) => id?.includes('undo'));
     expect(await undoNotices()).toEqual(['reports.toAuthor.undoSuspended']);
     const mails = await mailTo(api.db, author.emailaddress, 'postDecision');
-    expect(mails.some(({ text }) => text.includes('your account stays suspended until'))).toBe(true);
+    expect(mails.some(({ text }) => text.includes('Your account stays suspended until'))).toBe(true);
     await undo(second.caseId);
-    expect((await userOf(api, author))?.suspendedUntil).toBeNull();
+    expect((await getUser(api, author))?.suspendedUntil).toBeNull();
     expect(await undoNotices()).toContain('reports.toAuthor.undo');
     expect(await signIn()).toMatchObject({ status: 200 });
   });
@@ -84,11 +84,11 @@ describe('undoReportDecision', () => {
       .values({ postId, state: 'decided', decision: 'hide' })
       .returning({ id: reportCases.id });
     expect(await undo(caseId)).toMatchObject({ status: 200, data: { post_state: 'hidden' } });
-    expect((await noticesOf(api, author.id)).map(({ messageId }) => messageId)).toContain(
+    expect((await getNotices(api, author.id)).map(({ messageId }) => messageId)).toContain(
       'reports.toAuthor.undoHidden',
     );
-    expect(await textsOf(api, reporter)).toEqual([
-      'We have taken back one decision about a post that you reported. Because of another one it stays hidden. Reason: We were wrong.',
+    expect(await toTexts(api, reporter)).toEqual([
+      'We have reversed a decision about a post that you reported. It stays hidden because of another decision. Reason: We were wrong.',
     ]);
     expect(await undo(other?.id ?? 0)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
   });
@@ -111,8 +111,8 @@ describe('undoReportDecision', () => {
       status: 200,
       data: { state: 'decided', decision: 'suspend', undone_at: null, post_state: 'hidden' },
     });
-    expect((await userOf(api, author))?.suspendedUntil).not.toBeNull();
-    expect((await noticesOf(api, reporter.id)).map(({ messageId }) => messageId)).toContain(
+    expect((await getUser(api, author))?.suspendedUntil).not.toBeNull();
+    expect((await getNotices(api, reporter.id)).map(({ messageId }) => messageId)).toContain(
       'reports.toReporter.suspend',
     );
     expect(await undo(caseId)).toMatchObject({ status: 200, data: { state: 'open', post_state: 'visible' } });

@@ -1,4 +1,4 @@
-import { seedDemo, seedReference } from '../../../server/database/seed/index.ts';
+import { seedDemo, seedReference } from '../../../server/seed/index.ts';
 import type { FileStore } from '../../../server/ports/files/fileStore.ts';
 import type { Database } from '../../../server/database/types.ts';
 import type { Template } from '../../support/database/testDatabase.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAuditAction } from '../../../rules/audit.ts';
 import { verifyPassword } from '../../../server/access/passwords.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/database/seed/demoAccounts.ts';
-import { hasPeople, isEmpty } from '../../../server/database/seed/index.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
+import { hasPeople, isEmpty } from '../../../server/seed/index.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { SEEDED_NOW, seededTemplate } from './seededTemplate.ts';

@@ -27,7 +27,7 @@ async function signInFrom(agent: string, address = '9.9.9.9') {
 type Caller = Awaited<ReturnType<typeof signInFrom>>;
 
 const isOpen = async (caller: Caller): Promise<boolean> => (await caller.raw('verifyToken')).status === 200;
-const idOf = async (caller: Caller): Promise<string> => (await caller.call('getDeviceList')).data?.[0]?.id ?? '';
+const toId = async (caller: Caller): Promise<string> => (await caller.call('getDeviceList')).data?.[0]?.id ?? '';
 
 describe('getDeviceList', () => {
   it('lists the own open sessions, the one that asks first', async () => {
@@ -78,7 +78,7 @@ describe('signOutDevice', () => {
   it('ends the session from its next call on', async () => {
     const caller = await signInFrom(firefox);
     const other = await signInFrom(safari);
-    const id = await idOf(other);
+    const id = await toId(other);
     expect(await caller.call('signOutDevice', { id })).toMatchObject({ status: 200 });
     expect(await isOpen(other)).toBe(false);
     expect(await isOpen(caller)).toBe(true);
@@ -92,7 +92,7 @@ describe('signOutDevice', () => {
     const caller = await signInFrom(firefox);
     const { sessionId: foreign, token } = await api.signIn(await api.people.appUser());
     const ended = await signInFrom(safari);
-    const endedId = await idOf(ended);
+    const endedId = await toId(ended);
     await ended.call('logout');
     const ids = [randomUUID(), foreign, endedId, '', '1 OR 1=1', 'x'.repeat(100_000), `${foreign} `, '__proto__'];
     const answers = await Promise.all(ids.map((id) => caller.call('signOutDevice', { id })));

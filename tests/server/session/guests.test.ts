@@ -97,7 +97,7 @@ describe('guestSignInSignUp', () => {
     const own = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
     expect(await own.call('verifyEmailAddress', { emailaddress })).toMatchObject({
       status: 403,
-      message: 'A guest account has no e-mail address that could be verified.',
+      message: 'Guest accounts have no e-mail address to verify.',
     });
     await api.as(null).call('forgotPassword', { emailaddress });
     const values = { name: 'Guest', link: 'https://bourse.example/login' };
@@ -153,7 +153,7 @@ describe('convertGuestAccount', () => {
     expect(await guest.caller.call('verifyToken')).toMatchObject({ data: { is_guest: true } });
     expect(await keep(guest, { emailaddress })).toEqual({
       status: 200,
-      message: 'Your account is kept. A link to confirm your e-mail address is on its way to you.',
+      message: 'Your account is now permanent. We have sent you a link to confirm your e-mail address.',
     });
     const user = { id: guest.userId, email: emailaddress, is_guest: false, email_details: { isEmailVerified: false } };
     expect(await guest.caller.call('verifyToken')).toMatchObject({ data: user });
@@ -179,7 +179,7 @@ describe('convertGuestAccount', () => {
       password,
       isAcceptPolicy: true,
     });
-    expect(answer).toEqual({ status: 409, message: 'This is not a guest account any more.' });
+    expect(answer).toEqual({ status: 409, message: 'This is no longer a guest account.' });
   });
 
   it('refuses taken and wrong addresses, bad passwords and policies that are not accepted, and changes nothing', async () => {
@@ -219,7 +219,7 @@ describe('convertGuestAccount', () => {
     });
     expect(await caller.call('changeEmailAddress', { emailaddress: freshAddress(), password })).toEqual({
       status: 400,
-      message: 'A guest account has no password. Keep the account first, on your profile.',
+      message: 'Guest accounts have no password. Keep the account on your profile page first.',
     });
   });
 

@@ -36,10 +36,10 @@ async function signIn(subject: string, email: string, more: Record<string, unkno
 async function newcomer() {
   const [subject, email] = [someSubject(), `${someSubject()}@people.example`];
   const { data } = await signIn(subject, email, { userType: 'app_user', isAcceptPolicy: true });
-  return { subject, email, id: data?.user.id ?? 0, caller: callerOf(data?.access_token) };
+  return { subject, email, id: data?.user.id ?? 0, caller: getCaller(data?.access_token) };
 }
 
-const callerOf = (token: string | undefined) => api.as(null).with({ authorization: `Bearer ${token}` });
+const getCaller = (token: string | undefined) => api.as(null).with({ authorization: `Bearer ${token}` });
 
 async function linkedPerson(): Promise<{ person: TestPerson; subject: string }> {
   const person = await api.people.appUser();
@@ -50,7 +50,7 @@ async function linkedPerson(): Promise<{ person: TestPerson; subject: string }> 
 
 const link = (person: { readonly id: number }, issuer: string) => api.sql`
   insert into identities (user_id, issuer, subject) values (${person.id}, ${issuer}, ${someSubject()})`;
-const linksOf = async (person: { readonly id: number }) =>
+const getLinks = async (person: { readonly id: number }) =>
   (await api.sql`select 1 from identities where user_id = ${person.id}`).length;
 
 describe('getLinkedProviders', () => {
@@ -73,7 +73,7 @@ describe('getLinkedProviders', () => {
 
   it("leaves a guest's device out", async () => {
     const { data } = await api.as(null).call('guestSignInSignUp', { deviceId: randomBytes(32).toString('base64url') });
-    expect((await callerOf(data?.access_token).call('getLinkedProviders')).data).toEqual([]);
+    expect((await getCaller(data?.access_token).call('getLinkedProviders')).data).toEqual([]);
   });
 
   it('names the host of a provider that is not offered any more', async () => {
@@ -86,7 +86,7 @@ describe('getLinkedProviders', () => {
 });
 
 describe('unlinkProvider', () => {
-  const unlink = async (caller: ReturnType<typeof callerOf>) => {
+  const unlink = async (caller: ReturnType<typeof getCaller>) => {
     const { data } = await caller.call('getLinkedProviders');
     return caller.call('unlinkProvider', { id: data?.[0]?.id ?? 0 });
   };
@@ -94,7 +94,7 @@ describe('unlinkProvider', () => {
   it('closes the way in, and writes it down', async () => {
     const { person, subject } = await linkedPerson();
     expect((await unlink(api.as(person))).status).toBe(200);
-    expect(await linksOf(person)).toBe(0);
+    expect(await getLinks(person)).toBe(0);
     const rows = await api.sql`
       select 1 from audit_log where subject_id = ${person.id} and action = 'session.identityUnlinked'`;
     expect(rows).toHaveLength(1);
@@ -113,9 +113,9 @@ describe('unlinkProvider', () => {
     const guest = await api.as(null).call('guestSignInSignUp', { deviceId: randomBytes(32).toString('base64url') });
     const [device] = await api.sql<{ id: number }[]>`
       select id::int as id from identities where user_id = ${guest.data?.user.id ?? 0}`;
-    const call = callerOf(guest.data?.access_token).call('unlinkProvider', { id: device?.id ?? 0 });
+    const call = getCaller(guest.data?.access_token).call('unlinkProvider', { id: device?.id ?? 0 });
     expect((await call).status).toBe(404);
-    expect(await linksOf(person)).toBe(1);
+    expect(await getLinks(person)).toBe(1);
   });
 
   it('leaves the only way in of an account without a password', async () => {
@@ -125,7 +125,7 @@ describe('unlinkProvider', () => {
     await link(person, 'https://login.elsewhere.example');
     expect(await unlink(person.caller)).toMatchObject({
       status: 400,
-      message: expect.stringContaining('This is the only way into your account.'),
+      message: expect.stringContaining('This is your only way to sign in.'),
     });
     await link(person, provider.issuer);
     expect((await unlink(person.caller)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('unlinkProvider', () => {
     const { data } = await person.caller.call('getLinkedProviders');
     const answers = await Promise.all((data ?? []).map(({ id }) => person.caller.call('unlinkProvider', { id })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
-    expect(await linksOf(person)).toBe(1);
+    expect(await getLinks(person)).toBe(1);
   });
 });
 
@@ -147,9 +147,9 @@ describe('a new password', () => {
     await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
     const token = await mailedToken(api, person.emailaddress, 'passwordCode');
     expect((await api.as(null).call('resetPassword', { token, password: newPassword })).status).toBe(200);
-    expect(await linksOf(person)).toBe(0);
+    expect(await getLinks(person)).toBe(0);
     const [mail] = await api.mailTo(person.emailaddress, 'passwordChanged');
-    expect(mail?.text).toContain('no longer open it');
+    expect(mail?.text).toContain('were unlinked');
     // Whoever held it does not get back in, unless the provider knows them by the address of the account.
     expect((await signIn(subject, `${subject}@people.example`)).status).toBe(404);
   });
@@ -161,7 +161,7 @@ describe('a new password', () => {
       .as(admin)
       .call('changePasswordByUserId', { userId: person.id, newPassword, oldPassword: null });
     expect(answer.status).toBe(200);
-    expect(await linksOf(person)).toBe(0);
+    expect(await getLinks(person)).toBe(0);
   });
 
   it('by the owner, who knows the old one, leaves them, and the mail says nothing of them', async () => {
@@ -170,8 +170,8 @@ describe('a new password', () => {
       .as(person)
       .call('changePasswordByUserId', { userId: person.id, newPassword, oldPassword: person.password });
     expect(answer.status).toBe(200);
-    expect(await linksOf(person)).toBe(1);
+    expect(await getLinks(person)).toBe(1);
     const [mail] = await api.mailTo(person.emailaddress, 'passwordChanged');
-    expect(mail?.text).not.toContain('no longer open it');
+    expect(mail?.text).not.toContain('were unlinked');
   });
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   person = await api.people.appUser();
 });
 
-const cookieOf = (headers: Headers): string | undefined =>
+const findCookie = (headers: Headers): string | undefined =>
   /bourse_refresh=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1];
 
 async function refresh(
@@ -25,7 +25,7 @@ async function refresh(
     .with(token === undefined ? {} : { cookie: `bourse_refresh=${token}` })
     .raw('refreshSession');
   const envelope = Object(answer.body.data?.['refreshSession']);
-  return { status: envelope.status, accessToken: envelope.data?.access_token, cookie: cookieOf(answer.headers) };
+  return { status: envelope.status, accessToken: envelope.data?.access_token, cookie: findCookie(answer.headers) };
 }
 
 const isOpen = async (token: unknown): Promise<boolean> =>
@@ -89,7 +89,7 @@ describe('refreshSession', () => {
 
   it('cannot tell the next token without the secret of the server', async () => {
     const { refreshToken } = await api.signIn(person);
-    const elsewhere = createTokens(['another secret of thirty-two signs'], 600).successorsOf(refreshToken);
+    const elsewhere = createTokens(['another secret of thirty-two signs'], 600).getSuccessors(refreshToken);
     expect(elsewhere).not.toContain((await refresh(refreshToken)).cookie);
   });
 
@@ -136,7 +136,7 @@ describe('logout', () => {
     const caller = api.as(null).with({ authorization: `Bearer ${token}`, cookie: `bourse_refresh=${refreshToken}` });
     const answer = await caller.raw('logout');
     expect(answer.body.data).toEqual({ logout: { status: 200, message: 'Signed out successfully' } });
-    expect(cookieOf(answer.headers)).toBe('');
+    expect(findCookie(answer.headers)).toBe('');
     expect(await isOpen(token)).toBe(false);
     expect((await refresh(refreshToken)).status).toBe(401);
   });
@@ -165,7 +165,7 @@ describe('logout', () => {
       .as(null)
       .with({ cookie: `bourse_refresh=${current.refreshToken}` })
       .raw('logout', { userId: person.id, token: stale.token });
-    expect(cookieOf(answer.headers)).toBeUndefined();
+    expect(findCookie(answer.headers)).toBeUndefined();
     expect(await isOpen(stale.token)).toBe(false);
     expect(await isOpen(current.token)).toBe(true);
   });

@@ -76,7 +76,7 @@ describe('loginV3', () => {
   it('says the same to a wrong password and to an unknown account, in the caller’s language', async () => {
     const person = await api.people.appUser();
     const wrong = await signIn(person.username, 'Wrong-2026!');
-    expect(wrong).toEqual({ status: 400, message: 'The user name or password is not right.', data: null });
+    expect(wrong).toEqual({ status: 400, message: 'The user name or password is not correct.', data: null });
     expect(await signIn('nobody-of-that-name', 'Wrong-2026!')).toEqual(wrong);
     expect(await signIn('nobody@bourse.example', 'Wrong-2026!')).toEqual(wrong);
     const turkish = await api
@@ -159,7 +159,7 @@ describe('loginV3', () => {
     const person = await api.people.appUser({ statusId: userStatusIds.deleted, deletedAt: new Date() });
     expect(await signIn(person.username, person.password)).toMatchObject({
       status: 400,
-      message: 'The user name or password is not right.',
+      message: 'The user name or password is not correct.',
     });
   });
 });

@@ -17,12 +17,12 @@ const otherAddress = (): string => `2001:db8:${(lastAddress += 1)}::1`;
 
 const attempt = (address: string, username: string, password: string) =>
   api.as(null).with({ 'x-forwarded-for': address }).raw('loginV3', { username, password });
-const statusOf = (answer: Awaited<ReturnType<typeof attempt>>): unknown =>
+const getStatus = (answer: Awaited<ReturnType<typeof attempt>>): unknown =>
   Reflect.get(Object(answer.body.data?.['loginV3']), 'status');
 
 async function statuses(count: number, make: (index: number) => ReturnType<typeof attempt>): Promise<unknown[]> {
   const found: unknown[] = [];
-  for (let index = 0; index < count; index += 1) found.push(statusOf(await make(index)));
+  for (let index = 0; index < count; index += 1) found.push(getStatus(await make(index)));
   return found;
 }
 
@@ -42,17 +42,17 @@ describe('failed sign-ins', () => {
     api.clock.advance(10 * minute);
     await statuses(3, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
     api.clock.advance(5 * minute + 1000);
-    expect(statusOf(await attempt(otherAddress(), person.username, person.password))).toBe(200);
+    expect(getStatus(await attempt(otherAddress(), person.username, person.password))).toBe(200);
   });
 
   it('elsewhere leave an account open at the addresses it is used from', async () => {
     const person = await api.people.appUser();
     const home = otherAddress();
-    expect(statusOf(await attempt(home, person.username, person.password))).toBe(200);
+    expect(getStatus(await attempt(home, person.username, person.password))).toBe(200);
     expect((await statuses(6, () => attempt(otherAddress(), person.username, 'Wrong-2026!'))).at(-1)).toBe(429);
-    expect(statusOf(await attempt(otherAddress(), person.username, person.password))).toBe(429);
-    expect(statusOf(await attempt(home, person.username, person.password))).toBe(200);
-    expect(statusOf(await attempt(home.replace('::1', '::2'), person.emailaddress, person.password))).toBe(200);
+    expect(getStatus(await attempt(otherAddress(), person.username, person.password))).toBe(429);
+    expect(getStatus(await attempt(home, person.username, person.password))).toBe(200);
+    expect(getStatus(await attempt(home.replace('::1', '::2'), person.emailaddress, person.password))).toBe(200);
   });
 
   it('at an address the account is used from close it there alone, also after five', async () => {
@@ -62,9 +62,9 @@ describe('failed sign-ins', () => {
     expect(await statuses(6, () => attempt(home, person.username, 'Wrong-2026!'))).toEqual([
       400, 400, 400, 400, 400, 429,
     ]);
-    expect(statusOf(await attempt(home, person.username, person.password))).toBe(429);
-    expect(statusOf(await attempt(office, person.username, person.password))).toBe(200);
-    expect(statusOf(await attempt(otherAddress(), person.username, person.password))).toBe(200);
+    expect(getStatus(await attempt(home, person.username, person.password))).toBe(429);
+    expect(getStatus(await attempt(office, person.username, person.password))).toBe(200);
+    expect(getStatus(await attempt(otherAddress(), person.username, person.password))).toBe(200);
   });
 
   it('elsewhere do not keep out whoever has set a new password by mail, however long they go on', async () => {
@@ -77,8 +77,8 @@ describe('failed sign-ins', () => {
     const caller = api.as(null).with({ 'x-forwarded-for': home });
     expect((await caller.call('resetPassword', { token, password: newPassword })).status).toBe(200);
     expect((await failElsewhere()).at(-1)).toBe(429);
-    expect(statusOf(await attempt(away, person.username, newPassword))).toBe(429);
-    expect(statusOf(await attempt(home, person.username, newPassword))).toBe(200);
+    expect(getStatus(await attempt(away, person.username, newPassword))).toBe(429);
+    expect(getStatus(await attempt(home, person.username, newPassword))).toBe(200);
     // Wrong ones count there as well, and apart.
     expect((await statuses(6, () => attempt(home, person.username, 'Wrong-2026!'))).at(-1)).toBe(429);
   });
@@ -91,7 +91,7 @@ describe('failed sign-ins', () => {
     await api.as(null).with({ 'x-forwarded-for': home }).call('setNewPassword', { token, password: newPassword });
     await api.sql`update proven_addresses set proven_at = now() - interval '91 days' where user_id = ${person.id}`;
     await statuses(5, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
-    expect(statusOf(await attempt(home, person.username, newPassword))).toBe(429);
+    expect(getStatus(await attempt(home, person.username, newPassword))).toBe(429);
     await cleanup(api.sql);
     expect(await api.sql`select 1 from proven_addresses where user_id = ${person.id}`).toEqual([]);
   });
@@ -102,10 +102,10 @@ describe('failed sign-ins', () => {
   ])('count for everybody at an address %s', async (_case, change) => {
     const person = await api.people.appUser();
     const old = otherAddress();
-    expect(statusOf(await attempt(old, person.username, person.password))).toBe(200);
+    expect(getStatus(await attempt(old, person.username, person.password))).toBe(200);
     await api.sql.unsafe(`update sessions set ${change} where user_id = ${person.id}`);
     await statuses(5, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
-    expect(statusOf(await attempt(old, person.username, person.password))).toBe(429);
+    expect(getStatus(await attempt(old, person.username, person.password))).toBe(429);
   });
 
   it('know an address for ninety days after its session ended, and not for ever', async () => {
@@ -136,7 +136,7 @@ describe('failed sign-ins', () => {
     expect(await statuses(5, () => wrong('nobody.of.this.name@bourse.example'))).toEqual([400, 400, 400, 400, 429]);
     // What was tried meanwhile does not keep the account closed.
     api.clock.advance(15 * minute + 1000);
-    expect(statusOf(await attempt(otherAddress(), person.username, person.password))).toBe(200);
+    expect(getStatus(await attempt(otherAddress(), person.username, person.password))).toBe(200);
   });
 
   it('by both names make one count where some of each were tried', async () => {
@@ -144,7 +144,7 @@ describe('failed sign-ins', () => {
     await statuses(3, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
     await statuses(2, () => attempt(otherAddress(), person.emailaddress, 'Wrong-2026!'));
     for (const name of [person.username, person.emailaddress])
-      expect(statusOf(await attempt(otherAddress(), name, person.password))).toBe(400);
+      expect(getStatus(await attempt(otherAddress(), name, person.password))).toBe(400);
   });
 
   it('close an unknown account just the same', async () => {
@@ -158,7 +158,7 @@ describe('failed sign-ins', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => attempt(otherAddress(), person.username, 'Wrong-2026!')),
     );
-    expect(answers.filter((answer) => statusOf(answer) === 400).length).toBeLessThanOrEqual(5);
+    expect(answers.filter((answer) => getStatus(answer) === 400).length).toBeLessThanOrEqual(5);
   });
 
   it('close an address after twenty-five, its whole /64 network, for five minutes', async () => {
@@ -168,10 +168,10 @@ describe('failed sign-ins', () => {
     expect(found.slice(0, 25).every((status) => status === 400)).toBe(true);
     expect(found[25]).toBe(429);
     const person = await api.people.appUser();
-    expect(statusOf(await attempt('2001:db8:ffff:1::abcd', person.username, person.password))).toBe(429);
-    expect(statusOf(await attempt('2001:db8:ffff:2::1', person.username, person.password))).toBe(200);
+    expect(getStatus(await attempt('2001:db8:ffff:1::abcd', person.username, person.password))).toBe(429);
+    expect(getStatus(await attempt('2001:db8:ffff:2::1', person.username, person.password))).toBe(200);
     api.clock.advance(5 * minute + 1000);
-    expect(statusOf(await attempt('2001:db8:ffff:1::abcd', person.username, person.password))).toBe(200);
+    expect(getStatus(await attempt('2001:db8:ffff:1::abcd', person.username, person.password))).toBe(200);
   });
 
   it('are not dodged by the letter case of the name', async () => {

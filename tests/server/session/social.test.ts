@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { startLocalProvider, type LocalProvider, type ProviderPerson } from '../../support/oidc/localProvider.ts';
-import { idTokenOf, visitProvider } from '../../support/oidc/visitProvider.ts';
+import { getIdToken, visitProvider } from '../../support/oidc/visitProvider.ts';
 
 let provider: LocalProvider;
 let api: TestApi;
@@ -219,7 +219,7 @@ describe('socialLogInSignUp', () => {
 
   it('signs in with an ID token, once', async () => {
     provider.signInAs(newcomer());
-    const given = await idTokenOf(provider);
+    const given = await getIdToken(provider);
     expect((await send(given)).status).toBe(404);
     expect(await send({ ...given, ...chosen })).toMatchObject({ status: 200, data: { is_known_user: false } });
     expect((await send({ ...given, ...chosen })).status).toBe(400);
@@ -227,7 +227,7 @@ describe('socialLogInSignUp', () => {
 
   it('of 10 parallel calls with one token lets one through', async () => {
     provider.signInAs(newcomer());
-    const given = await idTokenOf(provider);
+    const given = await getIdToken(provider);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ ...given, ...chosen })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -235,8 +235,8 @@ describe('socialLogInSignUp', () => {
   it('refuses tokens for another site, with another nonce, changed, foreign and run out', async () => {
     const person = newcomer();
     provider.signInAs(person);
-    const { token: foreign, nonce: foreignNonce } = await idTokenOf(provider, provider.otherClientId);
-    const { token, nonce } = await idTokenOf(provider);
+    const { token: foreign, nonce: foreignNonce } = await getIdToken(provider, provider.otherClientId);
+    const { token, nonce } = await getIdToken(provider);
     const { privateKey } = await generateKeyPair('RS256');
     const forged = await new SignJWT({ email: person.email, email_verified: true })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })

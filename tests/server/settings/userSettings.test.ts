@@ -6,7 +6,7 @@ import { follows } from '../../../server/database/tables/follows.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { userSettings } from '../../../server/database/tables/settings.ts';
 import type { CallName } from '../../support/api/caller.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
@@ -21,9 +21,9 @@ beforeEach(async () => {
   owner = await api.people.appUser();
 });
 
-const storedOf = (person: TestPerson) => api.db.select().from(userSettings).where(eq(userSettings.userId, person.id));
+const getStored = (person: TestPerson) => api.db.select().from(userSettings).where(eq(userSettings.userId, person.id));
 const personRow = async (person: TestPerson) => (await api.db.select().from(users).where(eq(users.id, person.id)))[0];
-const auditOf = (person: TestPerson) =>
+const getAudit = (person: TestPerson) =>
   api.db
     .select()
     .from(auditLog)
@@ -47,7 +47,7 @@ describe('getUserSettingsById', () => {
     const expected = { ...defaults, user_id: owner.id, email_limit: 20, sms_limit: 5, push_notification_limit: 100 };
     expect(await read(owner)).toMatchObject({ status: 200, data: expected });
     expect((await read(owner, owner.id)).data).toMatchObject(expected);
-    expect(await storedOf(owner)).toEqual([]);
+    expect(await getStored(owner)).toEqual([]);
   });
 
   it("answers everybody's to an admin, and to strangers alike whether the person exists or not", async () => {
@@ -72,7 +72,7 @@ describe.each([
     expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()]) {
       expect(await api.as(person).call(name, variables)).toMatchObject({ status: 403, data: null });
-      expect(await storedOf(person)).toEqual([]);
+      expect(await getStored(person)).toEqual([]);
     }
   });
 
@@ -80,7 +80,7 @@ describe.each([
     const [variable] = Object.keys(variables);
     for (const value of ['sideways', 7, null, { a: 1 }])
       expect((await api.as(owner).raw(name, { [variable ?? '']: value })).status).toBe(400);
-    expect(await storedOf(owner)).toEqual([]);
+    expect(await getStored(owner)).toEqual([]);
   });
 
   it('keeps the value, touches nothing else, and notes a change once', async () => {
@@ -91,7 +91,7 @@ describe.each([
     });
     expect(await caller.call(name, variables)).toMatchObject({ status: 200, data: { ...defaults, ...expected } });
     expect((await caller.call('getUserSettingsById')).data).toMatchObject({ ...defaults, ...expected });
-    expect(await auditOf(owner)).toHaveLength(1);
+    expect(await getAudit(owner)).toHaveLength(1);
   });
 
   it('stands twenty at once', async () => {
@@ -99,7 +99,7 @@ describe.each([
     await caller.call('verifyToken');
     const answers = await Promise.all(Array.from({ length: 20 }, () => caller.call(name, variables)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await auditOf(owner)).toHaveLength(1);
+    expect(await getAudit(owner)).toHaveLength(1);
   });
 });
 
@@ -126,8 +126,8 @@ describe('getAccountTypeAndUpdateType', () => {
     expect(rows.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
     expect((await personRow(owner))?.numFollowers).toBe(2);
     expect((await personRow(first))?.numFollowing).toBe(1);
-    expect(await noticesOf(api, first.id)).toHaveLength(1);
-    expect(await noticesOf(api, refused.id)).toEqual([]);
+    expect(await getNotices(api, first.id)).toHaveLength(1);
+    expect(await getNotices(api, refused.id)).toEqual([]);
   });
 
   it('going private keeps the followers', async () => {
@@ -156,7 +156,7 @@ describe('updateUserSettingsById', () => {
     expect(await update({ sms_limit: 20, email_limit: null })).toMatchObject({
       data: { email_limit: 0, sms_limit: 20, push_notification_limit: 500 },
     });
-    expect(await storedOf(owner)).toMatchObject([{ emailLimit: 0, smsLimit: 20, pushNotificationLimit: 500 }]);
+    expect(await getStored(owner)).toMatchObject([{ emailLimit: 0, smsLimit: 20, pushNotificationLimit: 500 }]);
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('updateUserSettingsById', () => {
     ['push_notification_limit', 2 ** 31 - 1, 'Push notifications per day must be a whole number from 0 to 500.'],
   ])('answers 400 to %s %d', async (name, value, message) => {
     expect(await update({ [name]: value })).toEqual({ status: 400, message, data: null });
-    expect(await storedOf(owner)).toEqual([]);
+    expect(await getStored(owner)).toEqual([]);
   });
 
   it('refuses what is no whole number of the wire', async () => {
@@ -182,11 +182,11 @@ describe('updateUserSettingsById', () => {
     ];
     expect(foreign).toMatchObject({ status: 404, data: null });
     expect(foreign).toEqual(unknown);
-    expect(await storedOf(owner)).toEqual([]);
+    expect(await getStored(owner)).toEqual([]);
     expect(await update({ userId: owner.id, email_limit: 1 }, admin)).toMatchObject({ status: 200 });
-    expect(await storedOf(owner)).toMatchObject([{ emailLimit: 1 }]);
+    expect(await getStored(owner)).toMatchObject([{ emailLimit: 1 }]);
     expect(await update({ userId: 9_999_999, email_limit: 1 }, admin)).toMatchObject({ status: 404, data: null });
-    expect(await auditOf(owner)).toMatchObject([
+    expect(await getAudit(owner)).toMatchObject([
       { actorId: admin.id, before: { emailLimit: 20 }, after: { emailLimit: 1 } },
     ]);
   });

@@ -17,7 +17,7 @@ const add = (categoryId: number, botId: readonly number[], person = admin) =>
 const remove = (categoryId: number, botId: number, person = admin) =>
   api.as(person).call('deleteBotByCategoryId', { categoryId, botId });
 
-async function botsOf(categoryId: number): Promise<number[]> {
+async function getBots(categoryId: number): Promise<number[]> {
   const { data } = await api
     .as(admin)
     .call('getAllBotsByCategoryId', { categoryId, pageNumber: 1, pageSize: 100, sortBy: 'cts', sortOrder: 'asc' });
@@ -25,12 +25,12 @@ async function botsOf(categoryId: number): Promise<number[]> {
 }
 
 /** The number that the list of categories shows. */
-async function sizeOf(categoryId: number): Promise<number | undefined> {
+async function findSize(categoryId: number): Promise<number | undefined> {
   const { data } = await api.as(admin).call('getBotStoreCategoryType', {});
   return data?.find(({ id }) => id === categoryId)?.count_bot_mappings;
 }
 
-const auditOf = async (categoryId: number): Promise<string[]> => {
+const getAudit = async (categoryId: number): Promise<string[]> => {
   const rows = await api.sql<{ action: string }[]>`
     select action from audit_log where subject_type = 'bot category' and subject_id = ${categoryId} order by id`;
   return rows.map(({ action }) => action);
@@ -44,7 +44,7 @@ describe('bots of a category', () => {
       expect(await add(categoryId, [botId], person)).toMatchObject({ status: 403 });
       expect(await remove(categoryId, botId, person)).toMatchObject({ status: 403 });
     }
-    expect(await botsOf(categoryId)).toEqual([]);
+    expect(await getBots(categoryId)).toEqual([]);
   });
 
   it('are put in once, beside those that developers chose, and counted', async () => {
@@ -57,9 +57,9 @@ describe('bots of a category', () => {
       message: 'Bots added to the category',
     });
     expect(await add(categoryId, [one])).toMatchObject({ status: 200 });
-    expect(await botsOf(categoryId)).toEqual([one, other, chosen].toSorted((a, b) => a - b));
-    expect(await sizeOf(categoryId)).toBe(3);
-    expect(await auditOf(categoryId)).toEqual(['botCategories.botsAdded']);
+    expect(await getBots(categoryId)).toEqual([one, other, chosen].toSorted((a, b) => a - b));
+    expect(await findSize(categoryId)).toBe(3);
+    expect(await getAudit(categoryId)).toEqual(['botCategories.botsAdded']);
   });
 
   it('are counted once when their developers choose the category as well, and not when they are gone', async () => {
@@ -69,7 +69,7 @@ describe('bots of a category', () => {
     await api.sql`update bots set category_id = ${categoryId} where id = ${both}`;
     await api.sql`update bot_categories set bot_count = 1 where id = ${categoryId}`;
     await api.sql`update bots set deleted_at = now() where id = ${gone}`;
-    expect(await sizeOf(categoryId)).toBe(1);
+    expect(await findSize(categoryId)).toBe(1);
   });
 
   it('are taken out whoever put them there', async () => {
@@ -78,10 +78,10 @@ describe('bots of a category', () => {
     const chosen = await publishedBot(api, { categoryId });
     await api.sql`update bot_categories set bot_count = 1 where id = ${categoryId}`;
     await add(categoryId, [put]);
-    expect(await remove(categoryId, put)).toMatchObject({ status: 200, message: 'Bot taken out of the category' });
+    expect(await remove(categoryId, put)).toMatchObject({ status: 200, message: 'Bot removed from the category' });
     expect(await remove(categoryId, chosen)).toMatchObject({ status: 200 });
-    expect(await botsOf(categoryId)).toEqual([]);
-    expect(await sizeOf(categoryId)).toBe(0);
+    expect(await getBots(categoryId)).toEqual([]);
+    expect(await findSize(categoryId)).toBe(0);
     expect(await remove(categoryId, chosen)).toMatchObject({
       status: 404,
       message: 'This bot is not in the category.',
@@ -96,6 +96,6 @@ describe('bots of a category', () => {
     await expectRefusedWhole(api, known, (ids) => add(categoryId, ids));
     expect(await add(999_999_999, [known])).toMatchObject({ status: 404 });
     expect(await remove(999_999_999, known)).toMatchObject({ status: 404 });
-    expect(await botsOf(categoryId)).toEqual([]);
+    expect(await getBots(categoryId)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { botStatusIds, teamStatusIds } from '../../../server/database/referenceI
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf } from '../bots/support.ts';
+import { getBot } from '../bots/support.ts';
 import { invite, noBot, publishedBot, review, subscribe } from './support.ts';
 
 let api: TestApi;
@@ -81,7 +81,7 @@ describe('getBotDetailsByUserId', () => {
       await api.people.developer(),
     ];
     const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
-    const botId = await botOf(api, team, { statusId: botStatusIds[status] });
+    const botId = await getBot(api, team, { statusId: botStatusIds[status] });
     await invite(api, botId, invited, false);
     await invite(api, botId, tester, true);
     await subscribe(api, botId, subscriber);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, logOf } from '../bots/support.ts';
+import { getAudit, getLog } from '../bots/support.ts';
 import { block } from '../people/support.ts';
-import { publishedBot, review, reviewsOf } from './support.ts';
+import { publishedBot, review, getReviews } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('replyToBotReview', () => {
     expect(await api.as(null).raw('replyToBotReview', { reviewId, reply: 'Hi' })).toMatchObject(unauthenticated);
     for (const person of [reviewer, await api.people.admin()])
       expect(await answer(person, reviewId, 'Hi')).toMatchObject({ status: 403, data: null });
-    expect((await reviewsOf(api, botId))[0]?.reply).toBeNull();
+    expect((await getReviews(api, botId))[0]?.reply).toBeNull();
   });
 
   it('does not tell developers of other teams whether the review exists', async () => {
@@ -36,7 +36,7 @@ describe('replyToBotReview', () => {
     const stranger = await api.people.developer();
     expect(await answer(stranger, reviewId, 'Hi')).toEqual(missing);
     expect(await answer(team.owner, 999_999_999, 'Hi')).toEqual(missing);
-    expect((await reviewsOf(api, botId))[0]?.reply).toBeNull();
+    expect((await getReviews(api, botId))[0]?.reply).toBeNull();
   });
 
   it('is refused to a member who only reads', async () => {
@@ -60,7 +60,7 @@ describe('replyToBotReview', () => {
     });
     const shown = await api.as(reviewer).call('getBotRatingReview', { botId, pageNumber: 1, pageSize: 10 });
     expect(shown).toMatchObject({ data: [{ id: reviewId, reply: long }], loginUserReview: { reply: long } });
-    const [notice] = await noticesOf(api, reviewer.id);
+    const [notice] = await getNotices(api, reviewer.id);
     expect(notice).toMatchObject({ messageId: 'notifications.reviewAnswered', link: `/bot-detail/${botId}` });
     expect(String(notice?.values['reply'])).toMatch(/^Thank you! We made it faster\..{1,100}…$/);
     const listed = await api
@@ -68,8 +68,8 @@ describe('replyToBotReview', () => {
       .with({ 'accept-language': 'tr' })
       .call('getNotificationList', { pageNumber: 1, pageSize: 10 });
     expect(JSON.stringify(listed.data)).toContain('geliştiricileri değerlendirmenizi yanıtladı');
-    expect(await logOf(api, botId)).toEqual(['bot.review_answered']);
-    expect(await auditOf(api, botId)).toMatchObject([
+    expect(await getLog(api, botId)).toEqual(['bot.review_answered']);
+    expect(await getAudit(api, botId)).toMatchObject([
       { action: 'bots.review_answered', actorId: team.owner.id, after: { reviewId, reply: long } },
     ]);
   });
@@ -82,16 +82,16 @@ describe('replyToBotReview', () => {
       message: 'Your reply is removed.',
       data: { reply: null, reply_uts: null },
     });
-    expect((await reviewsOf(api, botId))[0]).toMatchObject({ reply: null, repliedById: null, repliedAt: null });
+    expect((await getReviews(api, botId))[0]).toMatchObject({ reply: null, repliedById: null, repliedAt: null });
   });
 
   it('said twice is said once', async () => {
     const { botId, reviewId, team } = await reviewed();
     await answer(team.owner, reviewId, 'Thanks');
-    const before = await reviewsOf(api, botId);
+    const before = await getReviews(api, botId);
     expect(await answer(team.owner, reviewId, 'Thanks')).toMatchObject({ status: 200, data: { reply: 'Thanks' } });
-    expect(await reviewsOf(api, botId)).toEqual(before);
-    expect(await logOf(api, botId)).toHaveLength(1);
+    expect(await getReviews(api, botId)).toEqual(before);
+    expect(await getLog(api, botId)).toHaveLength(1);
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
-import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf, rowOf } from '../bots/support.ts';
+import { getBot, toRow } from '../bots/support.ts';
 import { block } from '../people/support.ts';
-import { invite, noBot, publishedBot, review, reviewsOf } from './support.ts';
+import { invite, noBot, publishedBot, review, getReviews } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ const write = (person: TestPerson, id: number, change: Record<string, unknown> =
   api.as(person).call('addOrEditBotReview', { id, review: 'Quick and right.', stars: 5, ...change });
 const list = (person: TestPerson, botId: number, change: Record<string, unknown> = {}) =>
   api.as(person).call('getBotRatingReview', { botId, pageNumber: 1, pageSize: 10, ...change });
-const countsOf = async (botId: number) => {
-  const { reviewCount, starTotal } = await rowOf(api, botId);
+const getCounts = async (botId: number) => {
+  const { reviewCount, starTotal } = await toRow(api, botId);
   return { reviewCount, starTotal };
 };
 
@@ -30,17 +30,17 @@ describe('addOrEditBotReview', () => {
     expect(await api.as(null).raw('addOrEditBotReview', variables)).toMatchObject(unauthenticated);
     for (const person of [team.owner, await api.people.developer(), await api.people.admin()])
       expect(await write(person, botId)).toMatchObject({ status: 403, data: null });
-    expect(await reviewsOf(api, botId)).toEqual([]);
+    expect(await getReviews(api, botId)).toEqual([]);
   });
 
   it("is refused to the account of a guest's device, which is told so beforehand", async () => {
     const [device, botId] = [await api.people.appUser({ isGuest: true }), await publishedBot(api)];
     expect(await write(device, botId)).toMatchObject({
       status: 403,
-      message: /^Guests can read, but not write .* reviews\./,
+      message: /^Guests can read, but cannot write .* reviews\./,
       data: null,
     });
-    expect(await reviewsOf(api, botId)).toEqual([]);
+    expect(await getReviews(api, botId)).toEqual([]);
     expect(await api.as(device).call('getBotDetailsByUserId', { botId })).toMatchObject({
       data: { viewer_can: { subscribe: true, rate: false } },
     });
@@ -53,7 +53,7 @@ describe('addOrEditBotReview', () => {
     const first = await write(reader, botId, { review: '  Quick\nand right. ' });
     expect(first).toMatchObject({
       status: 200,
-      message: 'Thank you, your review is saved.',
+      message: 'Thank you! Your review is saved.',
       data: {
         bot_id: botId,
         user_id: reader.id,
@@ -63,16 +63,16 @@ describe('addOrEditBotReview', () => {
         reply: null,
       },
     });
-    expect(await countsOf(botId)).toEqual({ reviewCount: 1, starTotal: 5 });
-    const [kept] = await reviewsOf(api, botId);
+    expect(await getCounts(botId)).toEqual({ reviewCount: 1, starTotal: 5 });
+    const [kept] = await getReviews(api, botId);
     expect(await write(reader, botId, { review: 'Quick\nand right.' })).toMatchObject({ data: { id: kept?.id } });
-    expect((await reviewsOf(api, botId))[0]?.updatedAt).toEqual(kept?.updatedAt);
+    expect((await getReviews(api, botId))[0]?.updatedAt).toEqual(kept?.updatedAt);
     api.clock.advance(60_000);
     const again = await write(reader, botId, { review: 'Slower now.', stars: 2, reviewId: first.data?.id });
     expect(again).toMatchObject({ status: 200, data: { id: first.data?.id, review: 'Slower now.', stars: 2 } });
     expect(again.data?.uts).not.toBe(first.data?.uts);
     expect(await write(reader, botId, { review: 'Better.', stars: 4 })).toMatchObject({ data: { id: first.data?.id } });
-    expect(await countsOf(botId)).toEqual({ reviewCount: 1, starTotal: 4 });
+    expect(await getCounts(botId)).toEqual({ reviewCount: 1, starTotal: 4 });
   });
 
   it('tells the team once while it has not read of it', async () => {
@@ -83,10 +83,10 @@ describe('addOrEditBotReview', () => {
     await write(one, botId);
     await write(other, botId, { stars: 1 });
     for (const person of [team.owner, member])
-      expect(await noticesOf(api, person.id)).toMatchObject([
+      expect(await getNotices(api, person.id)).toMatchObject([
         { messageId: 'notifications.botReviewed', actorCount: 2, link: `/my-bots-detail/${botId}?tab=reviews` },
       ]);
-    expect(await noticesOf(api, one.id)).toEqual([]);
+    expect(await getNotices(api, one.id)).toEqual([]);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('addOrEditBotReview', () => {
   ])('answers 400 to %s', async (_what, change, message) => {
     const botId = await publishedBot(api);
     expect(await write(await api.people.appUser(), botId, change)).toEqual({ status: 400, message, data: null });
-    expect(await reviewsOf(api, botId)).toEqual([]);
+    expect(await getReviews(api, botId)).toEqual([]);
   });
 
   it.each(['a\u0000b', 'a\uD800b'])('refuses what no database can hold (%#)', async (text) => {
@@ -112,7 +112,7 @@ describe('addOrEditBotReview', () => {
       .raw('addOrEditBotReview', { id: botId, review: text, stars: 3 });
     expect(JSON.stringify(answer.body)).toMatch(/cannot be stored|invisible characters/);
     expect(answer.status).toBeLessThan(500);
-    expect(await reviewsOf(api, botId)).toEqual([]);
+    expect(await getReviews(api, botId)).toEqual([]);
   });
 
   it('takes 2,000 characters of any script', async () => {
@@ -126,7 +126,7 @@ describe('addOrEditBotReview', () => {
 
   it('does not know bots and reviews that are not the caller’s to see or change', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
-    const hidden = await botOf(api, await api.people.team());
+    const hidden = await getBot(api, await api.people.team());
     for (const id of [hidden, 999_999_999]) expect(await write(reader, id)).toEqual(noBot);
     const [botId, second] = [await publishedBot(api), await publishedBot(api)];
     const foreign = await review(api, botId, other);
@@ -137,12 +137,12 @@ describe('addOrEditBotReview', () => {
         message: 'This review could not be found.',
         data: null,
       });
-    expect(await reviewsOf(api, botId)).toMatchObject([{ userId: other.id, review: 'It does what it says.' }]);
+    expect(await getReviews(api, botId)).toMatchObject([{ userId: other.id, review: 'It does what it says.' }]);
   });
 
   it('waits until the bot is published', async () => {
     const tester = await api.people.appUser();
-    const botId = await botOf(api, await api.people.team(), { statusId: botStatusIds.verified });
+    const botId = await getBot(api, await api.people.team(), { statusId: botStatusIds.verified });
     await invite(api, botId, tester, true);
     expect(await write(tester, botId)).toMatchObject({ status: 400, data: null });
   });
@@ -160,9 +160,9 @@ describe('addOrEditBotReview', () => {
       ),
     ]);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const rows = await reviewsOf(api, botId);
+    const rows = await getReviews(api, botId);
     expect(rows).toHaveLength(30);
-    expect(await countsOf(botId)).toEqual({
+    expect(await getCounts(botId)).toEqual({
       reviewCount: 30,
       starTotal: rows.reduce((sum, { stars }) => sum + stars, 0),
     });
@@ -171,7 +171,7 @@ describe('addOrEditBotReview', () => {
 
 describe('getBotRatingReview', () => {
   it('is refused to a guest and knows no hidden bot', async () => {
-    const hidden = await botOf(api, await api.people.team());
+    const hidden = await getBot(api, await api.people.team());
     const variables = { botId: hidden, pageNumber: 1, pageSize: 10 };
     expect(await api.as(null).raw('getBotRatingReview', variables)).toMatchObject(unauthenticated);
     const { data, status, message } = await list(await api.people.appUser(), hidden);
@@ -240,7 +240,7 @@ describe('getBotRatingOverView', () => {
   const overview = (person: TestPerson, botId: number) => api.as(person).call('getBotRatingOverView', { botId });
 
   it('is refused to a guest and knows no hidden bot', async () => {
-    const hidden = await botOf(api, await api.people.team());
+    const hidden = await getBot(api, await api.people.team());
     expect(await api.as(null).raw('getBotRatingOverView', { botId: hidden })).toMatchObject(unauthenticated);
     expect(await overview(await api.people.appUser(), hidden)).toEqual(noBot);
   });

@@ -50,7 +50,7 @@ const listed = async (change: Record<string, unknown>) => {
   return data ?? [];
 };
 
-const auditOf = async (categoryId: number) =>
+const getAudit = async (categoryId: number) =>
   api.sql<{ action: string; before: unknown; after: unknown }[]>`
     select action, before, after from audit_log
     where subject_type = 'marketplace category' and subject_id = ${categoryId}`;
@@ -80,14 +80,14 @@ describe('the bots of a marketplace category', () => {
     expect(await add(categoryId, [b, a, b])).toMatchObject({ status: 200, message: 'Bots added to the category' });
     expect(await add(categoryId, [a, c])).toMatchObject({ status: 200 });
     expect(await seenOn(categoryId)).toEqual([b, a, c]);
-    expect(await auditOf(categoryId)).toEqual(
+    expect(await getAudit(categoryId)).toEqual(
       expect.arrayContaining([
         { action: 'marketplaceCategories.botsAdded', before: null, after: { botIds: [b, a] } },
         { action: 'marketplaceCategories.botsAdded', before: null, after: { botIds: [c] } },
       ]),
     );
     expect(await add(categoryId, [a, b, c])).toMatchObject({ status: 200 });
-    expect(await auditOf(categoryId)).toHaveLength(2);
+    expect(await getAudit(categoryId)).toHaveLength(2);
   });
 
   it('get another place, the last one where there are not as many', async () => {
@@ -101,7 +101,7 @@ describe('the bots of a marketplace category', () => {
     await move(categoryId, a, 1_000_000);
     expect(await seenOn(categoryId)).toEqual([c, b, a]);
     await move(categoryId, a, 3);
-    const moved = (await auditOf(categoryId)).filter(({ action }) => action === 'marketplaceCategories.botMoved');
+    const moved = (await getAudit(categoryId)).filter(({ action }) => action === 'marketplaceCategories.botMoved');
     expect(moved.map(({ before, after }) => ({ before, after }))).toEqual(
       expect.arrayContaining([
         { before: { botId: c, place: 3 }, after: { botId: c, place: 1 } },
@@ -121,11 +121,11 @@ describe('the bots of a marketplace category', () => {
     expect(await moveFrom(c, 3, 1)).toMatchObject({ status: 200 });
     expect(await moveFrom(b, 2, 1)).toMatchObject({
       status: 409,
-      message: 'Somebody else has changed the order meanwhile. Look at it again; nothing was moved.',
+      message: 'Another admin has changed the order in the meantime. Nothing was moved; please review it first.',
     });
     expect(await moveFrom(b, 0, 1)).toMatchObject({ status: 409 });
     expect(await seenOn(categoryId)).toEqual([c, a, b]);
-    expect(await auditOf(categoryId)).toHaveLength(2);
+    expect(await getAudit(categoryId)).toHaveLength(2);
     expect(await moveFrom(b, 3, 1)).toMatchObject({ status: 200 });
     expect(await seenOn(categoryId)).toEqual([b, c, a]);
   });
@@ -149,11 +149,11 @@ describe('the bots of a marketplace category', () => {
     await add(categoryId, [a, b, c]);
     expect(await remove(categoryId, [c, a, 999_999_999])).toMatchObject({
       status: 200,
-      message: 'Bots taken out of the category',
+      message: 'Bots removed from the category',
     });
     expect(await seenOn(categoryId)).toEqual([b]);
     expect(await remove(categoryId, [a])).toMatchObject({ status: 404, message: 'This bot is not in the category.' });
-    expect(await auditOf(categoryId)).toContainEqual({
+    expect(await getAudit(categoryId)).toContainEqual({
       action: 'marketplaceCategories.botsRemoved',
       before: { botIds: [a, c] },
       after: null,
@@ -198,7 +198,7 @@ describe('the bots of a marketplace category', () => {
       await move(categoryId, known, 1),
     ])
       expect(answer).toMatchObject({ status: 404 });
-    expect(await move(categoryId, known, 0)).toMatchObject({ status: 400, message: 'Places are counted from 1.' });
+    expect(await move(categoryId, known, 0)).toMatchObject({ status: 400, message: 'Positions start at 1.' });
     expect(await seenOn(categoryId)).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe('the bots of a marketplace category', () => {
     expect(await seenOn(categoryId)).toEqual(ids);
     expect(await add(categoryId, [await publishedBot(api, {}, team)])).toMatchObject({
       status: 400,
-      message: 'A category of the marketplace holds 100 bots at most.',
+      message: 'A marketplace category can have at most 100 bots.',
     });
   });
 

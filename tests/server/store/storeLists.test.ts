@@ -6,7 +6,7 @@ import { searchKey } from '../../../server/database/keys.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf } from '../bots/support.ts';
+import { getBot } from '../bots/support.ts';
 import { category, publishedBot, review, subscribe } from './support.ts';
 
 let api: TestApi;
@@ -24,7 +24,7 @@ const noCategory = { status: 404, message: 'This category could not be found.', 
 async function unlisted(categoryId: number): Promise<void> {
   const team = await api.people.team();
   for (const status of ['created', 'verified', 'disabled', 'removed'] as const)
-    await botOf(api, team, { categoryId, statusId: botStatusIds[status] });
+    await getBot(api, team, { categoryId, statusId: botStatusIds[status] });
   await publishedBot(api, { categoryId, typeId: botTypeIds.private });
   await publishedBot(api, { categoryId, deletedAt: new Date() });
   const gone = await api.people.team({ change: { statusId: teamStatusIds.inactive } });
@@ -264,7 +264,7 @@ describe('getMarketplace and botListByCategoryId', () => {
   it('show a shelf in the order that admins chose', async () => {
     const [id, off] = [await marketplaceCategory(), await marketplaceCategory(false)];
     const [last, first] = [await publishedBot(api, { subscriberCount: 9 }), await publishedBot(api)];
-    const hidden = await botOf(api, await api.people.team());
+    const hidden = await getBot(api, await api.people.team());
     await api.db.insert(marketplaceBots).values([
       { categoryId: id, botId: last, rank: 2 },
       { categoryId: id, botId: first, rank: 1 },
@@ -283,7 +283,7 @@ describe('getMarketplace and botListByCategoryId', () => {
 
   it('list the shelves that are on; admins choose', async () => {
     const [on, off] = [await marketplaceCategory(), await marketplaceCategory(false)];
-    const hidden = await botOf(api, await api.people.team());
+    const hidden = await getBot(api, await api.people.team());
     await api.db.insert(marketplaceBots).values([
       { categoryId: on, botId: await publishedBot(api) },
       { categoryId: on, botId: hidden },

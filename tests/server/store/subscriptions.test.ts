@@ -3,9 +3,9 @@ import { botStatusIds, userStatusIds } from '../../../server/database/referenceI
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf, rowOf } from '../bots/support.ts';
+import { getBot, toRow } from '../bots/support.ts';
 import { block } from '../people/support.ts';
-import { eventsOf, invite, noBot, publishedBot, subscribe, subscriptionOf, wrongCounts } from './support.ts';
+import { getEvents, invite, noBot, publishedBot, subscribe, getSubscription, wrongCounts } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -25,16 +25,16 @@ describe('subscribeBot and unSubscribeByBotId', () => {
       for (const person of [await api.people.developer(), await api.people.admin()])
         expect(await api.as(person).call(call, { id: botId })).toEqual(forbidden);
     }
-    expect((await rowOf(api, botId)).subscriberCount).toBe(0);
+    expect((await toRow(api, botId)).subscriberCount).toBe(0);
   });
 
   it('begin, end and begin again, each noted once', async () => {
     const reader = await api.people.appUser();
     const botId = await publishedBot(api);
-    const { updatedAt } = await rowOf(api, botId);
+    const { updatedAt } = await toRow(api, botId);
     expect(await join(reader, botId)).toEqual({
       status: 200,
-      message: 'You subscribed to the bot.',
+      message: 'You are now subscribed to the bot.',
       data: {
         id: botId,
         is_subscribed: true,
@@ -46,16 +46,16 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     expect(await join(reader, botId)).toMatchObject({ status: 200, data: { is_subscribed: true, num_subscribers: 1 } });
     expect(await leave(reader, botId)).toMatchObject({
       status: 200,
-      message: 'You no longer subscribe to the bot.',
+      message: 'You are no longer subscribed to the bot.',
       data: { is_subscribed: false, past_subscribed: true, num_subscribers: 0 },
     });
     expect(await leave(reader, botId)).toMatchObject({ status: 200, data: { num_subscribers: 0 } });
-    expect(await subscriptionOf(api, botId, reader)).toMatchObject({ active: false, endedAt: expect.any(Date) });
+    expect(await getSubscription(api, botId, reader)).toMatchObject({ active: false, endedAt: expect.any(Date) });
     expect(await join(reader, botId)).toMatchObject({ data: { is_subscribed: true, past_subscribed: false } });
-    expect(await subscriptionOf(api, botId, reader)).toMatchObject({ active: true, endedAt: null });
-    expect((await eventsOf(api, botId)).toSorted((a, b) => a - b)).toEqual([-1, 1, 1]);
+    expect(await getSubscription(api, botId, reader)).toMatchObject({ active: true, endedAt: null });
+    expect((await getEvents(api, botId)).toSorted((a, b) => a - b)).toEqual([-1, 1, 1]);
     // Who edits the bot meanwhile is not outdated by its subscribers.
-    expect((await rowOf(api, botId)).updatedAt).toEqual(updatedAt);
+    expect((await toRow(api, botId)).updatedAt).toEqual(updatedAt);
     expect(await wrongCounts(api, botId)).toEqual([]);
   });
 
@@ -66,12 +66,12 @@ describe('subscribeBot and unSubscribeByBotId', () => {
       status: 200,
       data: { is_subscribed: false, past_subscribed: false },
     });
-    expect(await subscriptionOf(api, botId, reader)).toBeUndefined();
+    expect(await getSubscription(api, botId, reader)).toBeUndefined();
   });
 
   it('do not know bots that are not for the caller', async () => {
     const reader = await api.people.appUser();
-    const hidden = await botOf(api, await api.people.team(), { statusId: botStatusIds.verified });
+    const hidden = await getBot(api, await api.people.team(), { statusId: botStatusIds.verified });
     for (const id of [hidden, 999_999_999]) {
       expect(await join(reader, id)).toEqual(noBot);
       expect(await leave(reader, id)).toEqual(noBot);
@@ -80,14 +80,14 @@ describe('subscribeBot and unSubscribeByBotId', () => {
 
   it('tell a tester that the bot is not published yet', async () => {
     const tester = await api.people.appUser();
-    const botId = await botOf(api, await api.people.team(), { statusId: botStatusIds.verified });
+    const botId = await getBot(api, await api.people.team(), { statusId: botStatusIds.verified });
     await invite(api, botId, tester, true);
     expect(await join(tester, botId)).toEqual({
       status: 400,
-      message: 'This bot is not published at the moment. You can subscribe to it and review it once it is.',
+      message: 'This bot is not published at the moment. You can subscribe to it and review it once it is published.',
       data: null,
     });
-    expect(await subscriptionOf(api, botId, tester)).toBeUndefined();
+    expect(await getSubscription(api, botId, tester)).toBeUndefined();
   });
 
   it('let people leave a bot that was switched off, and say so again', async () => {
@@ -110,7 +110,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     const botId = await publishedBot(api);
     const answers = await Promise.all(people.map((person) => join(person, botId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(200);
-    expect((await rowOf(api, botId)).subscriberCount).toBe(200);
+    expect((await toRow(api, botId)).subscriberCount).toBe(200);
     const [nervous] = people;
     if (nervous === undefined) throw new Error('Nobody');
     const caller = api.as(nervous);
@@ -119,8 +119,8 @@ describe('subscribeBot and unSubscribeByBotId', () => {
         caller.call(index % 2 === 0 ? 'unSubscribeByBotId' : 'subscribeBot', { id: botId }),
       ),
     );
-    const { active } = (await subscriptionOf(api, botId, nervous)) ?? {};
-    expect((await rowOf(api, botId)).subscriberCount).toBe(active === true ? 200 : 199);
+    const { active } = (await getSubscription(api, botId, nervous)) ?? {};
+    expect((await toRow(api, botId)).subscriberCount).toBe(active === true ? 200 : 199);
     expect(await wrongCounts(api, botId)).toEqual([]);
   }, 120_000);
 
@@ -136,7 +136,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
     expect(answers.at(-1)).toMatchObject({ status: 200 });
     expect(await wrongCounts(api, botId)).toEqual([]);
-    expect((await rowOf(api, botId)).subscriberCount).toBe(0);
+    expect((await toRow(api, botId)).subscriberCount).toBe(0);
   }, 60_000);
 });
 

@@ -7,7 +7,7 @@ import { botCategories, type bots } from '../../../server/database/tables/bots.t
 import { reviews, subscriptionEvents, subscriptions } from '../../../server/database/tables/store.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
-import { botOf } from '../bots/support.ts';
+import { getBot } from '../bots/support.ts';
 
 /** What is answered about a bot that is not there, or not for the caller. */
 export const noBot = { status: 404, message: 'This bot could not be found.', data: null };
@@ -27,7 +27,7 @@ export async function publishedBot(
   change: Partial<typeof bots.$inferInsert> = {},
   team?: TestTeam,
 ): Promise<number> {
-  return botOf(api, team ?? (await api.people.team()), { statusId: botStatusIds.published, ...change });
+  return getBot(api, team ?? (await api.people.team()), { statusId: botStatusIds.published, ...change });
 }
 
 export async function category(api: TestApi, change: Partial<typeof botCategories.$inferInsert> = {}): Promise<number> {
@@ -77,10 +77,10 @@ export async function review(
   return row.id;
 }
 
-export const reviewsOf = (api: TestApi, botId: number) =>
+export const getReviews = (api: TestApi, botId: number) =>
   api.db.select().from(reviews).where(eq(reviews.botId, botId)).orderBy(asc(reviews.id));
 
-export async function subscriptionOf(api: TestApi, botId: number, person: TestPerson) {
+export async function getSubscription(api: TestApi, botId: number, person: TestPerson) {
   const [row] = await api.db
     .select()
     .from(subscriptions)
@@ -88,7 +88,7 @@ export async function subscriptionOf(api: TestApi, botId: number, person: TestPe
   return row;
 }
 
-export const eventsOf = async (api: TestApi, botId: number): Promise<number[]> => {
+export const getEvents = async (api: TestApi, botId: number): Promise<number[]> => {
   const rows = await api.db.select().from(subscriptionEvents).where(eq(subscriptionEvents.botId, botId));
   return rows.map(({ change }) => change);
 };
@@ -112,7 +112,7 @@ export async function expectRefusedWhole(
   for (const wrong of [999_999_999, gone])
     expect(await add([known, wrong])).toMatchObject({
       status: 400,
-      message: 'One of the bots does not exist any more.',
+      message: 'One of the bots no longer exists.',
     });
   const many = Array.from({ length: 101 }, (_none, index) => index + 1);
   expect(await add(many)).toMatchObject({ status: 400, message: 'Choose at most 100 bots.' });

@@ -6,10 +6,10 @@ import { files } from '../../../server/database/tables/files.ts';
 import { teams } from '../../../server/database/tables/teams.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { imageFile, photoWithPlace, textNamedPng } from '../../support/api/images.ts';
-import { storedFiles, keyOf, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, toKey, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, logOf, memberRows, teamRow, texts } from './support.ts';
+import { getAudit, getLog, memberRows, teamRow, texts } from './support.ts';
 
 let api: TestApi;
 let founder: TestPerson;
@@ -124,12 +124,12 @@ describe('addTeam', () => {
     for (const bad of [appUser.id, disabled.id, blocked.id, blocker.id, 999_999_999]) {
       expect(await add({ memberId: [colleague.id, bad] })).toEqual({
         status: 400,
-        message: 'One of the chosen people cannot be invited. Only bot developers can join a team.',
+        message: 'One of the selected people cannot be invited. Only bot developers can join a team.',
         data: null,
       });
     }
     expect(await teamsOfFounder()).toEqual([]);
-    expect(await noticesOf(api, colleague.id)).toEqual([]);
+    expect(await getNotices(api, colleague.id)).toEqual([]);
   });
 
   it('makes the team, its owner and its invites, and tells the invited', async () => {
@@ -159,11 +159,11 @@ describe('addTeam', () => {
       { userId: founder.id, role: 'owner', state: 'accepted' },
       { userId: colleague.id, role: 'developer', state: 'invited', invitedById: founder.id },
     ]);
-    expect((await logOf(api, id)).toSorted()).toEqual(['member.invited', 'team.created']);
-    expect(await auditOf(api, id)).toMatchObject([
+    expect((await getLog(api, id)).toSorted()).toEqual(['member.invited', 'team.created']);
+    expect(await getAudit(api, id)).toMatchObject([
       { action: 'teams.added', actorId: founder.id, actorRole: 'bot_developer', after: { name: 'Night Shift' } },
     ]);
-    expect(await noticesOf(api, colleague.id)).toMatchObject([
+    expect(await getNotices(api, colleague.id)).toMatchObject([
       {
         messageId: 'notifications.teamInvite',
         actorId: founder.id,
@@ -193,7 +193,7 @@ describe('addTeam', () => {
     expect(image?.exif).toBeUndefined();
     expect(thumb).toMatchObject({ format: 'jpeg', width: 96, height: 64 });
     const rows = await api.db.select().from(files).where(eq(files.ownerId, founder.id));
-    expect(rows.map(({ key }) => key).toSorted()).toEqual([keyOf(data?.image), keyOf(data?.thumb)].toSorted());
+    expect(rows.map(({ key }) => key).toSorted()).toEqual([toKey(data?.image), toKey(data?.thumb)].toSorted());
   });
 
   it('takes a png as well', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bots } from '../../../server/database/tables/bots.ts';
 import { imageFile } from '../../support/api/images.ts';
-import { storedFiles, keyOf, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, toKey, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, logOf, memberRows, teamRow } from './support.ts';
+import { getAudit, getLog, memberRows, teamRow } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -99,13 +99,13 @@ describe('deleteTeam', () => {
     });
     expect(await memberRows(api, team.id)).toEqual([]);
     for (const person of [member, invited]) {
-      expect(await noticesOf(api, person.id)).toMatchObject([
+      expect(await getNotices(api, person.id)).toMatchObject([
         { messageId: 'notifications.teamDeleted', values: { actor: team.owner.username, team: team.name }, link: null },
       ]);
     }
-    expect(await storedFiles(api)).not.toContain(keyOf(data?.image));
-    expect(await logOf(api, team.id)).toContain('team.deleted');
-    expect((await auditOf(api, team.id)).at(-1)).toMatchObject({
+    expect(await storedFiles(api)).not.toContain(toKey(data?.image));
+    expect(await getLog(api, team.id)).toContain('team.deleted');
+    expect((await getAudit(api, team.id)).at(-1)).toMatchObject({
       action: 'teams.deleted',
       actorId: team.owner.id,
       before: { name: team.name },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { teamTypeIds } from '../../../server/database/referenceIds.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { botOf } from '../bots/support.ts';
+import { getBot } from '../bots/support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 /** What a team of this name is called in a language, on its own page and beside its bot. */
 async function seenIn(language: string, name: string, typeId: number = teamTypeIds.personal) {
   const team = await api.people.team({ change: { name, typeId } });
-  const botId = await botOf(api, team);
+  const botId = await getBot(api, team);
   const reader = api.as(team.owner).with({ 'accept-language': language });
   const own = await reader.call('getTeamDetailsById', { teamId: team.id });
   const bot = await reader.call('getBotDetailsById', { botId });

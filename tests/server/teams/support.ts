@@ -23,7 +23,7 @@ export const memberRows = (api: TestApi, teamId: number) =>
     .orderBy(asc(teamMembers.state), asc(teamMembers.userId));
 
 /** Actions of the team's own log, the oldest first. */
-export async function logOf(api: TestApi, teamId: number): Promise<string[]> {
+export async function getLog(api: TestApi, teamId: number): Promise<string[]> {
   const rows = await api.db
     .select({ action: teamLog.action })
     .from(teamLog)
@@ -32,7 +32,7 @@ export async function logOf(api: TestApi, teamId: number): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-export const auditOf = (api: TestApi, teamId: number) =>
+export const getAudit = (api: TestApi, teamId: number) =>
   api.db
     .select()
     .from(auditLog)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { storedFiles, keyOf } from '../../support/api/observe.ts';
+import { storedFiles, toKey } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { logOf, teamRow } from './support.ts';
+import { getLog, teamRow } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -61,15 +61,15 @@ describe('POST /api/uploadTeamBanner', () => {
     await upload(team.owner, team.id, await imageFile());
     const second = (await teamRow(api, team.id)).bannerImage;
     expect(second).not.toBe(first);
-    expect(await storedFiles(api)).not.toContain(keyOf(first));
+    expect(await storedFiles(api)).not.toContain(toKey(first));
     expect(await (await removeBanner(team.owner, team.id)).json()).toMatchObject({
       status: 200,
       message: 'Banner removed successfully',
       data: { banner_image: null },
     });
     expect((await teamRow(api, team.id)).bannerImage).toBeNull();
-    expect(await storedFiles(api)).not.toContain(keyOf(second));
-    expect(await logOf(api, team.id)).toEqual(['banner.changed', 'banner.changed', 'banner.removed']);
+    expect(await storedFiles(api)).not.toContain(toKey(second));
+    expect(await getLog(api, team.id)).toEqual(['banner.changed', 'banner.changed', 'banner.removed']);
   });
 });
 

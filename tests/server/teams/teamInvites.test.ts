@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countStatements, noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, logOf, memberRows, teamRow } from './support.ts';
+import { getAudit, getLog, memberRows, teamRow } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('updateInviteRequestStatus', () => {
     expect(await answer(await api.people.appUser(), team.id, true)).toMatchObject({ status: 403 });
     const stranger = await api.people.developer();
     const hidden = await answer(stranger, team.id, true);
-    expect(hidden).toMatchObject({ status: 404, message: 'This invitation is no longer there.' });
+    expect(hidden).toMatchObject({ status: 404, message: 'This invitation no longer exists.' });
     expect(await answer(stranger, 999_999_999, true)).toEqual(hidden);
     expect((await teamRow(api, team.id)).memberCount).toBe(1);
   });
@@ -85,11 +85,11 @@ describe('updateInviteRequestStatus', () => {
       role: 'readonly',
     });
     expect((await teamRow(api, team.id)).memberCount).toBe(2);
-    expect(await noticesOf(api, team.owner.id)).toMatchObject([
+    expect(await getNotices(api, team.owner.id)).toMatchObject([
       { messageId: 'notifications.teamInviteAccepted', actorId: invited.id, link: `/team-detail/${team.id}` },
     ]);
-    expect(await logOf(api, team.id)).toEqual(['member.joined']);
-    expect(await auditOf(api, team.id)).toMatchObject([{ action: 'teams.joined', actorId: invited.id }]);
+    expect(await getLog(api, team.id)).toEqual(['member.joined']);
+    expect(await getAudit(api, team.id)).toMatchObject([{ action: 'teams.joined', actorId: invited.id }]);
     expect(await api.as(invited).call('getTeamInvites')).toMatchObject({ data: [] });
     expect(await api.as(invited).call('getTeamDetailsById', { teamId: team.id })).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('updateInviteRequestStatus', () => {
     expect(await answer(invited, team.id, false)).toEqual({ status: 200, message: 'You declined the invitation.' });
     expect((await teamRow(api, team.id)).memberCount).toBe(1);
     expect(await api.as(invited).call('getTeamDetailsById', { teamId: team.id })).toMatchObject({ status: 404 });
-    expect(await noticesOf(api, team.owner.id)).toMatchObject([{ messageId: 'notifications.teamInviteDeclined' }]);
+    expect(await getNotices(api, team.owner.id)).toMatchObject([{ messageId: 'notifications.teamInviteDeclined' }]);
   });
 
   it('answers 400 the second time', async () => {
@@ -112,7 +112,7 @@ describe('updateInviteRequestStatus', () => {
     await answer(invited, team.id, false);
     expect(await answer(invited, team.id, true)).toMatchObject({
       status: 400,
-      message: 'You have answered this invitation already.',
+      message: 'You have already answered this invitation.',
     });
     expect((await teamRow(api, team.id)).memberCount).toBe(1);
   });

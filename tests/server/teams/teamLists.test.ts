@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const list = (person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getTeamDetailsByTeamTypeId', { pageNumber: 1, pageSize: 10, ...variables });
-const namesOf = async (person: TestPerson, variables: Record<string, unknown> = {}) =>
+const getNames = async (person: TestPerson, variables: Record<string, unknown> = {}) =>
   (await list(person, variables)).data?.map(({ name }) => name);
 
 async function namedTeam(
@@ -42,9 +42,9 @@ describe('getTeamDetailsByTeamTypeId', () => {
     await api.people.team({ change: { name: 'Inviting' }, members: [{ person, state: 'invited' }] });
     await api.people.team();
     expect(await list(person)).toMatchObject({ status: 200, total_count: 2 });
-    expect((await namesOf(person))?.toSorted()).toEqual(['Joined', 'Owned']);
-    expect(await namesOf(person, { createdByMe: true })).toEqual(['Owned']);
-    expect(await namesOf(person, { createdByMe: false })).toEqual(['Joined']);
+    expect((await getNames(person))?.toSorted()).toEqual(['Joined', 'Owned']);
+    expect(await getNames(person, { createdByMe: true })).toEqual(['Owned']);
+    expect(await getNames(person, { createdByMe: false })).toEqual(['Joined']);
   });
 
   it('shows the teams of somebody else to admins alone', async () => {
@@ -56,7 +56,7 @@ describe('getTeamDetailsByTeamTypeId', () => {
     await namedTeam(other, 'Theirs');
     expect(await list(person, { userId: other.id })).toMatchObject({ status: 403, data: null });
     expect(await list(person, { userId: 999_999_999 })).toMatchObject({ status: 403, data: null });
-    expect(await namesOf(admin, { userId: other.id })).toEqual(['Theirs']);
+    expect(await getNames(admin, { userId: other.id })).toEqual(['Theirs']);
     expect((await list(admin)).total_count).toBeGreaterThan(1);
     expect((await list(admin, { userId: other.id })).data?.[0]).toMatchObject({
       viewer_role: null,
@@ -68,28 +68,28 @@ describe('getTeamDetailsByTeamTypeId', () => {
     const person = await api.people.developer();
     for (const name of ['İstanbul Işıkları', 'Zürich Nights', '100% Gains', 'snake_case'])
       await namedTeam(person, name);
-    expect(await namesOf(person, { searchText: 'ISTANBUL isik' })).toEqual(['İstanbul Işıkları']);
-    expect(await namesOf(person, { searchText: 'zurich' })).toEqual(['Zürich Nights']);
-    expect(await namesOf(person, { searchText: '100%' })).toEqual(['100% Gains']);
-    expect(await namesOf(person, { searchText: '%' })).toEqual([]);
-    expect(await namesOf(person, { searchText: '_' })).toEqual([]);
-    expect(await namesOf(person, { searchText: '\\' })).toEqual([]);
-    expect(await namesOf(person, { searchText: "' or 1=1 --" })).toEqual([]);
-    expect(await namesOf(person, { searchText: '   ' })).toHaveLength(4);
-    expect(await namesOf(person, { searchText: 'x'.repeat(100_000) })).toEqual([]);
+    expect(await getNames(person, { searchText: 'ISTANBUL isik' })).toEqual(['İstanbul Işıkları']);
+    expect(await getNames(person, { searchText: 'zurich' })).toEqual(['Zürich Nights']);
+    expect(await getNames(person, { searchText: '100%' })).toEqual(['100% Gains']);
+    expect(await getNames(person, { searchText: '%' })).toEqual([]);
+    expect(await getNames(person, { searchText: '_' })).toEqual([]);
+    expect(await getNames(person, { searchText: '\\' })).toEqual([]);
+    expect(await getNames(person, { searchText: "' or 1=1 --" })).toEqual([]);
+    expect(await getNames(person, { searchText: '   ' })).toHaveLength(4);
+    expect(await getNames(person, { searchText: 'x'.repeat(100_000) })).toEqual([]);
   });
 
   it('sorts and pages, and bounds what is asked', async () => {
     const person = await api.people.developer();
     for (const name of ['Bravo', 'alpha', 'Çelik', 'delta'])
       await namedTeam(person, name, { memberCount: name.length });
-    expect(await namesOf(person, { sortBy: 'name' })).toEqual(['alpha', 'Bravo', 'Çelik', 'delta']);
-    expect(await namesOf(person, { sortBy: 'name', sortOrder: 'desc', pageSize: 2 })).toEqual(['delta', 'Çelik']);
+    expect(await getNames(person, { sortBy: 'name' })).toEqual(['alpha', 'Bravo', 'Çelik', 'delta']);
+    expect(await getNames(person, { sortBy: 'name', sortOrder: 'desc', pageSize: 2 })).toEqual(['delta', 'Çelik']);
     expect(await list(person, { sortBy: 'name', sortOrder: 'asc', pageSize: 3, pageNumber: 2 })).toMatchObject({
       total_count: 4,
       data: [{ name: 'delta' }],
     });
-    expect(await namesOf(person)).toEqual(['delta', 'Çelik', 'alpha', 'Bravo']);
+    expect(await getNames(person)).toEqual(['delta', 'Çelik', 'alpha', 'Bravo']);
     for (const bad of [
       { pageNumber: 0 },
       { pageNumber: -1 },

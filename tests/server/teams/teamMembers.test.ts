@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blocks } from '../../../server/database/tables/blocks.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, logOf, memberRows, teamRow } from './support.ts';
+import { getAudit, getLog, memberRows, teamRow } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -98,25 +98,25 @@ describe('inviteTeamMember', () => {
     ]);
     const team = await api.people.team({ members: [{ person: member }, { person: waiting, state: 'invited' }] });
     await api.db.insert(blocks).values({ blockerId: blocked.id, blockedId: team.owner.id });
-    const unavailable = 'One of the chosen people cannot be invited. Only bot developers can join a team.';
+    const unavailable = 'One of the selected people cannot be invited. Only bot developers can join a team.';
     expect(await invite(team.owner, team.id, [team.owner.id])).toMatchObject({
       status: 400,
       message: 'You cannot invite yourself.',
     });
     expect(await invite(team.owner, team.id, [member.id])).toMatchObject({
       status: 400,
-      message: `${member.username} already belongs to the team or is invited.`,
+      message: `${member.username} already belongs to the team or has been invited.`,
     });
     expect(await invite(team.owner, team.id, [waiting.id])).toMatchObject({
       status: 400,
-      message: `${waiting.username} already belongs to the team or is invited.`,
+      message: `${waiting.username} already belongs to the team or has been invited.`,
     });
     expect(await invite(team.owner, team.id, [appUser.id])).toMatchObject({ status: 400, message: unavailable });
     expect(await invite(team.owner, team.id, [blocked.id])).toMatchObject({ status: 400, message: unavailable });
     expect(await invite(team.owner, team.id, [999_999_999])).toMatchObject({ status: 400, message: unavailable });
     expect(await invite(team.owner, team.id, [(await api.people.developer()).id], 'owner')).toMatchObject({
       status: 400,
-      message: 'The role of the owner cannot be given.',
+      message: 'Nobody can be invited as the owner of a team.',
     });
     expect((await invite(team.owner, team.id, [])).status).toBe(400);
     expect(await memberRows(api, team.id)).toHaveLength(3);
@@ -132,7 +132,7 @@ describe('inviteTeamMember', () => {
       total_count: null,
     });
     expect(await memberRows(api, team.id)).toHaveLength(1);
-    expect(await noticesOf(api, someone.id)).toEqual([]);
+    expect(await getNotices(api, someone.id)).toEqual([]);
   });
 
   it('keeps a personal team personal', async () => {
@@ -146,7 +146,7 @@ describe('inviteTeamMember', () => {
     const team = await api.people.team();
     expect(await invite(team.owner, team.id, [fine.id, appUser.id])).toMatchObject({ status: 400 });
     expect(await memberRows(api, team.id)).toHaveLength(1);
-    expect(await noticesOf(api, fine.id)).toEqual([]);
+    expect(await getNotices(api, fine.id)).toEqual([]);
   });
 
   it('invites with a role, asks those again who declined, tells them and notes it', async () => {
@@ -167,13 +167,13 @@ describe('inviteTeamMember', () => {
         invitedById: admin.id,
         answeredAt: null,
       });
-      expect(await noticesOf(api, person.id)).toMatchObject([
+      expect(await getNotices(api, person.id)).toMatchObject([
         { messageId: 'notifications.teamInvite', actorId: admin.id },
       ]);
     }
     expect((await teamRow(api, team.id)).memberCount).toBe(2);
-    expect(await logOf(api, team.id)).toEqual(['member.invited', 'member.invited']);
-    expect(await auditOf(api, team.id)).toMatchObject([
+    expect(await getLog(api, team.id)).toEqual(['member.invited', 'member.invited']);
+    expect(await getAudit(api, team.id)).toMatchObject([
       { action: 'teams.invited', actorId: admin.id, after: { role: 'readonly' } },
     ]);
   });
@@ -184,7 +184,7 @@ describe('inviteTeamMember', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
     expect(await memberRows(api, team.id)).toHaveLength(2);
-    expect(await noticesOf(api, someone.id)).toHaveLength(1);
+    expect(await getNotices(api, someone.id)).toHaveLength(1);
   });
 });
 
@@ -214,7 +214,7 @@ describe('removeTeamMember', () => {
     for (const userId of [outsider.id, declined.id, 999_999_999]) {
       expect(await remove(team.owner, team.id, userId)).toMatchObject({
         status: 404,
-        message: 'This person does not belong to the team.',
+        message: 'This person is not a member of the team.',
       });
     }
     expect(await remove(admin, team.id, team.owner.id)).toMatchObject({
@@ -235,9 +235,9 @@ describe('removeTeamMember', () => {
     expect(await remove(team.owner, team.id, invited.id)).toEqual({ status: 200, message: 'Invitation withdrawn' });
     expect(await memberRows(api, team.id)).toHaveLength(1);
     expect((await teamRow(api, team.id)).memberCount).toBe(1);
-    expect(await noticesOf(api, member.id)).toMatchObject([{ messageId: 'notifications.teamMemberRemoved' }]);
-    expect(await logOf(api, team.id)).toEqual(['member.removed', 'member.removed']);
-    expect(await auditOf(api, team.id)).toMatchObject([
+    expect(await getNotices(api, member.id)).toMatchObject([{ messageId: 'notifications.teamMemberRemoved' }]);
+    expect(await getLog(api, team.id)).toEqual(['member.removed', 'member.removed']);
+    expect(await getAudit(api, team.id)).toMatchObject([
       { action: 'teams.memberRemoved', before: { userId: member.id } },
       { action: 'teams.memberRemoved', before: { userId: invited.id } },
     ]);
@@ -249,8 +249,8 @@ describe('removeTeamMember', () => {
     const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
     expect(await remove(member, team.id, member.id)).toEqual({ status: 200, message: 'You left the team.' });
     expect((await teamRow(api, team.id)).memberCount).toBe(1);
-    expect(await logOf(api, team.id)).toEqual(['member.left']);
-    expect(await noticesOf(api, team.owner.id)).toMatchObject([
+    expect(await getLog(api, team.id)).toEqual(['member.left']);
+    expect(await getNotices(api, team.owner.id)).toMatchObject([
       { messageId: 'notifications.teamMemberLeft', actorId: member.id },
     ]);
   });

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { teamMembers } from '../../../server/database/tables/teams.ts';
-import { noticesOf, unauthenticated } from '../../support/api/observe.ts';
+import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, logOf, memberRows, teamRow } from './support.ts';
+import { getAudit, getLog, memberRows, teamRow } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const change = (person: TestPerson, teamId: number, userId: number, role: string) =>
   api.as(person).call('updateTeamMemberRole', { teamId, userId, role });
 
-async function roleOf(teamId: number, userId: number): Promise<string | undefined> {
+async function findRole(teamId: number, userId: number): Promise<string | undefined> {
   const [row] = await api.db
     .select({ role: teamMembers.role })
     .from(teamMembers)
@@ -40,7 +40,7 @@ describe('updateTeamMemberRole', () => {
     expect(await change(member, team.id, member.id, 'admin')).toMatchObject({ status: 403 });
     expect(await change(reader, team.id, reader.id, 'admin')).toMatchObject({ status: 403 });
     expect(await change(member, team.id, member.id, 'owner')).toMatchObject({ status: 403 });
-    expect(await roleOf(team.id, member.id)).toBe('developer');
+    expect(await findRole(team.id, member.id)).toBe('developer');
   });
 
   it('answers 404 for people outside, 400 for the owner and for the role that somebody has', async () => {
@@ -55,14 +55,14 @@ describe('updateTeamMemberRole', () => {
       expect(await change(team.owner, team.id, userId, 'readonly')).toMatchObject({ status: 404 });
     expect(await change(team.owner, team.id, admin.id, 'admin')).toMatchObject({
       status: 400,
-      message: 'This person has that role already.',
+      message: 'This person already has that role.',
     });
     for (const role of ['admin', 'readonly'])
       expect(await change(admin, team.id, team.owner.id, role)).toMatchObject({
         status: 400,
-        message: 'The role of the owner changes only when the owner hands the team over.',
+        message: 'The role of the owner only changes when the owner transfers ownership.',
       });
-    expect(await roleOf(team.id, team.owner.id)).toBe('owner');
+    expect(await findRole(team.id, team.owner.id)).toBe('owner');
   });
 
   it('changes what a member and an invited person may do, tells them and notes it', async () => {
@@ -74,13 +74,13 @@ describe('updateTeamMemberRole', () => {
     expect(answer).toMatchObject({ status: 200, message: 'Role changed', total_count: 4 });
     expect(answer.data?.find(({ user_id }) => user_id === member.id)?.role).toBe('readonly');
     expect(await change(admin, team.id, invited.id, 'admin')).toMatchObject({ status: 200 });
-    expect(await roleOf(team.id, invited.id)).toBe('admin');
-    expect(await noticesOf(api, member.id)).toMatchObject([
+    expect(await findRole(team.id, invited.id)).toBe('admin');
+    expect(await getNotices(api, member.id)).toMatchObject([
       { messageId: 'notifications.teamRoleChanged', actorId: admin.id, link: `/team-detail/${team.id}` },
     ]);
-    expect(await noticesOf(api, invited.id)).toMatchObject([{ link: '/teams' }]);
-    expect(await logOf(api, team.id)).toEqual(['member.roleChanged', 'member.roleChanged']);
-    expect(await auditOf(api, team.id)).toMatchObject([
+    expect(await getNotices(api, invited.id)).toMatchObject([{ link: '/teams' }]);
+    expect(await getLog(api, team.id)).toEqual(['member.roleChanged', 'member.roleChanged']);
+    expect(await getAudit(api, team.id)).toMatchObject([
       { action: 'teams.roleChanged', before: { role: 'developer' }, after: { role: 'readonly' } },
       { action: 'teams.roleChanged' },
     ]);
@@ -97,18 +97,18 @@ describe('updateTeamMemberRole', () => {
     expect(await change(admin, team.id, newOwner.id, 'owner')).toMatchObject({ status: 403 });
     expect(await change(team.owner, team.id, invited.id, 'owner')).toMatchObject({
       status: 400,
-      message: 'Only somebody who has joined the team can become its owner.',
+      message: 'Only a member who has joined the team can become its owner.',
     });
     expect(await change(team.owner, team.id, newOwner.id, 'owner')).toMatchObject({
       status: 200,
       message: 'The team has a new owner.',
     });
-    expect(await roleOf(team.id, newOwner.id)).toBe('owner');
-    expect(await roleOf(team.id, team.owner.id)).toBe('admin');
+    expect(await findRole(team.id, newOwner.id)).toBe('owner');
+    expect(await findRole(team.id, team.owner.id)).toBe('admin');
     expect((await teamRow(api, team.id)).ownerId).toBe(newOwner.id);
     expect((await memberRows(api, team.id)).filter(({ role }) => role === 'owner')).toHaveLength(1);
-    expect(await noticesOf(api, newOwner.id)).toMatchObject([{ messageId: 'notifications.teamTransferred' }]);
-    expect(await logOf(api, team.id)).toEqual(['team.transferred']);
+    expect(await getNotices(api, newOwner.id)).toMatchObject([{ messageId: 'notifications.teamTransferred' }]);
+    expect(await getLog(api, team.id)).toEqual(['team.transferred']);
     expect(await api.as(team.owner).call('deleteTeam', { teamId: team.id })).toMatchObject({ status: 403 });
     expect(await api.as(newOwner).call('deleteTeam', { teamId: team.id })).toMatchObject({ status: 200 });
   });
@@ -117,7 +117,7 @@ describe('updateTeamMemberRole', () => {
     const newOwner = await api.people.developer({ statusId: userStatusIds.disabled });
     const team = await api.people.team({ members: [{ person: newOwner }] });
     expect(await change(team.owner, team.id, newOwner.id, 'owner')).toMatchObject({ status: 400 });
-    expect(await roleOf(team.id, newOwner.id)).toBe('developer');
+    expect(await findRole(team.id, newOwner.id)).toBe('developer');
   });
 
   it('keeps a personal team with its developer', async () => {

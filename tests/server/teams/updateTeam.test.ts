@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { files } from '../../../server/database/tables/files.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
-import { storedFiles, keyOf, unauthenticated } from '../../support/api/observe.ts';
+import { storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { auditOf, logOf, teamRow } from './support.ts';
+import { getAudit, getLog, teamRow } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -83,12 +83,12 @@ describe('updateTeam', () => {
       name: 'Swing Shift',
       searchKey: expect.stringContaining('swing shift'),
     });
-    expect(await logOf(api, team.id)).toEqual(['team.changed', 'team.changed']);
-    expect(await auditOf(api, team.id)).toMatchObject([
+    expect(await getLog(api, team.id)).toEqual(['team.changed', 'team.changed']);
+    expect(await getAudit(api, team.id)).toMatchObject([
       { action: 'teams.updated', actorId: team.owner.id, before: { name: team.name }, after: { name: 'Day Shift' } },
       { action: 'teams.updated', actorId: admin.id, before: { name: 'Day Shift' }, after: { name: 'Swing Shift' } },
     ]);
-    for (const { before, after } of await auditOf(api, team.id))
+    for (const { before, after } of await getAudit(api, team.id))
       expect(Object.keys(before ?? {}).toSorted()).toEqual(Object.keys(after ?? {}).toSorted());
   });
 
@@ -99,7 +99,7 @@ describe('updateTeam', () => {
     expect(await update(team.owner, team.id, { expectedUts })).toMatchObject({ status: 200 });
     expect(await update(team.owner, team.id, { expectedUts, teamName: 'Too late' })).toEqual({
       status: 409,
-      message: 'Somebody has changed this team meanwhile. Please reload it and try again.',
+      message: 'This team has changed since you opened it. Please reload it and try again.',
       data: null,
     });
     expect((await teamRow(api, team.id)).name).toBe('Day Shift');
@@ -132,14 +132,14 @@ describe('updateTeam', () => {
     expect(second.data?.banner_image).toBe(first.data?.banner_image);
     expect(second.data?.image).not.toBe(first.data?.image);
     const kept = await storedFiles(api);
-    expect(kept).toContain(keyOf(second.data?.image));
-    expect(kept).toContain(keyOf(first.data?.banner_image));
-    expect(kept).not.toContain(keyOf(first.data?.image));
+    expect(kept).toContain(toKey(second.data?.image));
+    expect(kept).toContain(toKey(first.data?.banner_image));
+    expect(kept).not.toContain(toKey(first.data?.image));
     expect((await fetch(`${api.url}${first.data?.image}`)).status).toBe(404);
     const [old] = await api.db
       .select()
       .from(files)
-      .where(eq(files.key, keyOf(first.data?.image)));
+      .where(eq(files.key, toKey(first.data?.image)));
     expect(old?.deletedAt).toBeInstanceOf(Date);
   });
 

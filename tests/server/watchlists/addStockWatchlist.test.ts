@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WATCHLIST_LIMITS } from '../../../rules/watchlists.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { stocksOf, watch } from './support.ts';
+import { getStocks, watch } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const idsOf = async (userId: number): Promise<number[]> => {
+const getIds = async (userId: number): Promise<number[]> => {
   const rows = await api.sql<{ id: number }[]>`
     select ticker_id as id from watchlist_items where user_id = ${userId} order by ticker_id`;
   return rows.map(({ id }) => id);
@@ -25,7 +25,7 @@ describe('addStockWatchlist', () => {
 
   it('adds stocks, counts the new ones and keeps those already there', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
-    const [one, two, three] = (await stocksOf(api, 'NYSE', 3)).map(({ id }) => id);
+    const [one, two, three] = (await getStocks(api, 'NYSE', 3)).map(({ id }) => id);
     if (!one || !two || !three) throw new Error('stocks are missing');
     expect(await watch(api, reader, [one, two, one])).toEqual({
       status: 200,
@@ -41,36 +41,39 @@ describe('addStockWatchlist', () => {
       message: 'Already on your watch list',
       addCount: 0,
     });
-    expect(await idsOf(reader.id)).toEqual([one, two, three].toSorted((a, b) => a - b));
-    expect(await idsOf(other.id)).toEqual([]);
+    expect(await getIds(reader.id)).toEqual([one, two, three].toSorted((a, b) => a - b));
+    expect(await getIds(other.id)).toEqual([]);
   });
 
   it('adds one stock once, however often and in parallel it is asked', async () => {
     const reader = await api.people.appUser();
-    const [stock] = await stocksOf(api, 'BIST', 1);
+    const [stock] = await getStocks(api, 'BIST', 1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => watch(api, reader, [stock?.id ?? 0])));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(answers.filter(({ addCount }) => addCount === 1)).toHaveLength(1);
-    expect(await idsOf(reader.id)).toEqual([stock?.id]);
+    expect(await getIds(reader.id)).toEqual([stock?.id]);
   });
 
   it('adds nothing when a stock is not known', async () => {
     const reader = await api.people.appUser();
-    const [stock] = await stocksOf(api, 'NYSE', 1);
+    const [stock] = await getStocks(api, 'NYSE', 1);
     for (const unknown of [999_999_999, Number.MAX_SAFE_INTEGER])
       expect(await watch(api, reader, [stock?.id ?? 0, unknown])).toEqual({
         status: 400,
-        message: 'One of these stocks is not known here. Nothing was added.',
+        message: 'One of these stocks could not be found. Nothing was added.',
         addCount: null,
       });
-    expect(await idsOf(reader.id)).toEqual([]);
+    expect(await getIds(reader.id)).toEqual([]);
   });
 
   it('takes 1 to 100 ids, and ids alone', async () => {
     const reader = await api.people.appUser();
     expect(await watch(api, reader, [])).toMatchObject({ status: 400, message: 'Choose at least one stock.' });
     const many = Array.from({ length: 101 }, (_, index) => index + 1);
-    expect(await watch(api, reader, many)).toMatchObject({ status: 400, message: 'At most 100 stocks at once.' });
+    expect(await watch(api, reader, many)).toMatchObject({
+      status: 400,
+      message: 'You can add at most 100 stocks at once.',
+    });
     for (const bad of [0, -1, 1.5, '1 OR 1=1', 2 ** 53, null])
       expect((await api.as(reader).raw('addStockWatchlist', { tickerIds: [bad] })).status).toBe(400);
   });
@@ -84,8 +87,8 @@ describe('addStockWatchlist', () => {
     const answers = await Promise.all(rest.map(({ id }) => watch(api, reader, [id])));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
     expect(answers.find(({ status }) => status === 400)).toMatchObject({
-      message: 'A watch list holds 500 stocks at most. Remove some first.',
+      message: 'A watch list can have at most 500 stocks. Remove some first.',
     });
-    expect(await idsOf(reader.id)).toHaveLength(WATCHLIST_LIMITS.stocks);
+    expect(await getIds(reader.id)).toHaveLength(WATCHLIST_LIMITS.stocks);
   });
 });

@@ -3,7 +3,7 @@ import { searchKey } from '../../../server/database/keys.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { waitForSunday } from '../market/support.ts';
-import { addUnpricedStock, stocksOf, watch, watchlistOf } from './support.ts';
+import { addUnpricedStock, getStocks, watch, getWatchlist } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -22,11 +22,11 @@ interface Row {
 }
 
 const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && 'current_price' in row;
-const rowsOf = (answer: { data?: unknown }): Row[] => (Array.isArray(answer.data) ? answer.data.filter(isRow) : []);
+const toRows = (answer: { data?: unknown }): Row[] => (Array.isArray(answer.data) ? answer.data.filter(isRow) : []);
 
 async function reader(count = 6) {
   const person = await api.people.appUser();
-  const stocks = [...(await stocksOf(api, 'NASDAQ', count - 2)), ...(await stocksOf(api, 'BIST', 2))];
+  const stocks = [...(await getStocks(api, 'NASDAQ', count - 2)), ...(await getStocks(api, 'BIST', 2))];
   for (const { id } of stocks) await watch(api, person, [id]);
   await api.sql`update watchlist_items w set created_at = now() - make_interval(mins => (
     select count(*)::int from watchlist_items o where o.user_id = w.user_id and o.ticker_id < w.ticker_id)) where user_id = ${person.id}`;
@@ -38,14 +38,14 @@ describe('getStockWatchlist', () => {
     const page = { pageNumber: 1, pageSize: 5 };
     expect(await api.as(null).raw('getStockWatchlist', page)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()])
-      expect(await watchlistOf(api, person)).toMatchObject({ status: 403, data: null });
+      expect(await getWatchlist(api, person)).toMatchObject({ status: 403, data: null });
   });
 
   it('tells the present price of each stock in its currency, with its state, source and small chart', async () => {
     const person = await api.people.appUser();
-    const [stock] = await stocksOf(api, 'BIST', 1);
+    const [stock] = await getStocks(api, 'BIST', 1);
     await watch(api, person, [stock?.id ?? 0]);
-    const answer = await watchlistOf(api, person);
+    const answer = await getWatchlist(api, person);
     expect(answer).toMatchObject({
       status: 200,
       totalCount: 1,
@@ -63,7 +63,7 @@ describe('getStockWatchlist', () => {
         },
       ],
     });
-    const [row] = rowsOf(answer);
+    const [row] = toRows(answer);
     expect(row?.current_price).toBeGreaterThan(0);
     expect(row?.p_change).toBeCloseTo(((row?.current_price ?? 0) / (row?.prev_close ?? 1) - 1) * 100, 3);
     expect(row).toMatchObject({
@@ -75,7 +75,7 @@ describe('getStockWatchlist', () => {
     const { person, stocks } = await reader();
     const ids = stocks.map(({ id }) => id).toSorted((a, b) => a - b);
     const pages = await Promise.all(
-      [1, 2, 3, 4].map(async (pageNumber) => rowsOf(await watchlistOf(api, person, { pageNumber, pageSize: 2 }))),
+      [1, 2, 3, 4].map(async (pageNumber) => toRows(await getWatchlist(api, person, { pageNumber, pageSize: 2 }))),
     );
     expect(pages.flat().map(({ ticker_id }) => ticker_id)).toEqual(ids);
     expect(pages[3]).toEqual([]);
@@ -83,26 +83,28 @@ describe('getStockWatchlist', () => {
 
   it.each(['current_price', 'p_change'] as const)('orders by %s as it is shown', async (sortBy) => {
     const { person } = await reader();
-    const up = rowsOf(await watchlistOf(api, person, { sortBy, sortOrder: 'asc' })).map((row) => row[sortBy]);
+    const up = toRows(await getWatchlist(api, person, { sortBy, sortOrder: 'asc' })).map((row) => row[sortBy]);
     expect(up).toHaveLength(6);
     expect(up).toEqual(up.toSorted((a, b) => a - b));
-    const down = rowsOf(await watchlistOf(api, person, { sortBy, sortOrder: 'desc' })).map((row) => row[sortBy]);
+    const down = toRows(await getWatchlist(api, person, { sortBy, sortOrder: 'desc' })).map((row) => row[sortBy]);
     expect(down).toEqual(down.toSorted((a, b) => b - a));
   });
 
   it('orders by symbol and name, and finds by part of name or symbol; wildcards are plain signs', async () => {
     const { person, stocks } = await reader();
-    const symbols = rowsOf(await watchlistOf(api, person, { sortBy: 'ticker_symbol' })).map((row) => row.ticker_symbol);
+    const symbols = toRows(await getWatchlist(api, person, { sortBy: 'ticker_symbol' })).map(
+      (row) => row.ticker_symbol,
+    );
     expect(symbols).toEqual(stocks.map(({ symbol }) => symbol).toSorted((a, b) => (a < b ? -1 : 1)));
-    const names = rowsOf(await watchlistOf(api, person, { sortBy: 'ticker_name', sortOrder: 'desc' }));
+    const names = toRows(await getWatchlist(api, person, { sortBy: 'ticker_name', sortOrder: 'desc' }));
     expect(names.map((row) => row.ticker_name)).toEqual(
       stocks.map(({ name }) => name).toSorted((a, b) => (searchKey(a) < searchKey(b) ? 1 : -1)),
     );
     const [first] = stocks;
-    const found = rowsOf(await watchlistOf(api, person, { search: first?.symbol.toLowerCase() }));
+    const found = toRows(await getWatchlist(api, person, { search: first?.symbol.toLowerCase() }));
     expect(found.map(({ ticker_id }) => ticker_id)).toContain(first?.id);
     for (const search of ['%', '_', '\\', 'zzzz no such', 'x'.repeat(100_000)])
-      expect(await watchlistOf(api, person, { search })).toMatchObject({ status: 200, totalCount: 0, data: [] });
+      expect(await getWatchlist(api, person, { search })).toMatchObject({ status: 200, totalCount: 0, data: [] });
   });
 
   it('says so when nobody knows a price, and puts such stocks last', async () => {
@@ -110,7 +112,7 @@ describe('getStockWatchlist', () => {
     const id = await addUnpricedStock(api, 'NOPRICE');
     await watch(api, person, [id]);
     for (const sortOrder of ['asc', 'desc']) {
-      const rows = rowsOf(await watchlistOf(api, person, { sortBy: 'current_price', sortOrder }));
+      const rows = toRows(await getWatchlist(api, person, { sortBy: 'current_price', sortOrder }));
       expect(rows).toHaveLength(4);
       expect(rows.at(-1)).toMatchObject({ ticker_id: id, current_price: null, as_of: null, is_stale: true });
     }
@@ -123,7 +125,7 @@ describe('getStockWatchlist', () => {
       expect(status).toBe(400);
       expect(body.errors?.[0]?.message).toContain('$search');
     }
-    expect(await watchlistOf(api, person, { pageNumber: -1, pageSize: 0 })).toMatchObject({ status: 200, data: [] });
+    expect(await getWatchlist(api, person, { pageNumber: -1, pageSize: 0 })).toMatchObject({ status: 200, data: [] });
   });
 
   it('takes the same number of statements whatever the page size', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { stocksOf, watch, watchlistOf } from './support.ts';
+import { getStocks, watch, getWatchlist } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -23,13 +23,13 @@ describe('removeWatchlistStock', () => {
 
   it('takes stocks off the own list alone; what is not there is gone already', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
-    const ids = (await stocksOf(api, 'NASDAQ', 3)).map(({ id }) => id);
+    const ids = (await getStocks(api, 'NASDAQ', 3)).map(({ id }) => id);
     await watch(api, reader, ids);
     await watch(api, other, ids);
     for (let times = 0; times < 2; times += 1)
       expect(await remove(reader, [ids[0] ?? 0])).toEqual({ status: 200, message: 'Removed from your watch list' });
-    expect((await watchlistOf(api, reader)).totalCount).toBe(2);
-    expect((await watchlistOf(api, other)).totalCount).toBe(3);
+    expect((await getWatchlist(api, reader)).totalCount).toBe(2);
+    expect((await getWatchlist(api, other)).totalCount).toBe(3);
   });
 
   it('empties the list and ignores ids', async () => {
@@ -37,10 +37,10 @@ describe('removeWatchlistStock', () => {
     await watch(
       api,
       reader,
-      (await stocksOf(api, 'BIST', 3)).map(({ id }) => id),
+      (await getStocks(api, 'BIST', 3)).map(({ id }) => id),
     );
-    expect(await remove(reader, [1], true)).toEqual({ status: 200, message: 'Your watch list is empty now' });
-    expect(await watchlistOf(api, reader)).toMatchObject({ totalCount: 0, data: [] });
+    expect(await remove(reader, [1], true)).toEqual({ status: 200, message: 'Your watch list is now empty' });
+    expect(await getWatchlist(api, reader)).toMatchObject({ totalCount: 0, data: [] });
   });
 
   it('takes 1 to 100 ids', async () => {

@@ -9,7 +9,7 @@ export interface TestTicker {
 }
 
 /** Listed stocks of an exchange, always the same. */
-export async function stocksOf(
+export async function getStocks(
   api: TestApi,
   exchange: 'NASDAQ' | 'NYSE' | 'BIST',
   count: number,
@@ -34,5 +34,5 @@ export async function addUnpricedStock(api: TestApi, symbol: string): Promise<nu
 export const watch = (api: TestApi, person: TestPerson, tickerIds: readonly number[]) =>
   api.as(person).call('addStockWatchlist', { tickerIds });
 
-export const watchlistOf = (api: TestApi, person: TestPerson, variables: Record<string, unknown> = {}) =>
+export const getWatchlist = (api: TestApi, person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getStockWatchlist', { pageNumber: 1, pageSize: 20, ...variables });

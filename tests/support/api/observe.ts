@@ -11,7 +11,7 @@ import type { TestApi } from './testApi.ts';
 export const unauthenticated = { status: 401, body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] } };
 
 /** What a person was told. */
-export const noticesOf = (api: TestApi, userId: number) =>
+export const getNotices = (api: TestApi, userId: number) =>
   api.db.select().from(notifications).where(eq(notifications.userId, userId));
 
 /** Names of all files that the server keeps. */
@@ -24,7 +24,7 @@ export async function storedFiles(api: TestApi): Promise<string[]> {
 }
 
 /** The name of the file behind an address of the wire. */
-export const keyOf = (url: string | null | undefined): string => (url ?? '').replace('/files/', '');
+export const toKey = (url: string | null | undefined): string => (url ?? '').replace('/files/', '');
 
 /** How many statements the modules send outside of transactions while `work` calls as this person; sign-in and session lookup do not count. */
 export async function countStatements(

@@ -5,7 +5,7 @@ const isQuote = (value: unknown): value is LiveQuote =>
   typeof value === 'object' && value !== null && 'ticker_id' in value && 'price' in value;
 
 /** The prices of a live answer; fails when it holds none. */
-export function quotesOf(answer: LiveAnswer | undefined): LiveQuote[] {
+export function getQuotes(answer: LiveAnswer | undefined): LiveQuote[] {
   const envelope: unknown = answer?.data?.['quoteChanges'];
   const data: unknown = typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : null;
   if (!Array.isArray(data)) throw new Error(`No prices: ${JSON.stringify(answer)}`);

@@ -32,7 +32,7 @@ export function sessionUser(role: RoleName): Record<string, unknown> {
 }
 
 /** An access token that runs out after so many seconds; negative: it already has. */
-export function tokenOf(role: RoleName, secondsLeft = 600, mark = 'a'): string {
+export function getToken(role: RoleName, secondsLeft = 600, mark = 'a'): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return [
     part({ alg: 'HS256' }),
@@ -41,7 +41,7 @@ export function tokenOf(role: RoleName, secondsLeft = 600, mark = 'a'): string {
   ].join('.');
 }
 
-export const startedSession = (role: RoleName, token = tokenOf(role), change: Record<string, unknown> = {}) =>
+export const startedSession = (role: RoleName, token = getToken(role), change: Record<string, unknown> = {}) =>
   envelope('SessionResponse', {
     __typename: 'Session',
     access_token: token,

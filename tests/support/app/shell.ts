@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import type { RoleName } from '@/domain/session/viewer';
 
 import type { FakeServer } from './fakeServer';
-import { answerBasics, tokenOf } from './people';
+import { answerBasics, getToken } from './people';
 import { renderApp } from './renderApp';
 
 type SignedInRole = Exclude<RoleName, 'guest'>;
@@ -22,7 +22,7 @@ export async function openShell(
   path = quietPage[role],
 ): Promise<ReturnType<typeof renderApp>> {
   answerBasics(server, role);
-  const app = renderApp(path, { token: tokenOf(role) });
+  const app = renderApp(path, { token: getToken(role) });
   await screen.findByRole('heading', { level: 1 });
   return app;
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { findPackage } from '../../../server/database/embedded/binaries.ts';
-import { clusterFolderOf } from '../../../server/database/embedded/createCluster.ts';
+import { getClusterFolder } from '../../../server/database/embedded/createCluster.ts';
 import { clearLeftovers } from '../../../server/database/embedded/orphan.ts';
 import { openDatabase, type OpenOptions } from '../../../server/database/open.ts';
 import type { Database } from '../../../server/database/types.ts';
@@ -20,7 +20,7 @@ export function makeDataDir(below = '', base = scratchFolder()): string {
   chmodSync(root, 0o711);
   const dataDir = join(root, below, 'data');
   onTestFinished(async () => {
-    if (existsSync(clusterFolderOf(dataDir))) await clearLeftovers(clusterFolderOf(dataDir), null);
+    if (existsSync(getClusterFolder(dataDir))) await clearLeftovers(getClusterFolder(dataDir), null);
     rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   });
   return dataDir;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { targetUrl } from '../../../server/database/connect.ts';
 import { startCluster } from '../../../server/database/embedded/cluster.ts';
-import { clusterFolderOf } from '../../../server/database/embedded/createCluster.ts';
+import { getClusterFolder } from '../../../server/database/embedded/createCluster.ts';
 import { folderHolder } from '../../../server/database/embedded/folderLock.ts';
 import { clearLeftovers } from '../../../server/database/embedded/orphan.ts';
 import { scratchFolder } from './scratch.ts';
@@ -53,7 +53,7 @@ async function sweepKilledRuns(): Promise<void> {
       () => false,
     );
     if (!isLeft || folderHolder(folder) !== null) continue;
-    await clearLeftovers(clusterFolderOf(folder), null);
+    await clearLeftovers(getClusterFolder(folder), null);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import type { Account, HomeserverState } from './state.ts';
 
 const client = '/_matrix/client/v3';
 
-function accountOf(state: HomeserverState, userId: string): Account {
+function getAccount(state: HomeserverState, userId: string): Account {
   const account = state.accounts.get(userId);
   if (account === undefined) throw new MatrixError(404, 'M_NOT_FOUND', 'Unknown user');
   return account;
@@ -11,15 +11,15 @@ function accountOf(state: HomeserverState, userId: string): Account {
 
 /** The account that changes, once its password was proved in a session of user-interactive authentication. */
 function proved(state: HomeserverState, { path, token, body }: Ask): Account | Answer {
-  const { userId } = state.sessionOf(token);
-  const account = accountOf(state, userId);
+  const { userId } = state.getSession(token);
+  const account = getAccount(state, userId);
   const purpose = `${path} ${userId}`;
   const asked = { flows: [{ stages: ['m.login.password'] }], params: {}, session: state.beginAuth(purpose) };
   if (body['auth'] === undefined) return { status: 401, body: asked };
   const auth = asBody(body['auth']);
   state.finishAuth(text(auth, 'session'), purpose);
   if (auth['type'] !== 'm.login.password') throw new MatrixError(400, 'M_UNKNOWN', 'Unknown stage');
-  if (state.idOf(identified(auth)) !== userId || account.password !== text(auth, 'password'))
+  if (state.toId(identified(auth)) !== userId || account.password !== text(auth, 'password'))
     return { status: 401, body: { ...asked, errcode: 'M_FORBIDDEN', error: 'Invalid password' } };
   return account;
 }
@@ -41,7 +41,7 @@ function setPassword(state: HomeserverState, ask: Ask): Answer {
 }
 
 function deactivate(state: HomeserverState, ask: Ask, isService: boolean): Answer {
-  const account = isService ? accountOf(state, ask.query.get('user_id') ?? '') : proved(state, ask);
+  const account = isService ? getAccount(state, ask.query.get('user_id') ?? '') : proved(state, ask);
   if (isAnswer(account)) return account;
   account.isDeactivated = true;
   state.sessions = state.sessions.filter(({ userId }) => userId !== account.userId);
@@ -50,9 +50,9 @@ function deactivate(state: HomeserverState, ask: Ask, isService: boolean): Answe
 
 function ignoredUsers(state: HomeserverState, ask: Ask, isService: boolean): Answer {
   const userId = decodeURIComponent(ask.path.split('/')[5] ?? '');
-  const asker = isService ? ask.query.get('user_id') : state.sessionOf(ask.token).userId;
+  const asker = isService ? ask.query.get('user_id') : state.getSession(ask.token).userId;
   if (asker !== userId) throw new MatrixError(403, 'M_FORBIDDEN', 'Not your account data');
-  const account = accountOf(state, userId);
+  const account = getAccount(state, userId);
   if (ask.method === 'PUT') {
     account.ignored = { ...asBody(ask.body['ignored_users']) };
     return ok();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import { answerOf, MatrixError, type Ask } from './protocol.ts';
+import { getAnswer, MatrixError, type Ask } from './protocol.ts';
 import { routes } from './routes.ts';
 import { HomeserverState, type HomeserverOptions } from './state.ts';
 
@@ -13,7 +13,7 @@ export interface Homeserver {
 
 const maxBody = 65_536;
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function getBody(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];
   for await (const part of request) {
     parts.push(Buffer.from(part));
@@ -30,10 +30,10 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function askOf(request: IncomingMessage): Promise<Ask> {
+async function createRequest(request: IncomingMessage): Promise<Ask> {
   const url = new URL(request.url ?? '/', 'http://homeserver.test');
   const authorization = request.headers.authorization ?? '';
-  const body = await bodyOf(request);
+  const body = await getBody(request);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new MatrixError(400, 'M_BAD_JSON', 'The body is no object');
   return {
@@ -60,7 +60,7 @@ export async function startHomeserver(options: HomeserverOptions = {}): Promise<
         response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
         return void response.end(fault.body);
       }
-      const { status, body } = await answerOf(async () => routes(state, await askOf(request)));
+      const { status, body } = await getAnswer(async () => routes(state, await createRequest(request)));
       // The work is done, and nobody hears of it.
       if (fault?.kind === 'loseAnswer') return void request.socket.destroy();
       response.writeHead(status, { 'content-type': 'application/json' });

@@ -26,7 +26,7 @@ export class MatrixError extends Error {
   }
 }
 
-export async function answerOf(work: () => Promise<Answer>): Promise<Answer> {
+export async function getAnswer(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {

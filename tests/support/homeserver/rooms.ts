@@ -6,7 +6,7 @@ import type { HomeserverState } from './state.ts';
 const creatorsSince = 12;
 
 export function createRoom(state: HomeserverState, { token, body }: Ask): Answer {
-  const { userId } = state.sessionOf(token);
+  const { userId } = state.getSession(token);
   const version = typeof body['room_version'] === 'string' ? body['room_version'] : '11';
   const known = state.options.roomVersions ?? { '11': 'stable', '12': 'stable' };
   if (known[version] === undefined)
@@ -35,7 +35,7 @@ export function createRoom(state: HomeserverState, { token, body }: Ask): Answer
 }
 
 export function findAlias(state: HomeserverState, { path, token }: Ask): Answer {
-  state.sessionOf(token);
+  state.getSession(token);
   const alias = decodeURIComponent(path.split('/').at(-1) ?? '');
   const room = state.rooms.find((each) => each.alias === alias);
   if (room === undefined) throw new MatrixError(404, 'M_NOT_FOUND', 'Room alias not found');

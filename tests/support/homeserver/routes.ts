@@ -40,7 +40,7 @@ function register(state: HomeserverState, { token, body }: Ask): Answer {
   return ok({ user_id: state.add(userName, null).userId });
 }
 
-const tokensOf = (state: HomeserverState, session: Session) => ({
+const getTokens = (state: HomeserverState, session: Session) => ({
   access_token: session.accessToken,
   ...(session.refreshToken === null
     ? {}
@@ -48,7 +48,7 @@ const tokensOf = (state: HomeserverState, session: Session) => ({
 });
 
 function logIn(state: HomeserverState, { token, body }: Ask): Answer {
-  const userId = state.idOf(identified(body));
+  const userId = state.toId(identified(body));
   const account = state.accounts.get(userId);
   if (body['type'] === 'm.login.application_service') {
     if (!isService(state, token)) throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Unrecognised access token');
@@ -62,23 +62,23 @@ function logIn(state: HomeserverState, { token, body }: Ask): Answer {
   if (account.isDeactivated) throw new MatrixError(403, 'M_USER_DEACTIVATED', 'This account has been deactivated');
   const deviceId = typeof body['device_id'] === 'string' ? body['device_id'] : undefined;
   const session = state.signIn(userId, deviceId, body['refresh_token'] === true);
-  return ok({ user_id: userId, device_id: session.deviceId, ...tokensOf(state, session) });
+  return ok({ user_id: userId, device_id: session.deviceId, ...getTokens(state, session) });
 }
 
 function available(state: HomeserverState, { query }: Ask): Answer {
   const name = query.get('username') ?? '';
-  if (state.accounts.has(state.idOf(name))) throw new MatrixError(400, 'M_USER_IN_USE', 'User ID already taken.');
+  if (state.accounts.has(state.toId(name))) throw new MatrixError(400, 'M_USER_IN_USE', 'User ID already taken.');
   return ok({ available: true });
 }
 
 function capabilities(state: HomeserverState, { token }: Ask): Answer {
-  state.sessionOf(token);
+  state.getSession(token);
   const versions = state.options.roomVersions ?? { '11': 'stable', '12': 'stable' };
   return ok({ capabilities: { 'm.room_versions': { default: '11', available: versions } } });
 }
 
 function logOut(state: HomeserverState, { path, token }: Ask): Answer {
-  const { userId, deviceId } = state.sessionOf(token);
+  const { userId, deviceId } = state.getSession(token);
   const isAll = path.endsWith('/all');
   state.sessions = state.sessions.filter((each) => each.userId !== userId || (!isAll && each.deviceId !== deviceId));
   return ok();
@@ -101,7 +101,7 @@ export function routes(state: HomeserverState, ask: Ask): Answer {
     case `POST ${client}/login`:
       return logIn(state, ask);
     case `POST ${client}/refresh`:
-      return ok(tokensOf(state, state.refresh(text(ask.body, 'refresh_token'))));
+      return ok(getTokens(state, state.refresh(text(ask.body, 'refresh_token'))));
     case `POST ${client}/logout`:
     case `POST ${client}/logout/all`:
       return logOut(state, ask);
@@ -110,7 +110,7 @@ export function routes(state: HomeserverState, ask: Ask): Answer {
     case `POST ${client}/createRoom`:
       return createRoom(state, ask);
     case `GET ${client}/joined_rooms`: {
-      const { userId } = state.sessionOf(ask.token);
+      const { userId } = state.getSession(ask.token);
       return ok({ joined_rooms: state.rooms.filter(({ creator }) => creator === userId).map(({ id }) => id) });
     }
   }

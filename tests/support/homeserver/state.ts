@@ -82,7 +82,7 @@ export class HomeserverState {
     return found.fault;
   }
 
-  idOf(user: string): string {
+  toId(user: string): string {
     return user.startsWith('@') ? user : `@${user}:${this.serverName}`;
   }
 
@@ -106,7 +106,7 @@ export class HomeserverState {
   add(userName: string, password: string | null): Account {
     if (!/^[a-z\d._=/+-]{1,200}$/.test(userName))
       throw new MatrixError(400, 'M_INVALID_USERNAME', 'User ID can only contain characters a-z, 0-9, or "=_-./+"');
-    const userId = this.idOf(userName);
+    const userId = this.toId(userName);
     if (this.accounts.has(userId)) throw new MatrixError(400, 'M_USER_IN_USE', 'User ID already taken.');
     const account: Account = { userId, password, isDeactivated: false, ignored: {} };
     this.accounts.set(userId, account);
@@ -130,7 +130,7 @@ export class HomeserverState {
   }
 
   /** Who a token belongs to. Using a new token ends the refresh token before it. */
-  sessionOf(token: string | undefined): Session {
+  getSession(token: string | undefined): Session {
     if (token === undefined) throw new MatrixError(401, 'M_MISSING_TOKEN', 'Missing access token');
     const session = this.sessions.find((each) => each.accessToken === token);
     if (session === undefined)

@@ -49,7 +49,7 @@ export async function visitProvider(provider: LocalProvider, clientId = provider
 }
 
 /** An ID token with its nonce, as an app on a phone gets it. */
-export async function idTokenOf(
+export async function getIdToken(
   provider: LocalProvider,
   clientId = provider.clientId,
 ): Promise<{ token: string; nonce: string }> {

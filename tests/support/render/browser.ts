@@ -47,7 +47,7 @@ interface Hooks {
 
 export function stubBrowser({ afterAll }: Hooks): void {
   const original = window.getComputedStyle;
-  const styleOf = original.bind(window);
+  const toStyle = original.bind(window);
   // The files of a run share a window: each wraps what jsdom brought, not the wrapping of the one before.
   afterAll(() => {
     window.getComputedStyle = original;
@@ -58,7 +58,7 @@ export function stubBrowser({ afterAll }: Hooks): void {
     IntersectionObserver: IdleIntersectionObserver,
     scrollTo: () => {},
     // jsdom refuses pseudo elements, which antd asks about to measure scrollbars.
-    getComputedStyle: (element: Element) => styleOf(element),
+    getComputedStyle: (element: Element) => toStyle(element),
   });
   let made = 0;
   URL.createObjectURL = () => `blob:test/${(made += 1)}`;

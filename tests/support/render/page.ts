@@ -1,6 +1,6 @@
-import { clearListPositions } from '@/shared/ui/listPlaces';
-import { clearScrollPosition } from '@/shared/ui/scrollMemory';
-import { cancelFocusReturns } from '@/shared/ui/useReturnFocus';
+import { clearListPositions } from '@/shared/ui/list/listPlaces';
+import { clearScrollPosition } from '@/shared/ui/list/scrollMemory';
+import { cancelFocusReturns } from '@/shared/ui/hooks/useReturnFocus';
 
 /** What the product leaves on the page for as long as it lives: the next test begins as on one that was just loaded. */
 export function putPageBack(): void {

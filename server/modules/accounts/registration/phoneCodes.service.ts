@@ -24,7 +24,7 @@ const verifySchema = object({ ...phoneFields, emailaddress: emailSchema, otp: co
 const hasAddress = object({ emailaddress: string().trim().required() });
 
 /** A code belongs to a number and the mailbox it went to: who asks for another one elsewhere does not void this one. */
-const targetOf = (phone: Phone, address: string): string => `${wholeNumber(phone)} ${emailKey(address)}`;
+const getTarget = (phone: Phone, address: string): string => `${wholeNumber(phone)} ${emailKey(address)}`;
 
 /** There is no way to send text messages: without an e-mail address the code has nowhere to go. */
 function requireAddress(args: { readonly emailaddress?: string | null }): void {
@@ -40,7 +40,7 @@ export async function send(ctx: Context, args: MutationSendRegisterOtpArgs): Pro
   await assertRegistrationOpen(ctx.db, 'registration');
   await admitRecipient(ctx, 'code', emailaddress);
   const sent = await ctx.db.transaction(async (tx) => {
-    const code = await sendCodeIn(tx, ctx, { purpose: 'phone', target: targetOf(phone, emailaddress) });
+    const code = await sendCodeIn(tx, ctx, { purpose: 'phone', target: getTarget(phone, emailaddress) });
     await queueMail(
       tx,
       {
@@ -62,6 +62,6 @@ export async function verify(ctx: Context, args: MutationVerifyRegisterOtpArgs):
   requireAddress(args);
   const { country_code, phone_number, emailaddress, otp } = await parseInput(verifySchema, args);
   const phone = readPhone(country_code, phone_number);
-  await checkCode(ctx.db, ctx, { purpose: 'phone', target: targetOf(phone, emailaddress), code: otp });
+  await checkCode(ctx.db, ctx, { purpose: 'phone', target: getTarget(phone, emailaddress), code: otp });
   return { token: sealPhoneProof(ctx, phone), expires_in: PROOF_SECONDS };
 }

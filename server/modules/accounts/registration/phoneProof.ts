@@ -8,7 +8,7 @@ export const PROOF_SECONDS = 30 * 60;
 
 type Sealer = Pick<Context, 'sealingSecrets' | 'now'>;
 
-const macOf = (secret: string, number: string, expires: number): Buffer =>
+const computeMac = (secret: string, number: string, expires: number): Buffer =>
   createHmac('sha256', secret).update(`phone proof\n${number}\n${expires}`).digest();
 
 /**
@@ -18,7 +18,7 @@ const macOf = (secret: string, number: string, expires: number): Buffer =>
 export function sealPhoneProof({ sealingSecrets, now }: Sealer, phone: Phone): string {
   const [secret = ''] = sealingSecrets;
   const expires = Math.floor(now().getTime() / 1000) + PROOF_SECONDS;
-  return `${expires}.${macOf(secret, wholeNumber(phone), expires).toString('base64url')}`;
+  return `${expires}.${computeMac(secret, wholeNumber(phone), expires).toString('base64url')}`;
 }
 
 /**
@@ -30,7 +30,7 @@ export function checkPhoneProof({ sealingSecrets, now }: Sealer, phone: Phone, t
   const expires = Number(seconds);
   const given = Buffer.from(mac, 'base64url');
   const isRight = sealingSecrets.some((secret) => {
-    const expected = macOf(secret, wholeNumber(phone), expires);
+    const expected = computeMac(secret, wholeNumber(phone), expires);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   if (!isRight || expires * 1000 <= now().getTime()) throw new UserError(400, 'accounts.phoneProof.invalid');

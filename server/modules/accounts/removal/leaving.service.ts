@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import { currentPasswordSchema } from '../../../../rules/passwords.ts';
-import { endSessionsOf } from '../../../access/sessions.ts';
+import { endSessions } from '../../../access/sessions.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
@@ -80,7 +80,7 @@ export async function leave(
     if (account.typeId === userTypeIds.admin && otherAdmins === 0)
       throw new UserError(400, 'accounts.leaving.lastAdmin');
     await store.setLeaving(tx, viewer.id, deleteAfter, now);
-    await endSessionsOf(tx, viewer.id, isDeletion ? 'deleted' : 'deactivated', now);
+    await endSessions(tx, viewer.id, isDeletion ? 'deleted' : 'deactivated', now);
     await endApiKey(tx, ctx, viewer.id);
     await recordAudit(tx, ctx, {
       action: isDeletion ? 'accounts.deletionAsked' : 'accounts.deactivated',

@@ -50,7 +50,7 @@ async function removeWithin(tx: Transaction, userId: number, now: Date): Promise
   await store.extendStatementTimeout(tx);
   const account = await store.lockDue(tx, userId, now);
   if (account === undefined) return undefined;
-  const pictures = await teams.picturesOf(tx, userId);
+  const pictures = await teams.getPictures(tx, userId);
   await teams.leaveTeams(tx, userId);
   const newOwners = await teams.transferTeamOwnership(tx, userId, now);
   const teamPictures = await teams.picturesOfTeams(tx, userId);

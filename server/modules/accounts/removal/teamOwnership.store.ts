@@ -79,7 +79,7 @@ export async function closeTeams(tx: Transaction, id: number, now: Date): Promis
 }
 
 /** Addresses of pictures that nothing will show any more; asked before the rows are emptied and the teams are given away. */
-export async function picturesOf(tx: Transaction, id: number): Promise<readonly string[]> {
+export async function getPictures(tx: Transaction, id: number): Promise<readonly string[]> {
   const rows = await tx.execute<{ url: string | null }>(sql`
     select unnest(array[profilephoto, thumb, banner_image]) as url from users where id = ${id}
     union all

@@ -1,4 +1,10 @@
-import type { BotAnalysis, BotAnalysisSort, BotChartKind, ChartDuration, ChartPoint } from '../../../generated/schema.ts';
+import type {
+  BotAnalysis,
+  BotAnalysisSort,
+  BotChartKind,
+  ChartDuration,
+  ChartPoint,
+} from '../../../generated/schema.ts';
 import { ANALYSIS_DAYS } from '../../../../rules/analytics.ts';
 import { commandQuestionSchema } from '../../../../rules/commands.ts';
 import { boundedPage } from '../../../../rules/paging.ts';
@@ -9,9 +15,9 @@ import { inLanguage } from '../../../i18n/inLanguage.ts';
 import { commandKey } from '../../commands/commands.store.ts';
 import { teamName } from '../../teams/teamName.ts';
 import * as store from './analytics.store.ts';
-import { dayOf, daysBefore, stepsUntil } from './analyticsSteps.ts';
+import { toDay, daysBefore, stepsUntil } from './analyticsSteps.ts';
 import { authorizeBot } from '../bots.policy.ts';
-import * as bots from '../bots.store.ts';
+import { findBot } from '../botRecord.ts';
 
 interface ChartQuestion {
   readonly bot: { readonly id: number; readonly subscriberCount: number };
@@ -23,8 +29,8 @@ interface ChartQuestion {
 }
 
 async function usePerStep(tx: Queryable, { bot, unit, steps, from, key }: ChartQuestion): Promise<number[]> {
-  const uses = await store.usesPerStep(tx, { botId: bot.id, unit, from: dayOf(from), key });
-  return steps.map((step) => uses.get(dayOf(step)) ?? 0);
+  const uses = await store.usesPerStep(tx, { botId: bot.id, unit, from: toDay(from), key });
+  return steps.map((step) => uses.get(toDay(step)) ?? 0);
 }
 
 /** Counted back from today's number, which is always right, whatever the events of long ago say. */
@@ -33,7 +39,7 @@ async function subscribersPerStep(tx: Queryable, { bot, unit, steps, from }: Cha
   let number = bot.subscriberCount;
   const backwards = steps.toReversed().map((step) => {
     const atEnd = number;
-    number -= changes.get(dayOf(step)) ?? 0;
+    number -= changes.get(toDay(step)) ?? 0;
     return Math.max(0, atEnd);
   });
   return backwards.toReversed();
@@ -43,14 +49,14 @@ async function ratingPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQue
   const written = await store.reviewsPerStep(tx, { botId: bot.id, unit, from });
   let [count, stars] = [0, 0];
   return steps.map((step) => {
-    const here = written.get(dayOf(step));
+    const here = written.get(toDay(step));
     count += here?.count ?? 0;
     stars += here?.stars ?? 0;
     return count === 0 ? 0 : stars / count;
   });
 }
 
-const valuesOf: Readonly<Record<BotChartKind, (tx: Queryable, question: ChartQuestion) => Promise<number[]>>> = {
+const getValues: Readonly<Record<BotChartKind, (tx: Queryable, question: ChartQuestion) => Promise<number[]>>> = {
   use: usePerStep,
   subscribers: subscribersPerStep,
   ratings: ratingPerStep,
@@ -67,14 +73,14 @@ export async function chart(
   },
 ): Promise<ChartPoint[]> {
   const viewer = signedIn(ctx);
-  const { bot } = authorizeBot(viewer, 'view', await bots.find(ctx.db, args.botId, viewer.id));
+  const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const unit = args.durationType ?? 'day';
   const asked = args.commandText ?? '';
   const key =
     asked.trim() === '' ? undefined : commandKey((await parseInput(commandQuestionSchema, { command: asked })).command);
   const now = ctx.now();
   const steps = stepsUntil(unit, now);
-  const values = await valuesOf[args.chart ?? 'use'](ctx.db, { bot, unit, steps, from: steps[0] ?? now, key });
+  const values = await getValues[args.chart ?? 'use'](ctx.db, { bot, unit, steps, from: steps[0] ?? now, key });
   return steps.map((step, place) => ({ chart_ts: step, cts: now, value: values[place] ?? 0, duration_type: unit }));
 }
 
@@ -98,16 +104,16 @@ export async function overview(ctx: Context, args: OverviewArgs): Promise<{ data
     ctx.db,
     { memberId: viewer.id, botId: args.botId ?? undefined, searchText: args.searchText ?? undefined },
     { ...boundedPage(args), sortBy, descending: (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc' },
-    { from: dayOf(from), before: dayOf(before) },
+    { from: toDay(from), before: toDay(before) },
   );
   const ids = rows.map(({ bot }) => bot.id);
   const [uses, changes] = await Promise.all([
-    store.usesPerDay(ctx.db, ids, dayOf(from)),
-    store.changesOf(ctx.db, ids, from),
+    store.usesPerDay(ctx.db, ids, toDay(from)),
+    store.getChanges(ctx.db, ids, from),
   ]);
   const perDay = new Map(uses.map((row) => [`${row.botId} ${row.day}`, row.uses]));
   const days = Array.from({ length: ANALYSIS_DAYS }, (_unused, place) =>
-    dayOf(daysBefore(now, ANALYSIS_DAYS - 1 - place)),
+    toDay(daysBefore(now, ANALYSIS_DAYS - 1 - place)),
   );
   const data = rows.map(({ bot, status, team, ...figures }): BotAnalysis => ({
     id: bot.id,

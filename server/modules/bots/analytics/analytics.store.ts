@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { pageOf } from '../../../database/pageOf.ts';
+import { paginate } from '../../../database/pageOf.ts';
 import { teamStatusIds } from '../../../database/referenceIds.ts';
 import { bots, botStatuses } from '../../../database/tables/bots.ts';
 import { commandUses } from '../../../database/tables/commands.ts';
@@ -11,7 +11,7 @@ import type { BotAnalysisSort, ChartDuration } from '../../../generated/schema.t
 import { matchesSearch } from '../../ground/texts/searchTerm.ts';
 
 /** The day on which a step begins, yyyy-mm-dd in UTC. The unit is one of three words, so it may stand in the statement. */
-const stepOf = (unit: ChartDuration, moment: SQL | AnyPgColumn): SQL<string> =>
+const stepSql = (unit: ChartDuration, moment: SQL | AnyPgColumn): SQL<string> =>
   sql<string>`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${moment}), 'YYYY-MM-DD')`;
 
 const whole = (expression: SQL): SQL<number> => sql`coalesce(${expression}, 0)`.mapWith(Number);
@@ -21,7 +21,7 @@ export async function usesPerStep(
   tx: Queryable,
   { botId, unit, from, key }: { botId: number; unit: ChartDuration; from: string; key: string | undefined },
 ): Promise<Map<string, number>> {
-  const step = stepOf(unit, sql`${commandUses.day}::timestamp`);
+  const step = stepSql(unit, sql`${commandUses.day}::timestamp`);
   const rows = await tx
     .select({ step, value: whole(sql`sum(${commandUses.uses})`) })
     .from(commandUses)
@@ -41,7 +41,7 @@ export async function subscriberChanges(
   tx: Queryable,
   { botId, unit, from }: { botId: number; unit: ChartDuration; from: Date },
 ): Promise<Map<string, number>> {
-  const step = stepOf(unit, sql`${subscriptionEvents.createdAt} at time zone 'UTC'`);
+  const step = stepSql(unit, sql`${subscriptionEvents.createdAt} at time zone 'UTC'`);
   const rows = await tx
     .select({ step, value: whole(sql`sum(${subscriptionEvents.change})`) })
     .from(subscriptionEvents)
@@ -55,7 +55,10 @@ export async function reviewsPerStep(
   tx: Queryable,
   { botId, unit, from }: { botId: number; unit: ChartDuration; from: Date },
 ): Promise<Map<string, { readonly count: number; readonly stars: number }>> {
-  const step = stepOf(unit, sql`greatest(${reviews.createdAt}, ${from.toISOString()}::timestamptz) at time zone 'UTC'`);
+  const step = stepSql(
+    unit,
+    sql`greatest(${reviews.createdAt}, ${from.toISOString()}::timestamptz) at time zone 'UTC'`,
+  );
   const rows = await tx
     .select({ step, count: count(), stars: whole(sql`sum(${reviews.stars})`) })
     .from(reviews)
@@ -89,7 +92,7 @@ function matching(tx: Queryable, { memberId, botId, searchText }: AnalysisFilter
 }
 
 /** The uses of all bots of a person's teams, before and after a day, in one pass. */
-const usesOf = (tx: Queryable, memberId: number, days: { readonly from: string; readonly before: string }) =>
+const getUses = (tx: Queryable, memberId: number, days: { readonly from: string; readonly before: string }) =>
   tx
     .select({
       botId: commandUses.botId,
@@ -118,7 +121,7 @@ export function page(
   },
   days: { readonly from: string; readonly before: string },
 ) {
-  const uses = usesOf(tx, filter.memberId, days);
+  const uses = getUses(tx, filter.memberId, days);
   const columns: Readonly<Record<BotAnalysisSort, AnyPgColumn | SQL>> = {
     name: bots.nameKey,
     subscribers: bots.subscriberCount,
@@ -127,7 +130,7 @@ export function page(
   };
   const direction = asked.descending ? desc : asc;
   const where = matching(tx, filter);
-  return pageOf(
+  return paginate(
     asked,
     tx
       .select({
@@ -158,7 +161,7 @@ export async function usesPerDay(tx: Queryable, botIds: readonly number[], from:
 }
 
 /** Subscribers gained less those lost per bot from a moment on. */
-export async function changesOf(tx: Queryable, botIds: readonly number[], from: Date): Promise<Map<number, number>> {
+export async function getChanges(tx: Queryable, botIds: readonly number[], from: Date): Promise<Map<number, number>> {
   if (botIds.length === 0) return new Map();
   const rows = await tx
     .select({ botId: subscriptionEvents.botId, value: whole(sql`sum(${subscriptionEvents.change})`) })

@@ -4,10 +4,10 @@ import type { ChartDuration } from '../../../generated/schema.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The name of a day: yyyy-mm-dd in UTC. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const toDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** The beginning of the day, week (Monday) or month of a moment, `back` steps before, in UTC. */
-function startOf(unit: ChartDuration, moment: Date, back: number): Date {
+function getStart(unit: ChartDuration, moment: Date, back: number): Date {
   const [year, month, day] = [moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()];
   if (unit === 'month') return new Date(Date.UTC(year, month - back, 1));
   if (unit === 'day') return new Date(Date.UTC(year, month, day - back));
@@ -17,8 +17,8 @@ function startOf(unit: ChartDuration, moment: Date, back: number): Date {
 
 /** The beginnings of a chart's steps, the oldest first; the last one holds the moment. */
 export const stepsUntil = (unit: ChartDuration, moment: Date): Date[] =>
-  Array.from({ length: CHART_STEPS[unit] }, (_unused, place) => startOf(unit, moment, CHART_STEPS[unit] - 1 - place));
+  Array.from({ length: CHART_STEPS[unit] }, (_unused, place) => getStart(unit, moment, CHART_STEPS[unit] - 1 - place));
 
 /** The beginning of the day that stands `days` before the one of a moment, in UTC. */
 export const daysBefore = (moment: Date, days: number): Date =>
-  new Date(startOf('day', moment, 0).getTime() - days * DAY);
+  new Date(getStart('day', moment, 0).getTime() - days * DAY);

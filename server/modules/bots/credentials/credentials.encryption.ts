@@ -10,9 +10,9 @@ const derived = (secret: string, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'bot credentials', purpose, bytes));
 
 /** Names the key without telling anything of it. */
-const keyIdOf = (secret: string): string => derived(secret, 'key id', 6).toString('hex');
+const getKeyId = (secret: string): string => derived(secret, 'key id', 6).toString('hex');
 
-const contextOf = (botId: number, field: EncryptedField): Buffer => Buffer.from(`${botId}:${field}`);
+const createContext = (botId: number, field: EncryptedField): Buffer => Buffer.from(`${botId}:${field}`);
 
 /**
  * Encrypts a secret that must be sent on (AES-256-GCM).
@@ -21,8 +21,8 @@ const contextOf = (botId: number, field: EncryptedField): Buffer => Buffer.from(
 export function seal(secrets: readonly string[], botId: number, field: EncryptedField, text: string): string {
   const [newest] = secrets;
   if (newest === undefined) throw new Error('A secret is needed to keep credentials');
-  const sealed = encryptBytes(derived(newest, 'encryption', 32), contextOf(botId, field), Buffer.from(text));
-  return [format, keyIdOf(newest), sealed.toString('base64url')].join('.');
+  const sealed = encryptBytes(derived(newest, 'encryption', 32), createContext(botId, field), Buffer.from(text));
+  return [format, getKeyId(newest), sealed.toString('base64url')].join('.');
 }
 
 /** Undefined when none of the secrets opens it: they were changed, or the row was. */
@@ -33,16 +33,16 @@ export function unseal(
   sealed: string | null,
 ): string | undefined {
   const [shape, keyId, content = ''] = (sealed ?? '').split('.');
-  const secret = secrets.find((each) => keyIdOf(each) === keyId);
+  const secret = secrets.find((each) => getKeyId(each) === keyId);
   if (shape !== format || secret === undefined) return undefined;
   const bytes = Buffer.from(content, 'base64url');
-  return openBytes(derived(secret, 'encryption', 32), contextOf(botId, field), bytes)?.toString('utf8');
+  return openBytes(derived(secret, 'encryption', 32), createContext(botId, field), bytes)?.toString('utf8');
 }
 
 /** What every text sealed with the newest secret begins with: the others wait to be sealed anew. */
 export function currentKeyVersion(secrets: readonly string[]): string {
   const [newest = ''] = secrets;
-  return `${format}.${keyIdOf(newest)}.`;
+  return `${format}.${getKeyId(newest)}.`;
 }
 
 /** Recognised by people and by tools that look for leaked secrets. */
@@ -55,11 +55,11 @@ export const botTokenHash = (token: string): string => createHash('sha256').upda
 /** Our own token of a bot. */
 export function newBotToken(): { readonly token: string; readonly hash: string; readonly hint: string } {
   const token = `${tokenPrefix}${randomBytes(32).toString('base64url')}`;
-  return { token, hash: botTokenHash(token), hint: hintOf(token) };
+  return { token, hash: botTokenHash(token), hint: getHint(token) };
 }
 
 /** What is kept of a secret to tell it from another one. */
-export const hintOf = (secret: string): string => secret.slice(-4);
+export const getHint = (secret: string): string => secret.slice(-4);
 
 /** A password that keeps every rule for passwords. */
 export const newChatPassword = (): string => `Aa1!${randomBytes(18).toString('base64url')}`;

@@ -4,7 +4,7 @@ import { UserError } from '../../../context/envelope.ts';
 import { ChatFailure, type ChatPort, type ChatSession } from '../../../ports/chat/chat.ts';
 import { embeddedChat } from '../../../ports/chat/embeddedChat.ts';
 import type { Services } from '../../../context/services.ts';
-import { hintOf, seal, unseal } from './credentials.encryption.ts';
+import { getHint, seal, unseal } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
 
 /** What working with accounts on the chat network needs; requests and jobs both have it. */
@@ -21,7 +21,7 @@ const pollMs = 100;
  * The network that an account lives on.
  * @throws ChatFailure when it lives on a homeserver that this platform is not connected to any more
  */
-export function networkOf(work: Pick<ChatWork, 'chat'>, row: { readonly isFederated: boolean }): ChatPort {
+export function getNetwork(work: Pick<ChatWork, 'chat'>, row: { readonly isFederated: boolean }): ChatPort {
   if (row.isFederated === work.chat.isFederated) return work.chat;
   if (row.isFederated) throw new ChatFailure('unavailable', 'no homeserver is configured any more');
   return embeddedChat(undefined);
@@ -61,7 +61,7 @@ export async function holding<T>(
 }
 
 /** The password that is kept for an account; undefined when the key that sealed it is gone. */
-export const passwordOf = (work: Pick<ChatWork, 'sealingSecrets'>, row: store.CredentialsRow): string | undefined =>
+export const findPassword = (work: Pick<ChatWork, 'sealingSecrets'>, row: store.CredentialsRow): string | undefined =>
   unseal(work.sealingSecrets, row.botId, 'password', row.passwordEncrypted);
 
 /** The columns of a session's secrets, sealed. */
@@ -75,7 +75,7 @@ export function sessionColumns(
     seal(work.sealingSecrets, botId, field, text);
   return {
     accessTokenEncrypted: sealed('accessToken', session.accessToken),
-    accessTokenHint: hintOf(session.accessToken),
+    accessTokenHint: getHint(session.accessToken),
     // Without a new one the old refresh token goes on.
     ...(session.refreshToken === null ? {} : { refreshTokenEncrypted: sealed('refreshToken', session.refreshToken) }),
     accessTokenExpiresAt: session.expiresInMs === null ? null : new Date(now.getTime() + session.expiresInMs),

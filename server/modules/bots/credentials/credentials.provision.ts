@@ -5,9 +5,9 @@ import { toCredentials } from './credentials.mapper.ts';
 import * as store from './credentials.store.ts';
 import {
   failureCode,
-  networkOf,
+  getNetwork,
   noSession,
-  passwordOf,
+  findPassword,
   sessionColumns,
   tryAcquireLease,
   type ChatWork,
@@ -141,14 +141,14 @@ async function putOff(step: Step, failure: ChatFailure): Promise<void> {
 
 /** Makes what is missing of a held account: the account, a session, its space. */
 export async function provisionLeased(work: ChatWork, held: store.LeasedRow): Promise<ProvisionOutcome> {
-  const password = passwordOf(work, held);
+  const password = findPassword(work, held);
   const isOpen = held.state === 'pending' && !held.bot.isGone;
   let step: Step = { work, network: work.chat, password: password ?? '', row: held };
   let accessToken: string | undefined;
   if (isOpen) {
     try {
       // An account that was begun on a homeserver is finished there.
-      if (held.isFederated || held.matrixId !== null) step = { ...step, network: networkOf(work, held) };
+      if (held.isFederated || held.matrixId !== null) step = { ...step, network: getNetwork(work, held) };
       if (password === undefined && step.network.checksPasswords)
         throw new ChatFailure('wrongPassword', 'the key that sealed the password is gone');
       await register(step);
@@ -181,7 +181,7 @@ export async function provision(work: ChatWork, botId: number): Promise<Provisio
 export async function endLeased(work: ChatWork, held: store.LeasedRow): Promise<void> {
   const { botId, userName, matrixId, isFederated, attempts } = held;
   try {
-    if (isFederated) await endAccount(work, { botId, userName, matrixId, password: passwordOf(work, held) ?? '' });
+    if (isFederated) await endAccount(work, { botId, userName, matrixId, password: findPassword(work, held) ?? '' });
   } catch (error) {
     if (!(error instanceof ChatFailure)) throw error;
     const nextAttemptAt = nextTry(work.now(), attempts, error);
@@ -208,7 +208,7 @@ export interface LostAccount {
 
 /** Ends an account on the homeserver; one whose making nobody confirmed is looked for first. */
 export async function endAccount(work: Pick<ChatWork, 'chat'>, account: LostAccount): Promise<void> {
-  const network = networkOf(work, { isFederated: true });
+  const network = getNetwork(work, { isFederated: true });
   const { userName, password } = account;
   try {
     const userId = account.matrixId ?? (await network.logIn({ user: userName, password }, { name: deviceName })).userId;

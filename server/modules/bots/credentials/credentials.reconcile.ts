@@ -2,7 +2,14 @@ import { ChatFailure } from '../../../ports/chat/chat.ts';
 import { endAccount, endLeased, nextTry, provisionLeased } from './credentials.provision.ts';
 import { currentKeyVersion, seal, unseal, type EncryptedField } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
-import { failureCode, networkOf, noSession, passwordOf, tryAcquireLease, type ChatWork } from './credentials.leases.ts';
+import {
+  failureCode,
+  getNetwork,
+  noSession,
+  findPassword,
+  tryAcquireLease,
+  type ChatWork,
+} from './credentials.leases.ts';
 import * as farewells from './chatLogouts.store.ts';
 
 /** Accounts of one run; the rest waits for the next. */
@@ -33,7 +40,7 @@ export async function endUnattended(work: Tending): Promise<void> {
     await tryAcquireLease(work, botId, async (held) => {
       try {
         if (held.matrixId !== null)
-          await networkOf(work, held).endSessions({ userId: held.matrixId, password: passwordOf(work, held) ?? '' });
+          await getNetwork(work, held).endSessions({ userId: held.matrixId, password: findPassword(work, held) ?? '' });
       } catch (error) {
         if (!(error instanceof ChatFailure)) throw error;
         const told = { botId, reason: error.reason, failure: error.message };

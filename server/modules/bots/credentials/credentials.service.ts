@@ -10,13 +10,13 @@ import { parseInput } from '../../../context/parseInput.ts';
 import { ChatFailure, type ChatPort, type ChatSession } from '../../../ports/chat/chat.ts';
 import { logBot, type BotChange } from '../botNews.ts';
 import { authorizeBot, canBot, type BotAction } from '../bots.policy.ts';
-import { isMet, find as findBot, type BotRow } from '../bots.store.ts';
-import { lockBot } from '../botLock.ts';
+import { isBotOpenTo, findBot, type BotRow } from '../botRecord.ts';
+import { lockBot } from '../lockBot.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import { deviceName, provisionLeased } from './credentials.provision.ts';
 import { botTokenHash, isBotToken, newBotToken, seal, unseal } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
-import { toUserError, holding, networkOf, noSession, passwordOf, sessionColumns } from './credentials.leases.ts';
+import { toUserError, holding, getNetwork, noSession, findPassword, sessionColumns } from './credentials.leases.ts';
 
 /** Asked again within this time, a new access token is handed out once more: double clicks and parallel calls share one. */
 const sharedMs = 10_000;
@@ -38,7 +38,7 @@ export async function info(ctx: Context, botId: number): Promise<BotCredentials>
 export async function chatUser(ctx: Context, botId: number): Promise<BotChatUser> {
   const viewer = signedIn(ctx);
   const bot = await findBot(ctx.db, botId, viewer.id);
-  const isKnown = bot !== undefined && (canBot(viewer, 'view', bot) || (await isMet(ctx.db, botId, viewer.id)));
+  const isKnown = bot !== undefined && (canBot(viewer, 'view', bot) || (await isBotOpenTo(ctx.db, botId, viewer.id)));
   if (!isKnown) throw new UserError(404, 'bots.notFound');
   const row = await store.find(ctx.db, botId);
   return { bot_id: botId, user_id: row?.state === 'ready' ? row.matrixId : null };
@@ -67,7 +67,7 @@ async function guarded<T>(
   if (held.bot.isGone) throw new UserError(404, 'bots.notFound');
   if (held.state !== 'ready' || held.matrixId === null) throw new UserError(409, 'bots.chat.notReady');
   try {
-    return await work(networkOf(ctx, held), held.matrixId);
+    return await work(getNetwork(ctx, held), held.matrixId);
   } catch (error) {
     throw toUserError(ctx, held.botId, error);
   }
@@ -105,7 +105,7 @@ async function signedInAgain(
   network: ChatPort,
   { userId, deviceId }: { userId: string; deviceId: string | null },
 ): Promise<ChatSession> {
-  const password = passwordOf(ctx, held);
+  const password = findPassword(ctx, held);
   if (password === undefined && network.checksPasswords) throw new UserError(409, 'bots.chat.signInAgain');
   try {
     return await network.logIn({ user: userId, password: password ?? '' }, { name: deviceName, id: deviceId });
@@ -139,7 +139,7 @@ function renewAccount(
 
 /** getBotNewAccessTokenByRefreshToken: a new access token, in full this once; the old one ends. */
 export async function renew(ctx: Context, matrixId: string): Promise<BotCredentials> {
-  const botId = matrixId.length > 255 ? undefined : await store.botIdOf(ctx.db, matrixId);
+  const botId = matrixId.length > 255 ? undefined : await store.findBotId(ctx.db, matrixId);
   if (botId === undefined) throw new UserError(404, 'bots.notFound');
   await authorized(ctx, 'manage_credentials', botId);
   return renewAccount(ctx, botId, (held, change) => saved(ctx, held, change, { what: 'tokenRenewed' }));
@@ -197,7 +197,7 @@ async function signIn(ctx: Context, held: store.LeasedRow, { botUserName, passwo
   return guarded(ctx, held, async (network, userId) => {
     const asked = botUserName.trim().toLowerCase();
     if (asked !== held.userName.toLowerCase() && asked !== userId.toLowerCase()) throw wrongLogin();
-    if (!network.checksPasswords && !isSame(passwordOf(ctx, held) ?? '', password)) throw wrongLogin();
+    if (!network.checksPasswords && !isSame(findPassword(ctx, held) ?? '', password)) throw wrongLogin();
     const session = await network.logIn({ user: userId, password }, { name: deviceName, id: held.deviceId });
     const change = {
       ...sessionColumns(ctx, held.botId, session),
@@ -216,7 +216,7 @@ async function signIn(ctx: Context, held: store.LeasedRow, { botUserName, passwo
 async function makeAgain(ctx: Context, held: store.LeasedRow, typed: TypedLogin): Promise<BotCredentials> {
   if (held.bot.isGone || held.state === 'deactivated') throw new UserError(404, 'bots.notFound');
   const isBegun = held.isFederated || held.matrixId !== null;
-  const before = passwordOf(ctx, held);
+  const before = findPassword(ctx, held);
   if (isBegun) {
     const isName = typed.botUserName.trim().toLowerCase() === held.userName.toLowerCase();
     if (!isName || (before !== undefined && !isSame(before, typed.password))) throw wrongLogin();
@@ -267,7 +267,7 @@ export async function resetPassword(
   await authorized(ctx, 'manage_credentials', botId);
   const { password } = await parseInput(resetSchema, typed);
   await onReady(ctx, botId, async (held, network, userId) => {
-    await setPassword(network, { userId, password: passwordOf(ctx, held) ?? '' }, password);
+    await setPassword(network, { userId, password: findPassword(ctx, held) ?? '' }, password);
     const passwordEncrypted = seal(ctx.sealingSecrets, botId, 'password', password);
     await saved(ctx, held, { ...noSession, passwordEncrypted }, { what: 'passwordReset' });
   });

@@ -20,7 +20,7 @@ import { botCredentials, bots } from '../../../database/tables/bots.ts';
 import { users } from '../../../database/tables/people.ts';
 import { teamMembers, teams } from '../../../database/tables/teams.ts';
 import type { Queryable } from '../../../database/types.ts';
-import { isThere } from '../bots.store.ts';
+import { isExistingBot } from '../botRecord.ts';
 
 export type CredentialsRow = typeof botCredentials.$inferSelect;
 export type CredentialsChange = Partial<Omit<typeof botCredentials.$inferInsert, 'botId'>>;
@@ -43,7 +43,7 @@ export async function find(tx: Queryable, botId: number): Promise<CredentialsRow
   return row;
 }
 
-export async function botIdOf(tx: Queryable, matrixId: string): Promise<number | undefined> {
+export async function findBotId(tx: Queryable, matrixId: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: botCredentials.botId })
     .from(botCredentials)
@@ -52,7 +52,7 @@ export async function botIdOf(tx: Queryable, matrixId: string): Promise<number |
 }
 
 /** Members of a team whose accounts are in use. */
-const peopleOf = (tx: Queryable, teamId: typeof bots.teamId) =>
+const getPeople = (tx: Queryable, teamId: typeof bots.teamId) =>
   tx
     .select({ id: users.id })
     .from(teamMembers)
@@ -68,12 +68,12 @@ export async function findByBotToken(
     .select({
       id: bots.id,
       isOff: inArray(bots.statusId, [botStatusIds.disabled, botStatusIds.removed]).mapWith(Boolean),
-      hasPeople: exists(peopleOf(tx, bots.teamId)).mapWith(Boolean),
+      hasPeople: exists(getPeople(tx, bots.teamId)).mapWith(Boolean),
     })
     .from(botCredentials)
     .innerJoin(bots, eq(bots.id, botCredentials.botId))
     .innerJoin(teams, eq(teams.id, bots.teamId))
-    .where(and(eq(botCredentials.botTokenHash, hash), isThere));
+    .where(and(eq(botCredentials.botTokenHash, hash), isExistingBot));
   return row;
 }
 
@@ -171,7 +171,7 @@ export async function unattended(tx: Queryable, limit: number): Promise<number[]
         isAway,
         eq(botCredentials.state, 'ready'),
         isNotNull(botCredentials.accessTokenEncrypted),
-        notExists(peopleOf(tx, bots.teamId)),
+        notExists(getPeople(tx, bots.teamId)),
       ),
     )
     .orderBy(asc(botCredentials.botId))

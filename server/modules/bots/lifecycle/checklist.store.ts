@@ -7,7 +7,7 @@ import type { Queryable } from '../../../database/types.ts';
 import type { ChecklistFacts } from './checklist.ts';
 
 /** What the checklists and the tabs of several bots show, in one statement. */
-export async function factsOf(tx: Queryable, botIds: readonly number[]): Promise<ChecklistFacts[]> {
+export async function getFacts(tx: Queryable, botIds: readonly number[]): Promise<ChecklistFacts[]> {
   return tx
     .select({
       id: bots.id,

@@ -129,7 +129,7 @@ const requirements: readonly Requirement[] = [
 ];
 
 /** The requirements of a bot with their state, in the order in which they are met. */
-export const checklistOf = (facts: ChecklistFacts): BotChecklistItem[] =>
+export const getChecklist = (facts: ChecklistFacts): BotChecklistItem[] =>
   requirements.map(({ id, step, required, isMet, place }) => ({
     id,
     step,
@@ -140,6 +140,6 @@ export const checklistOf = (facts: ChecklistFacts): BotChecklistItem[] =>
 
 /** What is missing for a step; publishing needs what verification needs as well. */
 export const missingFor = (step: BotChecklistStep, facts: ChecklistFacts): BotChecklistId[] =>
-  checklistOf(facts)
+  getChecklist(facts)
     .filter((item) => item.required && !item.done && (step === 'publish' || item.step === step))
     .map(({ id }) => id);

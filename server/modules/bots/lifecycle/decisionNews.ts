@@ -25,7 +25,7 @@ const testerMessages = {
 } as const satisfies Record<AdminDecision, ServerMessageId>;
 
 /** Those in a team who can be reached by mail, in their languages. */
-const mailboxesOf = (tx: Queryable, teamId: number) =>
+const getMailboxes = (tx: Queryable, teamId: number) =>
   tx
     .select({ id: users.id, firstname: users.firstname, address: users.emailaddress, language: users.language })
     .from(teamMembers)
@@ -41,7 +41,7 @@ const mailboxesOf = (tx: Queryable, teamId: number) =>
     .orderBy(asc(users.id));
 
 /** The people who try a bot before others do. */
-async function testersOf(tx: Queryable, botId: number): Promise<number[]> {
+async function getTesters(tx: Queryable, botId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: betaTesters.userId })
     .from(betaTesters)
@@ -58,7 +58,7 @@ export async function mailDecision(
   reason: string | null = null,
 ): Promise<void> {
   const link = `${ctx.siteUrl()}${decision === 'deleted' ? '/my-bots' : botPath(bot.id, 'review')}`;
-  for (const { id, firstname, address, language } of await mailboxesOf(tx, bot.teamId))
+  for (const { id, firstname, address, language } of await getMailboxes(tx, bot.teamId))
     await queueMail(
       tx,
       {
@@ -81,7 +81,7 @@ export async function notifyTesters(
 ): Promise<void> {
   await notifyAll(
     tx,
-    await testersOf(tx, bot.id),
+    await getTesters(tx, bot.id),
     {
       type: 'bot_status',
       groupKey: `bot:${bot.id}:tested`,

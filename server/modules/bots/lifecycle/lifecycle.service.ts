@@ -8,14 +8,14 @@ import { assertNotStale } from '../../../context/assertNotStale.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
-import { lockBot } from '../botLock.ts';
+import { lockBot } from '../lockBot.ts';
 import { botPath, logBot, notifyTeam, type BotNotice } from '../botNews.ts';
 import { readBot } from '../bots.service.ts';
-import type { BotRow } from '../bots.store.ts';
+import type { BotRow } from '../botRecord.ts';
 import { mailDecision, notifyTesters, type AdminDecision } from './decisionNews.ts';
 import { missingFor } from './checklist.ts';
-import { factsOf } from './checklist.store.ts';
-import { namesOf } from './reviewed.ts';
+import { getFacts } from './checklist.store.ts';
+import { getNames } from './reviewed.ts';
 import { isDisabledBy, previousAfter, statusAfter, transitions, type LifeStep } from './lifecycle.ts';
 import * as store from './lifecycle.store.ts';
 import * as timeline from './timeline.store.ts';
@@ -40,10 +40,10 @@ async function assertReady(
   const step =
     opens ?? (to === botStatusIds.published ? 'publish' : to === botStatusIds.verified ? 'verification' : undefined);
   if (step === undefined) return;
-  const [facts] = await factsOf(tx, [botId]);
+  const [facts] = await getFacts(tx, [botId]);
   // A bot is as verified as the place that it comes to; only a request is judged by where it stands.
   const missing = facts === undefined ? [] : missingFor(step, opens === undefined ? { ...facts, statusId: to } : facts);
-  if (missing.length > 0) throw new UserError(400, 'bots.missing', { items: namesOf(ctx, missing) });
+  if (missing.length > 0) throw new UserError(400, 'bots.missing', { items: getNames(ctx, missing) });
 }
 
 /** Whether an admin holds a bot by a step that its team has taken already. */
@@ -56,7 +56,7 @@ const disabledNotice = ({ bot }: BotRow): BotNotice => ({
   byPlatform: true,
 });
 
-function noticeOf(step: LifeStep, to: number, { bot }: BotRow, reason: string | null): BotNotice {
+function getNotice(step: LifeStep, to: number, { bot }: BotRow, reason: string | null): BotNotice {
   const link = botPath(bot.id, 'review');
   const say = (messageId: BotNotice['messageId']): BotNotice => ({ messageId, link });
   switch (step) {
@@ -87,7 +87,7 @@ function noticeOf(step: LifeStep, to: number, { bot }: BotRow, reason: string | 
 }
 
 /** What of an admin's steps is a decision that the team must not miss. */
-function decisionOf(step: LifeStep, to: number): AdminDecision | undefined {
+function findDecision(step: LifeStep, to: number): AdminDecision | undefined {
   if (step === 'accept') return to === botStatusIds.published ? 'published' : 'verified';
   if (step === 'reject') return 'rejected';
   if (step === 'disable') return 'disabled';
@@ -154,8 +154,8 @@ async function take(
     before: { statusId: bot.statusId },
     after: { statusId: to, ...(isDisable ? { heldByAdmin: true } : {}), ...(reason === null ? {} : { reason }) },
   });
-  const notice = isDisable ? disabledNotice(row) : noticeOf(step, to, row, reason);
-  const decision = isAdmin ? decisionOf(step, to) : undefined;
+  const notice = isDisable ? disabledNotice(row) : getNotice(step, to, row, reason);
+  const decision = isAdmin ? findDecision(step, to) : undefined;
   if (decision === undefined) return notifyTeam(tx, ctx, bot, notice);
   await notifyTeam(tx, ctx, bot, { ...notice, mails: false });
   await mailDecision(tx, ctx, bot, decision, reason);

@@ -5,8 +5,8 @@ import { UserError } from '../../../context/envelope.ts';
 import { translate } from '../../../i18n/translate.ts';
 import type { BotChecklistId } from '../../../generated/schema.ts';
 import { missingFor } from './checklist.ts';
-import { factsOf } from './checklist.store.ts';
-import type { BotRow } from '../bots.store.ts';
+import { getFacts } from './checklist.store.ts';
+import type { BotRow } from '../botRecord.ts';
 import { setReviewed } from './lifecycle.store.ts';
 import * as timeline from './timeline.store.ts';
 
@@ -15,7 +15,7 @@ const asked: readonly number[] = [verification_requested, publish_requested];
 const unseen: readonly number[] = [created, rejected];
 
 /** Requirements by their names, as a list in the caller's language. */
-export const namesOf = (ctx: Context, missing: readonly BotChecklistId[]): string =>
+export const getNames = (ctx: Context, missing: readonly BotChecklistId[]): string =>
   new Intl.ListFormat(ctx.language).format(missing.map((id) => translate(ctx.language, `bots.requirement.${id}`)));
 
 /**
@@ -57,7 +57,7 @@ export async function askForAnotherLook(
 /** What a published bot has of the requirements, to compare with after a change. */
 export async function missingNow(tx: Transaction, { bot }: BotRow): Promise<readonly BotChecklistId[]> {
   if (bot.statusId !== published) return [];
-  const [facts] = await factsOf(tx, [bot.id]);
+  const [facts] = await getFacts(tx, [bot.id]);
   return facts === undefined ? [] : missingFor('publish', facts);
 }
 
@@ -73,5 +73,5 @@ export async function assertKeepsSubscribers(
   before: readonly BotChecklistId[],
 ): Promise<void> {
   const lost = (await missingNow(tx, row)).filter((id) => !before.includes(id));
-  if (lost.length > 0) throw new UserError(400, 'bots.neededInStore', { items: namesOf(ctx, lost) });
+  if (lost.length > 0) throw new UserError(400, 'bots.neededInStore', { items: getNames(ctx, lost) });
 }

@@ -6,10 +6,10 @@ import { signedIn, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import type { Language } from '../../../i18n/translate.ts';
-import { lockBot } from '../botLock.ts';
+import { lockBot } from '../lockBot.ts';
 import { botPath, notifyTeam } from '../botNews.ts';
 import { authorizeBot } from '../bots.policy.ts';
-import * as bots from '../bots.store.ts';
+import { findBot } from '../botRecord.ts';
 import * as store from './timeline.store.ts';
 
 const actions: Readonly<Record<BotTimelineAction, true>> = {
@@ -57,7 +57,7 @@ export async function list(
   args: { readonly botId: number; readonly pageNumber: number; readonly pageSize: number },
 ): Promise<{ data: BotTimelineEntry[]; total: number }> {
   const viewer = signedIn(ctx);
-  const { bot } = authorizeBot(viewer, 'view', await bots.find(ctx.db, args.botId, viewer.id));
+  const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { rows, total } = await store.page(ctx.db, bot.id, boundedPage(args));
   return { data: rows.map((row) => toEntry(ctx.language, row)), total };
 }
@@ -68,7 +68,7 @@ export async function addMessage(
   args: { readonly botId: number; readonly message: string },
 ): Promise<BotTimelineEntry> {
   const viewer = signedIn(ctx);
-  const { bot: seen } = authorizeBot(viewer, 'message', await bots.find(ctx.db, args.botId, viewer.id));
+  const { bot: seen } = authorizeBot(viewer, 'message', await findBot(ctx.db, args.botId, viewer.id));
   const { message } = await parseInput(botMessageSchema, { message: args.message });
   return ctx.db.transaction(async (tx) => {
     const { bot } = await lockBot(tx, ctx, 'message', seen.id);
@@ -82,7 +82,7 @@ export async function addMessage(
       messageId: 'notifications.botMessage',
       values: { message: line.length > 160 ? `${[...line].slice(0, 159).join('')}…` : line },
       link: botPath(bot.id, 'review'),
-      others: await store.reviewersOf(tx, bot.id),
+      others: await store.getReviewers(tx, bot.id),
     });
     return toEntry(ctx.language, await store.find(tx, id));
   });

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { exactlyOne } from '../../../database/exactlyOne.ts';
-import { pageOf } from '../../../database/pageOf.ts';
+import { paginate } from '../../../database/pageOf.ts';
 import { userTypeIds } from '../../../database/referenceIds.ts';
 import { botTimeline } from '../../../database/tables/botReviews.ts';
 import { botStatuses } from '../../../database/tables/bots.ts';
@@ -63,7 +63,7 @@ export function page(
   asked: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const where = eq(botTimeline.botId, botId);
-  return pageOf(
+  return paginate(
     asked,
     selectEntries(tx).where(where).orderBy(desc(botTimeline.createdAt), desc(botTimeline.id)),
     tx.select({ total: count() }).from(botTimeline).where(where),
@@ -75,7 +75,7 @@ export async function find(tx: Queryable, id: number): Promise<EntryRow> {
 }
 
 /** Admins who took part in the review of a bot: those whom its team writes to. */
-export async function reviewersOf(tx: Queryable, botId: number): Promise<number[]> {
+export async function getReviewers(tx: Queryable, botId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: users.id })
     .from(botTimeline)

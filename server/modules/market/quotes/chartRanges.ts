@@ -15,7 +15,7 @@ export interface ChartOf {
 /** Prices are kept to the hundredth; what is scaled needs no more than that on a chart either. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-async function lineOf(ctx: Context, { tickerId, startAs }: ChartOf, range: CandleRange): Promise<SeriesPoint[]> {
+async function getLine(ctx: Context, { tickerId, startAs }: ChartOf, range: CandleRange): Promise<SeriesPoint[]> {
   const own = readCandles(ctx, tickerId, range);
   if (startAs === undefined) return (await own).map(({ time, close }) => ({ date: time, value: close }));
   const [candles, [first]] = await Promise.all([own, readCandles(ctx, startAs, range)]);
@@ -28,7 +28,7 @@ async function lineOf(ctx: Context, { tickerId, startAs }: ChartOf, range: Candl
   return shared.map(({ time, close }) => ({ date: time, value: rounded(close * scale) }));
 }
 
-const candlesOf = async (ctx: Context, { tickerId }: ChartOf, range: CandleRange): Promise<Candle[]> =>
+const getCandles = async (ctx: Context, { tickerId }: ChartOf, range: CandleRange): Promise<Candle[]> =>
   (await readCandles(ctx, tickerId, range)).map(({ time, ...candle }) => ({ date: time, ...candle }));
 
 type Reader<Step> = (ctx: Context, chart: ChartOf, range: CandleRange) => Promise<Step[]>;
@@ -59,5 +59,5 @@ const ranges = <Step>(read: Reader<Step>) => {
 };
 
 /** Resolvers of the ranges: only those that a document asks for are computed. */
-export const lineResolvers = ranges(lineOf);
-export const candleResolvers = ranges(candlesOf);
+export const lineResolvers = ranges(getLine);
+export const candleResolvers = ranges(getCandles);

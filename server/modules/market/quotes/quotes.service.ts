@@ -15,7 +15,7 @@ export type QuoteContext = Pick<Services, 'market' | 'sql' | 'now'> & {
 };
 
 /** The reader as the source of prices counts them; guests are one together. */
-const readerOf = ({ viewer }: Pick<QuoteContext, 'viewer'>): string | undefined =>
+const findReader = ({ viewer }: Pick<QuoteContext, 'viewer'>): string | undefined =>
   viewer === undefined ? undefined : String(viewer?.id ?? 'guest');
 
 /** The price of a ticker at this moment, with where it comes from. Prices are in the ticker's own currency. */
@@ -49,7 +49,7 @@ export const sourceText = (language: Language, isSimulated: boolean): string =>
   translate(language, isSimulated ? 'market.source.simulated' : 'market.source.vendor');
 
 /** Change against a previous price in percent points, rounded to four decimals. */
-export const changeOf = (price: number, previousClose: number): number =>
+export const computeChange = (price: number, previousClose: number): number =>
   previousClose > 0 ? Math.round((price / previousClose - 1) * 1_000_000) / 10_000 : 0;
 
 /** A quote of the source as it is told, with what was written down about the ticker before. */
@@ -67,7 +67,7 @@ export function fromSource(quote: Quote, stored: StoredQuote | undefined, langua
     volume: quote.volume,
     averageVolume: stored?.averageVolume ?? 0,
     afterHoursPrice: quote.afterHoursPrice,
-    changePercent: changeOf(quote.price, quote.previousClose),
+    changePercent: computeChange(quote.price, quote.previousClose),
     state: wireState(quote.state),
     asOf: quote.asOf,
     source: sourceText(language, isSimulated),
@@ -93,7 +93,7 @@ function fromStore(stored: StoredQuote, now: Date, language: Language): QuoteNow
     volume: stored.volume,
     averageVolume: stored.averageVolume,
     afterHoursPrice: null,
-    changePercent: changeOf(price, previousClose),
+    changePercent: computeChange(price, previousClose),
     state: 'closed',
     asOf,
     source: sourceText(language, isSimulated),
@@ -116,7 +116,7 @@ export async function readQuotes(
   const now = ctx.now();
   const [quotes, stored] = await Promise.all([
     // A source that fails altogether is as good as one without an answer: the stored prices stand in.
-    ctx.market.quotes(ids, now, readerOf(ctx)).catch((): Quote[] => []),
+    ctx.market.quotes(ids, now, findReader(ctx)).catch((): Quote[] => []),
     readStored(ctx.sql, ids, ctx.market.source),
   ]);
   const answered = new Map(quotes.map((quote) => [quote.tickerId, quote]));
@@ -201,7 +201,7 @@ const rangeSteps: Record<CandleRange, { readonly interval: Interval; readonly da
 };
 
 /** First moment of a range that ends with a session; one day is that session. */
-function startOf(range: CandleRange, session: Session, end: number): Date {
+function getStart(range: CandleRange, session: Session, end: number): Date {
   const { days } = rangeSteps[range];
   return new Date(days === 0 ? session.opensAt : end - days * DAY);
 }
@@ -219,8 +219,8 @@ export async function readCandles(ctx: QuoteContext, tickerId: number, range: Ca
   const isOver = now.getTime() - session.closesAt > 14 * DAY;
   const end = isOver ? session.closesAt : now.getTime();
   const { interval } = rangeSteps[range];
-  const asked = { tickerId, interval, from: startOf(range, session, end), to: new Date(end) };
-  return ctx.market.candles({ ...asked, reader: readerOf(ctx) }).catch(async (error: unknown) => {
+  const asked = { tickerId, interval, from: getStart(range, session, end), to: new Date(end) };
+  return ctx.market.candles({ ...asked, reader: findReader(ctx) }).catch(async (error: unknown) => {
     const kept = await readStoredCandles(ctx.sql, { ...asked, source: ctx.market.source });
     if (kept.length === 0 && error instanceof ShareSpent) throw error;
     return kept;

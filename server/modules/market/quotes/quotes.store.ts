@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/types.ts';
 import type { Candle, Interval } from '../../../ports/market/market.ts';
-import { sessionDayOf, splitFactor } from './splits.ts';
+import { getSessionDay, splitFactor } from './splits.ts';
 
 /** What the last refresh wrote down about a ticker. */
 export interface StoredQuote {
@@ -42,7 +42,7 @@ interface StoredPoint {
 }
 
 /** The candles of a ticker are those of its quote's source: `refreshQuotes` lets them go when the source changes. */
-const isOf = (sql: Sql, ticker: ReturnType<Sql>, source: string) =>
+const matchesSource = (sql: Sql, ticker: ReturnType<Sql>, source: string) =>
   sql`not exists (select 1 from quotes where ticker_id = ${ticker} and source <> ${source})`;
 
 /** Five-minute closing prices of each ticker's last kept session, oldest first. */
@@ -54,7 +54,7 @@ export function readStoredSessions(sql: Sql, tickerIds: readonly number[], sourc
       select max(starts_at) as at from intraday_candles where ticker_id = asked.id and minutes = 5
     ) latest
     join intraday_candles c on c.ticker_id = asked.id and c.minutes = 5 and c.starts_at > latest.at - interval '10 hours'
-    where ${isOf(sql, sql`asked.id`, source)}
+    where ${matchesSource(sql, sql`asked.id`, source)}
     order by c.ticker_id, c.starts_at`;
 }
 
@@ -98,13 +98,13 @@ export function readStoredCandles(sql: Sql, { tickerId, interval, from, to, sour
       sum(volume * factor)::float8 as volume
     from (${kept}) kept
     cross join (
-      select t.id as ticker_id, least(${to}::timestamptz::date, ${sql.unsafe(sessionDayOf('q.as_of', 'e.time_zone'))}) as day
+      select t.id as ticker_id, least(${to}::timestamptz::date, ${sql.unsafe(getSessionDay('q.as_of', 'e.time_zone'))}) as day
       from tickers t left join exchanges e on e.id = t.exchange_id left join quotes q on q.ticker_id = t.id
       where t.id = ${tickerId}
     ) priced
     cross join lateral (
       select ${sql.unsafe(splitFactor({ ticker: 'priced.ticker_id', after: 'kept.day', until: 'priced.day' }))} as factor
     ) splits
-    where ${isOf(sql, sql`${tickerId}::bigint`, source)}
+    where ${matchesSource(sql, sql`${tickerId}::bigint`, source)}
     group by step order by step`;
 }

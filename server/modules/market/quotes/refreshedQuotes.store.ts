@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/types.ts';
 import type { Quote } from '../../../ports/market/market.ts';
-import { changeOf } from './quotes.service.ts';
+import { computeChange } from './quotes.service.ts';
 
 /** Every ticker that trades, then the delisted ones that no price was ever written down of. */
 export async function quotedTickers(sql: Sql): Promise<number[]> {
@@ -10,8 +10,8 @@ export async function quotedTickers(sql: Sql): Promise<number[]> {
   return [...rows, ...delisted].map(({ id }) => id);
 }
 
-function rowOf(quote: Quote) {
-  const changePercent = changeOf(quote.price, quote.previousClose);
+function toRow(quote: Quote) {
+  const changePercent = computeChange(quote.price, quote.previousClose);
   return {
     ticker_id: quote.tickerId,
     price: quote.price,
@@ -48,7 +48,7 @@ export async function write(sql: Sql, quotes: readonly Quote[]): Promise<void> {
       after_hour_price, volume, average_volume, change_percent, move_size, source, as_of)
     select ticker_id, price, previous_close, open, day_low, day_high, day_low, day_high, day_low, day_high,
       after_hour_price, volume, volume, change_percent, move_size, source, as_of
-    from jsonb_to_recordset(${sql.json(quotes.map(rowOf))}) as fresh(ticker_id bigint, price numeric, previous_close numeric,
+    from jsonb_to_recordset(${sql.json(quotes.map(toRow))}) as fresh(ticker_id bigint, price numeric, previous_close numeric,
       open numeric, day_low numeric, day_high numeric, after_hour_price numeric, volume bigint, change_percent float8,
       move_size float8, source text, as_of timestamptz)
     where exists (select 1 from tickers where id = fresh.ticker_id)

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/types.ts';
 import type { Candle, Session } from '../../../ports/market/market.ts';
-import { sessionDayOf, splitFactor } from './splits.ts';
+import { getSessionDay, splitFactor } from './splits.ts';
 
 /** Companies with finer candles, the most traded ones, beside all funds and indices. */
 const INTRADAY_COMPANIES = 60;
@@ -53,7 +53,7 @@ export async function summarise(sql: Sql, tickerIds: readonly number[], at: Date
         ${sql.unsafe(splitFactor({ ticker: 'c.ticker_id', after: 'c.day', until: 'priced.day' }))} as factor
       from daily_candles c
       join (
-        select q.ticker_id, ${sql.unsafe(sessionDayOf('q.as_of', 'e.time_zone'))} as day
+        select q.ticker_id, ${sql.unsafe(getSessionDay('q.as_of', 'e.time_zone'))} as day
         from quotes q join tickers t on t.id = q.ticker_id left join exchanges e on e.id = t.exchange_id
       ) priced on priced.ticker_id = c.ticker_id
       where c.ticker_id = any(${[...tickerIds]}::bigint[]) and c.day > ${at}::timestamptz::date - 366

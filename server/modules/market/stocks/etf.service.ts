@@ -2,7 +2,7 @@ import type { EtfDetail } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { toDates, toEarnings, toRatings, toStatistics } from './etf.mapper.ts';
-import { factsOf } from './etf.store.ts';
+import { getFacts } from './etf.store.ts';
 import { readQuotes } from '../quotes/quotes.service.ts';
 import { findTicker } from './stockDetail.service.ts';
 
@@ -13,7 +13,7 @@ import { findTicker } from './stockDetail.service.ts';
 export async function read(ctx: Context, tickerId: number): Promise<EtfDetail> {
   const ticker = await findTicker(ctx, tickerId);
   if (ticker.kind !== 'etf') throw new UserError(404, 'market.notEtf', { symbol: ticker.symbol });
-  const [row, quotes] = await Promise.all([factsOf(ctx.db, tickerId), readQuotes(ctx, [tickerId])]);
+  const [row, quotes] = await Promise.all([getFacts(ctx.db, tickerId), readQuotes(ctx, [tickerId])]);
   const quote = quotes.get(tickerId);
   return {
     ticker_id: tickerId,

@@ -4,14 +4,14 @@ import { UserError } from '../../../context/envelope.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import { isExchangeCode } from '../../../ports/market/calendar.ts';
 import * as stockNews from '../../news/stockNews.store.ts';
-import { watchedAmong } from '../../watchlists/watched.store.ts';
+import { watchedAmong } from '../watchedTickers.ts';
 import type { ChartOf } from '../quotes/chartRanges.ts';
 import { isDelisted, toExchange, toStats } from '../market.mapper.ts';
 import { readIndices } from '../market.rows.ts';
 import { readQuotes } from '../quotes/quotes.service.ts';
 import * as store from './stockDetail.store.ts';
-import { tagsOf } from './stockTags.ts';
-import { findTickers, type TickerRow } from '../tickers.store.ts';
+import { getTags } from './stockTags.ts';
+import { findTickers, type TickerRow } from '../tickerRecord.ts';
 
 type Charts = 'candle_stick' | 'line_chart' | 'index_line_chart';
 type ReadWhenAsked = Charts | 'current_index' | 'other_index' | 'prev_close_index' | 'stock_news' | 'social_posts';
@@ -41,8 +41,8 @@ export async function read(ctx: Context, tickerId: number): Promise<StockFacts> 
   const now = ctx.now();
   const [quotes, company, splits, watched] = await Promise.all([
     readQuotes(ctx, [tickerId]),
-    store.companyOf(ctx.db, tickerId),
-    splitsOf(ctx, row),
+    store.getCompany(ctx.db, tickerId),
+    getSplits(ctx, row),
     watchedAmong(ctx.db, signedIn(ctx).id, [tickerId]),
   ]);
   const quote = quotes.get(tickerId);
@@ -68,7 +68,7 @@ export async function read(ctx: Context, tickerId: number): Promise<StockFacts> 
     current_price: quote.price,
     prev_close: quote.previousClose,
     after_hour_price: quote.afterHoursPrice,
-    tags: tagsOf(ctx.language, row.tags, company),
+    tags: getTags(ctx.language, row.tags, company),
     splits,
     is_watched: watched.has(row.id),
     market_state: quote.state,
@@ -81,7 +81,7 @@ export async function read(ctx: Context, tickerId: number): Promise<StockFacts> 
 }
 
 /** The splits until now, each at the opening bell of its day: where the chart shows the first price after it. */
-async function splitsOf(ctx: Context, { id, exchange: { code } }: TickerRow): Promise<StockSplit[]> {
+async function getSplits(ctx: Context, { id, exchange: { code } }: TickerRow): Promise<StockSplit[]> {
   const rows = await store.splitsUntil(ctx.db, id, ctx.now().toISOString().slice(0, 10));
   const dated = rows.map(async ({ day, ratio }): Promise<StockSplit[]> => {
     if (ratio === null) return [];
@@ -98,7 +98,7 @@ async function splitsOf(ctx: Context, { id, exchange: { code } }: TickerRow): Pr
 }
 
 /** The latest news about the stock, without what the caller muted. */
-export const newsOf = async (ctx: Context, tickerId: number): Promise<StockNews[]> =>
+export const getNews = async (ctx: Context, tickerId: number): Promise<StockNews[]> =>
   stockNews.latest(ctx.db, signedIn(ctx).id, tickerId, newsOnPage);
 
 interface Comparison {
@@ -111,7 +111,7 @@ interface Comparison {
 const comparisons = (): Map<number, Promise<Comparison>> => new Map();
 
 /** The indices of a stock's page; read once, however many of its fields are asked for. */
-function comparisonOf(ctx: Context, row: TickerRow): Promise<Comparison> {
+function getComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
   const known = perRequest(ctx, comparisons);
   const made = known.get(row.id) ?? readComparison(ctx, row);
   known.set(row.id, made);
@@ -129,15 +129,15 @@ async function readComparison(ctx: Context, row: TickerRow): Promise<Comparison>
   };
 }
 
-export const mainIndexOf = async (ctx: Context, row: TickerRow): Promise<MarketIndex | null> =>
-  (await comparisonOf(ctx, row)).main;
+export const findMainIndex = async (ctx: Context, row: TickerRow): Promise<MarketIndex | null> =>
+  (await getComparison(ctx, row)).main;
 
-export const otherIndicesOf = async (ctx: Context, row: TickerRow): Promise<MarketIndex[]> => [
-  ...(await comparisonOf(ctx, row)).others,
+export const getOtherIndices = async (ctx: Context, row: TickerRow): Promise<MarketIndex[]> => [
+  ...(await getComparison(ctx, row)).others,
 ];
 
 /** The chart of the stock's index, scaled to the stock; one without steps when there is no index. */
-export async function indexChartOf(ctx: Context, row: TickerRow): Promise<ChartOf> {
-  const main = await mainIndexOf(ctx, row);
+export async function getIndexChart(ctx: Context, row: TickerRow): Promise<ChartOf> {
+  const main = await findMainIndex(ctx, row);
   return main === null ? { tickerId: 0 } : { tickerId: main.id, startAs: row.id };
 }

@@ -8,10 +8,10 @@ import {
   tickers,
 } from '../../../database/tables/market.ts';
 import type { Queryable } from '../../../database/types.ts';
-import { selectTickers, type TickerRow } from '../tickers.store.ts';
+import { selectTickers, type TickerRow } from '../tickerRecord.ts';
 
 /** What is known of the company behind a stock, its industry's names included. */
-export async function companyOf(tx: Queryable, tickerId: number) {
+export async function getCompany(tx: Queryable, tickerId: number) {
   const [row] = await tx
     .select({
       ceo: companies.ceo,
@@ -30,7 +30,7 @@ export async function companyOf(tx: Queryable, tickerId: number) {
   return row;
 }
 
-export type CompanyRow = NonNullable<Awaited<ReturnType<typeof companyOf>>>;
+export type CompanyRow = NonNullable<Awaited<ReturnType<typeof getCompany>>>;
 
 /** Splits that have happened, the oldest first: all that `day`, YYYY-MM-DD, knows. */
 export const splitsUntil = (tx: Queryable, tickerId: number, day: string) =>

@@ -7,7 +7,7 @@ const sectorId = (name: string): string =>
   `market.sector.${name.replace(/\s+(\p{L})/gu, (_all, letter: string) => letter.toUpperCase()).replace(/^\p{L}/u, (letter) => letter.toLowerCase())}`;
 
 /** A stock's tags as its reader calls them: its sector and industry have names in both languages, anything else is a name of its own. */
-export const tagsOf = (
+export const getTags = (
   language: Language,
   tags: readonly string[],
   company: Pick<CompanyRow, 'industry' | 'industryTr'> | undefined,

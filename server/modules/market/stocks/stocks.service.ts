@@ -9,7 +9,7 @@ import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { readStocks } from '../market.rows.ts';
 import * as store from './stocks.store.ts';
-import type { TickerRow } from '../tickers.store.ts';
+import type { TickerRow } from '../tickerRecord.ts';
 
 interface StockPage {
   readonly data: Stock[];

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
-import { pageOf } from '../../../database/pageOf.ts';
+import { paginate } from '../../../database/pageOf.ts';
 import { searchKey } from '../../../database/keys.ts';
 import { industries, quotes, tickers } from '../../../database/tables/market.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { StockListType } from '../../../generated/schema.ts';
 import { matchesSearch } from '../../ground/texts/searchTerm.ts';
-import { stillTrades, isStock, selectTickers, type TickerRow } from '../tickers.store.ts';
+import { stillTrades, isStock, selectTickers, type TickerRow } from '../tickerRecord.ts';
 
 interface Page {
   readonly pageNumber: number;
@@ -15,7 +15,7 @@ interface Page {
 type Found = Promise<{ rows: TickerRow[]; total: number }>;
 
 const listed = (tx: Queryable, page: Page, where: SQL | undefined, order: SQL[]): Found =>
-  pageOf(
+  paginate(
     page,
     selectTickers(tx)
       .where(where)
@@ -67,7 +67,7 @@ export function moved(tx: Queryable, type: Exclude<StockListType, 'trending'>, n
     isGain ? gt(quotes.changePercent, 0) : lt(quotes.changePercent, 0),
     sql`${tickers.exchangeId} is not null`,
   );
-  return pageOf(
+  return paginate(
     page,
     selectTickers(tx)
       .innerJoin(quotes, eq(quotes.tickerId, tickers.id))

@@ -19,9 +19,9 @@ export interface CursorList {
 
 type Sealing = Pick<Context, 'sealingSecrets'>;
 
-const keysOf = derivedKeys('lists of posts', 'cursors');
+const toKeys = derivedKeys('lists of posts', 'cursors');
 
-const contextOf = ({ readerId, list, asked, by }: CursorList): Buffer =>
+const createContext = ({ readerId, list, asked, by }: CursorList): Buffer =>
   Buffer.from(JSON.stringify([readerId, list, asked, by]));
 
 /** Of the sealed place: two numbers of eight bytes behind nonce and tag. */
@@ -29,9 +29,9 @@ const form = /^[\w-]{59}$/;
 
 /** The place in a list after a row, as text that callers hand back and cannot read. */
 export function toCursor({ sealingSecrets }: Sealing, list: CursorList, { at, id }: Position): string {
-  const [key] = keysOf(sealingSecrets);
+  const [key] = toKeys(sealingSecrets);
   if (key === undefined) throw new Error('A secret is needed to seal cursors');
-  const context = contextOf(list);
+  const context = createContext(list);
   const place = Buffer.alloc(16);
   place.writeDoubleBE(Number(at));
   place.writeDoubleBE(id, 8);
@@ -51,8 +51,8 @@ export function fromCursor(
 ): Position | undefined {
   if (!cursor) return undefined;
   const bytes = form.test(cursor) ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0);
-  const context = contextOf(list);
-  for (const key of keysOf(sealingSecrets)) {
+  const context = createContext(list);
+  for (const key of toKeys(sealingSecrets)) {
     const place = openBytes(key, context, bytes);
     if (place === undefined) continue;
     const at = place.readDoubleBE();

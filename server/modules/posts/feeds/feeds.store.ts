@@ -7,7 +7,7 @@ import type { Queryable } from '../../../database/types.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { mergedPage, type FeedSource } from './mergedFeed.store.ts';
 import { isUp, postsToShow, visiblePosts } from '../posts.visibility.ts';
-import { endOf, shownIn, type Found, type ScanResult, type Place } from './range.ts';
+import { nextCursor, shownIn, type Found, type ScanResult, type Place } from './range.ts';
 
 /** Lists of the posts of many people and stocks. */
 type Merged = 'following' | 'watchlist' | 'related';
@@ -153,7 +153,7 @@ export async function page(
     await tx.execute<Row>(sql`
       with page as materialized (${shownIn(looked, place, most)})
       select id, at, false as "isEnd" from page union all
-      select id, at, true from (${endOf(looked, place, most)}) e ${inOrder}`),
+      select id, at, true from (${nextCursor(looked, place, most)}) e ${inOrder}`),
   );
 }
 
@@ -183,7 +183,7 @@ export async function countedPage(
     ...(await tx.execute<Row & { total: number }>(sql`
       with page as materialized (${shownIn(looked, place, most)}), counted as materialized (${total})
       select id, at, false as "isEnd", total from page cross join counted union all
-      select id, at, true, total from (${endOf(looked, place, most)}) e cross join counted ${inOrder}`)),
+      select id, at, true, total from (${nextCursor(looked, place, most)}) e cross join counted ${inOrder}`)),
   ];
   const [first] = rows;
   if (first !== undefined) return { ...foundIn(rows), total: first.total };

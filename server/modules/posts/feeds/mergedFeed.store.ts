@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { posts } from '../../../database/tables/posts.ts';
 import type { Queryable } from '../../../database/types.ts';
-import { firstOf, range, shownIn, type Found, type Place, type Position, type KeysetRange } from './range.ts';
+import { getFirst, range, shownIn, type Found, type Place, type Position, type KeysetRange } from './range.ts';
 
 /** Posts of many people, or about many stocks: one range of an index for each of them. */
 export interface FeedSource extends KeysetRange {
@@ -91,7 +91,7 @@ function nearest(sources: readonly FeedSource[], asked: Asked, reach: number): S
     },
     {
       name: 'far',
-      rows: look(sql`latest`, many, { posts: theirs, each: FEW, more: moreOf(theirs, asked.most) }, asked),
+      rows: look(sql`latest`, many, { posts: theirs, each: FEW, more: selectMore(theirs, asked.most) }, asked),
     },
   ]);
 }
@@ -142,7 +142,7 @@ function sweeps(
     {
       name: 'wide',
       before: sql`many as materialized (
-        select posts.place_id as id, posts.place_at as at, ${shown} as isshown from ${firstOf(all, after, MOST_SWEPT)}
+        select posts.place_id as id, posts.place_at as at, ${shown} as isshown from ${getFirst(all, after, MOST_SWEPT)}
         where ${areMany} and ${theirs(sql`true`)}
         order by posts.place_at desc, posts.place_id desc limit ${most}::bigint)`,
       rows: sql`select s.id, s.at, b.at as bound from (select min(m.at) as at from many m) b left join (
@@ -186,7 +186,7 @@ const onlyFew = (each: number): SQL => sql`candidates as materialized (select f.
  * The few posts of each, and more of those who wrote all of theirs since a moment behind which there are `most` in any case:
  * as many of them together. What is older than that moment is left for the next page.
  */
-function moreOf(theirs: Theirs, most: number): SQL {
+function selectMore(theirs: Theirs, most: number): SQL {
   const moment = since(sql`(select m.at from mark m)`);
   const share = sql`(select greatest(${FEW}::bigint, ${most}::bigint / greatest(count(*), 1)) from loud)`;
   return sql`mark as materialized (select (

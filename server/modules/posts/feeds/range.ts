@@ -53,7 +53,7 @@ export interface ScanResult extends KeysetRange {
  * The first `most` rows of a range, as `posts` with its place as `place_at` and `place_id`. They are called `posts` as well:
  * a condition on these is the same wherever it stands.
  */
-export const firstOf = (
+export const getFirst = (
   { table, at, id, where }: KeysetRange & Pick<ScanResult, 'table'>,
   after: Place['after'],
   most: number,
@@ -63,11 +63,11 @@ export const firstOf = (
 
 /** The posts of a range that the reader is shown, among its first `most` rows. */
 export const shownIn = (looked: ScanResult, { limit, offset = 0, after }: Place, most: number): SQL =>
-  sql`select posts.place_id as id, posts.place_at as at from ${firstOf(looked, after, most)}
+  sql`select posts.place_id as id, posts.place_at as at from ${getFirst(looked, after, most)}
     where ${looked.shown} order by posts.place_at desc, posts.place_id desc limit ${limit}::bigint offset ${offset}::bigint`;
 
 /** The last of the first `most` rows of a range, if there are so many: where to go on when the page named `page` has room. */
-export function endOf({ table, at, id, where }: ScanResult, { limit, after }: Place, most: number): SQL {
+export function nextCursor({ table, at, id, where }: ScanResult, { limit, after }: Place, most: number): SQL {
   return sql`select e.id, e.at from (${range(table, { at, id, where }, { limit: 1, offset: most - 1, after })}) e
     where (select count(*) from page) < ${limit}::bigint`;
 }

@@ -7,12 +7,12 @@ import type {
 } from '../../../generated/schema.ts';
 import { signedIn, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { writerOf } from '../../../context/writerOf.ts';
+import { getWriter } from '../../../context/writerOf.ts';
 import * as store from './drafts.store.ts';
 import { lockAuthor } from './writing.service.ts';
 
 /** The name under which a draft is kept. */
-async function subjectOf({ newsId, symbol }: QueryGetPostDraftArgs): Promise<string> {
+async function getSubject({ newsId, symbol }: QueryGetPostDraftArgs): Promise<string> {
   const subject = await parseInput(draftSubjectSchema, { newsId: newsId ?? null, symbol: symbol ?? null });
   if (subject.newsId !== null) return `news:${subject.newsId}`;
   return subject.symbol === null ? 'post' : `stock:${subject.symbol.toUpperCase()}`;
@@ -27,7 +27,7 @@ const toPostDraft = ({ updatedAt, poll, pictures, ...texts }: store.Draft): Post
 
 /** What the caller has written of a post and not sent, empty once it was deleted; nobody reads the drafts of others. */
 export async function find(ctx: Context, args: QueryGetPostDraftArgs): Promise<PostDraft | null> {
-  const draft = await store.find(ctx.db, signedIn(ctx).id, await subjectOf(args));
+  const draft = await store.find(ctx.db, signedIn(ctx).id, await getSubject(args));
   return draft === undefined ? null : toPostDraft(draft);
 }
 
@@ -36,8 +36,8 @@ export async function find(ctx: Context, args: QueryGetPostDraftArgs): Promise<P
  * @throws UserError 400 for texts that no post has room for, 403 for guests
  */
 export async function save(ctx: Context, args: MutationSavePostDraftArgs): Promise<PostDraft> {
-  const viewer = writerOf(ctx);
-  const subject = await subjectOf(args);
+  const viewer = getWriter(ctx);
+  const subject = await getSubject(args);
   const input = await parseInput(postDraftSchema, args.draft);
   const draft = { ...input, updatedAt: ctx.now() };
   await ctx.db.transaction(async (tx) => {
@@ -51,5 +51,5 @@ export async function save(ctx: Context, args: MutationSavePostDraftArgs): Promi
 
 /** Lets a draft go. */
 export async function remove(ctx: Context, args: MutationDeletePostDraftArgs): Promise<void> {
-  await store.remove(ctx.db, signedIn(ctx).id, await subjectOf(args), ctx.now());
+  await store.remove(ctx.db, signedIn(ctx).id, await getSubject(args), ctx.now());
 }

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../database/types.ts';
 
 export type Draft = Omit<typeof postDrafts.$inferSelect, 'userId' | 'subject'>;
 
-const draftOf = (userId: number, subject: string) =>
+const whereDraft = (userId: number, subject: string) =>
   and(eq(postDrafts.userId, userId), eq(postDrafts.subject, subject));
 
 export async function find(tx: Queryable, userId: number, subject: string): Promise<Draft | undefined> {
@@ -18,7 +18,7 @@ export async function find(tx: Queryable, userId: number, subject: string): Prom
       updatedAt: postDrafts.updatedAt,
     })
     .from(postDrafts)
-    .where(draftOf(userId, subject));
+    .where(whereDraft(userId, subject));
   return row;
 }
 
@@ -53,5 +53,5 @@ export async function remove(tx: Queryable, userId: number, subject: string, now
   await tx
     .update(postDrafts)
     .set({ ...EMPTY, updatedAt: now })
-    .where(draftOf(userId, subject));
+    .where(whereDraft(userId, subject));
 }

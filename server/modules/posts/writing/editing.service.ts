@@ -13,13 +13,13 @@ import { withImages } from '../../ground/images/imageWork.ts';
 import { retractPage, redactNotifications } from '../../notifications/retract.ts';
 import { lockAuthor as lockJudged } from '../../reports/decisions.store.ts';
 import { notifyAuthor } from '../../reports/notifyOfDecision.ts';
-import { writerOf } from '../../../context/writerOf.ts';
+import { getWriter } from '../../../context/writerOf.ts';
 import { writtenAt } from '../../ground/texts/writtenAt.ts';
 import * as authors from './authors.store.ts';
 import { reportCopies } from './copies.ts';
 import * as mentions from './mentions.store.ts';
 import { permissionsOn } from '../posts.policy.ts';
-import { commentsGoneWith, contentOf, evidenceOf, type PostContent } from './postEvidence.ts';
+import { commentsGoneWith, getContent, getEvidence, type PostContent } from './postEvidence.ts';
 import { find } from '../posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
 import { notifyMentioned, untellMentioned } from './notifyMentioned.ts';
@@ -31,7 +31,7 @@ import * as store from './writing.store.ts';
  * @throws UserError 404 for posts that the caller does not see, 403 for those of others and for guests, 400 once it is too late or too often
  */
 export async function edit(ctx: Context, args: MutationEditPostArgs): Promise<Post> {
-  const viewer = writerOf(ctx);
+  const viewer = getWriter(ctx);
   await ctx.db.transaction(async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());
     const post = await store.lockVisible(tx, viewer, args.postId);
@@ -58,12 +58,12 @@ async function change(
   });
   const title = input.title || null;
   const description = input.description ?? '';
-  const { question, options } = await store.pollTextsOf(tx, post.id);
+  const { question, options } = await store.getPollTexts(tx, post.id);
   const text = mentioningText({ description, question });
   const mentioned = await mentions.resolve(tx, author.id, text);
   const sentiment = mentions.sentimentAbout(mentioned, input.sentiment ?? null);
   if (title === post.title && description === post.description && sentiment === post.sentiment) return;
-  const versions = await store.versionsOf(tx, post.id);
+  const versions = await store.getVersions(tx, post.id);
   if (versions.length >= POST_LIMITS.edits)
     throw new UserError(400, 'posts.tooManyEdits', { count: POST_LIMITS.edits });
   const now = ctx.now();
@@ -99,7 +99,7 @@ export async function remove(
   const viewer = signedIn(ctx);
   await withImages(ctx, viewer.id, (images) =>
     ctx.db.transaction(async (tx) => {
-      const authorId = await store.authorOf(tx, viewer, postId);
+      const authorId = await store.findAuthor(tx, viewer, postId);
       if (authorId === undefined) throw new UserError(404, 'posts.notFound');
       await authors.lock(tx, authorId);
       const post = await store.lockVisible(tx, viewer, postId);
@@ -108,8 +108,8 @@ export async function remove(
       const isOwn = post.authorId === viewer.id;
       const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
       assertNotStale(expectedUts, writtenAt(post), 'reports.postEdited');
-      const content = await contentOf(tx, post.id);
-      const said = isOwn ? {} : await evidenceOf(tx, post, content);
+      const content = await getContent(tx, post.id);
+      const said = isOwn ? {} : await getEvidence(tx, post, content);
       const answered = await commentsGoneWith(tx, post.id, isOwn ? viewer.id : null);
       for (const url of await store.remove(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
@@ -148,11 +148,11 @@ async function notifyOfRemoval(
  * @throws UserError 404 for posts that the caller does not see
  */
 export const history = async (ctx: Context, postId: number): Promise<PostVersion[]> =>
-  historyOf(ctx, await find(ctx, postId));
+  getHistory(ctx, await find(ctx, postId));
 
 /** The versions of a post that the caller has read, the present one first. */
-export async function historyOf(ctx: Context, post: Post): Promise<PostVersion[]> {
-  const versions = await store.versionsOf(ctx.db, post.id);
+export async function getHistory(ctx: Context, post: Post): Promise<PostVersion[]> {
+  const versions = await store.getVersions(ctx.db, post.id);
   const [latest] = versions;
   const present = {
     title: post.title ?? null,

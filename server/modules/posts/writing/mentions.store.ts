@@ -7,7 +7,7 @@ import { tickers } from '../../../database/tables/market.ts';
 import { users } from '../../../database/tables/people.ts';
 import { postMentions, postTickers, type sentiments } from '../../../database/tables/posts.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
-import { isVisible } from '../../people/people.store.ts';
+import { isVisiblePerson } from '../../people/people.visibility.ts';
 
 /** Whom and what a text speaks of, with the words that stand in it. */
 export interface Mentions {
@@ -16,10 +16,10 @@ export interface Mentions {
 }
 
 /** Key → the word that has it first; one lookup for each key, however often it is written. */
-function firstWords(words: Iterable<string>, keyOf: (word: string) => string): Map<string, string> {
+function firstWords(words: Iterable<string>, toKey: (word: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const word of words) {
-    const key = keyOf(word);
+    const key = toKey(word);
     if (key !== '' && !found.has(key)) found.set(key, word);
   }
   return found;
@@ -37,7 +37,7 @@ export async function peopleIn(
   const rows = await tx
     .select({ userId: users.id, key: users.usernameKey })
     .from(users)
-    .where(and(inArray(users.usernameKey, [...asked.keys()]), eq(users.isGuest, false), isVisible(authorId)));
+    .where(and(inArray(users.usernameKey, [...asked.keys()]), eq(users.isGuest, false), isVisiblePerson(authorId)));
   const ids = new Map(rows.map(({ key, userId }) => [key, userId]));
   const people = [...asked].flatMap(([key, token]) => {
     const userId = ids.get(key);
@@ -56,7 +56,7 @@ async function stocksIn(tx: Queryable, text: string): Promise<Mentions['stocks']
     .from(tickers)
     .where(and(inArray(tickers.symbolKey, [...asked.keys()]), isNotNull(tickers.exchangeId)))
     .orderBy(sql`${tickers.delistedOn} is not null`, tickers.id);
-  const ids = firstOf(rows);
+  const ids = getFirst(rows);
   const stocks = new Map<number, string>();
   for (const symbols of words) {
     const token = symbols.find((symbol) => ids.has(searchKey(symbol)));
@@ -66,7 +66,7 @@ async function stocksIn(tx: Queryable, text: string): Promise<Mentions['stocks']
   return [...stocks].slice(0, MENTION_LIMITS.stocks).map(([tickerId, token]) => ({ tickerId, token }));
 }
 
-function firstOf(rows: readonly { readonly id: number; readonly key: string }[]): Map<string, number> {
+function getFirst(rows: readonly { readonly id: number; readonly key: string }[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { id, key } of rows) if (!found.has(key)) found.set(key, id);
   return found;

@@ -9,7 +9,7 @@ import * as store from './mentions.store.ts';
 /** Characters of the text that are compared with the words which people muted. */
 const COMPARED = 500;
 
-const groupOf = (postId: number): string => `post:${postId}:mention`;
+const getGroup = (postId: number): string => `post:${postId}:mention`;
 
 /**
  * Tells people that a post mentions them. Nobody is told twice by edits, and all versions of a post tell no more than
@@ -32,7 +32,7 @@ export async function notifyMentioned(
     concerned,
     {
       type: 'mentions',
-      groupKey: groupOf(post.id),
+      groupKey: getGroup(post.id),
       actorId: author.id,
       messageId: 'notifications.mentioned',
       values: { text: post.text.slice(0, COMPARED) },
@@ -49,6 +49,6 @@ export async function untellMentioned(
   postId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  await retractGroup(tx, userIds, groupOf(postId));
+  await retractGroup(tx, userIds, getGroup(postId));
   await deleteActivity(tx, userIds, { type: 'mentioned', actorId: author.id, postId });
 }

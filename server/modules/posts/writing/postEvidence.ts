@@ -6,7 +6,7 @@ import { postReports } from '../../../database/tables/reports.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { commentsOfOthers } from '../../comments/comments.store.ts';
 import { commentsWithinLog, versionsWithinLog } from '../../ground/audit/evidence.ts';
-import { pollTextsOf } from './writing.store.ts';
+import { getPollTexts } from './writing.store.ts';
 
 /** What a post is made of beside its words. */
 export interface PostContent {
@@ -20,8 +20,8 @@ export interface PostContent {
 }
 
 /** The poll, the pictures and the article of a post, as long as they are kept. */
-export async function contentOf(tx: Queryable, postId: number): Promise<PostContent> {
-  const { question, options } = await pollTextsOf(tx, postId);
+export async function getContent(tx: Queryable, postId: number): Promise<PostContent> {
+  const { question, options } = await getPollTexts(tx, postId);
   const pictures = await tx
     .select({ altText: postAttachments.altText })
     .from(postAttachments)
@@ -61,7 +61,7 @@ interface Words {
 }
 
 /** All that a post said and says, for an entry of the audit log: what was taken away can be answered for. */
-export async function evidenceOf(
+export async function getEvidence(
   tx: Queryable,
   { id, title, description }: Words,
   { question, options, altTexts, news: shared }: PostContent,

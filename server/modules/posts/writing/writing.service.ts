@@ -8,7 +8,7 @@ import { parseInput } from '../../../context/parseInput.ts';
 import type { FileUpload } from '../../../context/upload.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
-import { writerOf } from '../../../context/writerOf.ts';
+import { getWriter } from '../../../context/writerOf.ts';
 import * as authors from './authors.store.ts';
 import { reportCopies } from './copies.ts';
 import * as mentions from './mentions.store.ts';
@@ -59,7 +59,7 @@ export async function lockAuthor(tx: Transaction, id: number, now: Date): Promis
  * are switched off, 429 beyond what the account may write
  */
 export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post> {
-  const viewer = writerOf(ctx);
+  const viewer = getWriter(ctx);
   const input = await readInput(ctx, args);
   if (input.newsId !== null && !(await store.isNews(ctx.db, input.newsId)))
     throw new UserError(404, 'posts.newsNotFound');
@@ -125,7 +125,7 @@ async function storePictures(
   for (const [index, file] of files.entries()) {
     const { fileUrl, thumbUrl } = await images.keep(file, pictureSizes);
     if (fileUrl === undefined || thumbUrl === undefined) throw new Error('A picture was not kept in all its sizes');
-    pictures.push({ fileUrl, thumbUrl, altText: altTexts[index] ?? '', ...images.sizeOf(fileUrl) });
+    pictures.push({ fileUrl, thumbUrl, altText: altTexts[index] ?? '', ...images.getSize(fileUrl) });
   }
   return pictures;
 }

@@ -70,7 +70,7 @@ export async function isNews(tx: Queryable, newsId: number): Promise<boolean> {
 type Reader = Pick<Viewer, 'id' | 'role'>;
 
 /** Who wrote a post that the reader sees. */
-export async function authorOf(tx: Queryable, reader: Reader, postId: number): Promise<number | undefined> {
+export async function findAuthor(tx: Queryable, reader: Reader, postId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ authorId: posts.authorId })
     .from(posts)
@@ -100,7 +100,7 @@ export async function lockVisible(tx: Transaction, reader: Reader, postId: numbe
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockVisible>>>;
 
 /** What a post's poll says, which stays: an empty question without one. */
-export async function pollTextsOf(tx: Queryable, postId: number): Promise<{ question: string; options: string[] }> {
+export async function getPollTexts(tx: Queryable, postId: number): Promise<{ question: string; options: string[] }> {
   const rows = await tx
     .select({ question: polls.question, option: pollOptions.text })
     .from(polls)
@@ -111,7 +111,7 @@ export async function pollTextsOf(tx: Queryable, postId: number): Promise<{ ques
 }
 
 /** What a post said before each edit, the latest first. */
-export const versionsOf = (tx: Queryable, postId: number) =>
+export const getVersions = (tx: Queryable, postId: number) =>
   tx
     .select({
       title: postEdits.title,

@@ -20,7 +20,7 @@ const shortened = (text: unknown): string =>
   typeof text === 'string' ? text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, 200) : '';
 
 /** How long a 429 asks to wait: `retry_after_ms` of older homeservers, else the Retry-After header in seconds. */
-export function retryAfterOf(body: Body, headers: Headers): number {
+export function getRetryAfter(body: Body, headers: Headers): number {
   const inBody = body['retry_after_ms'];
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   const asked = typeof inBody === 'number' ? inBody : seconds * 1000;
@@ -28,7 +28,7 @@ export function retryAfterOf(body: Body, headers: Headers): number {
 }
 
 /** What an error answer of the protocol means to us. */
-export function failureOf(status: number, body: Body, waitMs: number): ChatFailure {
+export function toFailure(status: number, body: Body, waitMs: number): ChatFailure {
   const code = typeof body['errcode'] === 'string' ? body['errcode'] : '';
   const reason: ChatFailureReason =
     status === 429 ? 'limited' : status >= 500 ? 'unavailable' : (reasons[code] ?? 'refused');

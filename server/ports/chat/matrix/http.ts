@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChatFailure } from '../chat.ts';
-import { failureOf, retryAfterOf } from './failures.ts';
+import { toFailure, getRetryAfter } from './failures.ts';
 
 /** The longest that a homeserver may take for one answer. */
 const answerMs = 10_000;
@@ -36,7 +36,7 @@ export const segment = (text: string): string => encodeURIComponent(text);
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-async function textOf(response: Response): Promise<string> {
+async function toText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of response.body ?? []) {
@@ -95,8 +95,8 @@ export function matrixHttp(base: string): MatrixHttp {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const answer = checked(response, await textOf(response));
-      return { ...answer, waitMs: answer.status === 429 ? retryAfterOf(answer.body, response.headers) : 0 };
+      const answer = checked(response, await toText(response));
+      return { ...answer, waitMs: answer.status === 429 ? getRetryAfter(answer.body, response.headers) : 0 };
     } catch (error) {
       if (error instanceof ChatFailure) throw error;
       const late = error instanceof Error && error.name === 'TimeoutError';
@@ -110,7 +110,7 @@ export function matrixHttp(base: string): MatrixHttp {
     for (let tries = 1; ; tries += 1) {
       const { status, body, waitMs } = await once(call);
       if (status < 300 || (status === 401 && Array.isArray(body['flows']))) return { status, body };
-      if (status !== 429 || tries >= maxTries || waited + waitMs > timeoutMs) throw failureOf(status, body, waitMs);
+      if (status !== 429 || tries >= maxTries || waited + waitMs > timeoutMs) throw toFailure(status, body, waitMs);
       waited += waitMs;
       await delay(waitMs);
     }

@@ -6,8 +6,8 @@ import { segment, type MatrixHttp } from './http.ts';
 const roomVersion = '12';
 
 /** The name in an id: @name:server. */
-const nameOf = (userId: string): string => userId.slice(1).split(':')[0] ?? '';
-const serverOf = (userId: string): string => userId.slice(userId.indexOf(':') + 1);
+const getName = (userId: string): string => userId.slice(1).split(':')[0] ?? '';
+const getServer = (userId: string): string => userId.slice(userId.indexOf(':') + 1);
 
 async function joinedRooms(http: MatrixHttp, token: string): Promise<readonly unknown[]> {
   const { body } = await http({ method: 'GET', path: '/_matrix/client/v3/joined_rooms', token });
@@ -30,7 +30,7 @@ export async function createSpace(
   { userId, accessToken, name }: { userId: string; accessToken: string; name: string },
 ): Promise<string> {
   const isKnown = (await roomVersions(http, accessToken)).has(roomVersion);
-  const alias = `${nameOf(userId)}-space`;
+  const alias = `${getName(userId)}-space`;
   const make = async (aliasName: string | undefined): Promise<string> => {
     const { body } = await http({
       method: 'POST',
@@ -53,7 +53,7 @@ export async function createSpace(
     return await make(alias);
   } catch (error) {
     if (!(error instanceof ChatFailure) || !error.message.startsWith('M_ROOM_IN_USE')) throw error;
-    const fullAlias = `#${alias}:${serverOf(userId)}`;
+    const fullAlias = `#${alias}:${getServer(userId)}`;
     return (await ownRoom(http, accessToken, fullAlias)) ?? (await make(undefined));
   }
 }

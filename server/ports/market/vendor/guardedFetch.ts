@@ -9,7 +9,7 @@ function retryAfter(response: Response): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
 }
 
-function failureOf(response: Response): VendorFailure | undefined {
+function toFailure(response: Response): VendorFailure | undefined {
   const { status } = response;
   if (status < 400) return undefined;
   const message = `status ${status}`;
@@ -45,7 +45,7 @@ export function guardedFetch(
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const response = await send(input, { ...init, signal });
-      const failure = failureOf(response);
+      const failure = toFailure(response);
       if (failure) {
         await response.body?.cancel();
         throw failure;

@@ -1,4 +1,4 @@
-import { calendar, calendarOf } from '../calendar.ts';
+import { calendar, getCalendar } from '../calendar.ts';
 import { splitFactor } from '../candles.ts';
 import { lastSession } from '../listing.ts';
 import type { Listings } from '../listedMarket.ts';
@@ -41,8 +41,8 @@ const INTRADAY_MS = MINUTE;
 const DAILY_MS = 10 * MINUTE;
 const MOST_CHARTS = 400;
 
-function stateOf({ exchange, halts, delistedOn }: Instrument, at: Date): MarketState {
-  const trading = calendar(calendarOf(exchange));
+function getState({ exchange, halts, delistedOn }: Instrument, at: Date): MarketState {
+  const trading = calendar(getCalendar(exchange));
   if (delistedOn && delistedOn <= (trading.at(at.getTime())?.date ?? '')) return 'closed';
   const state = trading.state(at.getTime());
   const isHalted = (halts ?? []).some(({ startsAt, endsAt }) => startsAt <= at && (endsAt === null || endsAt > at));
@@ -130,7 +130,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       const isFresh = (known.get(tickerId)?.readAt ?? Number.NEGATIVE_INFINITY) > now - quoteMs;
       if (!instrument || isFresh || asking.has(tickerId) || (unknownUntil.get(tickerId) ?? 0) > now) return [];
       const symbol =
-        instrument.delistedOn && stateOf(instrument, at) === 'closed' ? undefined : yahooSymbol(instrument);
+        instrument.delistedOn && getState(instrument, at) === 'closed' ? undefined : yahooSymbol(instrument);
       return symbol === undefined ? [] : [[symbol, tickerId]];
     });
     for (let start = 0; start < wanted.length; start += symbolsAtOnce) {
@@ -151,7 +151,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       const last = known.get(tickerId);
       if (!instrument || !last) return [];
       const { symbol: _symbol, ...quote } = last.quote;
-      const state = stateOf(instrument, at);
+      const state = getState(instrument, at);
       const afterHoursPrice = state === 'post' ? quote.afterHoursPrice : null;
       const source = 'vendor' as const;
       return { ...quote, tickerId, afterHoursPrice, state, source, stale: last.readAt <= freshSince };
@@ -200,7 +200,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       return all.filter(({ tickerId, state }) => {
         const instrument = byId.get(tickerId);
         const isNew = (known.get(tickerId)?.changedAt ?? 0) > changedSince;
-        return isNew || (instrument !== undefined && stateOf(instrument, since) !== state);
+        return isNew || (instrument !== undefined && getState(instrument, since) !== state);
       });
     },
     async candles(request) {
@@ -237,7 +237,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
     },
     async lastSession(tickerId, at) {
       const instrument = (await listed()).get(tickerId);
-      return instrument && lastSession(calendar(calendarOf(instrument.exchange)), instrument, at.getTime());
+      return instrument && lastSession(calendar(getCalendar(instrument.exchange)), instrument, at.getTime());
     },
   };
 }

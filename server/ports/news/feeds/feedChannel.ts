@@ -42,7 +42,7 @@ function decode({ body, headers }: Answer): string {
 }
 
 /** The name of a feed that claims to be ours, or has none, is where it comes from. */
-const nameOf = (title: string, { hostname }: URL): string =>
+const getName = (title: string, { hostname }: URL): string =>
   title === '' || /^\W*bourse\b/i.test(title) ? hostname.replace(/^www\./, '') : title;
 
 /**
@@ -84,7 +84,7 @@ export function feedChannel(address: string, options: FeedOptions): NewsChannel 
     pauseSeconds,
     async read(state: ChannelState, at: Date, signal?: AbortSignal): Promise<ChannelNews> {
       const answer = await get(state, signal);
-      const name = state.name ?? nameOf('', new URL(address));
+      const name = state.name ?? getName('', new URL(address));
       if (answer.status === 304) return { articles: [], state: { ...state, name, readUntil: at } };
       if (answer.status !== 200) {
         const seconds = retryAfter(answer, at);
@@ -98,7 +98,7 @@ export function feedChannel(address: string, options: FeedOptions): NewsChannel 
       return {
         articles: items.map((item) => ({ ...item, tickerIds: findStocks(item.title), simulated: false })),
         state: {
-          name: state.name ?? nameOf(title, new URL(address)),
+          name: state.name ?? getName(title, new URL(address)),
           etag: kept(answer.headers.etag),
           lastModified: kept(answer.headers['last-modified']),
           readUntil: at,

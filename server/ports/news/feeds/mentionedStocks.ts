@@ -17,15 +17,15 @@ const escaped = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}]/g, '
 
 /**
  * By symbol where it is written as one, and by name as it is written: in capitals and whole.
- * @param nameOf what people call a company
+ * @param getName what people call a company
  */
-export function stockFinder(listed: readonly Listed[], nameOf: (instrument: Listed) => string): FindStocks {
+export function stockFinder(listed: readonly Listed[], getName: (instrument: Listed) => string): FindStocks {
   const companies = listed.filter(({ kind }) => kind !== 'index');
   const bySymbol = new Map(companies.toReversed().map(({ symbol, tickerId }) => [symbol, tickerId]));
   const byName = new Map(
     companies
       .toReversed()
-      .map((one) => [nameOf(one), one.tickerId] as const)
+      .map((one) => [getName(one), one.tickerId] as const)
       .filter(([name]) => name.includes(' ') || name.length >= shortestWord),
   );
   // The longest first: of "Ford Otosan" and "Ford" the whole name is meant.

@@ -22,13 +22,13 @@ const child = (element: Element, ...names: readonly string[]): Element | undefin
   names.map((name) => element.children.find((one) => one.name === name)).find((one) => one !== undefined);
 
 /** The first of these tags that has a text. */
-const textOf = (element: Element, ...names: readonly string[]): string =>
+const toText = (element: Element, ...names: readonly string[]): string =>
   names
     .map((name) => element.children.find((one) => one.name === name && one.text.trim() !== '')?.text.trim())
     .find((text) => text !== undefined) ?? '';
 
 /** The address of an article: of the web and whole, else none. */
-function addressOf(item: Element, base: URL): string | null {
+function getAddress(item: Element, base: URL): string | null {
   const links = item.children.filter(({ name }) => name === 'link' || name === 'atom:link');
   const atom = links.filter(({ attributes }) => attributes.has('href'));
   const alternate = atom.find(({ attributes }) => (attributes.get('rel') ?? 'alternate') === 'alternate');
@@ -41,16 +41,16 @@ function addressOf(item: Element, base: URL): string | null {
 }
 
 /** When it was published; what has no date, or one to come, is published now. */
-function dateOf(item: Element, now: Date): Date {
-  const time = Date.parse(textOf(item, 'pubDate', 'published', 'dc:date', 'updated', 'date'));
+function toDate(item: Element, now: Date): Date {
+  const time = Date.parse(toText(item, 'pubDate', 'published', 'dc:date', 'updated', 'date'));
   return Number.isFinite(time) && time <= now.getTime() ? new Date(time) : now;
 }
 
 /** Of the same length for all, and no article of another feed can take its place. */
-const idOf = (feedAddress: string, item: string): string =>
+const toId = (feedAddress: string, item: string): string =>
   createHash('sha256').update(`${feedAddress}\n${item}`).digest('base64url');
 
-const languageOf = (text: string): Article['language'] => (/^tr\b/i.test(text.trim()) ? 'tr' : 'en');
+const getLanguage = (text: string): Article['language'] => (/^tr\b/i.test(text.trim()) ? 'tr' : 'en');
 
 /**
  * Reads RSS 2.0, RSS 1.0 and Atom.
@@ -66,20 +66,20 @@ export function parseFeed(
   const channel = root?.name === 'feed' ? root : root && child(root, 'channel');
   if (root === undefined || channel === undefined) throw new ChannelFailure('no feed');
   const items = [...root.children, ...channel.children].filter(({ name }) => name === 'item' || name === 'entry');
-  const language = languageOf(root.attributes.get('xml:lang') ?? textOf(channel, 'language', 'dc:language'));
+  const language = getLanguage(root.attributes.get('xml:lang') ?? toText(channel, 'language', 'dc:language'));
   const seen = new Set<string>();
   return {
-    title: plainLine(textOf(channel, 'title'), 80),
+    title: plainLine(toText(channel, 'title'), 80),
     items: items.slice(0, mostItems * 2).flatMap((item) => {
-      const title = plainLine(textOf(item, 'title'), titleLength);
+      const title = plainLine(toText(item, 'title'), titleLength);
       if (title === '' || seen.size >= mostItems) return [];
-      const url = addressOf(item, base);
-      const publishedAt = dateOf(item, now);
+      const url = getAddress(item, base);
+      const publishedAt = toDate(item, now);
       if (publishedAt.getTime() < now.getTime() - oldestDays * DAY) return [];
-      const externalId = idOf(key, textOf(item, 'guid', 'id') || item.attributes.get('rdf:about') || url || title);
+      const externalId = toId(key, toText(item, 'guid', 'id') || item.attributes.get('rdf:about') || url || title);
       if (seen.has(externalId)) return [];
       seen.add(externalId);
-      const summary = textOf(item, 'description', 'summary', 'content:encoded', 'content');
+      const summary = toText(item, 'description', 'summary', 'content:encoded', 'content');
       return [{ externalId, language, title, content: plainText(summary, contentLength) || title, url, publishedAt }];
     }),
   };

@@ -29,7 +29,7 @@ function decode(text: string): string {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const attributesOf = (value: unknown): ReadonlyMap<string, string> =>
+const getAttributes = (value: unknown): ReadonlyMap<string, string> =>
   new Map(
     isRecord(value)
       ? Object.entries(value).flatMap(([name, text]) =>
@@ -39,7 +39,7 @@ const attributesOf = (value: unknown): ReadonlyMap<string, string> =>
   );
 
 /** The text of a list of nodes. Inside of CDATA nothing is encoded. */
-function textOf(nodes: readonly unknown[]): string {
+function toText(nodes: readonly unknown[]): string {
   return nodes
     .map((node) => {
       if (!isRecord(node)) return '';
@@ -50,13 +50,13 @@ function textOf(nodes: readonly unknown[]): string {
     .join('');
 }
 
-function elementsOf(nodes: readonly unknown[]): Element[] {
+function getElements(nodes: readonly unknown[]): Element[] {
   return nodes.flatMap((node) => {
     if (!isRecord(node)) return [];
     const name = Object.keys(node).find((key) => key !== ':@');
     const inside = name === undefined ? undefined : node[name];
     if (name === undefined || name.startsWith('#') || !Array.isArray(inside)) return [];
-    return [{ name, attributes: attributesOf(node[':@']), children: elementsOf(inside), text: textOf(inside) }];
+    return [{ name, attributes: getAttributes(node[':@']), children: getElements(inside), text: toText(inside) }];
   });
 }
 
@@ -90,5 +90,5 @@ export function parseXml(text: string): Element[] {
     if (error instanceof ChannelFailure) throw error;
     throw new ChannelFailure('no XML', { cause: error });
   }
-  return elementsOf(Array.isArray(parsed) ? parsed : []);
+  return getElements(Array.isArray(parsed) ? parsed : []);
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Instrument, MarketData, Quote } from '../../market/market.ts';
-import { exchangesOf, type Slot } from './slots.ts';
+import { exchangesByMarket, type Slot } from './slots.ts';
 
 /** A date of a company that readers wait for. */
 export interface CompanyEvent {
@@ -38,14 +38,14 @@ export interface Facts {
 }
 
 /** Companies that the newsroom follows: nobody waits for news of the smallest. */
-const followedOf = { us: 150, tr: 60 } as const;
+const followedCounts = { us: 150, tr: 60 } as const;
 const AT_ONCE = 50;
 /** Figures come with the closing bell or after it. */
 const HOUR = 3_600_000;
 
 const worth = ({ shares, basePrice }: Instrument): number => shares * basePrice;
 
-async function movesOf(market: Pick<MarketData, 'quotes'>, instruments: readonly Instrument[], at: Date) {
+async function getMoves(market: Pick<MarketData, 'quotes'>, instruments: readonly Instrument[], at: Date) {
   const byId = new Map(instruments.map((one) => [one.tickerId, one]));
   const ids = [...byId.keys()];
   const moves: Move[] = [];
@@ -64,17 +64,17 @@ async function movesOf(market: Pick<MarketData, 'quotes'>, instruments: readonly
  * What happened up to a slot; prices are those of its moment, whenever it is asked.
  * @param listed everything that is listed, read once for many slots
  */
-export async function factsOf(
+export async function getFacts(
   market: Pick<MarketData, 'quotes'>,
   archive: Pick<Archive, 'events'>,
   listed: readonly Instrument[],
   slot: Slot,
 ): Promise<Facts> {
-  const here = listed.filter(({ exchange }) => exchangesOf[slot.market].includes(exchange));
+  const here = listed.filter(({ exchange }) => exchangesByMarket[slot.market].includes(exchange));
   const companies = here.filter(({ kind }) => kind === 'stock');
   const followed = companies
     .toSorted((a, b) => worth(b) - worth(a) || a.tickerId - b.tickerId)
-    .slice(0, followedOf[slot.market]);
+    .slice(0, followedCounts[slot.market]);
   const known = new Set(followed.map(({ tickerId }) => tickerId));
   const earnings = (
     await archive.events(new Date(slot.before.closesAt - HOUR), new Date(slot.session.closesAt + 12 * HOUR))
@@ -83,7 +83,7 @@ export async function factsOf(
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.tickerId - b.tickerId);
   const isEarlier = ({ startsAt }: CompanyEvent): boolean => startsAt.getTime() < slot.session.opensAt - 2 * HOUR;
   const indices = here.filter(({ kind }) => kind === 'index').toSorted((a, b) => a.tickerId - b.tickerId);
-  const moves = await movesOf(market, [...indices, ...followed], slot.at);
+  const moves = await getMoves(market, [...indices, ...followed], slot.at);
   const ofShare = new Map(moves.map((move) => [move.instrument.tickerId, move]));
   // What did not trade in this session (halted, delisted) has no news in it.
   const traded = moves.filter(({ quote }) => quote.asOf.getTime() > slot.session.opensAt && quote.state !== 'halted');

@@ -1,6 +1,6 @@
 import type { MarketData } from '../../market/market.ts';
 import type { ChannelNews, ChannelState, NewsChannel } from '../news.ts';
-import { factsOf, type Archive } from './facts.ts';
+import { getFacts, type Archive } from './facts.ts';
 import { slotsBetween } from './slots.ts';
 import { write, type NameOf } from './stories.ts';
 
@@ -22,7 +22,7 @@ const SLOTS_AT_ONCE = 24;
 export function simulatedNews(
   market: Pick<MarketData, 'quotes' | 'sessions'>,
   archive: Archive,
-  nameOf: NameOf,
+  getName: NameOf,
 ): NewsChannel {
   return {
     key: 'simulated',
@@ -36,7 +36,7 @@ export function simulatedNews(
       const articles = [];
       for (const slot of slots) {
         signal?.throwIfAborted();
-        articles.push(...write(slot, await factsOf(market, archive, listed, slot), nameOf));
+        articles.push(...write(slot, await getFacts(market, archive, listed, slot), getName));
       }
       const last = slots.at(-1);
       // Two slots may share a moment: those of the first one left out are ready later than all that were written.

@@ -26,7 +26,10 @@ const LONGEST_BREAK = 16 * DAY;
 const MINUTES_BEFORE_BELL = 60;
 const MINUTES_TO_WRITE = 15;
 
-export const exchangesOf: Readonly<Record<Market, readonly ExchangeCode[]>> = { us: ['NYSE', 'NASDAQ'], tr: ['BIST'] };
+export const exchangesByMarket: Readonly<Record<Market, readonly ExchangeCode[]>> = {
+  us: ['NYSE', 'NASDAQ'],
+  tr: ['BIST'],
+};
 
 const moments: Readonly<Record<SlotKind, (session: Session) => number>> = {
   morning: ({ opensAt }) => opensAt - MINUTES_BEFORE_BELL * MINUTE,
@@ -40,7 +43,7 @@ const kinds = ['morning', 'midday', 'close'] as const;
 export async function slotsBetween(calendar: Pick<MarketData, 'sessions'>, after: Date, until: Date): Promise<Slot[]> {
   const found: Slot[] = [];
   for (const market of ['us', 'tr'] as const) {
-    const [exchange = 'NYSE'] = exchangesOf[market];
+    const [exchange = 'NYSE'] = exchangesByMarket[market];
     const sessions = await calendar.sessions(
       exchange,
       new Date(after.getTime() - LONGEST_BREAK),

@@ -1,4 +1,4 @@
-import { mix, seedOf } from '../../market/noise.ts';
+import { mix, toSeed } from '../../market/noise.ts';
 import type { Article } from '../news.ts';
 import type { Facts, Move } from './facts.ts';
 import { count, money, percent, points, signedPercent } from './figures.ts';
@@ -18,11 +18,11 @@ const REPORTS_OF_A_DAY = 3;
 const INDICES = 3;
 
 /** A market is reported in the language of its exchange. */
-const languageOf = ({ market }: Slot): Language => (market === 'tr' ? 'tr' : 'en');
+const getLanguage = ({ market }: Slot): Language => (market === 'tr' ? 'tr' : 'en');
 
 /** Writes the articles of one slot: the same facts give the same words, whenever it is done. */
-export function write(slot: Slot, facts: Facts, nameOf: NameOf): Article[] {
-  const language = languageOf(slot);
+export function write(slot: Slot, facts: Facts, getName: NameOf): Article[] {
+  const language = getLanguage(slot);
   const say = phrases[language];
   const [main] = facts.indices;
 
@@ -35,7 +35,7 @@ export function write(slot: Slot, facts: Facts, nameOf: NameOf): Article[] {
   ) => {
     const externalId = `${slot.market}:${slot.session.date}:${slot.kind}:${key}`;
     const choices = say[opening];
-    const [title, lead] = choices[mix(seedOf(externalId), 1) % choices.length] ?? ['', ''];
+    const [title, lead] = choices[mix(toSeed(externalId), 1) % choices.length] ?? ['', ''];
     return {
       externalId,
       language,
@@ -57,7 +57,7 @@ export function write(slot: Slot, facts: Facts, nameOf: NameOf): Article[] {
     const amount = (value: number): string => money(value, instrument.exchange, language);
     return {
       ...(main === undefined ? {} : ofIndex(main)),
-      N: nameOf(instrument),
+      N: getName(instrument),
       SYM: instrument.symbol,
       X: amount(quote.price),
       P: amount(quote.previousClose),
@@ -90,9 +90,9 @@ export function write(slot: Slot, facts: Facts, nameOf: NameOf): Article[] {
       .map((index) => fill(index.change < 0 ? say.otherIndexDown : say.otherIndexUp, ofIndex(index)));
     const slots = {
       ...ofIndex(main),
-      B: nameOf(best.instrument),
+      B: getName(best.instrument),
       DB: signedPercent(best.change, language),
-      W: nameOf(worst.instrument),
+      W: getName(worst.instrument),
       DW: signedPercent(worst.change, language),
       UP: count(facts.shares.filter(({ change }) => change > 0).length, language),
       DOWN: count(facts.shares.filter(({ change }) => change < 0).length, language),

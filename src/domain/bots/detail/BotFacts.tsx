@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
-import { CopyButton } from '@/shared/ui/CopyButton';
-import { Money } from '@/shared/ui/Money';
-import { Panel } from '@/shared/ui/Panel';
+import { CopyButton } from '@/shared/ui/text/CopyButton';
+import { Money } from '@/shared/ui/text/Money';
+import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './BotOverview.module.css';
 

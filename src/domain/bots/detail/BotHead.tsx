@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { statusTone } from '@/domain/bots/botStatus';
 import type { BotCard_BotFragment } from '@/generated/bots/fragments';
-import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './BotHead.module.css';
 

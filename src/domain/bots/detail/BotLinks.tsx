@@ -2,9 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { Panel } from '@/shared/ui/Panel';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './BotOverview.module.css';
 

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
 
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
-import { Avatar } from '@/shared/ui/Avatar';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { Panel } from '@/shared/ui/Panel';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './BotOverview.module.css';
 

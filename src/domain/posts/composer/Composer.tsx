@@ -5,14 +5,14 @@ import { FormattedMessage } from 'react-intl';
 import { GuestInvitation } from '@/domain/session/GuestInvitation';
 import { useViewer } from '@/domain/session/SessionContext';
 import { DraftOwnerContext } from '@/shared/form/drafts';
-import { Avatar } from '@/shared/ui/Avatar';
+import { Avatar } from '@/shared/ui/picture/Avatar';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import type { ComposerSubject } from './composerSubject';
-import { draftBeginning } from './storedDraft';
-import { useDraftOfServer } from './useDraftOfServer';
+import { draftBeginning } from './draft/storedDraft';
+import { useDraftOfServer } from './draft/useDraftOfServer';
 import { useIsPhone } from './useIsPhone';
 
 /** What writing takes comes with the first press. */

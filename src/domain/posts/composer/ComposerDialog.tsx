@@ -6,7 +6,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 
 import type { PostView } from '../postView';
 import { ComposerEditor } from './ComposerEditor';
-import { useDraftOfServer } from './useDraftOfServer';
+import { useDraftOfServer } from './draft/useDraftOfServer';
 
 interface ComposerDialogProps {
   /** The article that is shared. */

@@ -11,7 +11,7 @@ import styles from './Composer.module.css';
 import { ComposerForm } from './ComposerForm';
 import type { ComposerSubject } from './composerSubject';
 import { emptyPost, mistakesIn, undescribed, type ComposerValues } from './composerValues';
-import { useComposerDraft } from './useComposerDraft';
+import { useComposerDraft } from './draft/useComposerDraft';
 import { useIsPhone } from './useIsPhone';
 import { useSendPost } from './useSendPost';
 

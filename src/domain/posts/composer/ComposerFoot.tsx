@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { memo, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { PictureInput } from '@/shared/ui/PictureInput';
+import { PictureInput } from '@/shared/ui/picture/PictureInput';
 import { POST_LIMITS } from '@rules/posts';
 
 import styles from './Composer.module.css';

@@ -20,7 +20,7 @@ import styles from './Composer.module.css';
 import { ComposerButtons, ComposerTools } from './ComposerFoot';
 import type { ComposerSubject } from './composerSubject';
 import { emptyPost, isUntouched, onlyStock, type ComposerValues } from './composerValues';
-import { MentionField } from './MentionField';
+import { MentionField } from '../../userText/MentionField';
 import { MissingPictures } from './MissingPictures';
 import { NewsToShare } from './NewsToShare';
 import { PicturesField } from './PicturesField';

@@ -1,6 +1,6 @@
 import { useGetNewsDetailsQuery } from '@/generated/news/getNewsDetails';
 import { readResponse } from '@/shared/action/readResponse';
-import { ErrorState } from '@/shared/ui/ErrorState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
 
 import { SharedNewsCard } from '../SharedNewsCard';
 import styles from './Composer.module.css';

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { FilePreview } from '@/shared/ui/FilePreview';
-import { useDragOrder } from '@/shared/ui/useDragOrder';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { FilePreview } from '@/shared/ui/picture/FilePreview';
+import { useDragOrder } from '@/shared/ui/hooks/useDragOrder';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { POST_LIMITS } from '@rules/posts';
 
 import styles from './Composer.module.css';

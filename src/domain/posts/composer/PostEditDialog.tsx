@@ -6,15 +6,15 @@ import { useEditPostMutation } from '@/generated/posts/editPost';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
-import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/useSecondsLeft';
+import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/hooks/useSecondsLeft';
 import { POST_EDIT_MINUTES, POST_LIMITS, postEditSchema } from '@rules/posts';
 
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import type { Sentiment } from './composerValues';
 import { editableUntil } from './editableUntil';
-import { MentionField } from './MentionField';
-import { stockWords } from './mentionAtCaret';
+import { MentionField } from '../../userText/MentionField';
+import { stockWords } from '../../userText/mentionAtCaret';
 import { SentimentField } from './SentimentField';
 
 interface PostEditDialogProps {

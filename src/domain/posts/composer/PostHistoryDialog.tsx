@@ -2,7 +2,7 @@ import { useGetPostHistoryQuery } from '@/generated/posts/getPostHistory';
 import { readResponse } from '@/shared/action/readResponse';
 
 import { SentimentTag } from '../SentimentTag';
-import { VersionsDialog } from '../VersionsDialog';
+import { VersionsDialog } from '../../userText/VersionsDialog';
 
 interface PostHistoryDialogProps {
   postId: number;

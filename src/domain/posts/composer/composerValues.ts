@@ -6,7 +6,7 @@ import { POLL_LIMITS, findConfusable } from '@rules/polls';
 import { postCreateSchema } from '@rules/posts';
 import { hasVisibleText } from '@rules/text';
 
-import { stockWords } from './mentionAtCaret';
+import { stockWords } from '../../userText/mentionAtCaret';
 
 export interface ChosenPicture {
   /** Tells it apart while the order changes. */

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { useIntl } from 'react-intl';
 
 import { TOAST_SECONDS, useToast } from '@/shared/feedback/useToast';
-import { useImageCheck } from '@/shared/ui/useImageCheck';
+import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
 import { POST_LIMITS } from '@rules/posts';
 
 import type { ChosenPicture, ComposerValues } from './composerValues';

@@ -6,7 +6,7 @@ import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { Panel } from '@/shared/ui/Panel';
+import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './StoreBot.module.css';
 

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Panel } from '@/shared/ui/Panel';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './StoreBot.module.css';
 

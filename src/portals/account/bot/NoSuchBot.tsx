@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { useViewer } from '@/domain/session/SessionContext';
 import { getHome } from '@/domain/session/viewer';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 /** A bot that does not exist, or is not shown to the viewer: the two look the same. */
 export function NoSuchBot() {

@@ -16,9 +16,9 @@ import { SubscribeButton } from '@/domain/store/SubscribeButton';
 import { useReviews } from '@/domain/store/useReviews';
 import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
 import { paths } from '@/shared/paths';
-import { ImageCarousel } from '@/shared/ui/ImageCarousel';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { Panel } from '@/shared/ui/Panel';
+import { ImageCarousel } from '@/shared/ui/picture/ImageCarousel';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { Panel } from '@/shared/ui/page/Panel';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { BotFacts } from './BotFacts';

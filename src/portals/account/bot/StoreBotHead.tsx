@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl';
 import { Stars } from '@/domain/store/Stars';
 import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
 import { useFormat } from '@/shared/format/useFormat';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Tag } from '@/shared/ui/Tag';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './StoreBot.module.css';
 

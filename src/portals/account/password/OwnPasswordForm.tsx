@@ -12,7 +12,7 @@ import { AccountHint } from '@/shared/form/AccountHint';
 import { PageForm } from '@/shared/form/PageForm';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { paths } from '@/shared/paths';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 import styles from './Password.module.css';
 

@@ -13,9 +13,9 @@ import { useAction } from '@/shared/action/useAction';
 import { PageForm } from '@/shared/form/PageForm';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { paths } from '@/shared/paths';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 import { readId } from '@/shared/url/readId';
 
 import styles from './Password.module.css';

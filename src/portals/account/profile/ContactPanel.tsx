@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { EmailLine } from '@/domain/people/EmailLine';
-import { phoneText } from '@/domain/people/phoneText';
+import { EmailLine } from '@/domain/people/email/EmailLine';
+import { phoneText } from '@/domain/people/profile/phoneText';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useFormat } from '@/shared/format/useFormat';
-import { Panel } from '@/shared/ui/Panel';
+import { Panel } from '@/shared/ui/page/Panel';
 
 import { Fact, FactList } from './FactList';
 import styles from './Profile.module.css';

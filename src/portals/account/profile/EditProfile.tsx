@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { BannerControls } from '@/domain/people/BannerControls';
-import { ProfileForm } from '@/domain/people/ProfileForm';
+import { BannerControls } from '@/domain/people/profile/BannerControls';
+import { ProfileForm } from '@/domain/people/profile/ProfileForm';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 import { readResponse } from '@/shared/action/readResponse';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 import styles from './Profile.module.css';
 import { ProfileState } from './ProfileState';

@@ -9,7 +9,7 @@ import { PageForm } from '@/shared/form/PageForm';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { paths } from '@/shared/paths';
-import { Panel } from '@/shared/ui/Panel';
+import { Panel } from '@/shared/ui/page/Panel';
 import { keepAccountSchema } from '@rules/accounts';
 
 import styles from './Profile.module.css';

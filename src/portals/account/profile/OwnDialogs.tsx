@@ -1,6 +1,6 @@
 import { FollowersDialog, FollowingDialog, RequestedDialog } from '@/domain/follows/FollowListDialogs';
 import { FollowRequestsDialog } from '@/domain/follows/FollowRequestsDialog';
-import { ChangeEmailDialog } from '@/domain/people/ChangeEmailDialog';
+import { ChangeEmailDialog } from '@/domain/people/email/ChangeEmailDialog';
 import { InviteFriendDialog } from '@/domain/people/InviteFriendDialog';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { DialogParam } from '@/shared/url/useDialogParam';

@@ -2,15 +2,15 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ProfileCard } from '@/domain/people/ProfileCard';
+import { ProfileCard } from '@/domain/people/profile/ProfileCard';
 import { DevicesPanel } from '@/domain/session/DevicesPanel';
 import { LinkedProvidersPanel } from '@/domain/session/LinkedProvidersPanel';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 import { readResponse } from '@/shared/action/readResponse';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ContactPanel } from './ContactPanel';
@@ -21,7 +21,7 @@ import { RequestButtons } from './RequestButtons';
 // Lists weigh more than the profile itself: they come when they are asked for.
 const OwnDialogs = lazy(async () => ({ default: (await import('./OwnDialogs')).OwnDialogs }));
 
-const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/PersonPosts')).PersonPosts }));
+const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/feed/PersonPosts')).PersonPosts }));
 
 const KeepAccountPanel = lazy(async () => ({ default: (await import('./KeepAccountPanel')).KeepAccountPanel }));
 

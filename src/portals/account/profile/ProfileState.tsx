@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { useViewer } from '@/domain/session/SessionContext';
 import { getHome } from '@/domain/session/viewer';
 import { NOT_FOUND } from '@/shared/action/envelope';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 interface ProfileStateProps {
   titleId: 'page.user' | 'page.myProfile' | 'page.userDetail';

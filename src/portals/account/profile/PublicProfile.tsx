@@ -5,25 +5,25 @@ import { Link } from 'react-router';
 
 import { FollowButton } from '@/domain/follows/FollowButton';
 import { FollowLists } from '@/domain/follows/FollowLists';
-import { toFollowable } from '@/domain/people/followableOf';
+import { toFollowable } from '@/domain/follows/toFollowable';
 import { PersonMenu } from '@/domain/people/PersonMenu';
-import { ProfileCard } from '@/domain/people/ProfileCard';
+import { ProfileCard } from '@/domain/people/profile/ProfileCard';
 import { UnblockButton } from '@/domain/people/UnblockButton';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { Profile_UserFragment } from '@/generated/people/fragments';
 import { useGetProfileQuery } from '@/generated/people/getProfile';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { Panel } from '@/shared/ui/Panel';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { Panel } from '@/shared/ui/page/Panel';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ProfileState } from './ProfileState';
 
 /** Posts weigh more than the profile itself. */
-const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/PersonPosts')).PersonPosts }));
+const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/feed/PersonPosts')).PersonPosts }));
 
 /** Whose profile: by id or by user name. */
 export type Whose = { userId: number } | { username: string };

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { phoneText } from '@/domain/people/phoneText';
+import { phoneText } from '@/domain/people/profile/phoneText';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useFormat } from '@/shared/format/useFormat';
-import { Panel } from '@/shared/ui/Panel';
-import { Tag } from '@/shared/ui/Tag';
+import { Panel } from '@/shared/ui/page/Panel';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import { Fact, FactList } from './FactList';
 import styles from './Profile.module.css';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { FollowLists } from '@/domain/follows/FollowLists';
 import { isSwitchedOff } from '@/domain/people/accountSwitch';
-import { ProfileCard } from '@/domain/people/ProfileCard';
+import { ProfileCard } from '@/domain/people/profile/ProfileCard';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { RoleName } from '@/domain/session/viewer';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
@@ -13,7 +13,7 @@ import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById'
 import { readResponse } from '@/shared/action/readResponse';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ProfileState } from './ProfileState';

@@ -2,15 +2,15 @@ import { Segmented } from 'antd';
 import { useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 
-import { NothingYet } from '@/domain/posts/NothingYet';
+import { NothingYet } from '@/domain/posts/feed/NothingYet';
 import { isFoundKind, kindsFor, kindsOfResults, resultPath, type FoundKind } from '@/domain/search/searchKinds';
 import { SearchResultRow } from '@/domain/search/SearchResultRow';
 import { useSearchResults } from '@/domain/search/useSearchResults';
 import { useViewer } from '@/domain/session/SessionContext';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { Panel } from '@/shared/ui/Panel';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { Panel } from '@/shared/ui/page/Panel';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { SEARCH_LIMITS } from '@rules/search';
 

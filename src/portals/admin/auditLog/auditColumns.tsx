@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
 import type { Format } from '@/shared/format/useFormat';
-import { Address } from '@/shared/ui/Address';
+import { Address } from '@/shared/ui/text/Address';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 

@@ -6,9 +6,9 @@ import { useGetAppTransactionBalanceByUserIdQuery } from '@/generated/balances/g
 import { readResponse } from '@/shared/action/readResponse';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { CardGridSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './Balances.module.css';

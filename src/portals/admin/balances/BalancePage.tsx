@@ -4,10 +4,10 @@ import { useParams } from 'react-router';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 import { readId } from '@/shared/url/readId';
 
 import { BalanceOf } from './BalanceOf';

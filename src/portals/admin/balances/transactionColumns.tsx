@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import type { Format } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './Balances.module.css';

@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useParams } from 'react-router';
 
 import { matchesText } from '@/shared/format/text';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { readId } from '@/shared/url/readId';
 
 import { CategoryTable } from './CategoryTable';

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useDeleteBotByCategoryIdMutation } from '@/generated/store/deleteBotByCategoryId';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { CategoryPage } from './CategoryPage';
 import { CategoryTable } from './CategoryTable';

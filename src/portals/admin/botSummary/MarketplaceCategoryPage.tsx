@@ -5,7 +5,7 @@ import { useMoveMarketplaceBotMutation } from '@/generated/store/moveMarketplace
 import { useRemoveMarketplaceBotsMutation } from '@/generated/store/removeMarketplaceBots';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { MAX_MARKETPLACE_CATEGORY_BOTS } from '@rules/store';
 
 import type { AdminBot } from '../bots/botPages';

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
 import { BOT_STATUS } from '@/domain/bots/botStatus';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import { botColumns } from '../bots/botColumns';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';

@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 
 import { paths } from '@/shared/paths';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { LinkTabs } from '@/shared/ui/page/LinkTabs';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 import styles from './AdminBots.module.css';
 import { BotTable } from './BotTable';

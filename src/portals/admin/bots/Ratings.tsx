@@ -14,8 +14,8 @@ import {
 } from '@/generated/botReviews/getAllBotReviews';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import { tableSource } from '@/shared/ui/table/tableSource';

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 
 import type { ContentPage as PageName } from '@/generated/schema';
 import { paths } from '@/shared/paths';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { LinkTabs } from '@/shared/ui/page/LinkTabs';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { EditDialog } from './EditDialog';

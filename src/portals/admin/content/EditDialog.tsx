@@ -5,7 +5,7 @@ import { usePublishHelpMutation } from '@/generated/content/publishHelp';
 import type { ContentPage } from '@/generated/schema';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { aboutTextSchema, helpSchema } from '@rules/content';
 
 import { BilingualTextFields } from '../texts/BilingualTextFields';

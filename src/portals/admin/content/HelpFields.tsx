@@ -4,8 +4,8 @@ import { getIn, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { HELP_LIMITS } from '@rules/content';
 
 import { WriteOrPreview } from '../texts/WriteOrPreview';

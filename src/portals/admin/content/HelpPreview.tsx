@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { HelpList } from '@/domain/content/HelpList';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { Previews, type PreviewOf } from '../texts/Previews';
 import type { HelpWords } from './textForm';

@@ -5,8 +5,8 @@ import type { ContentEditor_ContentTextFragment } from '@/generated/content/frag
 import { useGetContentVersionQuery } from '@/generated/content/getContentVersion';
 import type { ContentPage } from '@/generated/schema';
 import { readResponse } from '@/shared/action/readResponse';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 export type ContentText = ContentEditor_ContentTextFragment;
 

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { useIntl } from 'react-intl';
 
 import type { ContentPage } from '@/generated/schema';
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import styles from '../texts/Texts.module.css';
 import { TextPreview } from './TextPreview';

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 
 import type { ContentPage } from '@/generated/schema';
 import { paths } from '@/shared/paths';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './Content.module.css';
 import { useRestore } from './useRestore';

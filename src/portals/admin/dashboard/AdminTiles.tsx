@@ -11,9 +11,9 @@ import {
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { paths } from '@/shared/paths';
-import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
+import { StatTile, StatTileGrid } from '@/shared/ui/stats/StatTile';
 
-import type { AdminStats } from './DashboardPage';
+import type { AdminStats } from './adminStats';
 import styles from './DashboardPage.module.css';
 
 /** The figures of the platform; each leads to its queue or list. */

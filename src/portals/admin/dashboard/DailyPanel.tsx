@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { Panel } from '@/shared/ui/Panel';
-import { Sparkline } from '@/shared/ui/Sparkline';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { Sparkline } from '@/shared/ui/stats/Sparkline';
 
 import styles from './DashboardPage.module.css';
 

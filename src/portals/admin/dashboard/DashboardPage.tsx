@@ -1,19 +1,15 @@
 import { useIntl } from 'react-intl';
 
-import {
-  useGetAdminDashboardCountQuery,
-  type GetAdminDashboardCountQuery,
-} from '@/generated/dashboards/getAdminDashboardCount';
+import { useGetAdminDashboardCountQuery } from '@/generated/dashboards/getAdminDashboardCount';
 import { readResponse } from '@/shared/action/readResponse';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { CardGridSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
 
+import type { AdminStats } from './adminStats';
 import { AdminTiles } from './AdminTiles';
 import { DailyPanel } from './DailyPanel';
 import styles from './DashboardPage.module.css';
-
-export type AdminStats = NonNullable<GetAdminDashboardCountQuery['getAdminDashboardCount']['data']>;
 
 /** The admin's start page (social §2): what waits for a decision, then how big the platform is. */
 export function DashboardPage() {

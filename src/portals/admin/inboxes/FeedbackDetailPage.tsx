@@ -5,11 +5,11 @@ import { useGetFeedbackDetailByIdQuery } from '@/generated/feedback/getFeedbackD
 import { NOT_FOUND } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { Panel } from '@/shared/ui/Panel';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { Panel } from '@/shared/ui/page/Panel';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 import { readId } from '@/shared/url/readId';
 
 import styles from './Inboxes.module.css';

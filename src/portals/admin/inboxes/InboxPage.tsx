@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';

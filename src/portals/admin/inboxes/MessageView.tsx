@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { FormattedMessage } from 'react-intl';
 
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import type { RowAction } from '@/shared/ui/table/types';
 
 import styles from './Inboxes.module.css';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
-import { Address } from '@/shared/ui/Address';
+import { Address } from '@/shared/ui/text/Address';
 
 import styles from './Inboxes.module.css';
 import type { InboxMessage } from './types';

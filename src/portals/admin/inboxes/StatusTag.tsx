@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
 import type { InboxStatus } from '@/generated/schema';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 
 const TONES = { open: 'attention', in_progress: 'accent', closed: 'plain' } as const;
 

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
 import type { InboxStatus } from '@/generated/schema';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 

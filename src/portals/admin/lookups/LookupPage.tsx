@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { LookupDialog } from './LookupDialog';

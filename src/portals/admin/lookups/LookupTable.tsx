@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { useOpened } from '@/shared/url/useOpened';
 import { useTableParams } from '@/shared/url/useTableParams';

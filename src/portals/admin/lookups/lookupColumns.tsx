@@ -1,8 +1,8 @@
 import type { IntlShape } from 'react-intl';
 
-import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { Tag } from '@/shared/ui/text/Tag';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 

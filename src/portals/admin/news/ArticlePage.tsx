@@ -6,10 +6,10 @@ import { ArticleFailure } from '@/domain/news/ArticleFailure';
 import { ArticleText } from '@/domain/news/ArticleText';
 import { useArticle, type Article } from '@/domain/news/useArticle';
 import { paths } from '@/shared/paths';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { Panel } from '@/shared/ui/Panel';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
-import { Tag } from '@/shared/ui/Tag';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { Panel } from '@/shared/ui/page/Panel';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
+import { Tag } from '@/shared/ui/text/Tag';
 import { readId } from '@/shared/url/readId';
 
 import styles from './News.module.css';

@@ -2,9 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetUserTypeListQuery } from '@/generated/people/getUserTypeList';
 import { readResponse } from '@/shared/action/readResponse';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { PeopleTable } from './PeopleTable';
 import type { PeopleKind } from './types';

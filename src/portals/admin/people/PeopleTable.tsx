@@ -5,7 +5,7 @@ import { ACCOUNT_QUERIES, isSwitchedOff } from '@/domain/people/accountSwitch';
 import { DisableAccountDialog } from '@/domain/people/DisableAccountDialog';
 import { useEnableOneOfMany } from '@/domain/people/useEnableAccount';
 import type { UserTable_UserFragment } from '@/generated/people/fragments';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';

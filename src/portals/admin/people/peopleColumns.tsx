@@ -2,12 +2,12 @@ import type { IntlShape } from 'react-intl';
 
 import type { UserTable_UserFragment } from '@/generated/people/fragments';
 import { paths } from '@/shared/paths';
-import { Address } from '@/shared/ui/Address';
-import { Avatar } from '@/shared/ui/Avatar';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Address } from '@/shared/ui/text/Address';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './People.module.css';
 import type { PeopleKind } from './types';

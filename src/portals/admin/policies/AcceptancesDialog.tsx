@@ -7,9 +7,9 @@ import { useGetPolicyAcceptancesQuery } from '@/generated/policies/getPolicyAcce
 import { appendNewBy } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
 import styles from './Policies.module.css';

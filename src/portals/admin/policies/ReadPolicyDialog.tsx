@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useIntl } from 'react-intl';
 
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import { BilingualPreview } from '../texts/Previews';
 import styles from '../texts/Texts.module.css';

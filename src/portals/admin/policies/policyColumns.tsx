@@ -2,8 +2,8 @@ import type { IntlShape } from 'react-intl';
 
 import { COUNT_CAP } from '@rules/paging';
 
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { Tag } from '@/shared/ui/text/Tag';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 

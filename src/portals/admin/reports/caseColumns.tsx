@@ -2,12 +2,12 @@ import type { IntlShape } from 'react-intl';
 
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 
-import { CaseStateTag, DecisionTag, PersonLink, PostStateTag, Reasons } from './CaseParts';
+import { CaseStateTag, DecisionTag, PersonLink, PostStateTag, Reasons } from './case/CaseParts';
 import type { CaseRow } from './caseSource';
 import styles from './Reports.module.css';
 

@@ -2,13 +2,13 @@ import type { IntlShape } from 'react-intl';
 
 import type { ReportStatus } from '@/generated/schema';
 import { paths } from '@/shared/paths';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import { namePost } from './caseColumns';
-import { PersonLink } from './CaseParts';
+import { PersonLink } from './case/CaseParts';
 import styles from './Reports.module.css';
 import type { ReportRow } from './reportSource';
 

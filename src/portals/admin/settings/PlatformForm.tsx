@@ -12,7 +12,7 @@ import { PageForm } from '@/shared/form/PageForm';
 import { RadioField } from '@/shared/form/RadioField';
 import { useFormat } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
-import { Panel } from '@/shared/ui/Panel';
+import { Panel } from '@/shared/ui/page/Panel';
 
 import { LimitField } from './LimitField';
 import styles from './Settings.module.css';

@@ -2,9 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetAdminSettingsQuery } from '@/generated/platformSettings/getAdminSettings';
 import { readResponse } from '@/shared/action/readResponse';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { PlatformForm } from './PlatformForm';
 

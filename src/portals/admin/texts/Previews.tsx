@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-import { LegalText } from '@/shared/ui/LegalText';
+import { LegalText } from '@/shared/ui/text/LegalText';
 import { saysNothing } from '@rules/bilingualText';
 
 import styles from './Texts.module.css';

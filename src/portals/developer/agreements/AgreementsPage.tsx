@@ -2,10 +2,10 @@ import { useIntl } from 'react-intl';
 
 import { PolicyText } from '@/domain/policies/PolicyText';
 import { usePolicyList, type PolicyEntry } from '@/domain/policies/usePolicies';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { AgreementNav } from './AgreementNav';
 import styles from './AgreementsPage.module.css';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { usePrefersLessMotion } from '@/shared/theme/usePrefersLessMotion';
-import { smoothScroll } from '@/shared/ui/smoothScroll';
+import { smoothScroll } from '@/shared/ui/hooks/smoothScroll';
 
 /** How long the way to an anchor takes, in ms (social §9). */
 const SCROLL_MS = 500;

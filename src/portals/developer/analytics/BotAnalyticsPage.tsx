@@ -4,11 +4,11 @@ import { Link, useParams } from 'react-router';
 import { useGetBotAnalysisOverviewQuery } from '@/generated/bots/getBotAnalysisOverview';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
-import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
+import { StatTile, StatTileGrid } from '@/shared/ui/stats/StatTile';
 import { readId } from '@/shared/url/readId';
 import { FIRST_PAGE } from '@rules/paging';
 

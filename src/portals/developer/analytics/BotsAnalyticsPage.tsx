@@ -9,8 +9,8 @@ import {
   type GetBotAnalysisOverviewQueryVariables,
 } from '@/generated/bots/getBotAnalysisOverview';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { tableSource } from '@/shared/ui/table/tableSource';
 import { useTableParams } from '@/shared/url/useTableParams';

@@ -5,9 +5,9 @@ import type { GetBotAnalysisOverviewQuery } from '@/generated/bots/getBotAnalysi
 import { BotAnalysisSort } from '@/generated/schema';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Sparkline } from '@/shared/ui/Sparkline';
-import { Tag } from '@/shared/ui/Tag';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { Sparkline } from '@/shared/ui/stats/Sparkline';
+import { Tag } from '@/shared/ui/text/Tag';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
 

@@ -6,9 +6,9 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 import { readResponse } from '@/shared/action/readResponse';
 import { useConfirm } from '@/shared/feedback/useConfirm';
-import { CopyButton } from '@/shared/ui/CopyButton';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { CopyButton } from '@/shared/ui/text/CopyButton';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './ApiKeyDialog.module.css';
 import { useApiKey, type ApiKeyAction } from './useApiKey';

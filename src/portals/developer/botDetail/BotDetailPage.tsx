@@ -8,10 +8,10 @@ import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
 import { NOT_FOUND } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { CardGridSkeleton, DetailSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { CardGridSkeleton, DetailSkeleton } from '@/shared/ui/state/Skeletons';
 import { readId } from '@/shared/url/readId';
 
 import { BotFrame } from './BotFrame';

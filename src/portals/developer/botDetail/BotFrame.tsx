@@ -8,7 +8,7 @@ import { BOT_STATUS } from '@/domain/bots/botStatus';
 import { BotHead } from '@/domain/bots/detail/BotHead';
 import type { BotCard_BotFragment, BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { paths } from '@/shared/paths';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './BotDetail.module.css';

@@ -8,7 +8,7 @@ import { BOT_STATUS } from '@/domain/bots/botStatus';
 import { paths } from '@/shared/paths';
 
 import styles from './BotDetail.module.css';
-import type { BotPartProps } from './tabRegistry';
+import type { BotPartProps } from './botPart';
 
 /** What everybody in the team has to know before anything else: a refusal with its reason, a bot out of use. */
 export function BotNotices({ bot }: BotPartProps) {

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { useFormat } from '@/shared/format/useFormat';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './BotDetail.module.css';
 import { botTabs } from './tabRegistry';

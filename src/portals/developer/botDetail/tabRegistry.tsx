@@ -3,11 +3,6 @@ import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
 
-/** What a tab that shows the bot itself is given. Those that read their own data are given its id. */
-export interface BotPartProps {
-  bot: BotDetail_BotFragment;
-}
-
 /** A view whose code comes when it is opened, or a little before. */
 function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { teamFilter, findTeam, toBotFilter, type BotFilter } from '@/domain/bots/botFilter';
-import { ALL_TEAMS, isOrganisation } from '@/domain/bots/botTeams';
+import { ALL_TEAMS, isOrganisation } from '@/domain/bots/form/botTeams';
 import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
 import { readResponse } from '@/shared/action/readResponse';
 

@@ -6,7 +6,7 @@ import { BotCard } from '@/domain/bots/BotCard';
 import styles from '@/domain/bots/BotCard.module.css';
 import { useBotCardActions } from '@/domain/bots/useBotCardActions';
 import type { BotCard_BotFragment } from '@/generated/bots/fragments';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { FIRST_PAGE } from '@rules/paging';
 
 interface BotGridProps {

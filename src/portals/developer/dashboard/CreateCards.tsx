@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import type { MessageId } from '@/shared/i18n/messages';
-import { DefaultImage } from '@/shared/ui/DefaultImage';
+import { DefaultImage } from '@/shared/ui/picture/DefaultImage';
 
 import styles from './DashboardPage.module.css';
 

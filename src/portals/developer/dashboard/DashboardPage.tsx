@@ -7,7 +7,7 @@ import { NewsPanel } from '@/domain/dashboards/NewsPanel';
 import { useViewer } from '@/domain/session/SessionContext';
 import { TeamCreateDialog } from '@/domain/teams/TeamCreateDialog';
 import { paths } from '@/shared/paths';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { CreateCards } from './CreateCards';

@@ -2,7 +2,7 @@ import { BookOutlined, FileProtectOutlined, RobotOutlined, TeamOutlined } from '
 import { useIntl } from 'react-intl';
 
 import { paths } from '@/shared/paths';
-import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
+import { StatTile, StatTileGrid } from '@/shared/ui/stats/StatTile';
 
 /** The four places of the console (console §2). */
 export function DeveloperTiles() {

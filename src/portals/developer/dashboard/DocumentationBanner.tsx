@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './DashboardPage.module.css';
 

@@ -15,16 +15,16 @@ import {
 import { NOT_FOUND } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './TeamDetailPage.module.css';
 
-const TeamLogDialog = lazy(async () => ({ default: (await import('@/domain/teams/TeamLogDialog')).TeamLogDialog }));
+const TeamLogDialog = lazy(async () => ({ default: (await import('@/domain/teams/log/TeamLogDialog')).TeamLogDialog }));
 
 type TeamWithBots = NonNullable<GetTeamDetailsWithBotListQuery['getTeamDetailsWithBotList']['data']>;
 

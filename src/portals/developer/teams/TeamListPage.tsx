@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { TeamCreateDialog } from '@/domain/teams/TeamCreateDialog';
 import { TeamEditDialog } from '@/domain/teams/TeamEditDialog';
 import { TeamTable } from '@/domain/teams/TeamTable';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 

@@ -1,4 +1,4 @@
-import { CopyButton } from '@/shared/ui/CopyButton';
+import { CopyButton } from '@/shared/ui/text/CopyButton';
 
 import styles from './DocsPage.module.css';
 

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import type { MessageId } from '@/shared/i18n/messages';
-import { BareHeader } from '@/shared/ui/BareHeader';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { BareHeader } from '@/shared/ui/page/BareHeader';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { CodeExample } from './CodeExample';
 import styles from './DocsPage.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import reference from '@/generated/apiReference.json';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { Tag } from '@/shared/ui/Tag';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './Reference.module.css';
 import { useAnchor } from './useAnchor';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './DemoAccounts.module.css';
 import type { SignInAction } from './useSignIn';

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 
 import { PolicyText } from '@/domain/policies/PolicyText';
 import { usePolicyList } from '@/domain/policies/usePolicies';
-import { BarePage } from '@/shared/ui/BarePage';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { BarePage } from '@/shared/ui/page/BarePage';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './PolicyPage.module.css';
 import { PolicyTabs } from './PolicyTabs';

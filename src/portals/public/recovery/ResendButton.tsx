@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useForgotPasswordMutation } from '@/generated/accounts/forgotPassword';
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
-import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/useSecondsLeft';
+import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/hooks/useSecondsLeft';
 
 import styles from './RecoveryFrame.module.css';
 import { codeStep, type CodeStep } from './steps';

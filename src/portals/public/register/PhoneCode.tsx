@@ -8,7 +8,7 @@ import { object } from 'yup';
 import { useVerifyRegisterOtpMutation } from '@/generated/accounts/verifyRegisterOtp';
 import { useAction } from '@/shared/action/useAction';
 import { CodeField } from '@/shared/form/CodeField';
-import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/useSecondsLeft';
+import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/hooks/useSecondsLeft';
 
 import styles from './RegisterPage.module.css';
 import { toNumber, type RegistrationValues } from './registrationForm';

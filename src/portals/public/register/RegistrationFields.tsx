@@ -11,7 +11,7 @@ import { DateField } from '@/shared/form/DateField';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { paths } from '@/shared/paths';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { PhoneProof } from './PhoneProof';
 import styles from './RegisterPage.module.css';

@@ -5,9 +5,9 @@ import { useDeleteActivityMutation } from '@/generated/activities/deleteActivity
 import { useMarkActivityReadMutation } from '@/generated/activities/markActivityRead';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 import styles from './Activities.module.css';
 import { ActivityRow } from './ActivityRow';

@@ -7,8 +7,8 @@ import { useDeleteActivityMutation } from '@/generated/activities/deleteActivity
 import { useMarkActivityReadMutation } from '@/generated/activities/markActivityRead';
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { UnreadRow } from '@/shared/ui/UnreadRow';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { UnreadRow } from '@/shared/ui/list/UnreadRow';
 
 import type { ListedActivity } from './useActivities';
 

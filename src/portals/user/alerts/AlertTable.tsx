@@ -15,7 +15,7 @@ import {
 } from '@/generated/alerts/getAlertList';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { tableSource } from '@/shared/ui/table/tableSource';
 import { readId } from '@/shared/url/readId';

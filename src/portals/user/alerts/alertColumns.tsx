@@ -9,7 +9,7 @@ import { StockColumn } from '@/domain/market/StockColumn';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import { useFormat, type Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './Alerts.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { useDialogParam, type DialogParam } from '@/shared/url/useDialogParam';
 
 import type { DashboardDialog } from './dashboardDialog';

@@ -6,9 +6,9 @@ import { useGetDashboardCountQuery } from '@/generated/dashboards/getDashboardCo
 import { useGetdashboardLayoutTypeQuery } from '@/generated/dashboards/getdashboardLayoutType';
 import { useGetStockDashboardQuery } from '@/generated/dashboards/getStockDashboard';
 import { readResponse } from '@/shared/action/readResponse';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { CardGridSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { DashboardCards } from './DashboardCards';
 import { DashboardDialogs } from './DashboardDialogs';

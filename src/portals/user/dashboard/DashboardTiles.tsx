@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { GetDashboardCountQuery } from '@/generated/dashboards/getDashboardCount';
 import { paths } from '@/shared/paths';
-import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
+import { StatTile, StatTileGrid } from '@/shared/ui/stats/StatTile';
 
 type Counts = NonNullable<GetDashboardCountQuery['getDashboardCount']['data']>;
 

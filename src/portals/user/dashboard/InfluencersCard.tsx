@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { Performer } from '@/domain/dashboards/performers';
 import { PersonScore } from '@/domain/dashboards/PersonFigures';
 import { PersonItem } from '@/domain/dashboards/PersonItem';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import type { DashboardDialog } from './dashboardDialog';

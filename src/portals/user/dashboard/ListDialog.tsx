@@ -4,9 +4,9 @@ import { useIntl } from 'react-intl';
 
 import { useLoaderTimeout } from '@/domain/dashboards/useLoaderTimeout';
 import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
-import type { DefaultImageKind } from '@/shared/ui/DefaultImage';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
+import type { DefaultImageKind } from '@/shared/ui/picture/DefaultImage';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 /** Rows of a page in the dialogs (social §9). */
 export const DIALOG_PAGE_SIZE = 10;

@@ -8,8 +8,8 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { Sparkline } from '@/shared/ui/Sparkline';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { Sparkline } from '@/shared/ui/stats/Sparkline';
 
 import styles from './MoverTile.module.css';
 

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Mover } from '@/domain/dashboards/movers';
 import { MoversNote } from '@/domain/dashboards/MoversNote';
 import { useWatchAll } from '@/domain/watchlists/useWatchAll';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import type { DashboardDialog } from './dashboardDialog';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { PostCard } from '@/domain/posts/PostCard';
 import type { PostView } from '@/domain/posts/postView';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import styles from './DashboardPage.module.css';
 import { DashboardPanel } from './DashboardPanel';

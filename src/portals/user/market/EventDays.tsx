@@ -5,11 +5,11 @@ import { useIntl } from 'react-intl';
 import { useGetEventsQuery } from '@/generated/market/getEvents';
 import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import { EventRow } from './EventRow';
-import { coming, dayName, daysFrom, spanOf } from './eventDays';
+import { coming, dayName, daysFrom, getSpan } from './eventDays';
 import styles from './MarketPage.module.css';
 
 const EVENTS_PER_PAGE = 20;
@@ -52,7 +52,7 @@ export function EventDays({ day, onDay }: EventDaysProps) {
 function EventList({ day, now }: { day: string | undefined; now: Date }) {
   const intl = useIntl();
   const result = useGetEventsQuery({
-    variables: { ...spanOf(day, now), pageNumber: 1, pageSize: EVENTS_PER_PAGE },
+    variables: { ...getSpan(day, now), pageNumber: 1, pageSize: EVENTS_PER_PAGE },
     fetchPolicy: 'cache-and-network',
   });
   const events = useEndlessQuery(result, {

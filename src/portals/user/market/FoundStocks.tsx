@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSearchStockByNameQuery } from '@/generated/market/searchStockByName';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { STOCKS_PER_PAGE, StockList } from './StockList';
 import { joinPages, useNextPage } from './stockPages';

@@ -7,7 +7,7 @@ import { listedPrice } from '@/domain/market/priceNow';
 import { LastSession } from '@/domain/market/StockRow';
 import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import styles from './MarketPage.module.css';
 

@@ -3,8 +3,8 @@ import { useIntl } from 'react-intl';
 import { useGetIndicesDataQuery } from '@/generated/market/getIndicesData';
 import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import { IndexFacts } from './IndexGrid';
 import styles from './MarketPage.module.css';

@@ -2,12 +2,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { PriceDelta } from '@/shared/ui/PriceDelta';
-import { CardGridSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { PriceDelta } from '@/shared/ui/text/PriceDelta';
+import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './MarketPage.module.css';
-import type { Industry } from './MarketTabs';
+import type { Industry } from './industry';
 
 /** The industries; each leads to its stocks. */
 export function Industries({ industries }: { industries: readonly Industry[] | undefined }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useGetIndustryBasedStockListQuery } from '@/generated/market/getIndustryBasedStockList';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import styles from './MarketPage.module.css';
 import { STOCKS_PER_PAGE, StockList } from './StockList';

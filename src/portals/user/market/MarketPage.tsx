@@ -3,10 +3,10 @@ import { useIntl } from 'react-intl';
 import { PriceNote } from '@/domain/market/PriceNote';
 import { useGetMarketDetailsQuery } from '@/generated/market/getMarketDetails';
 import { readResponse } from '@/shared/action/readResponse';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { CardGridSkeleton } from '@/shared/ui/Skeletons';
+import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { ExchangeStates } from './ExchangeStates';
 import { FoundStocks } from './FoundStocks';

@@ -2,18 +2,14 @@ import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import type { GetMarketDetailsQuery } from '@/generated/market/getMarketDetails';
-
 import { EventDays } from './EventDays';
 import { IndexList } from './IndexList';
 import { Industries } from './Industries';
+import type { Industry } from './industry';
 import { IndustryStocks } from './IndustryStocks';
 import styles from './MarketPage.module.css';
 import { RankedStocks } from './RankedStocks';
 import { MARKET_TABS, type MarketTab, type useMarketParams } from './useMarketParams';
-
-type Market = NonNullable<GetMarketDetailsQuery['getMarketDetails']['data']>;
-export type Industry = Market['industries'][number];
 
 interface MarketTabsProps {
   params: ReturnType<typeof useMarketParams>;

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useGetTrendingStockAndTopGainerAndLoserQuery } from '@/generated/market/getTrendingStockAndTopGainerAndLoser';
 import type { StockListType } from '@/generated/schema';
 import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { STOCKS_PER_PAGE, StockList } from './StockList';
 import { joinPages, useNextPage } from './stockPages';

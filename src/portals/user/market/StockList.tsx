@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { StockRow } from '@/domain/market/StockRow';
 import type { StockRow_StockFragment } from '@/generated/market/fragments';
 import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import styles from './MarketPage.module.css';
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 import { BotCard, type BotCardData } from '@/domain/store/BotCard';
 import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListEnd } from '@/shared/ui/ListEnd';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListEnd } from '@/shared/ui/list/ListEnd';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './Marketplace.module.css';
 

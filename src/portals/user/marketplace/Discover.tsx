@@ -6,10 +6,10 @@ import { ofStore, type BotCardData } from '@/domain/store/BotCard';
 import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCategory';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListEnd } from '@/shared/ui/ListEnd';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListEnd } from '@/shared/ui/list/ListEnd';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
 
 import { BotCards } from './BotGrid';

@@ -8,8 +8,8 @@ import { NewsActions } from '@/domain/news/NewsActions';
 import { NewsTickers } from '@/domain/news/NewsTickers';
 import type { NewsDialog } from '@/domain/news/newsView';
 import { useArticle, type Article } from '@/domain/news/useArticle';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './Article.module.css';

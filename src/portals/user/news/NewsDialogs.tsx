@@ -4,7 +4,7 @@ import { NewsByline } from '@/domain/news/NewsByline';
 import { newsAddress } from '@/domain/news/newsAddress';
 import type { NewsDialog } from '@/domain/news/newsView';
 import { useArticle } from '@/domain/news/useArticle';
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { readId } from '@/shared/url/readId';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
@@ -18,7 +18,7 @@ const CommentsDialog = lazy(async () => ({
 const ComposerDialog = lazy(async () => ({
   default: (await import('@/domain/posts/composer/ComposerDialog')).ComposerDialog,
 }));
-const LikesDialog = lazy(async () => ({ default: (await import('@/domain/people/LikesDialog')).NewsLikesDialog }));
+const LikesDialog = lazy(async () => ({ default: (await import('@/domain/follows/LikesDialog')).NewsLikesDialog }));
 const ShareDialog = lazy(async () => ({ default: (await import('@/domain/share/ShareDialog')).ShareDialog }));
 
 interface NewsDialogsProps {

@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { StockSearchNote } from '@/domain/market/StockSearchNote';
-import { stockLabel, useStockSearch } from '@/domain/market/useStockSearch';
+import { StockSearchNote } from '@/domain/market/search/StockSearchNote';
+import { stockLabel, useStockSearch } from '@/domain/market/search/useStockSearch';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
 import styles from './NewsPage.module.css';

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router';
 
 import { NewsCard } from '@/domain/news/NewsCard';
 import type { NewsDialog } from '@/domain/news/newsView';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { PageList } from '@/shared/ui/PageList';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { PageList } from '@/shared/ui/list/PageList';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { NewsDialogs } from './NewsDialogs';

@@ -13,7 +13,7 @@ import {
 } from '@/generated/portfolios/getPortfolioList';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import type { RowAction } from '@/shared/ui/table/types';
 import { useEveryRow } from '@/shared/ui/table/useEveryRow';

@@ -5,22 +5,14 @@ import type { PortfolioSums_PortfolioSummaryFragment } from '@/generated/portfol
 import { ChartCursor } from '@/shared/chart/ChartCursor';
 import { ChartStats } from '@/shared/chart/ChartStats';
 import { useFormat, type Format } from '@/shared/format/useFormat';
-import { Panel } from '@/shared/ui/Panel';
+import { Panel } from '@/shared/ui/page/Panel';
 
+import type { ChartDay } from './chartDay';
 import styles from './Portfolio.module.css';
 import { PortfolioStats } from './PortfolioStats';
 import { toLine } from './portfolioLine';
 
 type Summary = PortfolioSums_PortfolioSummaryFragment;
-
-/** A day of the chart in words. */
-export interface ChartDay {
-  name: string;
-  value: string;
-  /** Against the first day; empty on it. */
-  change: string;
-  index: string;
-}
 
 /**
  * What the shares held now were worth over the last 30 days beside the index of the country: in a sentence, as a drawing that is

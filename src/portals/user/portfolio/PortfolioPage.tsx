@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { HoldingDialog } from '@/domain/portfolios/HoldingDialog';
 import { useGetPortfolioListQuery } from '@/generated/portfolios/getPortfolioList';
 import { readResponse } from '@/shared/action/readResponse';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';
 

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { StatsTable } from '@/shared/chart/StatsTable';
 
-import type { ChartDay } from './PortfolioChart';
+import type { ChartDay } from './chartDay';
 
 interface PortfolioStatsProps {
   title: string;

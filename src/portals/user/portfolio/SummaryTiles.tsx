@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 
 import type { PortfolioSums_PortfolioSummaryFragment } from '@/generated/portfolios/fragments';
 import { useFormat } from '@/shared/format/useFormat';
-import { PriceDelta } from '@/shared/ui/PriceDelta';
+import { PriceDelta } from '@/shared/ui/text/PriceDelta';
 
 import styles from './Portfolio.module.css';
 

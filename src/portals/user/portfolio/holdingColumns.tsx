@@ -5,7 +5,7 @@ import { ListedPrice, StockColumn } from '@/domain/market/StockColumn';
 import type { HoldingTable_HoldingFragment } from '@/generated/portfolios/fragments';
 import { useFormat, type Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
-import { PriceDelta } from '@/shared/ui/PriceDelta';
+import { PriceDelta } from '@/shared/ui/text/PriceDelta';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './Portfolio.module.css';

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { Composer } from '@/domain/posts/composer/Composer';
-import { PostStream } from '@/domain/posts/PostStream';
+import { PostStream } from '@/domain/posts/feed/PostStream';
 import { paths } from '@/shared/paths';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { LinkTabs } from '@/shared/ui/page/LinkTabs';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { EmptyFeed } from './EmptyFeed';
 import styles from './FeedPage.module.css';

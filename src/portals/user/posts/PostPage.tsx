@@ -11,11 +11,11 @@ import { useGetPostDataByPostIdQuery } from '@/generated/posts/getPostDataByPost
 import { NOT_FOUND } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { PageLayout } from '@/shared/ui/PageLayout';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 

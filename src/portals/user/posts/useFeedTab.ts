@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-import type { PostSource } from '@/domain/posts/postSource';
+import type { PostSource } from '@/domain/posts/feed/postSource';
 
 export const FEED_TABS = ['following', 'watchlist', 'popular', 'newest', 'bookmarks'] as const;
 export type FeedTab = (typeof FEED_TABS)[number];

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { useGetAboutUsAndContactUsDetailsQuery } from '@/generated/content/getAboutUsAndContactUsDetails';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { LegalText } from '@/shared/ui/LegalText';
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { LegalText } from '@/shared/ui/text/LegalText';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 import { ABOUT_RECORD } from '@rules/aboutRecord';
 
 import { SectionDialog } from './SectionDialog';

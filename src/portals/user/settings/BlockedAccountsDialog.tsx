@@ -2,9 +2,9 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import { SectionDialog } from './SectionDialog';
 import styles from './Settings.module.css';

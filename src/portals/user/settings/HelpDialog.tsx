@@ -3,9 +3,9 @@ import { useIntl } from 'react-intl';
 import { HelpList } from '@/domain/content/HelpList';
 import { useGetHelpForAccountQuery } from '@/generated/content/getHelpForAccount';
 import { readResponse } from '@/shared/action/readResponse';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { SectionDialog } from './SectionDialog';
 import styles from './Settings.module.css';

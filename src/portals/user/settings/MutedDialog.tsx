@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { MuteRow_MuteFragment } from '@/generated/mutes/fragments';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 
 import { AddMuteForm } from './AddMuteForm';
 import { SectionDialog } from './SectionDialog';

@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { useGetNotificationChoicesQuery } from '@/generated/notifications/getNotificationChoices';
 import { useGetUserSettingsByIdQuery } from '@/generated/settings/getUserSettingsById';
 import { readResponse } from '@/shared/action/readResponse';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { EmailLimit } from './EmailLimit';
 import { NotificationChoices } from './NotificationChoices';

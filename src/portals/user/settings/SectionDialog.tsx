@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import { ACCOUNT_MENU } from './settingsAddress';
 

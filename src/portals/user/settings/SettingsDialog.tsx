@@ -7,9 +7,9 @@ import { useGetUserSettingsByIdQuery } from '@/generated/settings/getUserSetting
 import { readResponse } from '@/shared/action/readResponse';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
-import { useReturnFocus } from '@/shared/ui/useReturnFocus';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 
 import styles from './Settings.module.css';
 import { SettingToggles } from './SettingToggles';

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ReadMore } from '@/domain/people/ReadMore';
+import { ReadMore } from '@/domain/people/profile/ReadMore';
 import { useFormat } from '@/shared/format/useFormat';
-import { Panel } from '@/shared/ui/Panel';
-import { Tag } from '@/shared/ui/Tag';
+import { Panel } from '@/shared/ui/page/Panel';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import { Facts } from './Facts';
 import styles from './Stock.module.css';

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { Panel } from '@/shared/ui/Panel';
-import { PriceDelta } from '@/shared/ui/PriceDelta';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { PriceDelta } from '@/shared/ui/text/PriceDelta';
 
 import type { EtfFacts } from './etfFacts';
 import styles from './Stock.module.css';

@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useGetEtfStocksDetailsQuery } from '@/generated/market/getETFStocksDetails';
 import { readResponse } from '@/shared/action/readResponse';
 import { useFormat } from '@/shared/format/useFormat';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { EarningsPanel } from './EarningsPanel';
 import type { EtfFacts } from './etfFacts';

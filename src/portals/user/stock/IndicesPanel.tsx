@@ -5,7 +5,7 @@ import { LivePrice } from '@/domain/market/LivePrice';
 import { listedPrice } from '@/domain/market/priceNow';
 import { StockCell } from '@/domain/market/StockCell';
 import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
-import { Panel } from '@/shared/ui/Panel';
+import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './Stock.module.css';
 

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { useLiveQuote } from '@/domain/market/useLiveQuotes';
 import { useFormat } from '@/shared/format/useFormat';
-import { Panel } from '@/shared/ui/Panel';
+import { Panel } from '@/shared/ui/page/Panel';
 
 import { Facts } from './Facts';
 import type { StockFacts } from './stockFacts';

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { StockSearchList } from '@/domain/market/StockSearchList';
+import { StockSearchList } from '@/domain/market/search/StockSearchList';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 /** There is no such stock: another one can be searched for right here. */
 export function NoSuchStock() {

@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PriceChart } from '@/shared/chart/price/PriceChart';
 import { useFormat } from '@/shared/format/useFormat';
-import { Panel } from '@/shared/ui/Panel';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { Panel } from '@/shared/ui/page/Panel';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './Stock.module.css';
 import type { StockFacts } from './stockFacts';

@@ -7,9 +7,9 @@ import { PriceNote } from '@/domain/market/PriceNote';
 import { listedPrice, usePriceNow } from '@/domain/market/priceNow';
 import { useLiveQuote } from '@/domain/market/useLiveQuotes';
 import { useFormat } from '@/shared/format/useFormat';
-import { Avatar } from '@/shared/ui/Avatar';
-import { PriceDelta } from '@/shared/ui/PriceDelta';
-import { Tag } from '@/shared/ui/Tag';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { PriceDelta } from '@/shared/ui/text/PriceDelta';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './Stock.module.css';
 import type { StockFacts } from './stockFacts';

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 
 import type { StockRelated_StockDetailFragment } from '@/generated/market/fragments';
 import { paths } from '@/shared/paths';
-import { Avatar } from '@/shared/ui/Avatar';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { Panel } from '@/shared/ui/Panel';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 
 import styles from './Stock.module.css';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { AuthorPositionsContext, type AuthorPosition } from '@/domain/posts/authorPositions';
 import { Composer } from '@/domain/posts/composer/Composer';
-import { TickerPosts } from '@/domain/posts/TickerPosts';
+import { TickerPosts } from '@/domain/posts/feed/TickerPosts';
 import type { StockRelated_StockDetailFragment } from '@/generated/market/fragments';
 
 type StockPost = StockRelated_StockDetailFragment['social_posts'][number];

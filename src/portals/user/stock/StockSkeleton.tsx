@@ -1,4 +1,4 @@
-import { DetailSkeleton } from '@/shared/ui/Skeletons';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './Stock.module.css';
 

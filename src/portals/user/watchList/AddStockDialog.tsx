@@ -2,7 +2,7 @@ import { Modal, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { FoundStocks } from '@/domain/market/FoundStocks';
+import { FoundStocks } from '@/domain/market/search/FoundStocks';
 import { WatchButton } from '@/domain/watchlists/WatchButton';
 import { SearchBox } from '@/shared/ui/SearchBox';
 

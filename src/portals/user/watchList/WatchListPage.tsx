@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { AddStockDialog } from './AddStockDialog';

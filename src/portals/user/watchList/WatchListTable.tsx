@@ -14,7 +14,7 @@ import {
 } from '@/generated/watchlists/getStockWatchlist';
 import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { tableSource } from '@/shared/ui/table/tableSource';
 import type { RowAction } from '@/shared/ui/table/types';

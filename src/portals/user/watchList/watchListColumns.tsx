@@ -7,7 +7,7 @@ import { LastSession } from '@/domain/market/StockRow';
 import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlists/fragments';
 import type { Format } from '@/shared/format/useFormat';
 import type { MessageId } from '@/shared/i18n/messages';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './WatchList.module.css';

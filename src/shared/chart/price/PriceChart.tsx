@@ -5,9 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { formatNumber } from '@/shared/format/numbers';
 import { useFormat } from '@/shared/format/useFormat';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { ChartCursor } from '../ChartCursor';
 import { ChartStats } from '../ChartStats';

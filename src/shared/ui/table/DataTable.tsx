@@ -5,10 +5,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { TableState } from '@/shared/url/useTableParams';
 import { FIRST_PAGE, COUNT_CAP, PAGE_SIZES } from '@rules/paging';
 
-import { EmptyState } from '../EmptyState';
-import { ErrorState } from '../ErrorState';
-import { ListSkeleton } from '../Skeletons';
-import { VisuallyHidden } from '../VisuallyHidden';
+import { EmptyState } from '../state/EmptyState';
+import { ErrorState } from '../state/ErrorState';
+import { ListSkeleton } from '../state/Skeletons';
+import { VisuallyHidden } from '../text/VisuallyHidden';
 import { BulkBar } from './BulkBar';
 import { toAntdColumns } from './columns';
 import styles from './DataTable.module.css';

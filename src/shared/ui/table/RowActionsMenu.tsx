@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { popupContainer } from '../popupContainer';
+import { popupContainer } from '../hooks/popupContainer';
 import styles from './DataTable.module.css';
 import type { RowAction } from './types';
 

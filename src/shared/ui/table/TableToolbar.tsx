@@ -5,9 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { TableState } from '@/shared/url/useTableParams';
 
-import { popupContainer } from '../popupContainer';
+import { popupContainer } from '../hooks/popupContainer';
 import { SearchBox } from '../SearchBox';
-import { VisuallyHidden } from '../VisuallyHidden';
+import { VisuallyHidden } from '../text/VisuallyHidden';
 import styles from './DataTable.module.css';
 
 interface TableToolbarProps {

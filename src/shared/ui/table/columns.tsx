@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 
 import type { TableState } from '@/shared/url/useTableParams';
 
-import { VisuallyHidden } from '../VisuallyHidden';
+import { VisuallyHidden } from '../text/VisuallyHidden';
 import { RowActionsMenu } from './RowActionsMenu';
 import type { DataColumn, RowAction } from './types';
 

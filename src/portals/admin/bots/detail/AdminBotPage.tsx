@@ -5,8 +5,8 @@ import { BotReading } from '@/domain/bots/BotReading';
 import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { readId } from '@/shared/url/readId';
 
 import { AdminBotView } from './AdminBotView';

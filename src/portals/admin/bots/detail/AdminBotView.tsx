@@ -8,8 +8,8 @@ import { SubscriberList } from '@/domain/store/SubscriberList';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { LinkTabs } from '@/shared/ui/LinkTabs';
-import { PageLayout } from '@/shared/ui/PageLayout';
+import { LinkTabs } from '@/shared/ui/page/LinkTabs';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 import styles from '../AdminBots.module.css';
 import { BotRatings } from '../Ratings';

@@ -5,8 +5,8 @@ import { BotLinks } from '@/domain/bots/detail/BotLinks';
 import { BotPermissions } from '@/domain/bots/detail/BotPermissions';
 import { CommandOverview } from '@/domain/commands/CommandOverview';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
-import { ImageCarousel } from '@/shared/ui/ImageCarousel';
-import { Panel } from '@/shared/ui/Panel';
+import { ImageCarousel } from '@/shared/ui/picture/ImageCarousel';
+import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from '../AdminBots.module.css';
 

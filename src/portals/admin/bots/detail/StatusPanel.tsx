@@ -12,8 +12,8 @@ import { readResponse } from '@/shared/action/readResponse';
 import { useFailureToast } from '@/shared/feedback/useFailureToast';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { Panel } from '@/shared/ui/page/Panel';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from '../AdminBots.module.css';

@@ -2,10 +2,10 @@ import { Alert, Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import type { MessageId } from '@/shared/i18n/messages';
-import { CopyButton } from '@/shared/ui/CopyButton';
-import { Panel } from '@/shared/ui/Panel';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
-import { Tag } from '@/shared/ui/Tag';
+import { CopyButton } from '@/shared/ui/text/CopyButton';
+import { Panel } from '@/shared/ui/page/Panel';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { Tag } from '@/shared/ui/text/Tag';
 
 import type { BotCredentials } from './credentials';
 import styles from './CredentialsTab.module.css';

@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useGetBotTokenAndUserIdAndSpaceInfoQuery } from '@/generated/bots/getBotTokenAndUserIdAndSpaceInfo';
 import { readResponse } from '@/shared/action/readResponse';
-import { ErrorState } from '@/shared/ui/ErrorState';
-import { Panel } from '@/shared/ui/Panel';
-import { ListSkeleton } from '@/shared/ui/Skeletons';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { Panel } from '@/shared/ui/page/Panel';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import type { BotPartProps } from '../tabRegistry';
+import type { BotPartProps } from '../botPart';
 import { BotLoginDialog } from './BotLoginDialog';
 import { BotPasswordDialog } from './BotPasswordDialog';
 import { ChatIdentity } from './ChatIdentity';

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { CopyButton } from '@/shared/ui/CopyButton';
+import { CopyButton } from '@/shared/ui/text/CopyButton';
 
 import type { FreshSecret } from './credentials';
 import styles from './CredentialsTab.module.css';

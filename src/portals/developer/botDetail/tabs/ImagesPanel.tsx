@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useConfirm } from '@/shared/feedback/useConfirm';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ImageCarousel } from '@/shared/ui/ImageCarousel';
-import { Panel } from '@/shared/ui/Panel';
-import { PictureInput } from '@/shared/ui/PictureInput';
-import { useImageCheck } from '@/shared/ui/useImageCheck';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ImageCarousel } from '@/shared/ui/picture/ImageCarousel';
+import { Panel } from '@/shared/ui/page/Panel';
+import { PictureInput } from '@/shared/ui/picture/PictureInput';
+import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
 import { BOT_LIMITS } from '@rules/bots';
 
 import styles from './ImagesTab.module.css';
@@ -39,7 +39,7 @@ interface ImagesPanelProps {
 
 /** One kind of pictures of a bot: the carousel, and below it each picture with its button. */
 export function ImagesPanel(props: ImagesPanelProps) {
-  const { title, images, canEdit, nameOf: getName, shape = 'picture' } = props;
+  const { title, images, canEdit, getName: getName, shape = 'picture' } = props;
   return (
     <Panel title={title} count={images.length} action={canEdit ? <UploadButton {...props} /> : null}>
       <div className={styles['panel']}>
@@ -85,7 +85,7 @@ function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPane
   );
 }
 
-function Thumbnails({ images, nameOf: getName, lastStays, onRemove }: ImagesPanelProps) {
+function Thumbnails({ images, getName: getName, lastStays, onRemove }: ImagesPanelProps) {
   const intl = useIntl();
   const confirm = useConfirm();
   const stays = lastStays !== undefined && images.length === 1;

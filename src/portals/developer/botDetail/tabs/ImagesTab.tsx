@@ -8,7 +8,7 @@ import { BOT_QUERIES } from '@/domain/bots/botActions';
 import { useAction } from '@/shared/action/useAction';
 import { TOAST_SECONDS } from '@/shared/feedback/useToast';
 
-import type { BotPartProps } from '../tabRegistry';
+import type { BotPartProps } from '../botPart';
 import { ImagesPanel } from './ImagesPanel';
 import styles from './ImagesTab.module.css';
 

@@ -5,10 +5,10 @@ import { BotLinks } from '@/domain/bots/detail/BotLinks';
 import styles from '@/domain/bots/detail/BotOverview.module.css';
 import { BotPermissions } from '@/domain/bots/detail/BotPermissions';
 import { paths } from '@/shared/paths';
-import { Panel } from '@/shared/ui/Panel';
-import { StatTile, StatTileGrid } from '@/shared/ui/StatTile';
+import { Panel } from '@/shared/ui/page/Panel';
+import { StatTile, StatTileGrid } from '@/shared/ui/stats/StatTile';
 
-import type { BotPartProps } from '../tabRegistry';
+import type { BotPartProps } from '../botPart';
 
 /** Everything that the form of a bot holds, for reading, and its figures as ways into the other views. */
 export function OverviewTab({ bot }: BotPartProps) {

@@ -7,10 +7,10 @@ import { missingFor, requirementMessages, type ChecklistItem } from '@/domain/bo
 import styles from '@/domain/botReviews/Review.module.css';
 import { BotStatus } from '@/domain/botReviews/BotStatus';
 import type { MessageId } from '@/shared/i18n/messages';
-import { Panel } from '@/shared/ui/Panel';
-import { Tag } from '@/shared/ui/Tag';
+import { Panel } from '@/shared/ui/page/Panel';
+import { Tag } from '@/shared/ui/text/Tag';
 
-import type { BotPartProps } from '../tabRegistry';
+import type { BotPartProps } from '../botPart';
 
 /** What comes next, by status. */
 const nextMessages: Readonly<Record<number, MessageId>> = {

@@ -1,6 +1,6 @@
 import { ReviewView } from '@/domain/botReviews/ReviewView';
 
-import type { BotPartProps } from '../tabRegistry';
+import type { BotPartProps } from '../botPart';
 import { ReviewSteps } from './ReviewSteps';
 
 /** A bot's way into the store, as its team goes it. */

@@ -12,8 +12,8 @@ import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import type { MessageId } from '@/shared/i18n/messages';
-import { Panel } from '@/shared/ui/Panel';
-import { RelativeTime } from '@/shared/ui/RelativeTime';
+import { Panel } from '@/shared/ui/page/Panel';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 
 import { CREDENTIAL_QUERIES, type BotCredentials, type FreshSecret } from './credentials';
 import styles from './CredentialsTab.module.css';

@@ -8,10 +8,10 @@ import { BOT_STATUS } from '@/domain/bots/botStatus';
 import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { Panel } from '@/shared/ui/Panel';
+import { Panel } from '@/shared/ui/page/Panel';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import type { BotPartProps } from '../tabRegistry';
+import type { BotPartProps } from '../botPart';
 import styles from './SettingsTab.module.css';
 import { TeamSetting } from './TeamSetting';
 

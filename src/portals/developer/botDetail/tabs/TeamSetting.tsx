@@ -6,11 +6,11 @@ import { useBotMove } from '@/domain/bots/botActions';
 import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
 import { readResponse } from '@/shared/action/readResponse';
 import { FailureText } from '@/shared/feedback/FailureText';
-import { Panel } from '@/shared/ui/Panel';
+import { Panel } from '@/shared/ui/page/Panel';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
 
-import type { BotPartProps } from '../tabRegistry';
+import type { BotPartProps } from '../botPart';
 import styles from './SettingsTab.module.css';
 
 /** Teams found at once; a search finds the others. */

@@ -8,9 +8,9 @@ import { TesterInviteDialog } from '@/domain/betaTesters/TesterInviteDialog';
 import { TesterRow } from '@/domain/betaTesters/TesterRow';
 import { useInvitations } from '@/domain/betaTesters/useInvitations';
 import { useRemoveTester } from '@/domain/betaTesters/useRemoveTester';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { InfiniteList } from '@/shared/ui/InfiniteList';
-import { Panel } from '@/shared/ui/Panel';
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { InfiniteList } from '@/shared/ui/list/InfiniteList';
+import { Panel } from '@/shared/ui/page/Panel';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { TESTER_PAGE_SIZE } from '@rules/betaTesters';
 

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net';
+
+/** The eight groups of an IPv6 address. */
+function getGroups(address: string): readonly string[] {
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array.from({ length: missing }, () => '0'), ...right].map((group) =>
+    (Number.parseInt(group, 16) || 0).toString(16),
+  );
+}
+
+/** What limits count an address by: an IPv4 address, or the /64 network that one IPv6 customer owns. */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(address) ? `${getGroups(address).slice(0, 4).join(':')}::/64` : address;
+}

@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { readChat, type ChatConfig } from './chat.ts';
+import { EnvReader, type Env } from './envReader.ts';
+import { readProviders, type ProviderConfig } from './identity.ts';
+import { readLimits, type Limits } from './limits.ts';
+import { readMail, type MailConfig } from './mail.ts';
+import { readMarket, type MarketConfig } from './market.ts';
+import { readNews, type NewsConfig } from './news.ts';
+
+export interface Config {
+  readonly host: string;
+  /** 0 lets the system choose a free port. */
+  readonly port: number;
+  /** Absolute folder of everything the server keeps: embedded database, files, secrets. */
+  readonly dataDir: string;
+  /** PostgreSQL to use instead of the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** Where people reach the site, without a trailing slash; undefined on an address that only this machine sees. */
+  readonly publicUrl: string | undefined;
+  readonly mode: 'production' | 'development' | 'test';
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Somebody else than this machine can reach the server: production rules apply. */
+  readonly exposed: boolean;
+  /** Fill an empty database with the demo world and offer its accounts. */
+  readonly demo: boolean;
+  /** Any GraphQL document is answered, not only those of `operations/`. */
+  readonly openDocuments: boolean;
+  /** Introspection and field suggestions. */
+  readonly introspection: boolean;
+  /** Newest first; the first signs, all verify. Empty: a secret is made once and kept in `dataDir`. */
+  readonly tokenSecrets: readonly string[];
+  readonly accessTokenSeconds: number;
+  readonly refreshTokenDays: number;
+  /** Addresses or networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Bearer token for /metrics from other machines; without one only this machine may read it. */
+  readonly metricsToken: string | undefined;
+  /** The session cookie travels by https alone. */
+  readonly secureCookies: boolean;
+  /** Providers that people may sign in with. */
+  readonly providers: readonly ProviderConfig[];
+  /** Somebody without an account may get one for the device alone. */
+  readonly isGuestAllowed: boolean;
+  /** The mail server; undefined when messages stay in the outbox. */
+  readonly mail: MailConfig | undefined;
+  /** The homeserver that bots live on; undefined when their identities stay on this platform. */
+  readonly chat: ChatConfig | undefined;
+  /** Where prices come from. */
+  readonly market: MarketConfig;
+  /** Where news come from. */
+  readonly news: NewsConfig;
+  readonly limits: Limits;
+}
+
+/** Hosts that name this machine alone. */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return (
+    bare === 'localhost' ||
+    bare.endsWith('.localhost') ||
+    bare === '::1' ||
+    (isIP(bare) === 4 && bare.startsWith('127.'))
+  );
+}
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+/**
+ * Reads every setting of the server from the environment.
+ * @throws ConfigError listing every bad variable, its value (secrets masked) and what would be right.
+ */
+export function loadConfig(env: Env): Config {
+  const reader = new EnvReader(env);
+  const host = reader.text('HOST', '127.0.0.1', {
+    right: 'an IP address or host name of this machine, such as 127.0.0.1 or 0.0.0.0',
+    accepts: (value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(value),
+  });
+  const publicUrl = reader.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '');
+  const exposed = !isLoopbackHost(host) || (publicUrl !== undefined && !isLoopbackHost(new URL(publicUrl).hostname));
+  const mode = reader.choice('NODE_ENV', ['production', 'development', 'test'], 'production');
+  const openDocuments = reader.flag('GRAPHQL_OPEN') ?? !exposed;
+  const tokenSecrets = reader.secrets(['TOKEN_SECRETS', 'TOKEN_SECRET']);
+  if (exposed && tokenSecrets.length === 0) {
+    reader.problem(
+      'TOKEN_SECRET',
+      '(not set)',
+      'at least 32 random bytes, for example the output of: openssl rand -base64 48 (needed because other machines can reach this server)',
+    );
+  }
+  const config: Config = {
+    host,
+    port: reader.integer('PORT', 4000, { min: 0, max: 65_535 }),
+    dataDir: path.resolve(
+      reader.text('DATA_DIR', './data', {
+        right: 'a folder that this process may write to',
+        accepts: (value) => !value.includes('\0'),
+      }),
+    ),
+    databaseUrl: reader.url('DATABASE_URL', ['postgres:', 'postgresql:'], { secret: true }),
+    publicUrl,
+    mode,
+    logLevel: reader.choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    exposed,
+    demo: reader.flag('DEMO') ?? !exposed,
+    openDocuments,
+    introspection: !exposed,
+    tokenSecrets,
+    accessTokenSeconds: reader.integer('ACCESS_TOKEN_SECONDS', 600, { min: 30, max: 3600 }),
+    refreshTokenDays: reader.integer('REFRESH_TOKEN_DAYS', 30, { min: 1, max: 365 }),
+    trustedProxies: reader.list('TRUSTED_PROXIES', {
+      right: 'a comma separated list of addresses or networks, such as 10.0.0.0/8',
+      accepts: isNetwork,
+    }),
+    metricsToken: reader.secret('METRICS_TOKEN', 16),
+    secureCookies: publicUrl?.startsWith('https:') ?? false,
+    providers: readProviders(reader, isLoopbackHost),
+    isGuestAllowed: reader.flag('GUEST_SIGN_IN') ?? !exposed,
+    mail: readMail(reader, { exposed, publicUrl }, isLoopbackHost),
+    chat: readChat(reader, isLoopbackHost),
+    market: readMarket(reader),
+    news: readNews(reader, isNetwork),
+    limits: readLimits(reader),
+  };
+  reader.finish();
+  return config;
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Limits } from '../config/limits.ts';
+import type { Drizzle, Sql } from '../database/types.ts';
+import type { ChatPort } from '../ports/chat/chat.ts';
+import type { FileStore } from '../ports/files/fileStore.ts';
+import type { MailPort } from '../ports/mail/mailPort.ts';
+import type { MarketPort } from '../ports/market/market.ts';
+import type { NewsPort } from '../ports/news/news.ts';
+
+/** What jobs work with. */
+export interface JobTools {
+  readonly db: Drizzle;
+  readonly sql: Sql;
+  readonly files: FileStore;
+  readonly mail: MailPort;
+  readonly chat: ChatPort;
+  readonly market: MarketPort;
+  readonly news: NewsPort;
+  readonly limits: Limits;
+  /** The signing secrets, newest first, for keys derived from them. */
+  readonly sealingSecrets: readonly string[];
+  readonly now: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Aborted when the process stops: a job ends at its next step. */
+  readonly signal?: AbortSignal;
+}

@@ -1,9 +1,0 @@
-/** How many rows there are per key. */
-export function countBy<Row>(rows: Iterable<Row>, keyOf: (row: Row) => number | null | undefined): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key !== null && key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}

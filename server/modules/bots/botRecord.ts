@@ -1,0 +1,126 @@
+import { and, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { botStatusIds, teamStatusIds } from '../../database/referenceIds.ts';
+import { betaTesters } from '../../database/tables/betaTesters.ts';
+import { botRequests } from '../../database/tables/botReviews.ts';
+import { botCategories, botCredentials, bots, botStatuses, botTypes } from '../../database/tables/bots.ts';
+import { users } from '../../database/tables/people.ts';
+import { reviews, subscriptions } from '../../database/tables/store.ts';
+import { teamMembers, teams } from '../../database/tables/teams.ts';
+import type { Queryable } from '../../database/types.ts';
+import type { BotSort } from '../../generated/schema.ts';
+
+const lastByAdmin = (action: 'disabled' | 'removed') => sql<boolean>`coalesce((
+    select t.by_admin from bot_timeline t where t.bot_id = ${bots.id} and t.action = ${sql.raw(`'${action}'`)}
+    order by t.created_at desc, t.id desc limit 1
+  ), false)`;
+
+const isOff = sql`${bots.statusId} = ${sql.raw(String(botStatusIds.disabled))}`;
+
+const isOut = sql`${bots.statusId} = ${sql.raw(String(botStatusIds.removed))}`;
+
+const wasOff = sql`${bots.previousStatusId} = ${sql.raw(String(botStatusIds.disabled))}`;
+
+/**
+ * Whether the last one to switch a bot off, or to take it out, was an admin: read for the few bots that are off.
+ * The timeline keeps it, because it is what its readers see.
+ */
+const disabledByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')} when ${isOut} then ${lastByAdmin('removed')} else false end`;
+
+/** The same, also while the team has taken out what an admin had switched off: it may not end what is held. */
+const reservedByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')}
+  when ${isOut} then ${lastByAdmin('removed')} or (coalesce(${wasOff}, false) and ${lastByAdmin('disabled')}) else false end`;
+
+/** When it was asked that a bot be verified or published; null when nothing waits for an answer. */
+export const waitingSince = sql<Date | null>`(select r.created_at from ${botRequests} r
+  where r.bot_id = ${bots.id} and r.state = 'open')`.mapWith(botRequests.createdAt);
+
+/** Bots as the caller sees them, deleted ones included: add `isThere`. */
+export function selectBots(tx: Queryable, viewerId: number) {
+  return tx
+    .select({
+      bot: bots,
+      type: botTypes,
+      status: botStatuses,
+      category: botCategories,
+      creator: {
+        firstname: users.firstname,
+        lastname: users.lastname,
+        username: users.username,
+        emailVerifiedAt: users.emailVerifiedAt,
+      },
+      credentials: {
+        userName: botCredentials.userName,
+        tokenHint: botCredentials.botTokenHint,
+        state: botCredentials.state,
+      },
+      subscription: { active: subscriptions.active },
+      review: { id: reviews.id },
+      team: {
+        id: teams.id,
+        name: teams.name,
+        typeId: teams.typeId,
+        /** The caller's role; null for those outside, the invited included. */
+        viewerRole: teamMembers.role,
+      },
+      disabledByAdmin: disabledByAdmin,
+      reservedByAdmin: reservedByAdmin,
+      waitingSince: waitingSince,
+    })
+    .from(bots)
+    .innerJoin(teams, eq(teams.id, bots.teamId))
+    .innerJoin(botTypes, eq(botTypes.id, bots.typeId))
+    .innerJoin(botStatuses, eq(botStatuses.id, bots.statusId))
+    .innerJoin(users, eq(users.id, bots.creatorId))
+    .leftJoin(
+      teamMembers,
+      and(eq(teamMembers.teamId, teams.id), eq(teamMembers.userId, viewerId), eq(teamMembers.state, 'accepted')),
+    )
+    .leftJoin(botCategories, eq(botCategories.id, bots.categoryId))
+    .leftJoin(botCredentials, eq(botCredentials.botId, bots.id))
+    .leftJoin(subscriptions, and(eq(subscriptions.botId, bots.id), eq(subscriptions.userId, viewerId)))
+    .leftJoin(reviews, and(eq(reviews.botId, bots.id), eq(reviews.userId, viewerId)));
+}
+
+export type BotRow = Awaited<ReturnType<typeof selectBots>>[number];
+
+/** Not deleted, and neither is its team. */
+export const isExistingBot = and(isNull(bots.deletedAt), eq(teams.statusId, teamStatusIds.active));
+
+/** One bot as the caller sees it. */
+export async function findBot(tx: Queryable, id: number, viewerId: number): Promise<BotRow | undefined> {
+  const [row] = await selectBots(tx, viewerId).where(and(eq(bots.id, id), isExistingBot));
+  return row;
+}
+
+/** Whether somebody outside of its team may meet a bot: it is in the store, or they try it as a beta tester. */
+export async function isBotOpenTo(tx: Queryable, id: number, viewerId: number): Promise<boolean> {
+  const tester = tx
+    .select({ one: sql`1` })
+    .from(betaTesters)
+    .where(
+      and(
+        eq(betaTesters.botId, bots.id),
+        eq(betaTesters.userId, viewerId),
+        // Who declined has nothing to do with the bot any more.
+        or(isNull(betaTesters.answeredAt), betaTesters.accepted),
+      ),
+    );
+  const rows = await tx
+    .select({ id: bots.id })
+    .from(bots)
+    .where(and(eq(bots.id, id), isNull(bots.deletedAt), or(eq(bots.statusId, botStatusIds.published), exists(tester))));
+  return rows.length > 0;
+}
+
+const rating = sql`case when ${bots.reviewCount} = 0 then 0 else ${bots.starTotal}::float8 / ${bots.reviewCount} end`;
+
+/** What lists of bots can be sorted by. */
+export const botOrder: Readonly<Record<BotSort, AnyPgColumn | SQL>> = {
+  name: bots.nameKey,
+  status: bots.statusId,
+  rating: rating,
+  subscribers: bots.subscriberCount,
+  cts: bots.createdAt,
+  uts: bots.updatedAt,
+};

@@ -1,0 +1,36 @@
+import type { AuditAction, AuditSubject } from '../../../../rules/audit.ts';
+import type { AuditChange, Audited } from '../../../../rules/auditFields.ts';
+import { auditLog } from '../../../database/tables/audit.ts';
+import type { Transaction } from '../../../database/types.ts';
+import type { Context } from '../../../context/context.ts';
+
+export interface AuditEntry extends AuditChange {
+  /** `<noun>.<past participle>`, for example teams.deleted. Each has words that admins read. */
+  readonly action: AuditAction;
+  readonly subjectType: AuditSubject;
+  readonly subjectId: number;
+}
+
+/** Notes in the append-only log what the caller did; part of the transaction that does it. */
+export async function recordAudit<Entry extends AuditEntry>(
+  tx: Transaction,
+  ctx: Pick<Context, 'viewer' | 'address' | 'requestId'>,
+  entry: Audited<Entry>,
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    ...entry,
+    actorId: ctx.viewer?.id ?? null,
+    actorRole: ctx.viewer?.role ?? 'guest',
+    ipAddress: ctx.address,
+    requestId: ctx.requestId,
+  });
+}
+
+/** Notes what the platform did by itself. */
+export async function recordOwnAudit<Entry extends AuditEntry>(
+  tx: Transaction,
+  entry: Audited<Entry>,
+  now: Date,
+): Promise<void> {
+  await tx.insert(auditLog).values({ ...entry, actorId: null, actorRole: 'system', createdAt: now });
+}

@@ -1,0 +1,112 @@
+import { loadCatalogue, readIndustries, type Listing } from '../../ports/market/catalogue/catalogue.ts';
+import { field } from '../../ports/market/catalogue/csv.ts';
+import type { Sql } from '../../database/types.ts';
+import { cachedExchange } from '../../ports/market/calendar.ts';
+import type { Halt, Instrument, Split } from '../../ports/market/market.ts';
+import { mix, toSeed, unit } from '../../ports/market/noise.ts';
+
+interface TickerRow {
+  readonly id: number;
+  readonly kind: Instrument['kind'];
+  readonly symbol: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly exchange: string | null;
+  readonly industry: string | null;
+  readonly listed_on: string | null;
+  readonly delisted_on: string | null;
+  readonly shares: number | null;
+  readonly eps: string | null;
+  readonly pe_ratio: number | null;
+  readonly members: readonly { readonly id: number; readonly weight: number }[] | null;
+  readonly actions:
+    | readonly {
+        readonly kind: 'split' | 'halt';
+        readonly day: string;
+        readonly ratio: number | null;
+        readonly starts_at: string | null;
+        readonly ends_at: string | null;
+      }[]
+    | null;
+}
+
+/** The catalogue knows the level of what it lists; an own ticker's follows from its earnings, else from its symbol. */
+function getBasePrice(row: TickerRow, known: Listing | undefined): number {
+  if (known) return known.instrument.basePrice;
+  const byEarnings = Number(row.eps ?? 0) * (row.pe_ratio ?? 0);
+  if (byEarnings >= 0.5) return Math.round(byEarnings * 100) / 100;
+  const place = unit(toSeed(`${row.currency}:${row.symbol}`), 11);
+  return row.kind === 'index' ? 1_000 + Math.round(9_000 * place) : Math.round(100 * (12 + 240 * place * place)) / 100;
+}
+
+const getShares = (row: TickerRow, known: Listing | undefined): number =>
+  row.shares ?? known?.instrument.shares ?? 20_000_000 + (mix(toSeed(row.symbol), 12) % 980_000_000);
+
+function getSplits({ actions }: TickerRow): Split[] {
+  return (actions ?? []).flatMap(({ kind, day, ratio }) =>
+    kind === 'split' && ratio !== null ? [{ date: day, ratio }] : [],
+  );
+}
+
+function getHalts({ actions }: TickerRow): Halt[] {
+  return (actions ?? []).flatMap(({ kind, day, starts_at, ends_at }) =>
+    kind === 'halt'
+      ? [{ startsAt: new Date(starts_at ?? `${day}T00:00:00Z`), endsAt: ends_at === null ? null : new Date(ends_at) }]
+      : [],
+  );
+}
+
+let storedCodes: ReadonlyMap<string, string> | undefined;
+
+/** The simulation's codes of industries, by their names. */
+function industryCodes(): ReadonlyMap<string, string> {
+  storedCodes ??= new Map(readIndustries().map((row) => [field(row, 'name'), field(row, 'code')]));
+  return storedCodes;
+}
+
+/**
+ * Everything listed, as a source of market data needs it. What exists, its dates, splits, halts and baskets is the database's word;
+ * price levels of the demo companies come from the catalogue they were made from.
+ */
+export async function loadInstruments(sql: Sql): Promise<Instrument[]> {
+  const rows = await sql<TickerRow[]>`
+    select t.id, t.kind, t.symbol, t.name, t.currency, e.code as exchange, i.name as industry, t.listed_on, t.delisted_on,
+      c.shares_outstanding as shares, c.eps, c.pe_ratio, m.members, a.actions
+    from tickers t
+    left join exchanges e on e.id = t.exchange_id
+    left join industries i on i.id = t.industry_id
+    left join companies c on c.ticker_id = t.id
+    left join (
+      select index_id, json_agg(json_build_object('id', ticker_id, 'weight', weight) order by ticker_id) as members
+      from index_members group by index_id
+    ) m on m.index_id = t.id
+    left join (
+      select ticker_id, json_agg(json_build_object('kind', kind, 'day', day, 'ratio', ratio, 'starts_at', starts_at,
+        'ends_at', ends_at) order by day, id) as actions
+      from corporate_actions where kind in ('split', 'halt') group by ticker_id
+    ) a on a.ticker_id = t.id
+    order by t.id`;
+  const catalogue = new Map(loadCatalogue().map((listing) => [listing.instrument.tickerId, listing]));
+  const codes = industryCodes();
+  const known = (row: TickerRow): Listing | undefined => {
+    const listing = catalogue.get(row.id);
+    return listing?.instrument.symbol === row.symbol ? listing : undefined;
+  };
+  const prices = new Map(rows.map((row) => [row.id, getBasePrice(row, known(row))]));
+  return rows.map((row) => ({
+    tickerId: row.id,
+    symbol: row.symbol,
+    name: row.name,
+    kind: row.kind,
+    exchange: cachedExchange(row.exchange, row.currency),
+    industry: known(row)?.instrument.industry ?? codes.get(row.industry ?? '') ?? null,
+    basePrice: prices.get(row.id) ?? 1,
+    shares: row.kind === 'index' ? 0 : getShares(row, known(row)),
+    // A basket is only known by its weights at the members' price levels; its scale does not matter.
+    members: (row.members ?? []).map(({ id, weight }) => ({ tickerId: id, units: weight / (prices.get(id) ?? 1) })),
+    splits: getSplits(row),
+    halts: getHalts(row),
+    listedOn: row.listed_on,
+    delistedOn: row.delisted_on,
+  }));
+}

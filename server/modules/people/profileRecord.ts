@@ -1,0 +1,55 @@
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { apiKeys } from '../../database/tables/accounts.ts';
+import { blocks } from '../../database/tables/blocks.ts';
+import { follows } from '../../database/tables/follows.ts';
+import { countries } from '../../database/tables/lookups.ts';
+import { users, userStatuses, userTypes } from '../../database/tables/people.ts';
+import { usernameKey } from '../../database/keys.ts';
+import type { Queryable } from '../../database/types.ts';
+import { viewersFollow } from './personCard.ts';
+
+const { passwordHash: _hidden, searchKey: _folded, score: _score, ...columns } = getTableColumns(users);
+
+const blockExists = (blocker: SQL, blocked: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
+
+/** Full records, with what stands between the caller and each of them. */
+export function selectProfiles(tx: Queryable, viewerId: number) {
+  const viewer = sql`${viewerId}::bigint`;
+  const person = sql`${users.id}`;
+  return tx
+    .select({
+      ...columns,
+      type: userTypes,
+      status: userStatuses,
+      country: countries,
+      apiKeyHint: apiKeys.hint,
+      /** The caller's follow of this person, null without one. */
+      follow: follows.state,
+      isBlocked: blockExists(viewer, person),
+      blocksViewer: blockExists(person, viewer),
+    })
+    .from(users)
+    .innerJoin(userTypes, eq(userTypes.id, users.typeId))
+    .innerJoin(userStatuses, eq(userStatuses.id, users.statusId))
+    .leftJoin(countries, eq(countries.id, users.countryId))
+    .leftJoin(apiKeys, eq(apiKeys.userId, users.id))
+    .leftJoin(follows, viewersFollow(viewerId));
+}
+
+export type ProfileRecord = Awaited<ReturnType<typeof selectProfiles>>[number];
+
+export async function findProfile(tx: Queryable, id: number, viewerId: number): Promise<ProfileRecord | undefined> {
+  const [row] = await selectProfiles(tx, viewerId).where(eq(users.id, id));
+  return row;
+}
+
+/** The person whom others take for the one of this name, whatever its case. */
+export async function findProfileByUsername(
+  tx: Queryable,
+  username: string,
+  viewerId: number,
+): Promise<ProfileRecord | undefined> {
+  const [row] = await selectProfiles(tx, viewerId).where(eq(users.usernameKey, usernameKey(username)));
+  return row;
+}

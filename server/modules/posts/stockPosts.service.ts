@@ -1,0 +1,64 @@
+import type { StockPost } from '../../generated/schema.ts';
+import { signedIn, type Context } from '../../context/context.ts';
+import { fullName } from '../../../rules/people.ts';
+import { getMentions } from './postParts.store.ts';
+import { toMentions } from './posts.mapper.ts';
+import { permissionsOn } from './posts.policy.ts';
+import { readQuotes } from '../market/quotes/quotes.service.ts';
+import * as store from './stockPosts.store.ts';
+
+const postsOnPage = 10;
+
+/** How the author's own shares stand, in percent points; null where nobody may know or nothing was paid. */
+function computeGain(cost: number | undefined, price: number | undefined): number | null {
+  if (cost === undefined || price === undefined || cost <= 0) return null;
+  return Math.round((price / cost - 1) * 10_000) / 100;
+}
+
+/**
+ * The latest posts about a stock that the caller may see. How the author stands with the stock is told of public portfolios
+ * alone. Portfolios keep what is held, not what was sold: a held position is not sold, of others nothing is known.
+ */
+export async function latest(ctx: Context, tickerId: number): Promise<StockPost[]> {
+  const viewer = signedIn(ctx);
+  const rows = await store.latestPosts(ctx.db, viewer, tickerId, {
+    limit: postsOnPage,
+    most: ctx.config.limits.feedCandidates,
+  });
+  const authors = [...new Set(rows.map(({ author }) => author.id))];
+  const quote = (await readQuotes(ctx, [tickerId])).get(tickerId);
+  const [costs, mentions] = await Promise.all([
+    store.publicCosts(ctx.db, tickerId, authors, quote?.asOf ?? ctx.now()),
+    getMentions(
+      ctx.db,
+      viewer.id,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.map(({ author, ...row }): StockPost => {
+    const gain = computeGain(costs.get(author.id), quote?.price);
+    return {
+      id: row.id,
+      desc: row.description,
+      ...toMentions(row.id, mentions),
+      comments: row.comments,
+      date: row.createdAt,
+      user_id: author.id,
+      full_name: fullName(author),
+      user_name: author.username,
+      img: author.thumb,
+      up_vote: row.upVotes,
+      down_vote: row.downVotes,
+      is_user_up_vote: row.votedUp === true,
+      is_user_down_vote: row.votedUp === false,
+      is_gain: gain === null ? null : gain >= 0,
+      percentage_change: gain,
+      is_sold: costs.has(author.id) ? false : null,
+      viewer_can: permissionsOn(
+        viewer,
+        { authorId: author.id, createdAt: row.createdAt, isReported: row.isReported },
+        ctx.now(),
+      ),
+    };
+  });
+}

@@ -1,0 +1,169 @@
+import { isExchangeCode } from '../calendar.ts';
+import type { ExchangeCode, Instrument, Split } from '../market.ts';
+import { field, numberField, readCsv } from './csv.ts';
+
+const readTable = (name: string): Record<string, string>[] => readCsv(new URL(`data/${name}`, import.meta.url));
+
+/** The industries with their codes and names. */
+export const readIndustries = (): Record<string, string>[] => readTable('industries.csv');
+
+/** A listed company, fund or index with what is known of it beside its prices. */
+export interface Listing {
+  readonly instrument: Instrument;
+  readonly name: string;
+  readonly headquarters: string;
+  /** Year. */
+  readonly founded: number;
+  readonly employees: number;
+  /** Theme of a fund ('broad' or an industry code); empty for everything else. */
+  readonly theme: string;
+}
+
+const EXCHANGE_FILES: readonly (readonly [ExchangeCode, string])[] = [
+  ['NASDAQ', 'nasdaq.csv'],
+  ['NYSE', 'nyse.csv'],
+  ['BIST', 'bist.csv'],
+];
+
+/** Ids of funds and indices begin where shares will never reach, so that a new company changes nobody's id. */
+const FIRST_ETF_ID = 2001;
+const FIRST_INDEX_ID = 3001;
+/** Companies of an exchange count from its own thousand. */
+const FIRST_ID: Record<ExchangeCode, number> = { NASDAQ: 1, NYSE: 501, BIST: 1001 };
+
+function getExchange(row: Record<string, string>): ExchangeCode {
+  const code = field(row, 'exchange');
+  if (!isExchangeCode(code)) throw new Error(`Unknown exchange ${code}.`);
+  return code;
+}
+
+function readSplits(): Map<string, Split[]> {
+  const splits = new Map<string, Split[]>();
+  for (const row of readTable('splits.csv')) {
+    const known = splits.get(field(row, 'symbol')) ?? [];
+    splits.set(field(row, 'symbol'), [...known, { date: field(row, 'date'), ratio: numberField(row, 'ratio') }]);
+  }
+  return splits;
+}
+
+function readCompanies(splits: ReadonlyMap<string, Split[]>): Listing[] {
+  return EXCHANGE_FILES.flatMap(([exchange, file]) =>
+    readTable(file).map((row, index): Listing => {
+      const price = numberField(row, 'price');
+      return {
+        instrument: {
+          tickerId: FIRST_ID[exchange] + index,
+          symbol: field(row, 'symbol'),
+          name: field(row, 'name'),
+          kind: 'stock',
+          exchange,
+          industry: field(row, 'industry'),
+          basePrice: price,
+          shares: Math.round((numberField(row, 'capBillions') * 1e9) / price),
+          members: [],
+          splits: splits.get(field(row, 'symbol')) ?? [],
+        },
+        name: field(row, 'name'),
+        headquarters: field(row, 'headquarters'),
+        founded: numberField(row, 'founded'),
+        employees: numberField(row, 'employees'),
+        theme: '',
+      };
+    }),
+  );
+}
+
+function readFunds(): Listing[] {
+  return readTable('etfs.csv').map((row, index): Listing => {
+    const price = numberField(row, 'price');
+    const theme = field(row, 'theme');
+    return {
+      instrument: {
+        tickerId: FIRST_ETF_ID + index,
+        symbol: field(row, 'symbol'),
+        name: field(row, 'name'),
+        kind: 'etf',
+        exchange: getExchange(row),
+        // A broad fund moves with the market alone, a sector fund with its industry too.
+        industry: theme === 'broad' ? null : theme,
+        basePrice: price,
+        shares: Math.round((numberField(row, 'assetsBillions') * 1e9) / price),
+        members: [],
+        splits: [],
+      },
+      name: field(row, 'name'),
+      headquarters: '',
+      founded: numberField(row, 'founded'),
+      employees: 0,
+      theme,
+    };
+  });
+}
+
+const isTurkish = (one: Listing): boolean => one.instrument.exchange === 'BIST';
+const value = (one: Listing): number => one.instrument.shares * one.instrument.basePrice;
+const largest = (listings: readonly Listing[], count: number): Listing[] =>
+  [...listings].sort((a, b) => value(b) - value(a)).slice(0, count);
+
+/** The companies that a rule of indices.csv names. */
+function getMembers(rule: string, companies: readonly Listing[]): Listing[] {
+  const [kind = '', first = '', second = ''] = rule.split(':');
+  if (kind === 'list') return companies.filter(({ instrument }) => first.split(',').includes(instrument.symbol));
+  if (kind === 'exchange') return companies.filter(({ instrument }) => instrument.exchange === first);
+  if (kind === 'top') return largest(getMembers(`exchange:${first}`, companies), Number(second));
+  if (kind === 'industry')
+    return companies.filter((one) => one.instrument.industry === first && isTurkish(one) === (second === 'tr'));
+  if (kind === 'group')
+    return companies.filter((one) => second.split(',').includes(one.instrument.industry ?? '') && isTurkish(one));
+  if (kind === 'us-top-200')
+    return largest(
+      companies.filter((one) => !isTurkish(one)),
+      200,
+    );
+  throw new Error(`Unknown index rule ${rule}.`);
+}
+
+function readIndices(companies: readonly Listing[]): Listing[] {
+  return readTable('indices.csv').map((row, index): Listing => {
+    const rule = field(row, 'rule');
+    const members = getMembers(rule, companies).map(({ instrument }) => ({
+      tickerId: instrument.tickerId,
+      // A listed basket is price weighted like the Dow, all others by capitalisation.
+      units: rule.startsWith('list:') ? 1 : instrument.shares,
+    }));
+    return {
+      instrument: {
+        tickerId: FIRST_INDEX_ID + index,
+        symbol: field(row, 'symbol'),
+        name: field(row, 'name'),
+        kind: 'index',
+        exchange: getExchange(row),
+        industry: null,
+        basePrice: numberField(row, 'level'),
+        shares: 0,
+        members,
+        splits: [],
+      },
+      name: field(row, 'name'),
+      headquarters: '',
+      founded: 0,
+      employees: 0,
+      theme: '',
+    };
+  });
+}
+
+let kept: readonly Listing[] | undefined;
+
+/** Everything that the simulated exchanges list: companies, funds and indices, with ids that never change. */
+export function loadCatalogue(): readonly Listing[] {
+  if (kept) return kept;
+  const companies = readCompanies(readSplits());
+  kept = [...companies, ...readFunds(), ...readIndices(companies)];
+  return kept;
+}
+
+/** What the simulated exchange needs of the catalogue: `createSimulatedMarket(loadInstruments())`. */
+export function loadInstruments(): readonly Instrument[] {
+  return loadCatalogue().map(({ instrument }) => instrument);
+}

@@ -1,0 +1,186 @@
+import type { AuditAction, AuditActionOf, AuditSubject } from '../../rules/audit.ts';
+import type { AuditChange } from '../../rules/auditFields.ts';
+import type { auditLog } from '../database/tables/audit.ts';
+import type { Workshop } from './bots.ts';
+import type { Person } from './people.ts';
+import type { Queues } from './queues.ts';
+import type { Teams } from './teams.ts';
+import { ago, DAY, type World } from './world.ts';
+
+type Entry = typeof auditLog.$inferInsert;
+
+interface Happened extends AuditChange {
+  readonly action: AuditAction;
+  readonly subjectType: AuditSubject;
+  readonly subjectId: number;
+  readonly actorId: number | null | undefined;
+  readonly at: Date;
+}
+
+/** Accounts that were registered so recently have their entry. */
+const REGISTERED = 45 * DAY;
+
+const STEPS: Readonly<Record<string, AuditActionOf<'bots'>>> = {
+  requested: 'requested',
+  accepted: 'accepted',
+  published: 'accepted',
+  rejected: 'rejected',
+  disabled: 'disabled',
+  removed: 'removed',
+};
+
+function botSteps({ rows, timeline }: Workshop): Happened[] {
+  const created = rows.flatMap((bot): Happened[] =>
+    bot.id === undefined
+      ? []
+      : [
+          {
+            action: 'bots.created',
+            subjectType: 'bot',
+            subjectId: bot.id,
+            actorId: bot.creatorId,
+            at: bot.createdAt,
+            after: { name: bot.name, handler: bot.handler, shortDescription: bot.shortDescription },
+          },
+        ],
+  );
+  const taken = timeline.flatMap((step): Happened[] => {
+    const what = STEPS[step.action];
+    return what === undefined || step.createdAt === undefined
+      ? []
+      : [
+          {
+            action: `bots.${what}`,
+            subjectType: 'bot',
+            subjectId: step.botId,
+            actorId: step.actorId,
+            at: step.createdAt,
+            before: { statusId: step.fromStatusId },
+            after: { statusId: step.toStatusId, ...(step.message ? { reason: step.message } : {}) },
+          },
+        ];
+  });
+  return [...created, ...taken];
+}
+
+function teamSteps({ rows, log }: Teams): Happened[] {
+  const byId = new Map(rows.map((team) => [team.id, team]));
+  return log.map(({ teamId, actorId, action, subjectId, createdAt = new Date(0) }): Happened => {
+    const about = { subjectType: 'team', subjectId: teamId, actorId, at: createdAt } as const;
+    if (action === 'member.invited')
+      return { ...about, action: 'teams.invited', after: { memberIds: [subjectId], role: 'developer' } };
+    const team = byId.get(teamId);
+    return {
+      ...about,
+      action: 'teams.added',
+      after: { name: team?.name, description: team?.description, shortDescription: team?.shortDescription },
+    };
+  });
+}
+
+function caseSteps({ cases, notes }: Queues): Happened[] {
+  const steps = cases.flatMap((row): Happened[] => {
+    const about = { subjectType: 'report case', subjectId: row.id ?? 0 } as const;
+    const { assigneeId = null, decision, reason, decidedAt, createdAt } = row;
+    return [
+      ...(assigneeId === null || createdAt === undefined
+        ? []
+        : [
+            {
+              ...about,
+              action: 'reportCases.assigned' as const,
+              actorId: assigneeId,
+              at: createdAt,
+              before: { assigneeId: null },
+              after: { assigneeId },
+            },
+          ]),
+      ...(decision && decidedAt
+        ? [
+            {
+              ...about,
+              action: 'reportCases.decided' as const,
+              actorId: row.decidedById,
+              at: decidedAt,
+              before: { postState: 'visible' },
+              after: { decision, reason, postState: decision === 'hide' ? 'hidden' : 'visible' },
+            },
+          ]
+        : []),
+    ];
+  });
+  const noted = notes.flatMap(({ id, caseId, authorId, createdAt }): Happened[] =>
+    createdAt === undefined
+      ? []
+      : [
+          {
+            action: 'reportCases.noted',
+            subjectType: 'report case',
+            subjectId: caseId,
+            actorId: authorId,
+            at: createdAt,
+            after: { noteId: id },
+          },
+        ],
+  );
+  return [...steps, ...noted];
+}
+
+/** What admins gave or took; the rest of the transactions is the platform's own. */
+const balanceSteps = ({ transactions }: Queues): Happened[] =>
+  transactions.flatMap(({ userId, amount, balanceAfter, description, createdById, createdAt }): Happened[] =>
+    createdById === null || createdAt === undefined
+      ? []
+      : [
+          {
+            action: 'balances.changed',
+            subjectType: 'user',
+            subjectId: userId,
+            actorId: createdById,
+            at: createdAt,
+            before: { current: (Math.round(Number(balanceAfter) * 100) - Math.round(Number(amount) * 100)) / 100 },
+            after: { current: Number(balanceAfter), amount: Number(amount), description },
+          },
+        ],
+  );
+
+const registrations = (world: World, people: readonly Person[]): Happened[] =>
+  people
+    .filter(({ joinedAt, role }) => role !== 'admin' && joinedAt > ago(world, REGISTERED))
+    .map(({ id, role, username, joinedAt }) => ({
+      action: 'accounts.registered',
+      subjectType: 'user',
+      subjectId: id,
+      actorId: id,
+      at: joinedAt,
+      after: { role, username, isGuest: false },
+    }));
+
+/** The entries that the server would have written for what the rest of the world tells of, the oldest first. */
+export function makeAuditTrail(
+  world: World,
+  people: readonly Person[],
+  { teamWork, workshop, queues }: { teamWork: Teams; workshop: Workshop; queues: Queues },
+): Entry[] {
+  const roles = new Map(people.map(({ id, role }) => [id, role]));
+  return [
+    ...registrations(world, people),
+    ...teamSteps(teamWork),
+    ...botSteps(workshop),
+    ...caseSteps(queues),
+    ...balanceSteps(queues),
+  ]
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, actorId = null, before = null, after = null, ...what }, index) => ({
+      id: index + 1,
+      ...what,
+      actorId,
+      actorRole: (actorId === null ? undefined : roles.get(actorId)) ?? 'system',
+      before,
+      after,
+      // Addresses that are kept for examples.
+      ipAddress: actorId === null ? null : `203.0.113.${(actorId % 254) + 1}`,
+      requestId: null,
+      createdAt: at,
+    }));
+}

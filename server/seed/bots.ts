@@ -1,0 +1,370 @@
+import type { betaTesters } from '../database/tables/betaTesters.ts';
+import type { botRequests, botTimeline } from '../database/tables/botReviews.ts';
+import type { botCountries, botCredentials, botImages, botPermissions, bots } from '../database/tables/bots.ts';
+import type { botCommands, commandUses } from '../database/tables/commands.ts';
+import { searchKey, usernameKey } from '../database/keys.ts';
+import { botStatusIds, botTypeIds, teamTypeIds } from '../database/referenceIds.ts';
+import { countBy } from './countBy.ts';
+import { field, numberField } from '../ports/market/catalogue/csv.ts';
+import { readTable } from './seedTable.ts';
+import { colour, illustration, initials, monogram, type Gallery, type Picture } from './images.ts';
+import type { Person } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+import { listSizes } from './reference/lists.ts';
+import { DEMO_DEVELOPER, type TeamRow, type Teams } from './teams.ts';
+import { ago, DAY, type World } from './world.ts';
+
+type BotRow = typeof bots.$inferInsert & {
+  id: number;
+  createdAt: Date;
+  subscriberCount: number;
+  reviewCount: number;
+  starTotal: number;
+};
+
+export interface Workshop {
+  readonly rows: BotRow[];
+  readonly images: (typeof botImages.$inferInsert)[];
+  readonly countries: (typeof botCountries.$inferInsert)[];
+  readonly permissions: (typeof botPermissions.$inferInsert)[];
+  readonly credentials: (typeof botCredentials.$inferInsert)[];
+  readonly commands: (typeof botCommands.$inferInsert)[];
+  readonly uses: (typeof commandUses.$inferInsert)[];
+  readonly requests: (typeof botRequests.$inferInsert & { id: number })[];
+  readonly timeline: (typeof botTimeline.$inferInsert)[];
+  readonly testers: (typeof betaTesters.$inferInsert)[];
+}
+
+type Status = keyof typeof botStatusIds;
+
+/** Statuses by place in the list; everything else is published. The demo developer owns every sixth bot. */
+const UNPUBLISHED: Readonly<Record<number, Status>> = {
+  2: 'verification_requested',
+  7: 'created',
+  10: 'rejected',
+  12: 'created',
+  14: 'verification_requested',
+  17: 'verified',
+  19: 'publish_requested',
+  22: 'verification_requested',
+  24: 'verified',
+  26: 'disabled',
+  29: 'rejected',
+  30: 'created',
+  33: 'publish_requested',
+  36: 'verification_requested',
+  38: 'created',
+  41: 'rejected',
+  44: 'verified',
+  46: 'verification_requested',
+  48: 'removed',
+  50: 'publish_requested',
+  51: 'created',
+  53: 'verification_requested',
+  55: 'disabled',
+  57: 'rejected',
+  59: 'verified',
+};
+
+const REJECTIONS = [
+  'The description promises returns. Please remove that sentence and ask again.',
+  'The bot asks for the permission to change the watchlist but no command uses it.',
+  'The featured image shows the logo of another company.',
+  'Two of the commands did not answer during our test. Please see the timeline for details.',
+];
+
+const COUNTRY_SETS = [
+  ['US', 'CA', 'GB'],
+  ['TR'],
+  ['US'],
+  ['US', 'GB', 'DE', 'FR', 'TR', 'IN'],
+  ['TR', 'DE'],
+  ['IN', 'US', 'SG'],
+];
+
+/** Steps that led a bot to its status: request kind, decision and the statuses between which it moved. */
+const HISTORY: Readonly<Record<Status, readonly (readonly [action: string, from: Status, to: Status])[]>> = {
+  created: [],
+  verification_requested: [['requested', 'created', 'verification_requested']],
+  verified: [
+    ['requested', 'created', 'verification_requested'],
+    ['accepted', 'verification_requested', 'verified'],
+  ],
+  rejected: [
+    ['requested', 'created', 'verification_requested'],
+    ['rejected', 'verification_requested', 'rejected'],
+  ],
+  publish_requested: [
+    ['requested', 'created', 'verification_requested'],
+    ['accepted', 'verification_requested', 'verified'],
+    ['requested', 'verified', 'publish_requested'],
+  ],
+  published: [
+    ['requested', 'created', 'verification_requested'],
+    ['accepted', 'verification_requested', 'verified'],
+    ['requested', 'verified', 'publish_requested'],
+    ['published', 'publish_requested', 'published'],
+  ],
+  disabled: [
+    ['requested', 'created', 'verification_requested'],
+    ['accepted', 'verification_requested', 'verified'],
+    ['requested', 'verified', 'publish_requested'],
+    ['published', 'publish_requested', 'published'],
+    ['disabled', 'published', 'disabled'],
+  ],
+  removed: [
+    ['requested', 'created', 'verification_requested'],
+    ['accepted', 'verification_requested', 'verified'],
+    ['requested', 'verified', 'publish_requested'],
+    ['published', 'publish_requested', 'published'],
+    ['removed', 'published', 'removed'],
+  ],
+};
+
+function writeHistory(
+  into: Workshop,
+  bot: BotRow,
+  status: Status,
+  team: TeamRow,
+  admins: readonly Person[],
+  random: Random,
+  world: World,
+): void {
+  const steps = HISTORY[status];
+  const span = world.now.getTime() - bot.createdAt.getTime();
+  for (const [index, [action, from, to]] of steps.entries()) {
+    const createdAt = new Date(bot.createdAt.getTime() + Math.round(((index + 1) / (steps.length + 2)) * span * 0.8));
+    const admin = random.pick(admins).id;
+    if (action === 'requested') {
+      const kind = to === 'publish_requested' ? 'publish' : 'verification';
+      into.requests.push({
+        id: into.requests.length + 1,
+        botId: bot.id,
+        kind,
+        state: 'open',
+        requestedById: team.ownerId,
+        decidedById: null,
+        reason: null,
+        createdAt,
+        decidedAt: null,
+      });
+    }
+    const request = into.requests.at(-1);
+    const decision =
+      action === 'accepted' || action === 'published' ? 'accepted' : action === 'rejected' ? 'rejected' : null;
+    const reason = action === 'rejected' ? (bot.rejectedReason ?? null) : null;
+    if (request && decision)
+      Object.assign(request, { state: decision, decidedById: admin, decidedAt: createdAt, reason });
+    into.timeline.push({
+      id: into.timeline.length + 1,
+      botId: bot.id,
+      requestId: action === 'disabled' || action === 'removed' ? null : (request?.id ?? null),
+      actorId: action === 'requested' ? team.ownerId : admin,
+      byAdmin: action !== 'requested',
+      action,
+      fromStatusId: botStatusIds[from],
+      toStatusId: botStatusIds[to],
+      message: reason,
+      createdAt,
+    });
+  }
+}
+
+/** The 60 bots with everything that belongs to one, across the whole life of a bot. */
+export async function makeBots(
+  world: World,
+  people: readonly Person[],
+  teams: Teams,
+  gallery: Gallery,
+): Promise<Workshop> {
+  const made: Workshop = {
+    rows: [],
+    images: [],
+    countries: [],
+    permissions: [],
+    credentials: [],
+    commands: [],
+    uses: [],
+    requests: [],
+    timeline: [],
+    testers: [],
+  };
+  const admins = people.filter(({ role }) => role === 'admin');
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const verified = people.filter(({ role, active, row }) => role === 'bot_developer' && active && row.emailVerifiedAt);
+  const texts = readTable('commands.csv');
+  const pictures: Picture[] = [];
+  for (let category = 1; category <= listSizes.botCategories; category += 1) {
+    pictures.push(
+      await gallery.add(
+        illustration(
+          [
+            'Alerts',
+            'Charts',
+            'News',
+            'Portfolio',
+            'Earnings',
+            'Screening',
+            'Learning',
+            'Crypto',
+            'Currencies',
+            'Community',
+            'Planning',
+            'Play',
+          ][category - 1] ?? '',
+          category,
+          1200,
+          630,
+        ),
+        null,
+        1200,
+        630,
+        'webp',
+      ),
+    );
+  }
+  const demoTeams = teams.rows.filter((team) => team.ownerId === DEMO_DEVELOPER);
+  for (const [index, text] of readTable('bots.csv').entries()) {
+    const id = index + 1;
+    const random = createRandom(`bot:${id}`);
+    const status = UNPUBLISHED[index] ?? 'published';
+    const mine = teams.rows.filter(
+      (team) => verified.some((one) => one.id === team.ownerId) && team.ownerId !== DEMO_DEVELOPER,
+    );
+    const organisations = mine.filter((team) => team.typeId === teamTypeIds.organisation);
+    const team = index % 6 === 0 ? random.pick(demoTeams) : random.pick(random.chance(0.6) ? organisations : mine);
+    const creator = byId.get(team.ownerId);
+    if (!creator) throw new Error('A bot needs a creator.');
+    const name = field(text, 'name');
+    const handler = `/${field(text, 'handler')}`;
+    const categoryId = numberField(text, 'category');
+    const age = Math.max(2 * DAY, (world.now.getTime() - team.createdAt.getTime()) * (0.25 + 0.7 * random.next()));
+    const createdAt = ago(world, age);
+    const icon = await gallery.add(monogram(initials(name), id * 5, 100), creator.id, 100, 100, 'png');
+    const turkish = /[çğıöşüÇĞİÖŞÜ]/u.test(field(text, 'description'));
+    const wasPublished = status === 'published' || status === 'disabled' || status === 'removed';
+    const bot: BotRow = {
+      id,
+      name,
+      nameKey: searchKey(name),
+      handler,
+      handlerKey: usernameKey(handler),
+      description: field(text, 'description'),
+      shortDescription: field(text, 'shortDescription'),
+      typeId: random.chance(0.9) ? botTypeIds.public : botTypeIds.private,
+      statusId: botStatusIds[status],
+      previousStatusId: status === 'disabled' || status === 'removed' ? botStatusIds.published : null,
+      rejectedReason: status === 'rejected' ? (REJECTIONS[id % REJECTIONS.length] ?? null) : null,
+      reviewed: wasPublished && random.chance(0.6),
+      categoryId,
+      teamId: team.id,
+      creatorId: creator.id,
+      image: icon.url,
+      thumb: icon.url,
+      price: '0',
+      videoLink: null,
+      websiteLink: `https://${field(text, 'handler')}.bots.bourse.example`,
+      privacyUrl: `https://${field(text, 'handler')}.bots.bourse.example/privacy`,
+      termsUrl: `https://${field(text, 'handler')}.bots.bourse.example/terms`,
+      language: turkish ? 'tr' : 'en',
+      currentVersion: `1.${random.int(0, 9)}.${random.int(0, 9)}`,
+      cardStyle: { accent: colour(id), background: '#F6F7F9' },
+      firstPublishedAt: wasPublished ? new Date(createdAt.getTime() + age * 0.6) : null,
+      subscriberCount: 0,
+      reviewCount: 0,
+      starTotal: 0,
+      searchKey: searchKey(name, handler, field(text, 'shortDescription')),
+      createdAt,
+      updatedAt: new Date(createdAt.getTime() + age * 0.9),
+    };
+    made.rows.push(bot);
+    const featured = [pictures[categoryId - 1], pictures[(categoryId + id) % pictures.length]].flatMap(
+      (picture) => picture ?? [],
+    );
+    for (const [rank, picture] of featured.slice(0, id % 3 === 0 ? 1 : 2).entries())
+      made.images.push({
+        id: made.images.length + 1,
+        botId: id,
+        kind: 'featured',
+        url: picture.url,
+        thumb: picture.url,
+        rank,
+        createdAt,
+      });
+    const banner = pictures[(categoryId + 5) % pictures.length];
+    if (banner && wasPublished)
+      made.images.push({
+        id: made.images.length + 1,
+        botId: id,
+        kind: 'banner',
+        url: banner.url,
+        thumb: banner.url,
+        rank: 0,
+        createdAt,
+      });
+    for (const countryCode of turkish ? ['TR'] : random.pick(COUNTRY_SETS))
+      made.countries.push({ botId: id, countryCode });
+    const grants = Array.from({ length: listSizes.permissions }, (_unused, place) => place + 1);
+    for (const permissionId of random.sample(grants, random.int(2, 5)))
+      made.permissions.push({ botId: id, permissionId });
+    const userName = `${field(text, 'handler')}bot`;
+    made.credentials.push({
+      botId: id,
+      userName,
+      userNameKey: usernameKey(userName),
+      matrixId: `@${userName}:bourse.localhost`,
+      homeServerUrl: null,
+      spaceRoomId: `!space${id}:bourse.localhost`,
+      clientId: `bot-${id}`,
+      state: 'ready',
+      createdAt,
+      updatedAt: createdAt,
+    });
+    for (const [rank, command] of [texts[0], ...random.sample(texts.slice(1), random.int(2, 7))].entries()) {
+      if (!command) continue;
+      const word = field(command, 'command');
+      made.commands.push({
+        id: made.commands.length + 1,
+        botId: id,
+        command: word,
+        commandKey: usernameKey(word),
+        description: field(command, 'description'),
+        rank: rank + 1,
+        createdAt,
+        updatedAt: createdAt,
+      });
+      if (!wasPublished) continue;
+      const popularity = 4 + random.popular(60);
+      for (let day = 1; day <= 30; day += 1)
+        made.uses.push({
+          botId: id,
+          commandKey: usernameKey(word),
+          day: ago(world, day * DAY)
+            .toISOString()
+            .slice(0, 10),
+          uses: Math.floor(popularity * (0.4 + 1.2 * random.next())),
+        });
+    }
+    writeHistory(made, bot, status, team, admins, random, world);
+    if (wasPublished && id % 2 === 0) continue;
+    const testers = people.filter(
+      (person) => person.active && person.role === 'app_user' && person.joinedAt < createdAt,
+    );
+    for (const person of random.sample(testers, random.int(1, 5))) {
+      const accepted = random.chance(0.65);
+      const invitedAt = new Date(createdAt.getTime() + age * 0.5 * random.next());
+      made.testers.push({
+        botId: id,
+        userId: person.id,
+        invitedById: creator.id,
+        accepted,
+        policyAccepted: accepted,
+        createdAt: invitedAt,
+        answeredAt: accepted ? new Date(invitedAt.getTime() + age * 0.1) : null,
+      });
+    }
+  }
+  const perTeam = countBy(made.rows, ({ teamId }) => teamId);
+  for (const team of teams.rows) team.botCount = perTeam.get(team.id) ?? 0;
+  return made;
+}

@@ -1,0 +1,56 @@
+import { COMMENT_EDIT_MINUTES } from '../../rules/comments.ts';
+import type { newsCommentEdits, postCommentEdits } from '../database/tables/comments.ts';
+import { field } from '../ports/market/catalogue/csv.ts';
+import { readTable } from './seedTable.ts';
+import type { Person } from './people.ts';
+import { createRandom } from './random.ts';
+import type { Reactions } from './reactions.ts';
+import type { World } from './world.ts';
+
+type Edit = typeof postCommentEdits.$inferInsert & typeof newsCommentEdits.$inferInsert;
+
+export interface CommentEdits {
+  readonly ofPosts: readonly Edit[];
+  readonly ofNews: readonly Edit[];
+}
+
+type Written = Reactions['comments'][number] | Reactions['newsComments'][number];
+
+/** How often a comment that could have been changed was. */
+const OFTEN = { ofPosts: 0.025, ofNews: 0.05 } as const;
+
+/** Lets app users change some of their comments, as soon after writing them as they may; gives what these said before. */
+export function makeCommentEdits(
+  { now }: World,
+  people: readonly Person[],
+  { comments, newsComments }: Reactions,
+): CommentEdits {
+  const authors = new Set(people.filter(({ role }) => role === 'app_user').map(({ id }) => id));
+  const earlier = new Map(
+    readTable('commentEdits.csv').map((row) => [
+      field(row, 'text'),
+      [field(row, 'first'), field(row, 'second')].filter(Boolean),
+    ]),
+  );
+
+  const change = (kind: keyof typeof OFTEN, rows: readonly Written[]): Edit[] => {
+    const random = createRandom(`comment edits:${kind}`);
+    const made: Edit[] = [];
+    for (const row of rows) {
+      const versions = earlier.get(row.comment) ?? [];
+      const since = row.createdAt.getTime();
+      const isOver = since + COMMENT_EDIT_MINUTES * 60_000 < now.getTime();
+      if (versions.length === 0 || !isOver || !authors.has(row.authorId) || !random.chance(OFTEN[kind])) continue;
+      for (const [place, comment] of versions.entries()) {
+        // Each in its own part of the minutes that there are.
+        const seconds = ((place + random.next()) / versions.length) * (COMMENT_EDIT_MINUTES * 60 - 30) + 30;
+        const createdAt = new Date(since + Math.floor(seconds) * 1000);
+        made.push({ id: made.length + 1, commentId: row.id, comment, createdAt });
+        row.editedAt = createdAt;
+      }
+      row.editCount = versions.length;
+    }
+    return made;
+  };
+  return { ofPosts: change('ofPosts', comments), ofNews: change('ofNews', newsComments) };
+}

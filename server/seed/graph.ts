@@ -1,0 +1,105 @@
+import type { blocks } from '../database/tables/blocks.ts';
+import type { follows } from '../database/tables/follows.ts';
+import type { Person } from './people.ts';
+import { createRandom } from './random.ts';
+import { ago, DAY, type World } from './world.ts';
+
+export interface Graph {
+  readonly follows: (typeof follows.$inferInsert)[];
+  readonly blocks: (typeof blocks.$inferInsert)[];
+  /** Accepted followers of a person. */
+  getFollowers(personId: number): readonly Person[];
+  /** Neither blocks the other. */
+  mayMeet(one: number, other: number): boolean;
+  /** May `viewer` see what `author` writes? */
+  maySee(viewer: number, author: Person): boolean;
+}
+
+const BLOCKED_PAIRS: readonly (readonly [number, number])[] = [
+  [1, 117],
+  [1, 133],
+  [1, 19],
+  [1, 34],
+  [1, 48],
+  [1, 66],
+  [1, 79],
+  [1, 95],
+  [1, 108],
+  [1, 125],
+  [1, 139],
+  [9, 44],
+  [15, 92],
+  [22, 71],
+  [30, 133],
+  [41, 117],
+  [52, 133],
+  [60, 9],
+  [77, 117],
+  [84, 12],
+  [99, 133],
+  [110, 46],
+  [128, 67],
+];
+
+const key = (one: number, other: number): string => (one < other ? `${one}:${other}` : `${other}:${one}`);
+
+/** Who follows and who blocks whom: a few are followed by many, private accounts keep some requests waiting. */
+export function makeGraph(world: World, people: readonly Person[]): Graph {
+  const random = createRandom('graph');
+  const apart = new Set(BLOCKED_PAIRS.map(([one, other]) => key(one, other)));
+  const mayMeet = (one: number, other: number): boolean => !apart.has(key(one, other));
+  const members = people.filter(({ role, active }) => active && role === 'app_user');
+  // The order of popularity is shuffled once; the demo user is well known but not the first.
+  const byFame = random.sample(
+    members.filter(({ id }) => id !== 1),
+    members.length,
+  );
+  byFame.splice(7, 0, ...members.filter(({ id }) => id === 1));
+
+  const rows: (typeof follows.$inferInsert)[] = [];
+  const pairs = new Set<string>();
+  const follow = (follower: Person, followed: Person): void => {
+    const pair = `${follower.id}>${followed.id}`;
+    if (follower.id === followed.id || pairs.has(pair) || !mayMeet(follower.id, followed.id)) return;
+    pairs.add(pair);
+    const since = Math.max(follower.joinedAt.getTime(), followed.joinedAt.getTime());
+    const age = Math.min((world.now.getTime() - since) * random.next(), 300 * DAY);
+    const requested = followed.isPrivate && random.chance(0.3);
+    rows.push({
+      followerId: follower.id,
+      followedId: followed.id,
+      state: requested ? 'requested' : 'accepted',
+      createdAt: ago(world, Math.max(age, 60_000)),
+    });
+  };
+  for (const person of people.filter(({ active, role }) => active && role !== 'admin')) {
+    const wanted = person.id === 1 ? 38 : person.role === 'app_user' ? 4 + random.popular(48) : random.int(0, 12);
+    for (let tries = 0; tries < wanted; tries += 1) {
+      const followed = byFame[random.popular(byFame.length)];
+      if (followed) follow(person, followed);
+    }
+  }
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const followers = new Map<number, Person[]>();
+  for (const row of rows) {
+    const follower = byId.get(row.followerId);
+    if (row.state === 'accepted' && follower)
+      followers.set(row.followedId, [...(followers.get(row.followedId) ?? []), follower]);
+  }
+  const accepted = new Set(
+    rows.filter(({ state }) => state === 'accepted').map((row) => `${row.followerId}>${row.followedId}`),
+  );
+  return {
+    follows: rows,
+    blocks: BLOCKED_PAIRS.map(([blockerId, blockedId], index) => ({
+      blockerId,
+      blockedId,
+      createdAt: ago(world, (index * 9 + 2) * DAY),
+    })),
+    getFollowers: (personId) => followers.get(personId) ?? [],
+    mayMeet,
+    maySee: (viewer, author) =>
+      mayMeet(viewer, author.id) &&
+      (!author.isPrivate || viewer === author.id || accepted.has(`${viewer}>${author.id}`)),
+  };
+}

@@ -1,0 +1,207 @@
+import type { ServerMessageId } from '../i18n/translate.ts';
+import { notificationTypeIds as NOTIFICATION } from '../database/referenceIds.ts';
+import type { activities } from '../database/tables/activities.ts';
+import type { notifications } from '../database/tables/notifications.ts';
+import type { Workshop } from './bots.ts';
+import type { Graph } from './graph.ts';
+import type { Person } from './people.ts';
+import type { Wall } from './posts.ts';
+import type { Reactions } from './reactions.ts';
+import { DEMO_DEVELOPER, type Teams } from './teams.ts';
+import { DAY, type World } from './world.ts';
+
+export interface Happenings {
+  readonly activities: (typeof activities.$inferInsert)[];
+  readonly notifications: (typeof notifications.$inferInsert)[];
+}
+
+/** Numbers of the reference list (reference/lists.ts). */
+const ACTIVITY = { liked: 1, commented: 2, mentioned: 3, answered: 4, follower: 6, request: 7 } as const;
+/** Older things are not told any more. */
+const ACTIVITY_DAYS = 45;
+const NOTIFICATION_DAYS = 10;
+/** What happened longer ago has been read. */
+const READ_DAYS = 3;
+
+interface Happening {
+  readonly userId: number;
+  readonly actorId: number;
+  readonly activity?: number;
+  readonly notification: number;
+  readonly groupKey: string;
+  readonly messageId: ServerMessageId;
+  /** Of a message about a team. */
+  readonly team?: string;
+  readonly link: string;
+  readonly createdAt: Date;
+  readonly postId?: number;
+  readonly commentId?: number;
+}
+
+function collect(wall: Wall, reactions: Reactions, graph: Graph, teams: Teams, workshop: Workshop): Happening[] {
+  const found: Happening[] = [];
+  const getAuthor = (postId: number): number => wall.authors.get(postId)?.id ?? 0;
+  for (const { postId, userId, createdAt, isUp } of reactions.votes) {
+    if (!isUp || !createdAt) continue;
+    found.push({
+      userId: getAuthor(postId),
+      actorId: userId,
+      activity: ACTIVITY.liked,
+      notification: NOTIFICATION.likes,
+      groupKey: `post:${postId}:vote`,
+      messageId: 'notifications.postLiked',
+      link: `/posts/${postId}`,
+      createdAt,
+      postId,
+    });
+  }
+  const commentAuthors = new Map(reactions.comments.map((comment) => [comment.id, comment.authorId]));
+  for (const comment of reactions.comments) {
+    const { postId, createdAt, id, parentId } = comment;
+    const userId = parentId ? (commentAuthors.get(parentId) ?? 0) : getAuthor(postId);
+    if (userId === comment.authorId) continue;
+    const shared = {
+      userId,
+      actorId: comment.authorId,
+      notification: NOTIFICATION.comments,
+      link: `/posts/${postId}`,
+      createdAt,
+      postId,
+      commentId: id,
+    };
+    found.push(
+      parentId
+        ? {
+            ...shared,
+            activity: ACTIVITY.answered,
+            groupKey: `comment:${parentId}:reply`,
+            messageId: 'notifications.commentAnswered',
+          }
+        : {
+            ...shared,
+            activity: ACTIVITY.commented,
+            groupKey: `post:${postId}:comment`,
+            messageId: 'notifications.postCommented',
+          },
+    );
+  }
+  for (const { postId, userId, createdAt } of wall.mentions) {
+    if (createdAt)
+      found.push({
+        userId,
+        actorId: getAuthor(postId),
+        activity: ACTIVITY.mentioned,
+        notification: NOTIFICATION.mentions,
+        groupKey: `post:${postId}:mention`,
+        messageId: 'notifications.mentioned',
+        link: `/posts/${postId}`,
+        createdAt,
+        postId,
+      });
+  }
+  for (const { followerId, followedId, state, createdAt } of graph.follows) {
+    if (!createdAt) continue;
+    const request = state === 'requested';
+    found.push({
+      userId: followedId,
+      actorId: followerId,
+      activity: request ? ACTIVITY.request : ACTIVITY.follower,
+      notification: request ? NOTIFICATION.follow_requests : NOTIFICATION.followers,
+      groupKey: request ? 'follow:request' : 'follow:new',
+      messageId: request ? 'notifications.followRequested' : 'notifications.followed',
+      link: `/user/${followerId}`,
+      createdAt,
+    });
+  }
+  const teamNames = new Map(teams.rows.map(({ id, name }) => [id, name]));
+  for (const { teamId, userId, state, invitedById, createdAt } of teams.members) {
+    if (state !== 'invited' || !invitedById || !createdAt) continue;
+    found.push({
+      userId,
+      actorId: invitedById,
+      notification: NOTIFICATION.team_invites,
+      groupKey: `team:${teamId}:notifications.teamInvite:${invitedById}`,
+      messageId: 'notifications.teamInvite',
+      team: teamNames.get(teamId) ?? '',
+      link: '/teams',
+      createdAt,
+    });
+  }
+  const creators = new Map(workshop.rows.map((bot) => [bot.id, bot.creatorId]));
+  for (const { botId, action, actorId, createdAt } of workshop.timeline) {
+    const userId = creators.get(botId) ?? DEMO_DEVELOPER;
+    if (action === 'requested' || !actorId || !createdAt) continue;
+    found.push({
+      userId,
+      actorId,
+      notification: NOTIFICATION.bot_status,
+      groupKey: `bot:${botId}:status`,
+      messageId: 'notifications.botStatusChanged',
+      link: `/my-bots-detail/${botId}`,
+      createdAt,
+    });
+  }
+  return found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** Activities and grouped notifications that follow from what people did, as the server would have written them. */
+export function makeHappenings(
+  world: World,
+  people: readonly Person[],
+  wall: Wall,
+  reactions: Reactions,
+  graph: Graph,
+  teams: Teams,
+  workshop: Workshop,
+): Happenings {
+  const age = (time: Date): number => world.now.getTime() - time.getTime();
+  const found = collect(wall, reactions, graph, teams, workshop);
+  const names = new Map(people.map((person) => [person.id, person.username]));
+  const list: Happenings['activities'] = [];
+  for (const { userId, actorId, activity, postId, commentId, createdAt } of found) {
+    if (!activity || age(createdAt) > ACTIVITY_DAYS * DAY) continue;
+    list.push({
+      id: list.length + 1,
+      userId,
+      actorId,
+      typeId: activity,
+      postId: postId ?? null,
+      commentId: commentId ?? null,
+      newsId: null,
+      isRead: age(createdAt) > READ_DAYS * DAY,
+      createdAt,
+    });
+  }
+  const groups = new Map<string, { first: Happening; last: Happening; actors: Set<number> }>();
+  for (const one of found) {
+    if (age(one.createdAt) > NOTIFICATION_DAYS * DAY && one.notification < NOTIFICATION.team_invites) continue;
+    const key = `${one.userId}|${one.groupKey}|${age(one.createdAt) > READ_DAYS * DAY ? 'read' : 'new'}`;
+    const group = groups.get(key);
+    if (group) {
+      group.last = one;
+      group.actors.add(one.actorId);
+    } else groups.set(key, { first: one, last: one, actors: new Set([one.actorId]) });
+  }
+  const told: Happenings['notifications'] = [...groups.values()].map(({ first, last, actors }, index) => {
+    const invite = last.notification === NOTIFICATION.team_invites;
+    const read = !invite && age(last.createdAt) > READ_DAYS * DAY;
+    return {
+      id: index + 1,
+      userId: last.userId,
+      typeId: last.notification,
+      groupKey: last.groupKey,
+      actorId: last.actorId,
+      actorCount: actors.size,
+      messageId: last.messageId,
+      values: {
+        actor: names.get(last.actorId) ?? '',
+        ...(last.team === undefined ? { others: actors.size - 1 } : { team: last.team }),
+      },
+      link: last.link,
+      readAt: read ? new Date(last.createdAt.getTime() + 3_600_000) : null,
+      createdAt: first.createdAt,
+      updatedAt: last.createdAt,
+    };
+  });
+  return { activities: list, notifications: told };
+}

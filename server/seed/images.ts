@@ -1,0 +1,106 @@
+import sharp from 'sharp';
+import { fileUrl } from '../ports/files/fileStore.ts';
+import type { files } from '../database/tables/files.ts';
+import { ago, DAY, type World } from './world.ts';
+
+type FileRow = typeof files.$inferInsert;
+
+export interface Picture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws pictures and keeps them in the file store; `rows` register them. */
+export interface Gallery {
+  readonly rows: FileRow[];
+  add(svg: string, ownerId: number | null, width: number, height: number, format: 'png' | 'webp'): Promise<Picture>;
+}
+
+export function createGallery(world: World): Gallery {
+  const rows: FileRow[] = [];
+  return {
+    rows,
+    async add(svg, ownerId, width, height, format) {
+      const drawing = sharp(Buffer.from(svg));
+      const content = await (
+        format === 'png' ? drawing.png({ compressionLevel: 6 }) : drawing.webp({ quality: 80, effort: 1 })
+      ).toBuffer();
+      const { key, bytes } = await world.files.put(content);
+      rows.push({
+        key,
+        ownerId,
+        visibility: 'public',
+        contentType: `image/${format}`,
+        bytes,
+        width,
+        height,
+        createdAt: ago(world, DAY),
+      });
+      return { url: fileUrl(key), width, height };
+    },
+  };
+}
+
+const PALETTE = [
+  '#0B7A75',
+  '#3454D1',
+  '#B4560E',
+  '#7A3E9D',
+  '#1F6F3D',
+  '#A32A4B',
+  '#4A5568',
+  '#946C00',
+  '#0F5E9C',
+  '#5B7F1A',
+];
+const escapeText = (text: string): string => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;');
+export const colour = (number: number): string => PALETTE[Math.abs(number) % PALETTE.length] ?? '#0B7A75';
+
+/** A round-cornered tile with one or two letters: avatars, team and bot images. */
+export function monogram(text: string, number: number, size: number): string {
+  const tint = colour(number);
+  const other = colour(number * 7 + 3);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
+<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${tint}"/><stop offset="1" stop-color="${other}"/></linearGradient></defs>
+<rect width="100" height="100" fill="url(#g)"/><circle cx="${20 + ((number * 13) % 60)}" cy="${15 + ((number * 29) % 20)}" r="34" fill="#fff" fill-opacity=".12"/>
+<text x="50" y="64" font-family="DejaVu Sans, Helvetica, Arial, sans-serif" font-size="40" font-weight="700" fill="#fff" text-anchor="middle">${escapeText(text)}</text></svg>`;
+}
+
+export const initials = (name: string): string =>
+  name
+    .split(' ')
+    .slice(0, 2)
+    .map((part) => part.charAt(0))
+    .join('')
+    .toLocaleUpperCase('tr');
+
+/** A line chart of prices with a title, 960 × 540. */
+export function chart(title: string, values: readonly number[], number: number): string {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const x = (index: number): number => 60 + (index / Math.max(1, values.length - 1)) * 840;
+  const y = (value: number): number => 460 - ((value - low) / (high - low || 1)) * 330;
+  const line = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  const tint = colour(number);
+  const grid = [0, 1, 2, 3, 4].map((step) => {
+    const value = low + ((high - low) * step) / 4;
+    return `<line x1="60" x2="900" y1="${y(value)}" y2="${y(value)}" stroke="#D9DEE5"/><text x="908" y="${y(value) + 5}" font-family="DejaVu Sans, Arial, sans-serif" font-size="14" fill="#5A6676">${value.toFixed(value < 100 ? 2 : 0)}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540"><rect width="960" height="540" fill="#F6F7F9"/>
+<text x="60" y="72" font-family="DejaVu Sans, Arial, sans-serif" font-size="30" font-weight="700" fill="#0F1B2D">${escapeText(title)}</text>${grid.join('')}
+<polygon points="60,460 ${line} 900,460" fill="${tint}" fill-opacity=".14"/><polyline points="${line}" fill="none" stroke="${tint}" stroke-width="4" stroke-linejoin="round"/>
+<text x="60" y="510" font-family="DejaVu Sans, Arial, sans-serif" font-size="16" fill="#5A6676">Bourse · simulated prices</text></svg>`;
+}
+
+/** An abstract illustration with bars and waves, for news and for what bots feature. */
+export function illustration(title: string, number: number, width: number, height: number): string {
+  const tint = colour(number);
+  const bars = Array.from({ length: 14 }, (_unused, index) => {
+    const tall = height * (0.14 + 0.42 * Math.abs(Math.sin((index + 1) * (1.3 + (number % 5) * 0.37))));
+    return `<rect x="${(index + 0.7) * (width / 15)}" y="${height - tall}" width="${width / 22}" height="${tall}" rx="6" fill="#fff" fill-opacity="${0.12 + 0.03 * (index % 5)}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${tint}"/><stop offset="1" stop-color="#0F1B2D"/></linearGradient></defs>
+<rect width="${width}" height="${height}" fill="url(#g)"/>${bars.join('')}
+<text x="${width * 0.06}" y="${height * 0.26}" font-family="DejaVu Sans, Arial, sans-serif" font-size="${Math.round(height * 0.1)}" font-weight="700" fill="#fff">${escapeText(title)}</text></svg>`;
+}

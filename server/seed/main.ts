@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { loadConfig } from '../config/config.ts';
+import { openLocalFiles } from '../ports/files/localFiles.ts';
+import { openDatabase } from '../database/open.ts';
+import { DEMO_ACCOUNTS } from './demoAccounts.ts';
+import { hasPeople, isEmpty, seedDemo, seedReference } from './index.ts';
+
+// `npm run db:seed`: fills an empty database with the reference data and the demo world, whatever the address.
+const config = loadConfig(process.env);
+const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
+try {
+  const started = performance.now();
+  if (await isEmpty(database.sql)) await seedReference(database.sql);
+  if (await hasPeople(database.sql)) {
+    console.log('The database has people already; nothing was changed. `npm run db:reset` empties it.');
+  } else {
+    await seedDemo(database.sql, { now: new Date(), files: await openLocalFiles(path.join(config.dataDir, 'files')) });
+    console.log(`The demo world was made in ${((performance.now() - started) / 1000).toFixed(1)} s. Sign in as:`);
+    for (const { role, email, password } of DEMO_ACCOUNTS) console.log(`  ${role.padEnd(14)} ${email}  ${password}`);
+  }
+} finally {
+  await database.close();
+}

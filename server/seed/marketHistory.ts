@@ -1,0 +1,253 @@
+import { calendar, getCalendar, type CalendarName } from '../ports/market/calendar.ts';
+import { candleOfLogs, readCandles, splitFactor } from '../ports/market/candles.ts';
+import type { Session } from '../ports/market/market.ts';
+import { toSeed, unit } from '../ports/market/noise.ts';
+import type { TradedModel } from '../ports/market/halts.ts';
+import { sessionMinutes } from '../ports/market/stockModel.ts';
+import { dailyCandles, etfFacts, events, intradayCandles, quotes } from '../database/tables/market.ts';
+import { loadCatalogue, type Listing } from '../ports/market/catalogue/catalogue.ts';
+import { advanceSequences, copyRows } from './rows.ts';
+import { DAY, type World } from './world.ts';
+
+type DailyRow = typeof dailyCandles.$inferInsert;
+type IntradayRow = typeof intradayCandles.$inferInsert;
+type QuoteRow = typeof quotes.$inferInsert;
+
+const DAILY_SESSIONS = 505;
+const INTRADAY_SESSIONS = 5;
+const INTRADAY_COMPANIES = 60;
+/** Rows per COPY: small enough that no statement runs for long. */
+const BATCH_SESSIONS = 60;
+
+interface Listed {
+  readonly listing: Listing;
+  readonly model: TradedModel;
+}
+
+function listedOn(world: World, name: CalendarName): Listed[] {
+  return loadCatalogue().flatMap((listing) => {
+    const model = world.market.model(listing.instrument.tickerId);
+    return model && getCalendar(listing.instrument.exchange) === name ? [{ listing, model }] : [];
+  });
+}
+
+const logs = new Float64Array(1024);
+
+/** One session of a whole market: what its shares have in common is computed once. Prices as traded on the day. */
+function* sessionRows(session: Session, listed: readonly Listed[]): Generator<DailyRow> {
+  const minutes = sessionMinutes(session);
+  for (const {
+    listing: { instrument },
+    model,
+  } of listed) {
+    model.fillLogs(session, logs);
+    const factor = splitFactor(instrument.splits, session.date);
+    yield {
+      tickerId: instrument.tickerId,
+      day: session.date,
+      ...candleOfLogs(logs, minutes, factor),
+      volume: Math.round(model.volumeBy(session, minutes) / factor),
+    };
+  }
+}
+
+function* toRows(
+  sessions: readonly Session[],
+  listed: readonly Listed[],
+  keep: (row: DailyRow) => void,
+): Generator<DailyRow> {
+  for (const session of sessions) {
+    for (const row of sessionRows(session, listed)) {
+      keep(row);
+      yield row;
+    }
+  }
+}
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** Days that the lows and highs of 52 weeks look back on. */
+const YEAR_DAYS = 366;
+
+/** The quote of a ticker at the world's now from its last year of candles, which are as traded: splits since are worked in. */
+function quoteRow(world: World, { instrument }: Listing, recent: readonly DailyRow[]): QuoteRow | undefined {
+  const quote = world.market.quote(instrument.tickerId, world.now);
+  if (!quote) return undefined;
+  const first = toDay(world.now.getTime() - YEAR_DAYS * DAY);
+  const year = recent.filter(({ day }) => day > first);
+  const last = year.at(-1)?.day;
+  const inTodaysShares = (price: number, day: string): number =>
+    Math.round((price / splitFactor(instrument.splits, day, last)) * 100) / 100;
+  const low = (rows: readonly DailyRow[]): number =>
+    Math.min(quote.dayLow, ...rows.map((row) => inTodaysShares(row.low, row.day)));
+  const high = (rows: readonly DailyRow[]): number =>
+    Math.max(quote.dayHigh, ...rows.map((row) => inTodaysShares(row.high, row.day)));
+  const changePercent = round((quote.price / quote.previousClose - 1) * 100);
+  const month = year.slice(-21);
+  return {
+    tickerId: instrument.tickerId,
+    price: quote.price,
+    previousClose: quote.previousClose,
+    open: quote.open,
+    dayLow: quote.dayLow,
+    dayHigh: quote.dayHigh,
+    weekLow: low(year.slice(-5)),
+    weekHigh: high(year.slice(-5)),
+    yearLow: low(year),
+    yearHigh: high(year),
+    afterHourPrice: quote.afterHoursPrice,
+    volume: quote.volume,
+    averageVolume: Math.round(month.reduce((sum, row) => sum + row.volume, 0) / Math.max(1, month.length)),
+    changePercent,
+    moveSize: Math.abs(changePercent),
+    source: quote.source,
+    asOf: quote.asOf,
+  };
+}
+
+const value = ({ instrument }: Listing): number => instrument.shares * instrument.basePrice;
+
+/** Five-minute candles of the largest companies, all funds and all indices. */
+function* intradayRows(listed: readonly Listed[], sessions: readonly Session[]): Generator<IntradayRow> {
+  const first = sessions[0];
+  const last = sessions.at(-1);
+  if (!first || !last) return;
+  const largest = listed
+    .filter(({ listing }) => listing.instrument.kind === 'stock')
+    .sort((a, b) => value(b.listing) - value(a.listing))
+    .slice(0, INTRADAY_COMPANIES);
+  const others = listed.filter(({ listing }) => listing.instrument.kind !== 'stock');
+  for (const { listing, model } of [...largest, ...others]) {
+    for (const { time, ...candle } of readCandles(model, '5m', first.opensAt, last.closesAt, false)) {
+      yield { tickerId: listing.instrument.tickerId, minutes: 5, startsAt: time, ...candle };
+    }
+  }
+}
+
+function fundFacts(world: World, { instrument, name }: Listing): typeof etfFacts.$inferInsert {
+  const seed = toSeed(`fund:${instrument.symbol}`);
+  const eps = instrument.basePrice / (14 + 14 * unit(seed, 1));
+  const year = world.now.getUTCFullYear();
+  const quarter = Math.floor(world.now.getUTCMonth() / 3);
+  const earnings = Array.from({ length: 6 }, (_unused, index) => {
+    const number = year * 4 + quarter - 5 + index;
+    const expected = round((eps / 4) * (0.94 + 0.02 * index));
+    const label = `Q${(number % 4) + 1} ${Math.floor(number / 4)}`;
+    return {
+      period: label,
+      expected,
+      actual: index === 5 ? null : round(expected * (0.93 + 0.16 * unit(seed, 10 + index))),
+    };
+  });
+  const date = (days: number): string => sessionFrom(instrument.exchange, world.now.getTime() + days * DAY).date;
+  const ratings = ['Strong buy', 'Buy', 'Hold', 'Sell', 'Strong sell'].map((label, index) => ({
+    name: label,
+    value: Math.round((12 - 2.4 * index) * (0.4 + unit(seed, 20 + index))),
+  }));
+  return {
+    tickerId: instrument.tickerId,
+    analystRatings: ratings,
+    analystInfo: `What simulated analysts think of the holdings of ${name}. Not a recommendation.`,
+    analystInfoTr: `Simüle analistlerin ${name} fonunun varlıkları hakkındaki görüşü. Öneri değildir.`,
+    earnings,
+    earningsInfo: 'Weighted earnings per share of the holdings, expected and actual. Simulated figures.',
+    earningsInfoTr: 'Varlıkların ağırlıklı hisse başı kârı, beklenen ve gerçekleşen. Simüle rakamlardır.',
+    importantDates: [
+      { id: 1, date: date(-62), title: 'Distribution paid', titleTr: 'Dağıtım ödendi' },
+      { id: 2, date: date(12), title: 'Index rebalancing', titleTr: 'Endeks yeniden dengeleme' },
+      { id: 3, date: date(29), title: 'Ex-distribution date', titleTr: 'Dağıtım hakkı kesim tarihi' },
+      { id: 4, date: date(33), title: 'Distribution payment', titleTr: 'Dağıtım ödemesi' },
+    ],
+    dividendYield: Math.round((0.4 + 2.4 * unit(seed, 2)) * 100) / 100,
+    peRatio: Math.round((instrument.basePrice / eps) * 100) / 100,
+    marketCap: Math.round(value({ instrument, name, headquarters: '', founded: 0, employees: 0, theme: '' })),
+  };
+}
+
+/** The first session that opens at or after a moment: nothing of a company falls on a day without trading. */
+function sessionFrom(exchange: Listing['instrument']['exchange'], time: number): Session {
+  const session = calendar(getCalendar(exchange)).sessions.find(({ opensAt }) => opensAt >= time);
+  if (!session) throw new Error(`The calendar of ${exchange} ends too early`);
+  return session;
+}
+
+const EVENT_KINDS = [
+  ['Quarterly earnings', 'Üç aylık bilanço'],
+  ['Annual general meeting', 'Olağan genel kurul'],
+  ['Dividend payment', 'Temettü ödemesi'],
+  ['Investor day', 'Yatırımcı günü'],
+] as const;
+
+/** The coming and the latest company events, mostly earnings. */
+function eventRows(world: World): (typeof events.$inferInsert)[] {
+  const companies = loadCatalogue().filter(({ instrument }) => instrument.kind === 'stock');
+  return [...companies]
+    .sort((a, b) => value(b) - value(a))
+    .slice(0, 160)
+    .map(({ instrument }, index) => {
+      const seed = toSeed(`event:${instrument.symbol}`);
+      const [name, nameTr] = EVENT_KINDS[unit(seed, 1) < 0.7 ? 0 : 1 + Math.floor(unit(seed, 2) * 3)] ?? EVENT_KINDS[0];
+      const earnings = name === EVENT_KINDS[0][0];
+      const hour = instrument.exchange === 'BIST' ? 15 : 21;
+      const session = sessionFrom(instrument.exchange, world.now.getTime() + Math.floor(unit(seed, 3) * 75 - 15) * DAY);
+      return {
+        id: index + 1,
+        tickerId: instrument.tickerId,
+        name,
+        nameTr,
+        startsAt: earnings ? new Date(Date.parse(session.date) + hour * 3_600_000) : new Date(session.opensAt),
+        estimatedEps: earnings ? Math.round((instrument.basePrice / 80) * (0.5 + unit(seed, 4)) * 100) / 100 : null,
+        estimatedRevenue: earnings
+          ? Math.round(
+              (value({ instrument, name: '', headquarters: '', founded: 0, employees: 0, theme: '' }) / 1e6) *
+                (0.02 + 0.08 * unit(seed, 5)),
+            )
+          : null,
+      };
+    });
+}
+
+/** Two years of daily candles, a week of finer ones, quotes, fund facts and events: what the simulation gives up to now. */
+export async function writeMarketHistory(world: World): Promise<void> {
+  for (const name of ['US', 'TR'] as const) {
+    const listed = listedOn(world, name);
+    const last = calendar(name).sessions.findLast(({ closesAt }) => closesAt <= world.now.getTime());
+    const sessions = calendar(name)
+      .sessions.slice(0, (last?.index ?? 0) + 1)
+      .slice(-DAILY_SESSIONS);
+    const recent = new Map<number, DailyRow[]>();
+    // More sessions than a year has anywhere.
+    const yearStarts = sessions.length - 262;
+    for (let start = 0; start < sessions.length; start += BATCH_SESSIONS) {
+      const batch = sessions.slice(start, start + BATCH_SESSIONS);
+      const inYear = start + BATCH_SESSIONS > yearStarts;
+      await copyRows(
+        world.tx,
+        dailyCandles,
+        toRows(batch, listed, (row) => {
+          if (!inYear) return;
+          const rows = recent.get(row.tickerId);
+          if (rows) rows.push(row);
+          else recent.set(row.tickerId, [row]);
+        }),
+      );
+    }
+    await copyRows(
+      world.tx,
+      quotes,
+      listed.flatMap(({ listing }) => quoteRow(world, listing, recent.get(listing.instrument.tickerId) ?? []) ?? []),
+    );
+    await copyRows(world.tx, intradayCandles, intradayRows(listed, sessions.slice(-INTRADAY_SESSIONS)));
+  }
+  await copyRows(
+    world.tx,
+    etfFacts,
+    loadCatalogue()
+      .filter(({ instrument }) => instrument.kind === 'etf')
+      .map((fund) => fundFacts(world, fund)),
+  );
+  await copyRows(world.tx, events, eventRows(world));
+  await advanceSequences(world.tx, [events]);
+}

@@ -1,0 +1,39 @@
+import { exactlyOne } from '../database/exactlyOne.ts';
+import { searchKey } from '../database/keys.ts';
+import type { mutes } from '../database/tables/blocks.ts';
+import { ago, DAY, type World } from './world.ts';
+
+type MuteRow = typeof mutes.$inferInsert;
+
+/** What people muted: somebody loud, words of a season, a ticker that they are tired of. */
+const MUTES: readonly (readonly [userId: number, kind: MuteRow['kind'], target: string])[] = [
+  [1, 'person', '52'],
+  [1, 'person', '74'],
+  [1, 'word', 'giveaway'],
+  [1, 'word', 'get rich'],
+  [1, 'word', 'çekiliş'],
+  [1, 'ticker', 'XLU'],
+  [2, 'word', 'referral'],
+  [11, 'person', '29'],
+  [23, 'word', 'moon'],
+  [37, 'ticker', 'XLU'],
+];
+
+/** The mutes of the demo world; each has its moment, so that lists have one order. */
+export async function makeMutes(world: World): Promise<MuteRow[]> {
+  const getTarget = async (kind: MuteRow['kind'], target: string): Promise<string> => {
+    if (kind === 'person') return target;
+    if (kind === 'word') return searchKey(target);
+    const rows = await world.tx<{ id: number }[]>`select id from tickers where symbol_key = ${searchKey(target)}`;
+    return String(exactlyOne(rows).id);
+  };
+  return Promise.all(
+    MUTES.map(async ([userId, kind, target], index) => ({
+      id: index + 1,
+      userId,
+      kind,
+      target: await getTarget(kind, target),
+      createdAt: ago(world, (index * 5 + 1) * DAY),
+    })),
+  );
+}

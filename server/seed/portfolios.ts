@@ -1,0 +1,96 @@
+import { toPrice } from '../ports/market/stockModel.ts';
+import type { alerts } from '../database/tables/alerts.ts';
+import type { holdings } from '../database/tables/portfolios.ts';
+import type { userSettings } from '../database/tables/settings.ts';
+import type { watchlistItems } from '../database/tables/watchlists.ts';
+import type { Person } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+import { listSizes } from './reference/lists.ts';
+import { factsAt, pickSubject, type Subject } from './talk.ts';
+import { ago, DAY, type World } from './world.ts';
+
+export interface Portfolios {
+  readonly watchlist: (typeof watchlistItems.$inferInsert)[];
+  readonly holdings: (typeof holdings.$inferInsert)[];
+  readonly alerts: (typeof alerts.$inferInsert)[];
+  readonly settings: (typeof userSettings.$inferInsert)[];
+}
+
+const DEMO = { watchlist: 14, holdings: 9, alerts: 5 };
+
+function differentSubjects(random: Random, person: Person, count: number): Subject[] {
+  const chosen = new Map<string, Subject>();
+  while (chosen.size < count) {
+    const subject = pickSubject(random, person.language);
+    chosen.set(subject.symbol, subject);
+  }
+  return [...chosen.values()];
+}
+
+/** Watchlists, holdings bought at the prices of their day, alerts around today's price, and who shows the portfolio to all. */
+export function makePortfolios(world: World, people: readonly Person[]): Portfolios {
+  const made: Portfolios = { watchlist: [], holdings: [], alerts: [], settings: [] };
+  for (const person of people.filter(({ role }) => role === 'app_user')) {
+    const random = createRandom(`portfolio:${person.id}`);
+    const demo = person.id === 1;
+    for (const subject of differentSubjects(random, person, demo ? DEMO.watchlist : 2 + random.popular(20))) {
+      made.watchlist.push({
+        userId: person.id,
+        tickerId: subject.listing.instrument.tickerId,
+        createdAt: ago(world, random.next() * (world.now.getTime() - person.joinedAt.getTime())),
+      });
+    }
+    const age = world.now.getTime() - person.joinedAt.getTime();
+    for (const subject of differentSubjects(random, person, demo ? DEMO.holdings : random.popular(13))) {
+      const { instrument } = subject.listing;
+      const bought = ago(world, Math.max(2 * DAY, random.next() * Math.min(age + 60 * DAY, 600 * DAY)));
+      const facts = factsAt(world, subject, bought);
+      const quantity = random.chance(0.15) ? random.int(1, 40) + 0.5 : random.int(1, 60);
+      made.holdings.push({
+        id: made.holdings.length + 1,
+        userId: person.id,
+        tickerId: instrument.tickerId,
+        brokerageId: random.int(1, listSizes.brokerages),
+        // As bought: splits since then are worked in wherever holdings are read.
+        quantity: quantity.toFixed(8),
+        purchasePrice: toPrice(facts.close).toFixed(6),
+        purchasedOn: bought.toISOString().slice(0, 10),
+        createdAt: bought,
+        updatedAt: bought,
+      });
+    }
+    for (const subject of differentSubjects(random, person, demo ? DEMO.alerts : random.popular(6))) {
+      const { close } = factsAt(world, subject, world.now);
+      const condition = random.pick(['above', 'below', 'percent_move'] as const);
+      const threshold =
+        condition === 'percent_move'
+          ? random.int(3, 10)
+          : toPrice(close * (condition === 'above' ? 1.04 + 0.1 * random.next() : 0.96 - 0.1 * random.next()));
+      const createdAt = ago(world, random.next() * Math.min(age, 40 * DAY));
+      made.alerts.push({
+        id: made.alerts.length + 1,
+        userId: person.id,
+        tickerId: subject.listing.instrument.tickerId,
+        alertTypeId: ['above', 'below', 'percent_move'].indexOf(condition) + 1,
+        condition,
+        threshold: threshold.toFixed(6),
+        basePrice: close.toFixed(6),
+        everyTime: random.chance(0.3),
+        byEmail: random.chance(0.4),
+        active: random.chance(0.9),
+        evaluatedAt: world.now,
+        createdAt,
+        updatedAt: createdAt,
+      });
+    }
+    const publicPortfolio = demo || random.chance(0.6) ? 'public' : 'group';
+    made.settings.push({
+      userId: person.id,
+      publicPortfolio,
+      notificationsEnabled: demo || random.chance(0.9),
+      showPriceChangeInPercentage: random.chance(0.7),
+      updatedAt: person.joinedAt,
+    });
+  }
+  return made;
+}

@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto';
+import type { postAttachments, postMentions, posts, postTickers } from '../database/tables/posts.ts';
+import type { pollOptions, polls } from '../database/tables/polls.ts';
+import { searchKey } from '../database/keys.ts';
+import { field } from '../ports/market/catalogue/csv.ts';
+import { readTable } from './seedTable.ts';
+import type { Graph } from './graph.ts';
+import { chart, type Gallery, type Picture } from './images.ts';
+import type { NewsDesk, NewsRow } from './news.ts';
+import type { Person } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+import {
+  createDeck,
+  factsAt,
+  fillSlots,
+  industryName,
+  getMood,
+  money,
+  percent,
+  pickPeer,
+  pickSubject,
+  subjectBySymbol,
+  type Language,
+  type Subject,
+} from './talk.ts';
+import { ago, DAY, HOUR, type World } from './world.ts';
+
+const POSTS = 1500;
+const DEMO_POSTS = 12;
+const POST_DAYS = 120;
+
+type PostRow = typeof posts.$inferInsert & {
+  id: number;
+  createdAt: Date;
+  upVotes: number;
+  downVotes: number;
+  commentCount: number;
+  bookmarkCount: number;
+};
+type PollRow = typeof polls.$inferInsert & { id: number; totalVotes: number };
+type OptionRow = typeof pollOptions.$inferInsert & { id: number; votes: number };
+
+export interface Wall {
+  readonly rows: PostRow[];
+  readonly attachments: (typeof postAttachments.$inferInsert)[];
+  readonly mentions: (typeof postMentions.$inferInsert)[];
+  readonly tickers: (typeof postTickers.$inferInsert)[];
+  readonly polls: PollRow[];
+  readonly options: OptionRow[];
+  readonly authors: ReadonlyMap<number, Person>;
+}
+
+interface ChartPicture {
+  readonly subject: Subject;
+  readonly picture: Picture;
+}
+
+const CHARTED = [
+  'NVDA',
+  'AAPL',
+  'MSFT',
+  'TSLA',
+  'AMZN',
+  'META',
+  'AMD',
+  'JPM',
+  'LLY',
+  'XOM',
+  'PLTR',
+  'COST',
+  'THYAO',
+  'ASELS',
+  'GARAN',
+  'TUPRS',
+  'KCHOL',
+  'BIMAS',
+  'EREGL',
+  'SISE',
+];
+
+async function drawCharts(world: World, gallery: Gallery): Promise<ChartPicture[]> {
+  const drawn: ChartPicture[] = [];
+  for (const [index, symbol] of CHARTED.entries()) {
+    const subject = subjectBySymbol(symbol);
+    const candles = await world.market.candles({
+      tickerId: subject.listing.instrument.tickerId,
+      interval: '1d',
+      from: ago(world, 130 * DAY),
+      to: world.now,
+    });
+    drawn.push({
+      subject,
+      picture: await gallery.add(
+        chart(
+          `${symbol} · ${subject.name}`,
+          candles.map(({ close }) => close),
+          index,
+        ),
+        null,
+        960,
+        540,
+        'webp',
+      ),
+    });
+  }
+  return drawn;
+}
+
+function getType(random: Random): PostRow['type'] {
+  const roll = random.next();
+  if (roll < 0.7) return 'text';
+  if (roll < 0.82) return 'image';
+  return roll < 0.9 ? 'poll' : 'news';
+}
+
+const textHash = (text: string): string => createHash('sha256').update(searchKey(text)).digest('hex');
+
+/** Makes every post of the world, oldest first; who likes and answers them comes later. */
+export async function makePosts(
+  world: World,
+  people: readonly Person[],
+  graph: Graph,
+  desk: NewsDesk,
+  gallery: Gallery,
+): Promise<Wall> {
+  const random = createRandom('posts');
+  const charts = await drawCharts(world, gallery);
+  const tables = {
+    posts: readTable('posts.csv'),
+    closers: readTable('closers.csv'),
+    polls: readTable('polls.csv'),
+    images: readTable('imagePosts.csv'),
+    news: readTable('newsPosts.csv'),
+  };
+  const decks = new Map<string, () => Record<string, string>>();
+  const deal = (table: keyof typeof tables, language: Language, mood?: string): Record<string, string> => {
+    const name = `${table}:${language}:${mood ?? ''}`;
+    const cards = tables[table].filter(
+      (row) => field(row, 'language') === language && (mood === undefined || field(row, 'mood') === mood),
+    );
+    const deck = decks.get(name) ?? createDeck(createRandom(`deck:${name}`), cards);
+    decks.set(name, deck);
+    return deck();
+  };
+  const writers = people.filter(({ active, role }) => active && role !== 'admin');
+  const crowd = createRandom('writers').sample(
+    writers.filter(({ id }) => id !== 1),
+    writers.length,
+  );
+  const demo = people.find(({ id }) => id === 1);
+  const ages = Array.from({ length: POSTS }, () => 0.4 * HOUR + POST_DAYS * DAY * random.next() ** 1.3).sort(
+    (a, b) => b - a,
+  );
+  const demoTurns = new Set(Array.from({ length: DEMO_POSTS }, (_unused, index) => POSTS - 15 - index * 97));
+
+  const wall = {
+    rows: new Array<PostRow>(),
+    attachments: new Array<Wall['attachments'][number]>(),
+    mentions: new Array<Wall['mentions'][number]>(),
+    tickers: new Array<Wall['tickers'][number]>(),
+    polls: new Array<PollRow>(),
+    options: new Array<OptionRow>(),
+  };
+  const authors = new Map<number, Person>();
+  const seen = new Set<string>();
+
+  const chooseAuthor = (own: Random, index: number, createdAt: Date): Person => {
+    if (demo && demoTurns.has(index)) return demo;
+    const joined = crowd.filter(({ joinedAt }) => joinedAt < createdAt);
+    return joined[own.popular(joined.length)] ?? own.pick(writers);
+  };
+
+  const freshNews = (own: Random, createdAt: Date): NewsRow | undefined => {
+    const published = desk.rows.filter((row) => row.audience === 'market' && row.publishedAt < createdAt);
+    return published.at(-1 - own.popular(Math.min(20, published.length)));
+  };
+
+  for (const [index, age] of ages.entries()) {
+    const id = index + 1;
+    const own = createRandom(`post:${id}`);
+    const createdAt = ago(world, age);
+    const author = chooseAuthor(own, index, createdAt);
+    const language: Language = author.language;
+    const wanted = getType(own);
+    const article = wanted === 'news' ? freshNews(own, createdAt) : undefined;
+    const drawing =
+      wanted === 'image'
+        ? own.pick(
+            charts.filter(({ subject }) => (subject.listing.instrument.exchange === 'BIST') === (language === 'tr')),
+          )
+        : undefined;
+    const type: PostRow['type'] = wanted === 'news' && !article ? 'text' : wanted;
+    const picked = pickSubject(own, language);
+    const subject = (article && desk.subjects.get(article.id)) ?? drawing?.subject ?? picked;
+    const peer = pickPeer(own, subject);
+    const meetable = crowd.filter(
+      (one) => one.id !== author.id && one.joinedAt < createdAt && graph.maySee(author.id, one),
+    );
+    const friend = meetable[own.popular(meetable.length)] ?? own.pick(crowd);
+    const facts = factsAt(world, subject, createdAt);
+    const slots = {
+      T: `$${subject.symbol}`,
+      R: `$${peer.symbol}`,
+      N: subject.name,
+      U: `@${friend.username}`,
+      S: industryName(subject, language),
+      P: percent(facts.week, language),
+      X: money(facts.close, subject, language),
+    };
+    const mood = getMood(facts.week);
+    const compose = (): string => {
+      if (type === 'poll') return '';
+      const topic = own.chance(0.07) ? 'general' : mood !== 'flat' && own.chance(0.6) ? mood : 'flat';
+      const template =
+        type === 'image'
+          ? deal('images', language)
+          : type === 'news'
+            ? deal('news', language)
+            : deal('posts', language, topic);
+      const text = fillSlots(field(template, 'text'), slots);
+      return own.chance(0.35) ? `${text} ${field(deal('closers', language), 'text')}` : text;
+    };
+    let description = compose();
+    for (let tries = 0; seen.has(description) && tries < 40; tries += 1) description = compose();
+    let title: string | null = null;
+    if (type === 'poll') {
+      const poll = deal('polls', language);
+      const question = fillSlots(field(poll, 'question'), slots);
+      const pollId = wall.polls.length + 1;
+      description = question;
+      wall.polls.push({
+        id: pollId,
+        postId: id,
+        question,
+        type: 'single',
+        totalVotes: 0,
+        expiresAt: new Date(createdAt.getTime() + own.pick([1, 3, 7]) * DAY),
+        closed: own.chance(0.05),
+      });
+      for (const [rank, text] of fillSlots(field(poll, 'options'), slots).split(';').entries()) {
+        wall.options.push({ id: wall.options.length + 1, pollId, text, votes: 0, rank });
+      }
+    } else if (own.chance(0.06)) title = `${subject.name} (${subject.symbol})`;
+    seen.add(description);
+
+    const sentiment =
+      type !== 'poll' && own.chance(0.4)
+        ? mood === 'flat'
+          ? own.pick(['bull', 'bear'] as const)
+          : mood === 'up'
+            ? ('bull' as const)
+            : ('bear' as const)
+        : null;
+    wall.rows.push({
+      id,
+      authorId: author.id,
+      type,
+      state: 'visible',
+      title,
+      description,
+      textHash: textHash(description),
+      sentiment,
+      newsId: type === 'news' ? (article?.id ?? null) : null,
+      upVotes: 0,
+      downVotes: 0,
+      commentCount: 0,
+      bookmarkCount: 0,
+      popularity: 0,
+      searchKey: searchKey(title, description),
+      createdAt,
+      editedAt: null,
+      deletedAt: null,
+    });
+    authors.set(id, author);
+    if (description.includes(slots.U))
+      wall.mentions.push({ postId: id, userId: friend.id, token: friend.username, createdAt });
+    for (const one of [subject, peer]) {
+      const named = description.split(/[^\w$.]/u).some((word) => word.replace(/\.$/u, '') === `$${one.symbol}`);
+      if (named)
+        wall.tickers.push({
+          postId: id,
+          tickerId: one.listing.instrument.tickerId,
+          token: one.symbol,
+          sentiment,
+          createdAt,
+        });
+    }
+    if (drawing) {
+      const shown = own.chance(0.25) ? [drawing, own.pick(charts.filter((one) => one !== drawing))] : [drawing];
+      for (const [rank, one] of shown.entries()) {
+        wall.attachments.push({
+          id: wall.attachments.length + 1,
+          postId: id,
+          attachmentTypeId: 1,
+          fileUrl: one.picture.url,
+          thumbUrl: one.picture.url,
+          altText:
+            language === 'tr'
+              ? `${one.subject.name} hissesinin son dört aylık fiyat grafiği`
+              : `Price chart of ${one.subject.name} over the last four months`,
+          width: one.picture.width,
+          height: one.picture.height,
+          rank,
+        });
+      }
+    }
+  }
+  return { ...wall, authors };
+}

@@ -1,0 +1,221 @@
+import type { balanceTransactions, balances } from '../database/tables/balances.ts';
+import type { bugReports, contactRequests, feedback } from '../database/tables/feedback.ts';
+import type { policyAcceptances } from '../database/tables/policies.ts';
+import type { postEdits } from '../database/tables/posts.ts';
+import type { postReports, reportCases, reportNotes } from '../database/tables/reports.ts';
+import { searchKey } from '../database/keys.ts';
+import { field } from '../ports/market/catalogue/csv.ts';
+import { readTable } from './seedTable.ts';
+import type { Graph } from './graph.ts';
+import type { Person } from './people.ts';
+import type { Wall } from './posts.ts';
+import { createRandom } from './random.ts';
+import { POLICY_TYPES } from './reference/listNames.ts';
+import { listSizes } from './reference/lists.ts';
+import { ago, DAY, HOUR, type World } from './world.ts';
+
+export interface Queues {
+  readonly cases: (typeof reportCases.$inferInsert)[];
+  readonly notes: (typeof reportNotes.$inferInsert)[];
+  readonly reports: (typeof postReports.$inferInsert)[];
+  readonly feedback: (typeof feedback.$inferInsert)[];
+  readonly bugs: (typeof bugReports.$inferInsert)[];
+  readonly contacts: (typeof contactRequests.$inferInsert)[];
+  readonly balances: (typeof balances.$inferInsert)[];
+  readonly transactions: (typeof balanceTransactions.$inferInsert)[];
+  readonly acceptances: (typeof policyAcceptances.$inferInsert)[];
+  readonly edits: (typeof postEdits.$inferInsert)[];
+}
+
+const CASES = 18;
+const EDITED = 25;
+/** One decision of each kind, the rest waits. */
+const DECISIONS = ['dismiss', 'hide', 'warn', 'hide', 'dismiss'] as const;
+
+/** Reports about posts; a decision to hide takes the post down. */
+function makeReports(world: World, people: readonly Person[], wall: Wall, graph: Graph, made: Queues): void {
+  const random = createRandom('reports');
+  const members = people.filter(({ role, active }) => role === 'app_user' && active);
+  const admins = people.filter(({ role }) => role === 'admin');
+  const candidates = wall.rows.filter(
+    (post) =>
+      post.authorId > 3 &&
+      post.createdAt.getTime() > world.now.getTime() - 30 * DAY &&
+      post.createdAt.getTime() < world.now.getTime() - 2 * DAY,
+  );
+  for (const [index, post] of random.sample(candidates, CASES).entries()) {
+    const id = index + 1;
+    const author = wall.authors.get(post.id);
+    if (!author) continue;
+    const decision = DECISIONS[index];
+    const assigned = index === 6 || index === 9;
+    const createdAt = new Date(post.createdAt.getTime() + random.int(1, 30) * HOUR);
+    const reporters = random.sample(
+      members.filter((one) => one.id !== author.id && graph.maySee(one.id, author)),
+      random.int(1, 4),
+    );
+    const decidedAt = decision ? new Date(Math.min(createdAt.getTime() + 20 * HOUR, world.now.getTime())) : null;
+    made.cases.push({
+      id,
+      postId: post.id,
+      state: decision ? 'decided' : assigned ? 'assigned' : 'open',
+      assigneeId: decision || assigned ? random.pick(admins).id : null,
+      decision: decision ?? null,
+      ruleId: decision && decision !== 'dismiss' ? 1 : null,
+      reason:
+        decision === 'dismiss'
+          ? 'An opinion, and marked as one.'
+          : decision
+            ? 'Repeated advertising for a paid group.'
+            : null,
+      decidedById: decision ? random.pick(admins).id : null,
+      decidedAt,
+      reportCount: reporters.length,
+      lastReportedAt: new Date(createdAt.getTime() + 15 * 60_000),
+      createdAt,
+      updatedAt: decidedAt ?? createdAt,
+    });
+    if (assigned)
+      made.notes.push({
+        id: made.notes.length + 1,
+        caseId: id,
+        authorId: made.cases.at(-1)?.assigneeId ?? null,
+        note: 'Asked the author for the source of the figures.',
+        createdAt: new Date(createdAt.getTime() + HOUR),
+      });
+    for (const reporter of reporters) {
+      const categoryId = random.int(1, listSizes.reportCategories);
+      const reportedAt = new Date(createdAt.getTime() + random.int(0, 15) * 60_000);
+      made.reports.push({
+        id: made.reports.length + 1,
+        caseId: id,
+        postId: post.id,
+        reporterId: reporter.id,
+        categoryId,
+        subcategoryId: null,
+        status: decision ? (decision === 'dismiss' ? 'dismissed' : 'accepted') : 'open',
+        createdAt: reportedAt,
+        updatedAt: decidedAt ?? reportedAt,
+      });
+    }
+    if (decision === 'hide') post.state = 'hidden';
+  }
+}
+
+function makeInbox(world: World, people: readonly Person[], made: Queues): void {
+  const random = createRandom('inbox');
+  const members = people.filter(({ role, active }) => role !== 'admin' && active);
+  for (const row of readTable('inbox.csv')) {
+    const person = random.pick(members);
+    const createdAt = ago(world, random.next() * 60 * DAY);
+    const status = random.pick(['open', 'open', 'open', 'in_progress', 'closed'] as const);
+    const text = field(row, 'text');
+    const shared = { userId: person.id, status, createdAt, updatedAt: createdAt };
+    if (field(row, 'kind') === 'feedback')
+      made.feedback.push({
+        id: made.feedback.length + 1,
+        ...shared,
+        feedback: text,
+        searchKey: searchKey(text, person.fullName),
+      });
+    else if (field(row, 'kind') === 'bug')
+      made.bugs.push({
+        id: made.bugs.length + 1,
+        ...shared,
+        title: field(row, 'title'),
+        description: text,
+        searchKey: searchKey(field(row, 'title'), text),
+      });
+    else {
+      const fullName = field(row, 'title');
+      made.contacts.push({
+        id: made.contacts.length + 1,
+        ...shared,
+        userId: null,
+        fullName,
+        emailaddress: `${searchKey(fullName).replace(/ /gu, '.')}@mail.bourse.example`,
+        message: text,
+        searchKey: searchKey(fullName, text),
+      });
+    }
+  }
+}
+
+const PURPOSES = ['Top-up by card', 'Bot subscription', 'Refund', 'Welcome credit'] as const;
+
+function makeBalances(world: World, people: readonly Person[], made: Queues): void {
+  const random = createRandom('balances');
+  const admin = people.find(({ role }) => role === 'admin');
+  for (const person of people.filter(({ role, id }) => role === 'app_user' && (id === 1 || id % 3 === 0))) {
+    // Whole cents, so that sums are exact.
+    let current = 0;
+    let previous = 0;
+    let purchase = 0;
+    const moments = Array.from({ length: random.int(2, 9) }, () => random.next() * 90 * DAY).sort((a, b) => b - a);
+    for (const [index, age] of moments.entries()) {
+      const description = index === 0 ? PURPOSES[3] : random.pick(PURPOSES.slice(0, 3));
+      const amount =
+        description === 'Bot subscription' ? -Math.min(current, random.int(99, 999)) : random.int(5, 60) * 100;
+      if (amount === 0) continue;
+      previous = current;
+      current += amount;
+      if (amount > 0) purchase += amount;
+      made.transactions.push({
+        id: made.transactions.length + 1,
+        userId: person.id,
+        amount: (amount / 100).toFixed(6),
+        balanceAfter: (current / 100).toFixed(6),
+        description,
+        searchKey: searchKey(description),
+        createdById: description === 'Refund' ? (admin?.id ?? null) : null,
+        createdAt: ago(world, age),
+      });
+    }
+    made.balances.push({
+      userId: person.id,
+      current: (current / 100).toFixed(6),
+      previous: (previous / 100).toFixed(6),
+      purchase: (purchase / 100).toFixed(6),
+      updatedAt: ago(world, moments.at(-1) ?? 0),
+    });
+  }
+}
+
+/** Everything that waits for admins, with what they have decided, and who accepted the policies. */
+export function makeQueues(world: World, people: readonly Person[], wall: Wall, graph: Graph): Queues {
+  const made: Queues = {
+    cases: [],
+    notes: [],
+    reports: [],
+    feedback: [],
+    bugs: [],
+    contacts: [],
+    balances: [],
+    transactions: [],
+    acceptances: [],
+    edits: [],
+  };
+  makeReports(world, people, wall, graph, made);
+  makeInbox(world, people, made);
+  makeBalances(world, people, made);
+  for (const person of people) {
+    for (const [index] of POLICY_TYPES.entries())
+      made.acceptances.push({ userId: person.id, policyId: index + 1, createdAt: person.joinedAt });
+  }
+  const random = createRandom('edits');
+  for (const post of random.sample(
+    wall.rows.filter(({ type, description }) => type === 'text' && description.endsWith('.')),
+    EDITED,
+  )) {
+    const editedAt = new Date(post.createdAt.getTime() + random.int(1, 14) * 60_000);
+    made.edits.push({
+      id: made.edits.length + 1,
+      postId: post.id,
+      title: post.title ?? null,
+      description: post.description.slice(0, -1),
+      createdAt: editedAt,
+    });
+    post.editedAt = editedAt;
+  }
+  return made;
+}

@@ -1,0 +1,221 @@
+import { searchKey } from '../database/keys.ts';
+import type { newsComments, postComments } from '../database/tables/comments.ts';
+import type { newsVotes } from '../database/tables/news.ts';
+import type { pollAnswers } from '../database/tables/polls.ts';
+import type { bookmarks, postVotes } from '../database/tables/posts.ts';
+import { countBy } from './countBy.ts';
+import { field } from '../ports/market/catalogue/csv.ts';
+import { readTable } from './seedTable.ts';
+import type { Graph } from './graph.ts';
+import type { NewsDesk } from './news.ts';
+import type { Person } from './people.ts';
+import type { Wall } from './posts.ts';
+import { createRandom, type Random } from './random.ts';
+import { createDeck } from './talk.ts';
+import { DAY, HOUR, type World } from './world.ts';
+
+export interface Reactions {
+  readonly votes: (typeof postVotes.$inferInsert)[];
+  readonly bookmarks: (typeof bookmarks.$inferInsert)[];
+  readonly comments: (typeof postComments.$inferInsert & { id: number; createdAt: Date })[];
+  readonly answers: (typeof pollAnswers.$inferInsert)[];
+  readonly newsVotes: (typeof newsVotes.$inferInsert)[];
+  readonly newsComments: (typeof newsComments.$inferInsert & { id: number; createdAt: Date })[];
+}
+
+/** A moment between the two, the earlier half far more often. */
+const soonAfter = (random: Random, from: Date, to: Date, most: number): Date =>
+  new Date(Math.round(from.getTime() + Math.min(most, to.getTime() - from.getTime() - 1) * random.next() ** 2.5));
+
+/** A comment with its folded form. */
+const said = (comment: string) => ({ comment, searchKey: searchKey(comment) });
+
+type Deal = (language: 'en' | 'tr', reply: boolean) => string;
+
+function commentDecks(): Deal {
+  const texts = readTable('comments.csv');
+  const decks = new Map(
+    (['en', 'tr'] as const).flatMap((language) =>
+      [false, true].map((reply) => {
+        const cards = texts.filter(
+          (row) => field(row, 'language') === language && (field(row, 'reply') === '1') === reply,
+        );
+        return [`${language}:${reply}`, createDeck(createRandom(`comments:${language}:${reply}`), cards)] as const;
+      }),
+    ),
+  );
+  return (language, reply) => field(decks.get(`${language}:${reply}`)?.() ?? {}, 'text');
+}
+
+/** What people do with posts and news: votes, comments, bookmarks, poll answers. Nobody meets whom they blocked or may not see. */
+export function makeReactions(
+  world: World,
+  people: readonly Person[],
+  graph: Graph,
+  wall: Wall,
+  desk: NewsDesk,
+): Reactions {
+  const made: Reactions = { votes: [], bookmarks: [], comments: [], answers: [], newsVotes: [], newsComments: [] };
+  const readers = people.filter(({ active, role }) => active && role !== 'admin');
+  const deal = commentDecks();
+  const polls = new Map(wall.polls.map((poll) => [poll.postId, poll]));
+  const optionsById = new Map(
+    wall.polls.map((poll) => [poll.id, wall.options.filter(({ pollId }) => pollId === poll.id)]),
+  );
+
+  for (const post of wall.rows) {
+    const own = createRandom(`reactions:${post.id}`);
+    const author = wall.authors.get(post.id);
+    if (!author) continue;
+    const audience = readers.filter(
+      (reader) => reader.id !== author.id && reader.joinedAt < world.now && graph.maySee(reader.id, author),
+    );
+    const fame = graph.getFollowers(author.id).length;
+    // A post of the last hours has not been seen by everybody yet.
+    const seen = Math.min(1, 0.4 + (world.now.getTime() - post.createdAt.getTime()) / (30 * HOUR));
+    const voters = own.sample(audience, Math.floor((6 + fame * 0.75) * seen * own.next() ** 1.4));
+    for (const voter of voters)
+      made.votes.push({
+        postId: post.id,
+        userId: voter.id,
+        isUp: own.chance(0.92),
+        createdAt: soonAfter(own, post.createdAt, world.now, 6 * DAY),
+      });
+    for (const reader of own.sample(voters, own.int(0, 2)))
+      made.bookmarks.push({
+        userId: reader.id,
+        postId: post.id,
+        createdAt: soonAfter(own, post.createdAt, world.now, 6 * DAY),
+      });
+    writeThread(
+      own,
+      made,
+      post.id,
+      post.createdAt,
+      own.sample(audience, Math.floor(7.2 * seen * own.next() ** 1.7)),
+      author,
+    );
+    const poll = polls.get(post.id);
+    const options = poll && optionsById.get(poll.id);
+    if (poll && options) {
+      for (const reader of own.sample(audience, Math.floor(audience.length * 0.35 * own.next()))) {
+        const option = options[own.popular(options.length)];
+        const until = new Date(Math.min(poll.expiresAt.getTime(), world.now.getTime()));
+        if (option)
+          made.answers.push({
+            pollId: poll.id,
+            userId: reader.id,
+            optionId: option.id,
+            createdAt: soonAfter(own, post.createdAt, until, 7 * DAY),
+          });
+      }
+    }
+  }
+
+  function writeThread(
+    own: Random,
+    into: Reactions,
+    postId: number,
+    since: Date,
+    speakers: readonly Person[],
+    author: Person,
+  ): void {
+    for (const speaker of speakers) {
+      const createdAt = soonAfter(own, since, world.now, 3 * DAY);
+      const parentId = into.comments.length + 1;
+      into.comments.push({
+        id: parentId,
+        postId,
+        parentId: null,
+        authorId: speaker.id,
+        ...said(deal(speaker.language, false)),
+        state: 'visible',
+        replyCount: 0,
+        editCount: 0,
+        createdAt,
+        editedAt: null,
+      });
+      if (!author.active || !own.chance(0.32)) continue;
+      into.comments.push({
+        id: into.comments.length + 1,
+        postId,
+        parentId,
+        authorId: author.id,
+        ...said(deal(author.language, true)),
+        state: 'visible',
+        replyCount: 0,
+        editCount: 0,
+        createdAt: soonAfter(own, createdAt, world.now, 12 * HOUR),
+        editedAt: null,
+      });
+    }
+  }
+
+  for (const article of desk.rows) {
+    const own = createRandom(`news reactions:${article.id}`);
+    for (const reader of own.sample(readers, own.popular(24)))
+      made.newsVotes.push({
+        newsId: article.id,
+        userId: reader.id,
+        isUp: own.chance(0.85),
+        createdAt: soonAfter(own, article.publishedAt, world.now, 4 * DAY),
+      });
+    for (const reader of own.sample(readers, own.popular(8))) {
+      const createdAt = soonAfter(own, article.publishedAt, world.now, 3 * DAY);
+      made.newsComments.push({
+        id: made.newsComments.length + 1,
+        newsId: article.id,
+        parentId: null,
+        authorId: reader.id,
+        ...said(deal(reader.language, false)),
+        state: 'visible',
+        replyCount: 0,
+        editCount: 0,
+        createdAt,
+        editedAt: null,
+      });
+    }
+  }
+  countEverything(wall, desk, made);
+  return made;
+}
+
+/** Brings the counters of posts, polls, news and comments in line with the rows. */
+function countEverything(wall: Wall, desk: NewsDesk, made: Reactions): void {
+  const ups = countBy(
+    made.votes.filter(({ isUp }) => isUp),
+    ({ postId }) => postId,
+  );
+  const downs = countBy(
+    made.votes.filter(({ isUp }) => !isUp),
+    ({ postId }) => postId,
+  );
+  const comments = countBy(made.comments, ({ postId }) => postId);
+  const kept = countBy(made.bookmarks, ({ postId }) => postId);
+  for (const post of wall.rows) {
+    post.upVotes = ups.get(post.id) ?? 0;
+    post.downVotes = downs.get(post.id) ?? 0;
+    post.commentCount = comments.get(post.id) ?? 0;
+    post.bookmarkCount = kept.get(post.id) ?? 0;
+  }
+  const replies = countBy(made.comments, ({ parentId }) => parentId);
+  for (const comment of made.comments) comment.replyCount = replies.get(comment.id) ?? 0;
+  const perOption = countBy(made.answers, ({ optionId }) => optionId);
+  const perPoll = countBy(made.answers, ({ pollId }) => pollId);
+  for (const option of wall.options) option.votes = perOption.get(option.id) ?? 0;
+  for (const poll of wall.polls) poll.totalVotes = perPoll.get(poll.id) ?? 0;
+  const newsUps = countBy(
+    made.newsVotes.filter(({ isUp }) => isUp),
+    ({ newsId }) => newsId,
+  );
+  const newsDowns = countBy(
+    made.newsVotes.filter(({ isUp }) => !isUp),
+    ({ newsId }) => newsId,
+  );
+  const newsTalk = countBy(made.newsComments, ({ newsId }) => newsId);
+  for (const article of desk.rows) {
+    article.upVotes = newsUps.get(article.id) ?? 0;
+    article.downVotes = newsDowns.get(article.id) ?? 0;
+    article.commentCount = newsTalk.get(article.id) ?? 0;
+  }
+}

@@ -1,0 +1,123 @@
+import { calendar, getCalendar, EXCHANGES } from '../ports/market/calendar.ts';
+import { splitFactor } from '../ports/market/candles.ts';
+import { toPrice } from '../ports/market/stockModel.ts';
+import { loadCatalogue, readIndustries, type Listing } from '../ports/market/catalogue/catalogue.ts';
+import { commonName } from '../ports/market/catalogue/companyNames.ts';
+import { field } from '../ports/market/catalogue/csv.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+export type Mood = 'up' | 'down' | 'flat';
+export type Language = 'en' | 'tr';
+
+/** A company as people talk about it. */
+export interface Subject {
+  readonly listing: Listing;
+  readonly symbol: string;
+  /** Without "Inc." and the like. */
+  readonly name: string;
+}
+
+const value = ({ instrument }: Listing): number => instrument.shares * instrument.basePrice;
+
+function ranked(turkish: boolean): Subject[] {
+  return loadCatalogue()
+    .filter(({ instrument }) => instrument.kind === 'stock' && (instrument.exchange === 'BIST') === turkish)
+    .sort((a, b) => value(b) - value(a))
+    .map((listing) => ({
+      listing,
+      symbol: listing.instrument.symbol,
+      name: commonName(listing.instrument.symbol, listing.name),
+    }));
+}
+
+const subjects = { us: ranked(false), tr: ranked(true) };
+const INDUSTRY_NAMES = new Map(readIndustries().map((row) => [field(row, 'code'), row]));
+
+/** The largest companies of a market, largest first. */
+export const getSubjects = (market: 'us' | 'tr'): readonly Subject[] => subjects[market];
+
+export function subjectBySymbol(symbol: string): Subject {
+  const found = [...subjects.us, ...subjects.tr].find((one) => one.symbol === symbol);
+  if (!found) throw new Error(`Nothing is listed as ${symbol}.`);
+  return found;
+}
+
+/** A company that somebody of a language would talk about: large ones far more often. */
+export function pickSubject(random: Random, language: Language): Subject {
+  const market = subjects[language === 'tr' ? (random.chance(0.75) ? 'tr' : 'us') : random.chance(0.04) ? 'tr' : 'us'];
+  return market[random.popular(market.length)] ?? random.pick(market);
+}
+
+/** Another company of the same industry and market. */
+export function pickPeer(random: Random, subject: Subject): Subject {
+  const { industry, exchange } = subject.listing.instrument;
+  const peers = subjects[exchange === 'BIST' ? 'tr' : 'us'].filter(
+    (one) => one.listing.instrument.industry === industry && one !== subject,
+  );
+  return peers[random.popular(peers.length)] ?? random.pick(subjects.us);
+}
+
+/** What the simulated prices say at a moment: last close and the changes to it, in percent. */
+export interface Facts {
+  readonly close: number;
+  readonly day: number;
+  readonly week: number;
+}
+
+export function factsAt(world: World, { listing: { instrument } }: Subject, time: Date): Facts {
+  const model = world.market.model(instrument.tickerId);
+  const sessions = calendar(getCalendar(instrument.exchange)).sessions;
+  const last = calendar(getCalendar(instrument.exchange)).at(time.getTime());
+  const done = last && last.closesAt > time.getTime() ? sessions[last.index - 1] : last;
+  const before = done && sessions[done.index - 1];
+  const earlier = done && sessions[done.index - 5];
+  if (!model || !done || !before || !earlier)
+    throw new Error(`${instrument.symbol} has no prices at ${time.toISOString()}.`);
+  const close = model.closePrice(done);
+  return {
+    close: toPrice(close * splitFactor(instrument.splits, done.date)),
+    day: (close / model.closePrice(before) - 1) * 100,
+    week: (close / model.closePrice(earlier) - 1) * 100,
+  };
+}
+
+/** Moves below this, in percent, are not worth a word. */
+const QUIET = 1;
+export const getMood = (change: number): Mood => (Math.abs(change) < QUIET ? 'flat' : change > 0 ? 'up' : 'down');
+
+export function percent(change: number, language: Language): string {
+  const figure = Math.abs(change).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return language === 'tr' ? `%${figure}` : `${figure}%`;
+}
+
+export function money(amount: number, subject: Subject, language: Language): string {
+  const currency = EXCHANGES.find(({ code }) => code === subject.listing.instrument.exchange)?.currency ?? 'USD';
+  const figure = amount.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${currency === 'TRY' ? '₺' : '$'}${figure}`;
+}
+
+export function industryName(subject: Subject, language: Language): string {
+  const row = INDUSTRY_NAMES.get(subject.listing.instrument.industry ?? '') ?? {};
+  return field(row, language === 'tr' ? 'nameTr' : 'name').toLocaleLowerCase(language);
+}
+
+/** Replaces the {slots} of a template; an unknown slot is a mistake in the data. */
+export function fillSlots(template: string, slots: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/gu, (_whole, name: string) => {
+    const text = slots[name];
+    if (text === undefined) throw new Error(`No text for {${name}} in: ${template}`);
+    return text;
+  });
+}
+
+/** Deals templates in shuffled rounds, so that one comes back only after all others. */
+export function createDeck<T>(random: Random, cards: readonly T[]): () => T {
+  let rest: T[] = [];
+  return () => {
+    if (rest.length === 0) rest = random.sample(cards, cards.length);
+    const card = rest.pop();
+    if (card === undefined) throw new Error('An empty deck.');
+    return card;
+  };
+}

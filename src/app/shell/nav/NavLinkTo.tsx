@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router';
+
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+
+import { routeAt } from '../../routes';
+import { isUnder, type MenuEntry } from './menu';
+
+interface NavLinkToProps {
+  entry: MenuEntry;
+  className: string | undefined;
+  onNavigate?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A menu may be longer than its place. */
+const bringIntoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+
+/** A menu entry's link: marks where we are, warns of a new tab, fetches the page's code when the pointer comes near. */
+export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToProps) {
+  const { pathname } = useLocation();
+  if (entry.isNewTab) {
+    return (
+      <a className={className} href={entry.path} target="_blank" rel="noopener" onClick={onNavigate}>
+        {children}
+        <VisuallyHidden>
+          {' '}
+          (<FormattedMessage id="shared.opensInNewTab" />)
+        </VisuallyHidden>
+      </a>
+    );
+  }
+  const prefetch = () =>
+    void routeAt(entry.path)
+      ?.screen?.()
+      .catch(() => undefined);
+  const isHere = isUnder(entry, pathname);
+  return (
+    <Link
+      ref={isHere ? bringIntoSight : null}
+      className={className}
+      to={entry.path}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onNavigate}
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  AlertOutlined,
+  ApiOutlined,
+  AreaChartOutlined,
+  BellOutlined,
+  BugOutlined,
+  CalendarOutlined,
+  CodeOutlined,
+  CommentOutlined,
+  DashboardOutlined,
+  FileProtectOutlined,
+  HistoryOutlined,
+  LineChartOutlined,
+  MailOutlined,
+  MessageOutlined,
+  PaperClipOutlined,
+  PieChartOutlined,
+  ReadOutlined,
+  RobotOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  TeamOutlined,
+  UserOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
+import type { ComponentType } from 'react';
+
+import type { MenuIcon } from '../../routes/types';
+
+const icons: Record<MenuIcon, ComponentType> = {
+  activity: HistoryOutlined,
+  alert: AlertOutlined,
+  attachment: PaperClipOutlined,
+  balance: WalletOutlined,
+  bot: RobotOutlined,
+  bug: BugOutlined,
+  calendar: CalendarOutlined,
+  chart: AreaChartOutlined,
+  contact: MailOutlined,
+  dashboard: DashboardOutlined,
+  developer: CodeOutlined,
+  docs: ApiOutlined,
+  feedback: CommentOutlined,
+  legal: FileProtectOutlined,
+  market: LineChartOutlined,
+  news: ReadOutlined,
+  notification: BellOutlined,
+  policy: SafetyOutlined,
+  portfolio: PieChartOutlined,
+  post: MessageOutlined,
+  settings: SettingOutlined,
+  shop: ShopOutlined,
+  team: TeamOutlined,
+  user: UserOutlined,
+};
+
+/** The picture beside a menu entry; the words beside it name it. */
+export function NavIcon({ name }: { name: MenuIcon }) {
+  const Icon = icons[name];
+  return (
+    <span aria-hidden="true">
+      <Icon />
+    </span>
+  );
+}

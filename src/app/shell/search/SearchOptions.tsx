@@ -1,0 +1,103 @@
+import { ArrowRightOutlined, ExportOutlined } from '@ant-design/icons';
+import { Fragment, useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { SearchResultRow } from '@/domain/search/SearchResultRow';
+import type { SearchResultLike } from '@/domain/search/searchKinds';
+import type { MessageId } from '@/shared/i18n/messages';
+
+import { NavIcon } from '../nav/icons';
+import type { MenuEntry } from '../nav/menu';
+import styles from './ShortcutSearch.module.css';
+
+/** What can be chosen: a page of the menu, something that was found, or all that was found. */
+export type SearchOption = { path: string } & (
+  | { entry: MenuEntry }
+  | { result: SearchResultLike }
+  | { seeAll: string }
+);
+
+export interface OptionGroup {
+  /** Null for what stands apart. */
+  titleId: MessageId | null;
+  options: readonly SearchOption[];
+}
+
+interface SearchOptionsProps {
+  id: string;
+  groups: readonly OptionGroup[];
+  /** Place of the chosen option among those of all groups. */
+  active: number;
+  optionId: (index: number) => string;
+  onPoint: (index: number) => void;
+  onChoose: (option: SearchOption) => void;
+}
+
+/** The suggestions below the search, group by group; the keyboard stays in the field. */
+export function SearchOptions({ id, groups, active, optionId, onPoint, onChoose }: SearchOptionsProps) {
+  const intl = useIntl();
+  const titles = useId();
+  const filled = groups.filter(({ options }) => options.length > 0);
+  const getFirst = (group: OptionGroup) =>
+    filled.slice(0, filled.indexOf(group)).reduce((sum, { options }) => sum + options.length, 0);
+  return (
+    <div id={id} role="listbox" aria-label={intl.formatMessage({ id: 'shell.search.results' })}>
+      {filled.map((group) => {
+        const rows = group.options.map((option, place) => {
+          const index = getFirst(group) + place;
+          return (
+            <div
+              key={option.path}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              className={styles['option']}
+              // Before the blur that a click brings, which would close the list under the pointer.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                onChoose(option);
+              }}
+              onMouseMove={() => onPoint(index)}
+            >
+              <OptionContent option={option} />
+            </div>
+          );
+        });
+        const { titleId } = group;
+        if (titleId === null) return <Fragment key="apart">{rows}</Fragment>;
+        return (
+          <div key={titleId} role="group" aria-labelledby={`${titles}-${titleId}`}>
+            <p id={`${titles}-${titleId}`} className={styles['group']}>
+              <FormattedMessage id={titleId} />
+            </p>
+            {rows}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function OptionContent({ option }: { option: SearchOption }) {
+  if ('result' in option) return <SearchResultRow result={option.result} />;
+  if ('seeAll' in option) {
+    return (
+      <>
+        <ArrowRightOutlined aria-hidden />
+        <span>
+          <FormattedMessage id="search.seeAll" values={{ text: option.seeAll }} />
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <NavIcon name={option.entry.icon} />
+      <span>
+        <FormattedMessage id={option.entry.titleId} />
+      </span>
+      {option.entry.isNewTab ? <ExportOutlined aria-hidden /> : null}
+    </>
+  );
+}

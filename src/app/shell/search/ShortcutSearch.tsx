@@ -1,0 +1,140 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+
+import { kindsFor, kindsOfResults, resultPath } from '@/domain/search/searchKinds';
+import { useSuggestions } from '@/domain/search/useSuggestions';
+import { useViewer } from '@/domain/session/SessionContext';
+import { matchesText } from '@/shared/format/text';
+import { paths } from '@/shared/paths';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+
+import { getEntries, getMenu } from '../nav/menu';
+import { SearchOptions, type OptionGroup, type SearchOption } from './SearchOptions';
+import styles from './ShortcutSearch.module.css';
+import { useSearchShortcut } from './useSearchShortcut';
+
+/** Console §9. */
+const mostSuggestions = 10;
+
+/**
+ * The one search: pages of the menu by their titles (console §2), then stocks, people, bots and posts. Ctrl-K from
+ * anywhere, arrows and Enter inside. The pages are there at once; what the server finds comes behind them.
+ */
+export function ShortcutSearch() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { role } = useViewer();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  useSearchShortcut(input);
+
+  const isEmpty = text.trim() === '';
+  const isShown = isOpen && !isEmpty;
+  const { results, searching, failed } = useSuggestions(text);
+
+  const finish = () => {
+    setText('');
+    setOpen(false);
+    input.current?.blur();
+  };
+  const choose = (option: SearchOption | undefined) => {
+    if (!option) return;
+    finish();
+    if ('entry' in option && option.entry.isNewTab) window.open(option.path, '_blank', 'noopener');
+    else void navigate(option.path);
+  };
+  const pages = getEntries(getMenu(role))
+    .filter(({ titleId }) => !isEmpty && matchesText(intl.formatMessage({ id: titleId }), text))
+    .slice(0, mostSuggestions)
+    .map((entry) => ({ path: entry.path, entry }));
+  const found = kindsFor(role).map((kind) => ({
+    titleId: kindsOfResults[kind].titleId,
+    options: results.filter(({ type }) => type === kind).map((result) => ({ path: resultPath(result, role), result })),
+  }));
+  // What was found stands in sight there at once.
+  const firstFound = kindsFor(role).find((kind) => results.some(({ type }) => type === kind));
+  const seeAll = { path: paths.search({ q: text.trim(), type: firstFound }), seeAll: text.trim() };
+  const groups: OptionGroup[] = [
+    { titleId: 'search.kind.page', options: pages },
+    ...found,
+    ...(results.length > 0 ? [{ titleId: null, options: [seeAll] }] : []),
+  ];
+  const options = groups.flatMap((group) => group.options);
+  const current = Math.min(active, Math.max(0, options.length - 1));
+  const optionId = (index: number) => `${listId}-${index}`;
+  const foundNothing = options.length === 0 && !searching;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      const next = (current + step + options.length) % options.length;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (isShown) choose(options[current]);
+    } else if (event.key === 'Escape') finish();
+  };
+
+  return (
+    <div className={styles['search']} role="search">
+      <SearchOutlined className={styles['icon']} aria-hidden />
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        className={styles['input']}
+        placeholder={intl.formatMessage({ id: 'shell.search.placeholder' })}
+        aria-label={intl.formatMessage({ id: 'shell.search.placeholder' })}
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-keyshortcuts="Control+K"
+        {...(isShown && options.length > 0 && { 'aria-activedescendant': optionId(current) })}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <kbd className={styles['key']} aria-hidden="true">
+        Ctrl K
+      </kbd>
+      <div className={styles['popup']} hidden={!isShown}>
+        <SearchOptions
+          id={listId}
+          groups={isShown ? groups : []}
+          active={current}
+          optionId={optionId}
+          onPoint={setActive}
+          onChoose={choose}
+        />
+        <p className={styles['none']} role="status" hidden={options.length > 0 && !failed && !searching}>
+          {isShown && foundNothing && !failed ? <FormattedMessage id="shell.search.none" /> : null}
+          {isShown && searching ? <FormattedMessage id="search.searching" /> : null}
+          {isShown && failed ? <FormattedMessage id="search.failed" /> : null}
+        </p>
+        <VisuallyHidden>
+          <span role="status">
+            {isShown && !searching && options.length > 0 ? (
+              <FormattedMessage id="search.count" values={{ count: options.length }} />
+            ) : null}
+          </span>
+        </VisuallyHidden>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Popover } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useUnreadCount } from '@/domain/notifications/useUnreadCount';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+
+import styles from './Bell.module.css';
+import { BellCount } from './BellCount';
+import { ToolbarButton } from './ToolbarButton';
+
+const NotificationCentre = lazy(async () => ({
+  default: (await import('@/domain/notifications/NotificationCentre')).NotificationCentre,
+}));
+
+const PANEL = { root: styles['panel'] ?? '' };
+const IN_SIGHT = { overflow: { shiftX: true, adjustY: true } };
+
+/** How much happened to the person since they last looked, and what it was. */
+export function NotificationBell() {
+  const intl = useIntl();
+  const bell = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { count, refresh } = useUnreadCount();
+  const close = () => {
+    setOpen(false);
+    bell.current?.querySelector('button')?.focus();
+  };
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      align={IN_SIGHT}
+      classNames={PANEL}
+      arrow={false}
+      content={
+        <Suspense fallback={<ListSkeleton />}>
+          <NotificationCentre unread={count} onChanged={refresh} onClose={close} />
+        </Suspense>
+      }
+      destroyOnHidden
+    >
+      <span ref={bell} className={styles['bell']}>
+        <BellCount count={count}>
+          <ToolbarButton
+            label={intl.formatMessage({ id: 'shell.notifications' }, { count })}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+          >
+            <BellOutlined aria-hidden />
+          </ToolbarButton>
+        </BellCount>
+      </span>
+    </Popover>
+  );
+}

@@ -1,0 +1,84 @@
+import { MenuOutlined, SettingOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { ThemeRegion } from '@/shared/theme/ThemeRegion';
+import { LanguageSwitch } from '@/shared/ui/page/LanguageSwitch';
+import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
+
+import { FontSizeControl } from './FontSizeControl';
+import { FullscreenToggle } from './FullscreenToggle';
+import { HomeLink } from '../HomeLink';
+import { InviteBell } from './InviteBell';
+import { NotificationBell } from './NotificationBell';
+import { ShortcutSearch } from '../search/ShortcutSearch';
+import styles from './Toolbar.module.css';
+import { ToolbarButton } from './ToolbarButton';
+import { UserMenu } from './UserMenu';
+
+const SettingsPanel = lazy(async () => ({ default: (await import('../settings/SettingsPanel')).SettingsPanel }));
+
+interface ToolbarProps {
+  hasBrand: boolean;
+  /** Given where the navigation is a drawer. */
+  onOpenNavigation?: () => void;
+}
+
+/** Search, language, font size, fullscreen, look, news about me, and the person's own menu. */
+export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
+  const intl = useIntl();
+  const { role } = useViewer();
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [hasOpenedPanel, setOpenedPanel] = useState(false);
+  // They leave no room to read what is searched for; the menu leads home as well.
+  const hasTwoBells = role === 'bot_developer';
+  // On a phone the language, font size and fullscreen are found in the settings panel.
+  const isPhone = useMediaQuery('(max-width: 719px)');
+
+  return (
+    <ThemeRegion region="toolbar" as="header" className={styles['toolbar']}>
+      <div className={styles['inner']}>
+        {onOpenNavigation ? (
+          <ToolbarButton label={intl.formatMessage({ id: 'shell.nav.open' })} onClick={onOpenNavigation}>
+            <MenuOutlined aria-hidden />
+          </ToolbarButton>
+        ) : null}
+        {hasBrand && !(isPhone && hasTwoBells) ? (
+          <div className={styles['brand']}>
+            <HomeLink isMarkOnly={isPhone} />
+          </div>
+        ) : null}
+        <div className={styles['search']}>
+          <ShortcutSearch />
+        </div>
+        <div className={styles['tools']}>
+          {isPhone ? null : (
+            <>
+              <LanguageSwitch />
+              <FontSizeControl />
+              <FullscreenToggle />
+            </>
+          )}
+          <ToolbarButton
+            label={intl.formatMessage({ id: 'shell.settings.open' })}
+            onClick={() => {
+              setOpenedPanel(true);
+              setPanelOpen(true);
+            }}
+          >
+            <SettingOutlined aria-hidden />
+          </ToolbarButton>
+          {role === 'bot_developer' ? <InviteBell /> : null}
+          {role === 'app_user' || role === 'bot_developer' ? <NotificationBell /> : null}
+          <UserMenu />
+        </div>
+      </div>
+      {hasOpenedPanel ? (
+        <Suspense>
+          <SettingsPanel isOpen={isPanelOpen} onClose={() => setPanelOpen(false)} />
+        </Suspense>
+      ) : null}
+    </ThemeRegion>
+  );
+}

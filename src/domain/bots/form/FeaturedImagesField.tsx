@@ -1,0 +1,100 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useId, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useFormField } from '@/shared/form/FormField';
+import { FilePreview } from '@/shared/ui/picture/FilePreview';
+import { PictureInput } from '@/shared/ui/picture/PictureInput';
+import { useFileDrop } from '@/shared/ui/picture/useFileDrop';
+import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
+
+import styles from './BotForm.module.css';
+import { MAX_NEW_FEATURED_IMAGES } from './botForm';
+
+/** The same file chosen twice is one picture. */
+const toKey = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
+
+/** The pictures that present a bot in the store: several by choosing or dropping, each can be taken out again. */
+export function FeaturedImagesField({ name }: { name: string }) {
+  const intl = useIntl();
+  const labelId = useId();
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { accepts, max } = useImageCheck();
+  const { field, setValue, setTouched, error, control } = useFormField<File[]>(name, { required: true });
+  const files = field.value;
+  const isFull = files.length >= MAX_NEW_FEATURED_IMAGES;
+
+  const take = async (chosen: Iterable<File>) => {
+    const known = new Set(files.map(toKey));
+    const added: File[] = [];
+    for (const file of chosen) {
+      if (!known.has(toKey(file)) && (await accepts(file))) added.push(file);
+      known.add(toKey(file));
+    }
+    if (added.length > 0) setValue([...files, ...added].slice(0, MAX_NEW_FEATURED_IMAGES));
+    setTouched();
+  };
+  const { isDragging, dropProps } = useFileDrop((dropped) => void take(dropped));
+
+  const remove = (removed: File) => {
+    setTouched();
+    setValue(files.filter((file) => file !== removed));
+    addButton.current?.focus();
+  };
+
+  return (
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={hintId}
+      className={`${styles['group']} ${isDragging ? styles['dragging'] : ''}`}
+      {...dropProps}
+    >
+      <span id={labelId} className={styles['label']}>
+        <FormattedMessage id="bots.form.featuredImage.label" />
+        <span className={styles['required']} aria-hidden="true">
+          {' *'}
+        </span>
+      </span>
+      <span id={hintId} className={styles['hint']}>
+        <FormattedMessage
+          id="bots.form.featuredImage.hint"
+          values={{ count: files.length, most: MAX_NEW_FEATURED_IMAGES, max }}
+        />
+      </span>
+      <ul className={styles['pictures']}>
+        {files.map((file) => (
+          <li key={toKey(file)}>
+            <FilePreview file={file} alt={file.name} />
+            <Button
+              size="small"
+              className={styles['takeOut']}
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={intl.formatMessage({ id: 'bots.form.featuredImage.remove' }, { name: file.name })}
+              onClick={() => remove(file)}
+            />
+          </li>
+        ))}
+        <li>
+          <button
+            ref={addButton}
+            type="button"
+            className={styles['addPicture']}
+            disabled={isFull}
+            onClick={() => input.current?.click()}
+          >
+            <PlusOutlined aria-hidden />
+            <FormattedMessage id="bots.form.featuredImage.add" />
+          </button>
+        </li>
+      </ul>
+      <PictureInput ref={input} multiple aria-labelledby={labelId} onChoose={(chosen) => void take(chosen)} />
+      <span id={`${control.id}-error`} className={styles['error']} role="alert">
+        {error}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Input } from 'antd';
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import { getAddress, OwnProof, type EmailOwner } from './EmailLine';
+import styles from '../profile/ProfileForm.module.css';
+
+/** The own e-mail address in the form: read-only, changing it is a call of its own. */
+export function EmailField({ user }: { user: EmailOwner }) {
+  const id = useId();
+  return (
+    <div className={styles['email']}>
+      <label htmlFor={id}>
+        <FormattedMessage id="profile.email" />
+      </label>
+      <Input id={id} type="email" readOnly value={getAddress(user)} />
+      <span>
+        <OwnProof user={user} />
+      </span>
+    </div>
+  );
+}

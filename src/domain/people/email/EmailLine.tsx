@@ -1,0 +1,30 @@
+import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
+
+import { EmailProof } from './EmailProof';
+import styles from '../profile/ProfileForm.module.css';
+
+export type EmailOwner = Pick<ProfileForm_UserFragment, 'id' | 'emailaddress' | 'email_details'>;
+
+/** The own e-mail address with its proof, as text. */
+export function EmailLine({ user }: { user: EmailOwner }) {
+  return (
+    <span className={styles['emailRow']}>
+      <bdi>{getAddress(user)}</bdi>
+      <OwnProof user={user} />
+    </span>
+  );
+}
+
+/** The proof of the own address, or the way to it. */
+export function OwnProof({ user }: { user: EmailOwner }) {
+  return (
+    <EmailProof
+      userId={user.id}
+      emailaddress={getAddress(user)}
+      isVerified={user.email_details?.isEmailVerified === true}
+    />
+  );
+}
+
+export const getAddress = ({ emailaddress, email_details }: EmailOwner): string =>
+  emailaddress ?? email_details?.value ?? '';

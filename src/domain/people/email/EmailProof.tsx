@@ -1,0 +1,87 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useVerifyEmailAddressMutation } from '@/generated/accounts/verifyEmailAddress';
+import { useGetVerificationWaitQuery } from '@/generated/accounts/getVerificationWait';
+import { readResponse } from '@/shared/action/readResponse';
+import { useAction } from '@/shared/action/useAction';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+
+import styles from './EmailProof.module.css';
+import { useVerificationLock } from './useVerificationLock';
+
+interface EmailProofProps {
+  userId: number;
+  emailaddress: string;
+  isVerified: boolean;
+}
+
+/** 'Verified', or the way to get the mail that proves the address. */
+export function EmailProof(props: EmailProofProps) {
+  return props.isVerified ? (
+    <span className={styles['verified']}>
+      <CheckCircleFilled aria-hidden /> <FormattedMessage id="profile.email.verified" />
+    </span>
+  ) : (
+    <VerifyNow {...props} />
+  );
+}
+
+function VerifyNow({ userId, emailaddress }: EmailProofProps) {
+  const lock = useVerificationLock(userId);
+  const verify = useAction(useVerifyEmailAddressMutation);
+  const isLocked = lock.remainingMs > 0;
+  const { follow } = lock;
+
+  // The server counts the mail of the registration and those asked for elsewhere: the wait is its own, from the start on.
+  const wait = useGetVerificationWaitQuery({ fetchPolicy: 'no-cache' });
+  const isAsked = useRef(false);
+  const seconds = readResponse(wait).reply?.data?.seconds;
+  useEffect(() => {
+    // What was on its way when the button was pressed is out of date.
+    if (seconds !== undefined && !isAsked.current) follow(seconds * 1_000);
+  }, [seconds, follow]);
+
+  const send = async () => {
+    isAsked.current = true;
+    lock.start();
+    const { ok, status } = await verify.run({ emailaddress });
+    // Without an answer no mail is on its way, and there is nothing to wait for.
+    if (status === 'fail') return lock.cancel();
+    if (ok) return undefined;
+    const { data } = await wait.refetch();
+    return follow((data?.getVerificationWait.data?.seconds ?? 0) * 1_000);
+  };
+  return (
+    <span className={styles['proof']}>
+      <Button size="small" disabled={isLocked} loading={verify.busy} onClick={() => void send()}>
+        <FormattedMessage id="profile.email.verifyNow" />
+      </Button>
+      {isLocked ? <Countdown remainingMs={lock.remainingMs} /> : null}
+    </span>
+  );
+}
+
+/** Ticks each second for the eye; a screen reader is told when it begins and once a minute. */
+function Countdown({ remainingMs }: { remainingMs: number }) {
+  const intl = useIntl();
+  const seconds = Math.ceil(remainingMs / 1_000);
+  const minutes = Math.ceil(seconds / 60);
+  return (
+    <>
+      <span className={styles['countdown']} aria-hidden="true">
+        {intl.formatMessage({ id: 'profile.email.wait' }, { time: clock(seconds) })}
+      </span>
+      <VisuallyHidden role="status">
+        <FormattedMessage id="profile.email.waitMinutes" values={{ minutes }} />
+      </VisuallyHidden>
+    </>
+  );
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** mm:ss */
+const clock = (seconds: number) => `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;

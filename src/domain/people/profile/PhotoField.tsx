@@ -1,0 +1,85 @@
+import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useField } from 'formik';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { FilePreview } from '@/shared/ui/picture/FilePreview';
+import { PictureInput } from '@/shared/ui/picture/PictureInput';
+import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
+
+import styles from './Photo.module.css';
+
+const PhotoCropDialog = lazy(async () => ({ default: (await import('./PhotoCropDialog')).PhotoCropDialog }));
+
+/** A newly cut photo, the wish to have none, or null for the stored one. */
+export type PhotoChange = File | 'remove' | null;
+
+interface PhotoFieldProps {
+  name: string;
+  currentUrl: string | null;
+}
+
+/** The profile photo of a form: choose, cut, remove; sent with the form. */
+export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
+  const intl = useIntl();
+  const { accepts, max } = useImageCheck();
+  const [{ value }, , { setValue }] = useField<PhotoChange>(name);
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const hasPhoto = value instanceof File || (value === null && currentUrl !== null);
+
+  // The browser keeps a file for as long as it has an address.
+  const url = chosen?.url;
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+
+  const take = async (file: File | undefined) => {
+    if (file && (await accepts(file))) setChosen({ file, url: URL.createObjectURL(file) });
+  };
+
+  return (
+    <div role="group" aria-label={intl.formatMessage({ id: 'profile.photo' })} className={styles['field']}>
+      {value instanceof File ? (
+        <FilePreview file={value} alt="" className={styles['preview']} data-testid="photo-preview" />
+      ) : (
+        <Avatar kind="profile" src={value === null ? currentUrl : null} size={96} />
+      )}
+      <span className={styles['side']}>
+        <span className={styles['buttons']}>
+          <Button icon={<CameraOutlined aria-hidden />} onClick={() => input.current?.click()}>
+            <FormattedMessage id="profile.photo.change" />
+          </Button>
+          {hasPhoto ? (
+            <Button
+              icon={<DeleteOutlined aria-hidden />}
+              onClick={() => void setValue(currentUrl === null ? null : 'remove')}
+            >
+              <FormattedMessage id="profile.photo.remove" />
+            </Button>
+          ) : null}
+        </span>
+        <span className={styles['hint']}>
+          <FormattedMessage id="profile.photo.hint" values={{ max }} />
+        </span>
+      </span>
+      <PictureInput
+        ref={input}
+        aria-label={intl.formatMessage({ id: 'profile.photo' })}
+        onChoose={([file]) => void take(file)}
+      />
+      {chosen ? (
+        <Suspense>
+          <PhotoCropDialog
+            {...chosen}
+            onCrop={(photo) => {
+              void setValue(photo);
+              setChosen(null);
+            }}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Draft_PostDraftFragment } from '@/generated/posts/fragments';
+import type { SavePostDraftMutationVariables } from '@/generated/posts/savePostDraft';
+import { asRecord } from '@/shared/storage/localStore';
+import { POLL_LIMITS } from '@rules/polls';
+import { DRAFT_LIMITS } from '@rules/postDrafts';
+import { POST_LIMITS } from '@rules/posts';
+
+import { POLL_ENDS, type ComposerValues, type PictureNote } from '../composerValues';
+
+/** What the tab keeps of a post that is not sent yet: texts alone. Options have no line breaks of their own. */
+export const draftTexts = ({ pictures, missing, options, ...texts }: ComposerValues) => ({
+  ...texts,
+  options: options.join('\n'),
+  pictures: JSON.stringify(getNotes({ pictures, missing })),
+});
+
+export type DraftTexts = ReturnType<typeof draftTexts>;
+
+/** What was written about pictures; those themselves stay on the device. */
+const getNotes = ({ pictures, missing }: Pick<ComposerValues, 'pictures' | 'missing'>): PictureNote[] =>
+  [...pictures.map(({ file, altText }) => ({ name: file.name, altText })), ...missing].slice(0, POST_LIMITS.images);
+
+/** What a draft says; anything else than what could be chosen is left out. */
+export function fromDraft(draft: DraftTexts, base: ComposerValues): ComposerValues {
+  const { pictures, ...texts } = draft;
+  const options = draft.options.split('\n').slice(0, POLL_LIMITS.optionsMax);
+  return {
+    ...base,
+    ...texts,
+    sentiment: draft.sentiment === 'bull' || draft.sentiment === 'bear' ? draft.sentiment : '',
+    poll: draft.poll === 'open' ? 'open' : '',
+    options: options.length < POLL_LIMITS.optionsMin ? base.options : options,
+    end: POLL_ENDS.some((minutes) => String(minutes) === draft.end) ? draft.end : base.end,
+    missing: readNotes(pictures),
+  };
+}
+
+function readNotes(text: string): PictureNote[] {
+  let notes: unknown;
+  try {
+    notes = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(notes)) return [];
+  return notes.slice(0, POST_LIMITS.images).flatMap((note: unknown) => {
+    const { name, altText } = asRecord(note) ?? {};
+    return typeof name === 'string' && typeof altText === 'string' ? [{ name, altText }] : [];
+  });
+}
+
+/** The draft as the server takes it. */
+export const draftInput = (values: ComposerValues): SavePostDraftMutationVariables['draft'] => ({
+  title: values.title,
+  description: values.description,
+  sentiment: values.sentiment === '' ? null : values.sentiment,
+  poll:
+    values.poll === 'open' ? { question: values.question, options: values.options, minutes: Number(values.end) } : null,
+  pictures: getNotes(values).map(({ name, altText }) => ({ name: name.slice(0, DRAFT_LIMITS.fileName), altText })),
+});
+
+/** Whether the server says that there was a draft, which is gone. */
+export const isEmptyDraft = ({ title, description, sentiment, poll, pictures }: Draft_PostDraftFragment): boolean =>
+  title === '' && description === '' && sentiment === null && poll === null && pictures.length === 0;
+
+/** The draft of the server as the tab keeps it. */
+export const textsOfServer = (draft: Draft_PostDraftFragment, base: ComposerValues): DraftTexts => ({
+  ...draftTexts(base),
+  title: draft.title,
+  description: draft.description,
+  sentiment: draft.sentiment ?? '',
+  ...(draft.poll !== null && {
+    poll: 'open',
+    question: draft.poll.question,
+    options: draft.poll.options.join('\n'),
+    end: String(draft.poll.minutes),
+  }),
+  pictures: JSON.stringify(draft.pictures.map(({ name, altText }) => ({ name, altText }))),
+});

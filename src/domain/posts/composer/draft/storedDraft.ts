@@ -1,0 +1,39 @@
+import { dropDraft, storeDraft, readDraft } from '@/shared/form/drafts';
+
+import { draftName, type ComposerSubject } from '../composerSubject';
+import { emptyPost } from '../composerValues';
+import { draftTexts, type DraftTexts } from './draftTexts';
+
+/** A draft as this tab keeps it. */
+interface StoredDraft {
+  texts: DraftTexts;
+  /** When the server got it so; empty while it has not. */
+  savedAt: string;
+}
+
+/** What this tab keeps of a post that is not sent yet; null without any. */
+export function readStoredDraft(owner: string, subject: ComposerSubject): StoredDraft | null {
+  const form = { ...draftTexts(emptyPost(subject.symbol)), savedAt: '' };
+  const kept = readDraft(owner, draftName(subject), form);
+  if (kept === null) return null;
+  const { savedAt, ...texts } = kept;
+  return { texts, savedAt };
+}
+
+export const keep = (owner: string, subject: ComposerSubject, { texts, savedAt }: StoredDraft): void =>
+  storeDraft(owner, draftName(subject), { ...texts, savedAt });
+
+export const clearDraft = (owner: string, subject: ComposerSubject): void => dropDraft(owner, draftName(subject));
+
+/** How the post begins that the person left unfinished; undefined without any. */
+export function draftBeginning(owner: string | undefined, subject: ComposerSubject): string | undefined {
+  const kept = owner === undefined ? null : readStoredDraft(owner, subject);
+  if (kept === null) return undefined;
+  const { description, title, question } = kept.texts;
+  return [description, title, question].map((text) => text.trim()).find((text) => text !== '');
+}
+
+export const isSame = (one: DraftTexts, other: DraftTexts): boolean => {
+  const sorted = (texts: DraftTexts) => JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(one) === sorted(other);
+};

@@ -1,0 +1,15 @@
+import { useIntl } from 'react-intl';
+
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ListEnd, type ListProgress } from '@/shared/ui/list/ListEnd';
+
+/** Much was looked through and nothing of it is for this reader; there is more. */
+export function NothingYet({ hasMore, loading, failure, onLoadMore }: ListProgress) {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'posts.allMuted' })}
+      action={<ListEnd hasMore={hasMore} loading={loading} failure={failure} onLoadMore={onLoadMore} />}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { ArrowUpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
+
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageList } from '@/shared/ui/list/PageList';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+
+import type { PostPlace } from './feedPages';
+import { NothingYet } from './NothingYet';
+import { PostCard } from '../PostCard';
+import { isByTime, type PostSource } from './postSource';
+import styles from './PostStream.module.css';
+import type { PostView } from '../postView';
+import { useNewPosts, type NewPosts } from './useNewPosts';
+import { usePostList, type PostList } from './usePostList';
+
+interface PostStreamProps {
+  /** Keep the object: another one is another list. */
+  source: PostSource;
+  /** Name of the list for screen readers. */
+  label: string;
+  empty: ReactNode;
+}
+
+/** What a post of a few lines takes. */
+const POST_HEIGHT_PX = 220;
+const GAP_PX = 16;
+
+/** Posts without end, scrolling with the page; what is written meanwhile is announced, and shown when it is asked for. */
+export function PostStream({ source, label, empty }: PostStreamProps) {
+  const box = useRef<HTMLElement>(null);
+  const { key: visit } = useLocation();
+  const list = usePostList(source);
+  const fresh = useNewPosts(source, useNewest(source, list));
+  const { hasMore, loading, failure, loadMore: onLoadMore } = list;
+  const progress = { hasMore, loading, failure, onLoadMore };
+  const showNew = async () => {
+    await list.refresh();
+    window.scrollTo({ top: 0 });
+    // What was pressed is gone.
+    box.current?.focus({ preventScroll: true });
+  };
+  const renderPost = useCallback(
+    ({ post, retry }: PostPlace) => (post ? <StreamItem post={post} /> : <AwayItem retry={retry} />),
+    [],
+  );
+  return (
+    <section ref={box} tabIndex={-1} className={styles['stream']} aria-label={label}>
+      <NewPostsButton fresh={fresh} onShow={() => void showNew()} />
+      <PageList
+        label={label}
+        items={list.items}
+        getKey={({ id }) => id}
+        renderItem={renderPost}
+        isAway={isAway}
+        onSight={list.see}
+        estimatedHeight={POST_HEIGHT_PX}
+        gap={GAP_PX}
+        placeKey={`${visit} ${JSON.stringify(source)}`}
+        {...progress}
+        empty={list.hasMore ? <NothingYet {...progress} /> : empty}
+      />
+    </section>
+  );
+}
+
+const isAway = ({ post }: PostPlace): boolean => post === undefined;
+
+/** Cards stay as they are while the list moves: most of the work of scrolling is not done. */
+const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {
+  return (
+    <div className={styles['item']}>
+      <PostCard post={post} />
+    </div>
+  );
+});
+
+/** Holds the place of a post that is read again. */
+function AwayItem({ retry }: Pick<PostPlace, 'retry'>) {
+  return (
+    <div className={styles['item']}>
+      {retry ? <ErrorState message={null} onRetry={retry} /> : <ListSkeleton count={1} />}
+    </div>
+  );
+}
+
+/** The same object as long as it is the same post. */
+function useNewest(source: PostSource, { items, loading, failure }: PostList) {
+  const isRead = failure === undefined && isByTime(source) && (items.length > 0 || !loading);
+  const { id, date } = items[0]?.post ?? {};
+  return useMemo(() => {
+    if (!isRead) return undefined;
+    return id === undefined || date === undefined ? null : { id, date };
+  }, [isRead, id, date]);
+}
+
+function NewPostsButton({ fresh, onShow }: { fresh: NewPosts; onShow: () => void }) {
+  const intl = useIntl();
+  const { count, isMore } = fresh;
+  const id = isMore ? 'feed.new.more' : 'feed.new';
+  return (
+    <>
+      {count > 0 ? (
+        <div className={styles['announcement']}>
+          <Button type="primary" shape="round" icon={<ArrowUpOutlined aria-hidden />} onClick={onShow}>
+            <FormattedMessage id={id} values={{ count }} />
+          </Button>
+        </div>
+      ) : null}
+      <VisuallyHidden role="status">{count > 0 ? intl.formatMessage({ id }, { count }) : null}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Segmented } from 'antd';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+
+import { EmptyState } from '@/shared/ui/state/EmptyState';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+import { useHasComeNear } from '@/shared/ui/hooks/useHasComeNear';
+
+import type { PostSource } from './postSource';
+import styles from './TickerPosts.module.css';
+
+/** Comes when somebody reads so far down. */
+const PostStream = lazy(async () => ({ default: (await import('./PostStream')).PostStream }));
+
+const VIEWS = ['all', 'bull', 'bear'] as const;
+type View = (typeof VIEWS)[number];
+
+const VIEW = 'view';
+
+interface TickerPostsProps {
+  tickerId: number;
+  symbol: string;
+  /** What stands before the first post: where one is written. */
+  children?: ReactNode;
+}
+
+/** Everything that is written about a stock, or what those write who expect it to rise or to fall (`?view=bull`). */
+export function TickerPosts({ tickerId, symbol, children }: TickerPostsProps) {
+  const intl = useIntl();
+  const [ref, hasComeNear] = useHasComeNear();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(VIEW);
+  const view = VIEWS.find((name) => name === asked) ?? 'all';
+  const source = useMemo<PostSource>(
+    () => (view === 'all' ? { tickerId } : { tickerId, sentiment: view }),
+    [tickerId, view],
+  );
+  const show = (next: View) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next === 'all') changed.delete(VIEW);
+        else changed.set(VIEW, next);
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  const title = intl.formatMessage({ id: 'feed.stock.title' }, { symbol });
+  return (
+    <div ref={ref} className={styles['posts']}>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+        <Segmented<View>
+          value={view}
+          onChange={show}
+          aria-label={intl.formatMessage({ id: 'feed.tabs' })}
+          options={VIEWS.map((name) => ({
+            value: name,
+            label: intl.formatMessage({ id: name === 'all' ? 'feed.stock.all' : `posts.sentiment.${name}` }),
+          }))}
+        />
+      </div>
+      <div className={styles['column']}>
+        {children}
+        {hasComeNear ? (
+          <Suspense fallback={<ListSkeleton />}>
+            <PostStream
+              key={view}
+              source={source}
+              label={title}
+              empty={<NoPosts view={view} symbol={symbol} onShowAll={() => show('all')} />}
+            />
+          </Suspense>
+        ) : (
+          <div className={styles['toCome']} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NoPostsProps {
+  view: View;
+  symbol: string;
+  onShowAll: () => void;
+}
+
+function NoPosts({ view, symbol, onShowAll }: NoPostsProps) {
+  const intl = useIntl();
+  if (view === 'all') {
+    return (
+      <EmptyState
+        title={intl.formatMessage({ id: 'feed.stock.empty' }, { symbol })}
+        hint={intl.formatMessage({ id: 'feed.stock.empty.hint' }, { symbol })}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'feed.stock.emptyView' })}
+      action={
+        <Button type="link" onClick={onShowAll}>
+          <FormattedMessage id="feed.stock.showAll" />
+        </Button>
+      }
+    />
+  );
+}

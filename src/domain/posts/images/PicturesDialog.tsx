@@ -1,0 +1,32 @@
+import { Modal } from 'antd';
+import { useIntl } from 'react-intl';
+
+import { ImageCarousel } from '@/shared/ui/picture/ImageCarousel';
+
+import type { PostView } from '../postView';
+
+interface PicturesDialogProps {
+  title: string;
+  images: PostView['attachments'];
+  /** Index of the picture that it opens with. */
+  start: number;
+  onClose: () => void;
+}
+
+/** The pictures of a post, as large as there is room. */
+export function PicturesDialog({ title, images, start, onClose }: PicturesDialogProps) {
+  const intl = useIntl();
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose} width={960} centered>
+      <ImageCarousel
+        label={intl.formatMessage({ id: 'posts.pictures' })}
+        start={start}
+        images={images.map(({ id, file_url, alt_text }, place) => ({
+          id,
+          url: file_url,
+          alt: alt_text || intl.formatMessage({ id: 'posts.picture' }, { place: place + 1 }),
+        }))}
+      />
+    </Modal>
+  );
+}

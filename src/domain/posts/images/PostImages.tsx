@@ -1,0 +1,49 @@
+import { useIntl } from 'react-intl';
+
+import { Picture } from '@/shared/ui/picture/Picture';
+
+import { PostCarousel } from './PostCarousel';
+import styles from './PostImages.module.css';
+import type { PostView } from '../postView';
+
+interface PostImagesProps {
+  images: PostView['attachments'];
+  /** Hears the index of the picture that was pressed. */
+  onOpen: (place: number) => void;
+}
+
+/** What shows well, in px. */
+const SLIDE_PX = 240;
+
+/** The pictures of a post; a press opens them large. */
+export function PostImages({ images, onOpen }: PostImagesProps) {
+  const intl = useIntl();
+  return (
+    <PostCarousel
+      label={intl.formatMessage({ id: 'posts.pictures' })}
+      of="pictures"
+      slideWidth={SLIDE_PX}
+      slides={images.map((image, place) => ({
+        key: image.id,
+        content: (
+          <button
+            type="button"
+            className={`${styles['picture']} ${images.length > 1 ? '' : styles['single']}`}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(place)}
+          >
+            <Picture
+              src={images.length > 1 ? (image.thumb_url ?? image.file_url) : image.file_url}
+              alt={image.alt_text || intl.formatMessage({ id: 'posts.picture' }, { place: place + 1 })}
+              width={image.width ?? undefined}
+              height={image.height ?? undefined}
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+            />
+          </button>
+        ),
+      }))}
+    />
+  );
+}

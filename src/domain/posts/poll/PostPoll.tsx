@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useFormat } from '@/shared/format/useFormat';
+
+import { PollOptionBar } from './PollOptionBar';
+import { PollVote } from './PollVote';
+import styles from './PostPoll.module.css';
+import type { PollView } from '../postView';
+import { useHasPassed } from './useHasPassed';
+import { usePollAnswer } from './usePollAnswer';
+
+interface PostPollProps {
+  poll: PollView;
+  postId: number;
+  /** Whether the reader takes part: app users do, the others see the results. */
+  canAnswer: boolean;
+  /** The text above it: often the question itself, which is not said twice. */
+  description: string;
+}
+
+/** A poll: its results as bars and percentages, to answer while it is open, and how many voted. */
+export function PostPoll({ poll, postId, canAnswer, description }: PostPollProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const box = useRef<HTMLDivElement>(null);
+  const { question, options, total_user_votes, given_answer, poll_status, expiration_time } = poll;
+  // Kept here: a refused answer is still chosen when the form comes back.
+  const [chosen, setChosen] = useState<number>();
+  const answer = usePollAnswer(poll, postId);
+  const send = (optionId: number) => {
+    void answer(optionId);
+    // The button that was pressed goes, the focus stays with the poll.
+    box.current?.focus({ preventScroll: true });
+  };
+  const isOver = useHasPassed(expiration_time);
+  const isOpen = poll_status === 'open' && !isOver;
+  return (
+    <div
+      ref={box}
+      className={styles['poll']}
+      role="group"
+      tabIndex={-1}
+      aria-label={intl.formatMessage({ id: 'posts.poll' }, { question })}
+    >
+      {question.trim() === description.trim() ? null : (
+        <p className={styles['question']} dir="auto">
+          {question}
+        </p>
+      )}
+      {isOpen && canAnswer && !poll.is_answer_given ? (
+        <PollVote poll={poll} chosen={chosen} onChoose={setChosen} onAnswer={send} />
+      ) : (
+        <ul className={styles['options']}>
+          {options.map((option) => (
+            <li key={option.id} className={`${styles['row']} ${option.id === given_answer ? styles['own'] : ''}`}>
+              <PollOptionBar poll={poll} option={option} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles['note']}>
+        <FormattedMessage id="posts.poll.votes" values={{ count: total_user_votes }} />
+        {' · '}
+        <FormattedMessage
+          id={isOpen ? 'posts.poll.open' : 'posts.poll.closed'}
+          values={{ date: format.dateTime(expiration_time) }}
+        />
+      </p>
+    </div>
+  );
+}

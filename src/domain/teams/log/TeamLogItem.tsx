@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+
+import type { TeamLog_TeamLogEntryFragment } from '@/generated/teams/fragments';
+import { paths } from '@/shared/paths';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { RelativeTime } from '@/shared/ui/text/RelativeTime';
+import { isTeamLogField } from '@rules/teamLog';
+
+import styles from './TeamLog.module.css';
+
+import { actionMessage, fieldMessages, valueMessages } from './teamLogMessages';
+
+/** Who did what and when, with what was before and after. */
+export function TeamLogItem({ entry }: { entry: TeamLog_TeamLogEntryFragment }) {
+  return (
+    <div className={styles['entry']}>
+      <Avatar kind="profile" src={entry.actor?.thumb ?? null} size={32} />
+      <div className={styles['text']}>
+        <span>
+          <FormattedMessage
+            id={actionMessage(entry.action)}
+            values={{ actor: <Actor entry={entry} />, subject: <Subject entry={entry} /> }}
+          />
+        </span>
+        {entry.changes.length > 0 ? (
+          <ul className={styles['changes']}>
+            {entry.changes.map((change) => (
+              <Change key={change.field} change={change} />
+            ))}
+          </ul>
+        ) : null}
+        <small>
+          <RelativeTime value={entry.cts} />
+        </small>
+      </div>
+    </div>
+  );
+}
+
+function Actor({ entry: { actor } }: { entry: TeamLog_TeamLogEntryFragment }): ReactNode {
+  if (actor === null) return <FormattedMessage id="teams.log.someone" />;
+  return <Link to={paths.user(actor.id)}>{actor.full_name}</Link>;
+}
+
+function Subject({ entry }: { entry: TeamLog_TeamLogEntryFragment }): ReactNode {
+  const { subject_id, subject_name, subject_type } = entry;
+  if (subject_name === null)
+    return <FormattedMessage id={subject_type === 'user' ? 'teams.log.someone' : 'teams.log.thing'} />;
+  if (subject_id === null || subject_type === 'team') return <b>{subject_name}</b>;
+  return (
+    <Link to={subject_type === 'bot' ? paths.myBotDetail(subject_id) : paths.user(subject_id)}>{subject_name}</Link>
+  );
+}
+
+/** A field without words of its own is not told. */
+function Change({ change }: { change: TeamLog_TeamLogEntryFragment['changes'][number] }) {
+  const intl = useIntl();
+  const { field } = change;
+  if (!isTeamLogField(field)) return null;
+  const inWords = (value: string | null): string => {
+    const id = value === null ? undefined : valueMessages[field]?.get(value);
+    return id === undefined ? (value ?? '') : intl.formatMessage({ id });
+  };
+  const values = {
+    field: intl.formatMessage({ id: fieldMessages[field] }),
+    before: inWords(change.before),
+    after: inWords(change.after),
+  };
+  const id =
+    change.before === null
+      ? 'teams.log.changeSet'
+      : change.after === null
+        ? 'teams.log.changeCleared'
+        : 'teams.log.change';
+  return (
+    <li>
+      <FormattedMessage id={id} values={values} />
+    </li>
+  );
+}

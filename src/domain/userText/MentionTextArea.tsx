@@ -1,0 +1,142 @@
+import { Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+
+import { completeMention, mentionAtCaret, type MentionAtCaret } from './mentionAtCaret';
+import { MentionList } from './MentionList';
+import { useMentionSearch, type Mentionable } from './useMentionSearch';
+import styles from './Mentions.module.css';
+
+interface MentionTextAreaProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Wiring of the field around it. */
+  control: {
+    id?: string;
+    'aria-label'?: string;
+    'aria-invalid': boolean | undefined;
+    'aria-describedby': string | undefined;
+    'aria-required'?: boolean;
+  };
+  hasError: boolean;
+  readOnly?: boolean;
+  /** Lines that it shows at least and, longer texts scroll in it, at most. */
+  rows: number;
+  maxRows?: number;
+  placeholder?: string | undefined;
+  autoFocus?: boolean;
+}
+
+/**
+ * A text in which a word after @ or $ offers people or stocks below it: arrows choose, Enter and Tab take, Escape closes.
+ * It stays a text of several lines, which HTML does not let be a combobox; what is chosen is told as in one.
+ */
+export function MentionTextArea({
+  value,
+  onChange,
+  control,
+  hasError,
+  readOnly = false,
+  rows,
+  maxRows = 12,
+  placeholder,
+  autoFocus,
+}: MentionTextAreaProps) {
+  const listId = useId();
+  const area = useRef<TextAreaRef>(null);
+  const [mention, setMention] = useState<MentionAtCaret | null>(null);
+  /** Where the sign of a word stands whose offers were closed. */
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const caret = useRef<number | null>(null);
+
+  // The text may have been changed by others than the writer, such as by sending it.
+  const stands = mention !== null && value.startsWith(mention.word, mention.start + 1);
+  const found = useMentionSearch(stands && mention.start !== dismissed ? mention : null);
+  const isOpen = found.length > 0 && !readOnly;
+  const current = Math.min(active, found.length - 1);
+
+  // What was taken stands in the text now: the caret goes behind it.
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    area.current?.resizableTextArea?.textArea.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const look = (element: HTMLTextAreaElement) => {
+    const { selectionStart, selectionEnd } = element;
+    const next = selectionStart === selectionEnd ? mentionAtCaret(element.value, selectionStart) : null;
+    if (next?.start !== dismissed) setDismissed(null);
+    if (next?.word !== mention?.word || next?.start !== mention?.start) setActive(0);
+    setMention(next);
+  };
+  const take = (chosen: Mentionable | undefined) => {
+    if (!chosen || !mention) return;
+    const completed = completeMention(value, mention, chosen.handle);
+    caret.current = completed.caret;
+    setMention(null);
+    onChange(completed.text);
+    area.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys that end a composed character belong to it.
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((current + step + found.length) % found.length);
+    else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || (event.key === 'Tab' && !event.shiftKey)) {
+      take(found[current]);
+    } else if (event.key === 'Escape') setDismissed(mention?.start ?? null);
+    else return;
+    event.preventDefault();
+    // Neither does Escape close the dialog around it, nor Enter send the form.
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles['place']}>
+      <Input.TextArea
+        {...control}
+        ref={area}
+        value={value}
+        dir="auto"
+        readOnly={readOnly}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        status={hasError ? 'error' : undefined}
+        rows={rows}
+        className={styles['area']}
+        // It grows by itself: antd's way of measuring takes longer with each line.
+        style={{ minBlockSize: `calc(${rows}lh + 1rem)`, maxBlockSize: `calc(${maxRows}lh + 1rem)` }}
+        aria-autocomplete="list"
+        {...(isOpen && {
+          'aria-haspopup': 'listbox',
+          'aria-controls': listId,
+          'aria-activedescendant': `${listId}-${current}`,
+        })}
+        onChange={(event) => {
+          onChange(event.target.value);
+          look(event.target);
+        }}
+        onSelect={(event) => look(event.currentTarget)}
+        onBlur={() => setMention(null)}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && mention ? (
+        <MentionList
+          id={listId}
+          found={found}
+          active={current}
+          area={area}
+          start={mention.start}
+          onPoint={setActive}
+          onTake={take}
+        />
+      ) : null}
+      <VisuallyHidden role="status">
+        {isOpen ? <FormattedMessage id="posts.composer.mention.found" values={{ count: found.length }} /> : null}
+      </VisuallyHidden>
+    </div>
+  );
+}

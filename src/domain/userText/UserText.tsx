@@ -1,0 +1,62 @@
+import { useId, useMemo, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+
+import { paths } from '@/shared/paths';
+
+import styles from './UserText.module.css';
+import { findBeginning, resolveMentions, type Mentions, type TextPiece } from './textPieces';
+import { StockLink } from './StockLink';
+
+interface PostTextProps {
+  description: string;
+  mention_user_list: Mentions['people'];
+  mention_stock_list: Mentions['stocks'];
+}
+
+/** The text of a post: mentions lead to people and stocks, everything else is plain text, the end of a long one is folded away. */
+export function PostText({ description, mention_user_list, mention_stock_list }: PostTextProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const pieces = useMemo(
+    () => resolveMentions(description, { people: mention_user_list, stocks: mention_stock_list }),
+    [description, mention_user_list, mention_stock_list],
+  );
+  const beginning = useMemo(() => findBeginning(pieces), [pieces]);
+  if (description === '') return null;
+  return (
+    <div className={styles['text']}>
+      <p id={id} dir="auto">
+        {(isOpen || !beginning ? pieces : beginning).map((piece, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity, and never move
+          <Piece key={place} piece={piece} />
+        ))}
+        {beginning && !isOpen ? '…' : null}
+      </p>
+      {beginning ? (
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <FormattedMessage id={isOpen ? 'posts.text.less' : 'posts.text.more'} />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Piece({ piece }: { piece: TextPiece }) {
+  if (piece.kind === 'text') return piece.text;
+  return piece.kind === 'person' ? (
+    <Link to={paths.user(piece.userId)} className={styles['mention']}>
+      <bdi>{piece.text}</bdi>
+    </Link>
+  ) : (
+    <StockLink tickerId={piece.tickerId} className={styles['mention']} title={piece.name}>
+      <bdi>{piece.text}</bdi>
+    </StockLink>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Select, Spin } from 'antd';
+import { useState, type UIEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { useViewer } from '@/domain/session/SessionContext';
+import { useAssignReportCaseMutation } from '@/generated/reports/assignReportCase';
+import { useAction } from '@/shared/action/useAction';
+import type { EndlessQuery } from '@/shared/action/useEndlessQuery';
+import { FailureText } from '@/shared/feedback/FailureText';
+
+import type { CaseRow } from '../caseSource';
+import styles from '../Reports.module.css';
+import { useAdminSearch } from '../useAdminSearch';
+
+/** Nobody's id. */
+const NO_ONE = 0;
+/** How near to its end the list must be scrolled for the next page, in px. */
+const NEAR_END = 48;
+
+interface Choice {
+  value: number;
+  label: string;
+}
+
+/** Who works on a case: the reader can take it on, give it back or hand it to another admin. */
+export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: CaseRow }) {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState(false);
+  const admins = useAdminSearch(query, open);
+  const assign = useAction(useAssignReportCaseMutation, { refetchQueries: ['getReportCase'] });
+  const giveTo = (assigneeId: number | null) => void assign.run({ caseId: id, assigneeId, expectedUts: uts });
+  const isMine = assignee !== null && assignee.id === viewer.id;
+  const nobody: Choice = { value: NO_ONE, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) };
+  const found = admins.items.map(({ id: value, full_name: label }): Choice => ({ value, label }));
+  const options = query.trim() === '' ? [nobody, ...found] : found;
+  const searchState = getState(admins);
+
+  const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
+    if (scrollTop + clientHeight >= scrollHeight - NEAR_END && admins.hasMore && !admins.loading) admins.loadMore();
+  };
+
+  return (
+    <div className={styles['assignment']}>
+      <Select<Choice>
+        aria-label={intl.formatMessage({ id: 'reportCases.assignTo' })}
+        labelInValue
+        // Whoever has it is shown, also when no page has named them or their account is not in use any more.
+        value={assignee === null ? nobody : { value: assignee.id, label: assignee.full_name }}
+        onChange={({ value }) => giveTo(value === NO_ONE ? null : value)}
+        disabled={assign.busy}
+        popupMatchSelectWidth={false}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) setQuery('');
+        }}
+        showSearch={{ searchValue: query, onSearch: setQuery, filterOption: false }}
+        onPopupScroll={onScroll}
+        options={options}
+        notFoundContent={searchState ?? <FormattedMessage id="reportCases.assignTo.none" />}
+        popupRender={(list) => (
+          <>
+            {list}
+            {options.length > 0 ? searchState : null}
+          </>
+        )}
+      />
+      <Button loading={assign.busy} onClick={() => giveTo(isMine ? null : (viewer.id ?? null))}>
+        <FormattedMessage id={isMine ? 'reportCases.release' : 'reportCases.take'} />
+      </Button>
+    </div>
+  );
+}
+
+/** What is said of the search beside what it found: undefined when it is done. */
+function getState({ loading, failure }: Pick<EndlessQuery<unknown>, 'loading' | 'failure'>) {
+  if (loading) return <Spin size="small" className={styles['searchState']} />;
+  if (failure === undefined) return undefined;
+  return (
+    <p className={styles['searchState']}>
+      <FailureText failure={failure} />
+    </p>
+  );
+}

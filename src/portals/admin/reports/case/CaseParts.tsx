@@ -1,0 +1,58 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router';
+
+import type { ReportCaseState, PostState } from '@/generated/schema';
+import { paths } from '@/shared/paths';
+import { Tag } from '@/shared/ui/text/Tag';
+
+import type { CaseRow } from '../caseSource';
+import styles from '../Reports.module.css';
+
+const STATE_TONES = { open: 'attention', assigned: 'accent', decided: 'plain' } as const;
+
+export function CaseStateTag({ state }: { state: ReportCaseState }) {
+  return (
+    <Tag tone={STATE_TONES[state]}>
+      <FormattedMessage id={`reportCases.state.${state}`} />
+    </Tag>
+  );
+}
+
+/** Only what is out of the ordinary is said: hidden or deleted. */
+export function PostStateTag({ state }: { state: PostState }) {
+  if (state === 'visible') return null;
+  return (
+    <Tag tone="loss">
+      <FormattedMessage id={`reportCases.postState.${state}`} />
+    </Tag>
+  );
+}
+
+/** What was decided, and that it holds no more. */
+export function DecisionTag({ decision, undoneAt }: { decision: CaseRow['decision']; undoneAt: string | null }) {
+  if (decision === null) return null;
+  const word = <FormattedMessage id={`reportCases.decided.${decision}`} />;
+  return <Tag tone={decision === 'dismiss' ? 'plain' : 'loss'}>{undoneAt === null ? word : <s>{word}</s>}</Tag>;
+}
+
+/** For what a post was reported, how often each. */
+export function Reasons({ reasons }: Pick<CaseRow, 'reasons'>) {
+  return (
+    <ul className={styles['reasons']}>
+      {reasons.map(({ id_s2_category: id, category, count }) => (
+        <li key={id}>
+          <FormattedMessage id="reportCases.reason" values={{ category: <bdi>{category}</bdi>, count }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Somebody, with a link to their account. */
+export function PersonLink({ person }: { person: { id: number; full_name: string } }) {
+  return (
+    <Link to={paths.userDetail(person.id)}>
+      <bdi>{person.full_name}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import { ChangedNotice } from '@/domain/reports/ChangedNotice';
+
+import { StepList } from './CasePanels';
+import type { CaseDetail } from './caseDetail';
+import styles from '../Reports.module.css';
+
+/**
+ * The moment of a case as the admin knows it, while the page below a dialog may be read again. Once others have worked on the
+ * case, `changed` stands in the dialog: what they did. When that is read, what was typed can be sent.
+ * @param onRead hears that it was read
+ */
+export function useReadCase(
+  { case: reportCase, steps }: Pick<CaseDetail, 'case' | 'steps'>,
+  onRead: () => void,
+): { uts: string; changed: ReactNode } {
+  const [read, setRead] = useState({ uts: reportCase.uts, steps });
+  if (reportCase.uts === read.uts) return { uts: read.uts, changed: null };
+  const known = new Set(read.steps.map(({ id }) => id));
+  const { assignee } = reportCase;
+  const confirmRead = () => {
+    setRead({ uts: reportCase.uts, steps });
+    onRead();
+  };
+  const changed = (
+    <ChangedNotice title={<FormattedMessage id="reportCases.changed.title" />} onRead={confirmRead}>
+      <div className={styles['changed']}>
+        <StepList steps={steps.filter(({ id }) => !known.has(id))} />
+        <p>
+          <FormattedMessage
+            id="reportCases.changed.assignee"
+            values={{
+              name:
+                assignee === null ? <FormattedMessage id="reportCases.nobodyYet" /> : <bdi>{assignee.full_name}</bdi>,
+            }}
+          />
+        </p>
+      </div>
+    </ChangedNotice>
+  );
+  return { uts: read.uts, changed };
+}

@@ -1,0 +1,5 @@
+import type { GetMarketDetailsQuery } from '@/generated/market/getMarketDetails';
+
+type Market = NonNullable<GetMarketDetailsQuery['getMarketDetails']['data']>;
+
+export type Industry = Market['industries'][number];

@@ -1,0 +1,116 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+
+import { ErrorState } from '../state/ErrorState';
+import type { ListProgress } from './ListEnd';
+import { recallPlace, rememberPlace } from './listPlaces';
+import { ListSkeleton } from '../state/Skeletons';
+import { useLoadAtEnd } from './useLoadAtEnd';
+import { VirtualList } from './VirtualList';
+
+interface PageListProps<Item> extends ListProgress {
+  /** Name of the list for screen readers. */
+  label: string;
+  items: readonly Item[];
+  getKey: (item: Item) => string | number;
+  renderItem: (item: Item, index: number) => ReactNode;
+  /** Likely height of an item in px; the real one is measured, and may change. */
+  estimatedHeight: number;
+  /** Room between two items, in px. */
+  gap?: number;
+  empty: ReactNode;
+  /** Keeps the place under this name: that of a visit, so that only whoever comes back finds it. */
+  placeKey?: string;
+  /** Whether an item is not here for the moment: its place stays as tall as it was. */
+  isAway?: (item: Item) => boolean;
+  /** Called with the items at both ends of what is rendered whenever others come into sight. Keep the function. */
+  onSight?: (first: Item | undefined, last: Item | undefined) => void;
+}
+
+/** Items rendered beyond the visible ones on each side. */
+const OVERSCAN = 3;
+
+/** So many items before the end the next page is asked for, so that readers seldom wait. */
+const AHEAD = 8;
+
+/**
+ * An endless list that scrolls with its page: items of any height, of which only those near the window are rendered.
+ * `InfiniteList` is its sibling with a box of its own.
+ */
+export function PageList<Item>(props: PageListProps<Item>) {
+  const { items, loading, failure, onLoadMore, empty } = props;
+  if (items.length > 0) return <Rows {...props} />;
+  if (failure !== undefined && !loading) return <ErrorState message={failure} onRetry={onLoadMore} />;
+  return loading ? <ListSkeleton /> : empty;
+}
+
+function Rows<Item>(props: PageListProps<Item>) {
+  const { items, placeKey } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const top = useTop(list);
+  const [place] = useState(() => recallPlace(placeKey));
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => props.estimatedHeight,
+    overscan: OVERSCAN,
+    gap: props.gap,
+    scrollMargin: top,
+    // The router restores the page's place before the list is there.
+    initialOffset: () => place?.offset ?? window.scrollY,
+    initialMeasurementsCache: place?.items,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : props.getKey(item);
+    },
+  });
+  // While the list is still on the page: what comes after it begins at the top.
+  useLayoutEffect(
+    () => () => {
+      const { scrollOffset } = virtualizer;
+      rememberPlace(placeKey, {
+        width: window.innerWidth,
+        items: virtualizer.takeSnapshot(),
+        offset: scrollOffset ?? window.scrollY,
+      });
+    },
+    [placeKey, virtualizer],
+  );
+  useSight(props, virtualizer.range);
+  useLoadAtEnd({ ...props, count: items.length }, virtualizer.range?.endIndex ?? -1, AHEAD);
+
+  return (
+    <VirtualList
+      {...props}
+      ref={list}
+      visible={virtualizer.getVirtualItems()}
+      totalSize={virtualizer.getTotalSize()}
+      top={top}
+      measure={virtualizer.measureElement}
+    />
+  );
+}
+
+/** Tells what is in sight, for lists that do not hold everything at once. */
+function useSight<Item>(
+  { items, onSight }: Pick<PageListProps<Item>, 'items' | 'onSight'>,
+  range: { startIndex: number; endIndex: number } | null,
+): void {
+  const first = range ? items[range.startIndex] : undefined;
+  const last = range ? items[Math.min(range.endIndex, items.length - 1)] : undefined;
+  useEffect(() => onSight?.(first, last), [first, last, onSight]);
+}
+
+/** How far from the top of the page an element begins, in px: what stands above it may grow. */
+function useTop(element: { readonly current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
