@@ -18,7 +18,7 @@ export const enBots = {
   'teams.outdated': 'This team has changed since you opened it. Please reload it and try again.',
   'teams.emailNotVerified': 'Please verify your e-mail address before you invite people to a team.',
   'teams.inviteSelf': 'You cannot invite yourself.',
-  'teams.inviteOwner': 'Nobody can be invited as the owner of a team.',
+  'teams.inviteOwner': 'A member cannot be invited as the owner.',
   'teams.inviteUnavailable': 'One of the selected people cannot be invited. Only bot developers can join a team.',
   'teams.inviteTwice': '{names} already belongs to the team or has been invited.',
   'teams.inviteNotFound': 'This invitation no longer exists.',

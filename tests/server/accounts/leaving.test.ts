@@ -67,7 +67,7 @@ describe('accountDeactivateAndDeleteById', () => {
     expect(await api.mailTo(person.emailaddress, 'deletionCancelled')).toEqual([]);
     await leave(person, 'temporary_deleted');
     expect((await signIn(person)).data?.welcome_back).toBe(
-      'Welcome back! The deletion is cancelled and your account is active again.',
+      'Welcome back! Your account will not be deleted and is active again.',
     );
     expect(await api.mailTo(person.emailaddress, 'deletionCancelled')).toMatchObject([
       { language: 'tr', subject: 'Hesabınız silinmeyecek' },
