@@ -116,7 +116,7 @@ describe('inviteTeamMember', () => {
     expect(await invite(team.owner, team.id, [999_999_999])).toMatchObject({ status: 400, message: unavailable });
     expect(await invite(team.owner, team.id, [(await api.people.developer()).id], 'owner')).toMatchObject({
       status: 400,
-      message: 'Nobody can be invited as the owner of a team.',
+      message: 'A member cannot be invited as the owner.',
     });
     expect((await invite(team.owner, team.id, [])).status).toBe(400);
     expect(await memberRows(api, team.id)).toHaveLength(3);
