@@ -170,7 +170,7 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   const feed = new QuoteFeed({
     source: services,
     events: services.events,
-    onFailure: (error) => app.log.error({ err: error }, 'the prices of a round could not be read'),
+    onFailure: (error) => app.log.error({ err: error }, 'market prices could not be read'),
   });
   const streams = new LiveStreams({
     schema: schemas.data,

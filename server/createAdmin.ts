@@ -37,7 +37,7 @@ function readNames(names: InferType<typeof nameSchema>): InferType<typeof nameSc
 async function askPassword(owner: PasswordOwner): Promise<{ password: string; made: boolean }> {
   if (!process.stdin.isTTY) return { password: `${randomBytes(12).toString('base64url')}-aA1`, made: true };
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const password = await terminal.question('Password (empty makes one): ');
+  const password = await terminal.question('Password (leave empty to generate one): ');
   terminal.close();
   if (password === '') return { password: `${randomBytes(12).toString('base64url')}-aA1`, made: true };
   const problem = passwordProblem(password, owner);
@@ -80,7 +80,7 @@ async function createAdmin(): Promise<string> {
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (added.length === 0)
-      throw new UsageError('An account with this e-mail address or user name exists already. Nothing was changed.');
+      throw new UsageError('An account with this e-mail address or user name already exists. Nothing was changed.');
     return `Admin ${username} can sign in now.${made ? ` The password is ${password}` : ''}`;
   } finally {
     await database.close();

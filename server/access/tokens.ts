@@ -54,7 +54,7 @@ export function createTokens(
     secrets.map((secret) => [keyId(secret), createSecretKey(Buffer.from(secret))]),
   );
   const [newest] = keys;
-  if (newest === undefined) throw new Error('A signing secret is needed');
+  if (newest === undefined) throw new Error('A signing secret is required');
   const [newestId, newestKey] = newest;
 
   const signAccess = ({ userId, sessionId }: AccessClaims): Promise<string> => {

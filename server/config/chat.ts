@@ -25,16 +25,16 @@ export function readChat(reader: EnvReader, isLoopbackHost: (host: string) => bo
   if (username !== '' || password !== '' || search !== '' || hash !== '')
     reader.problem(
       'MATRIX_URL',
-      'an address with more than host and path (not shown)',
+      'a URL with more than a host and a path (not shown)',
       'an address such as https://matrix.example.com',
     );
   else if (protocol === 'http:' && !isLoopbackHost(hostname))
-    reader.problem('MATRIX_URL', JSON.stringify(url), 'an address that begins with https://');
+    reader.problem('MATRIX_URL', JSON.stringify(url), 'a URL that starts with https://');
   if (secret !== undefined && service !== undefined) {
     reader.problem(
       'MATRIX_AS_TOKEN',
-      'set beside MATRIX_REGISTRATION_SECRET',
-      'one of the two: accounts are made by the one or the other',
+      'set in addition to MATRIX_REGISTRATION_SECRET',
+      'only one of the two: accounts are created with one or the other',
     );
     return undefined;
   }

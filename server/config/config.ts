@@ -90,7 +90,7 @@ export function loadConfig(env: Env): Config {
     reader.problem(
       'TOKEN_SECRET',
       '(not set)',
-      'at least 32 random bytes, for example the output of: openssl rand -base64 48 (needed because other machines can reach this server)',
+      'at least 32 random bytes, for example the output of: openssl rand -base64 48 (required because other machines can reach this server)',
     );
   }
   const config: Config = {
@@ -114,7 +114,7 @@ export function loadConfig(env: Env): Config {
     accessTokenSeconds: reader.integer('ACCESS_TOKEN_SECONDS', 600, { min: 30, max: 3600 }),
     refreshTokenDays: reader.integer('REFRESH_TOKEN_DAYS', 30, { min: 1, max: 365 }),
     trustedProxies: reader.list('TRUSTED_PROXIES', {
-      right: 'a comma separated list of addresses or networks, such as 10.0.0.0/8',
+      right: 'a comma-separated list of addresses or networks, such as 10.0.0.0/8',
       accepts: isNetwork,
     }),
     metricsToken: reader.secret('METRICS_TOKEN', 16),

@@ -11,7 +11,7 @@ export class ConfigError extends Error {
   readonly problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    const lines = problems.map(({ name, value, right }) => `  ${name} is ${value}\n    right would be: ${right}`);
+    const lines = problems.map(({ name, value, right }) => `  ${name} is ${value}\n    expected: ${right}`);
     super(
       `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${lines.join('\n')}`,
     );
@@ -93,7 +93,7 @@ export class EnvReader {
     this.problem(
       name,
       secret ? masked(value) : shown(value),
-      `an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+      `a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
     return undefined;
   }
@@ -122,7 +122,7 @@ export class EnvReader {
         this.problem(
           name,
           masked(item),
-          `at least ${secretBytes} random bytes that no example shows, for example the output of: openssl rand -base64 48`,
+          `at least ${secretBytes} random bytes that are not from an example, for instance the output of: openssl rand -base64 48`,
         );
       }
       return items;

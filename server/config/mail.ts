@@ -39,7 +39,7 @@ export function readMail(
     reader.problem(
       'PUBLIC_URL',
       unset,
-      'the address where people reach the site, such as https://bourse.example (needed because links in e-mails lead there)',
+      'the public address of the site, such as https://bourse.example (required for the links in e-mails)',
     );
   const [, name = '', address = '', alone = ''] = sender.exec(from) ?? [];
   return {

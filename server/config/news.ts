@@ -22,14 +22,14 @@ const mostFeeds = 50;
  * @param isNetwork whether a text names an address or a network
  */
 export function readNews(reader: EnvReader, isNetwork: (text: string) => boolean): NewsConfig {
-  const right = 'a comma separated list of addresses of RSS or Atom feeds, such as https://news.example.com/rss.xml';
+  const right = 'a comma-separated list of addresses of RSS or Atom feeds, such as https://news.example.com/rss.xml';
   const feeds = reader.list('NEWS_FEEDS', { right, accepts: isFeed });
   if (feeds.length > mostFeeds) reader.problem('NEWS_FEEDS', `${feeds.length} feeds`, `at most ${mostFeeds} feeds`);
   return {
     feeds: [...new Set(feeds)],
     timeoutSeconds: reader.integer('NEWS_TIMEOUT_SECONDS', 10, { min: 1, max: 60 }),
     privateNetworks: reader.list('NEWS_PRIVATE_NETWORKS', {
-      right: 'a comma separated list of addresses or networks, such as 10.1.0.0/16',
+      right: 'a comma-separated list of addresses or networks, such as 10.1.0.0/16',
       accepts: isNetwork,
     }),
   };

@@ -26,7 +26,7 @@ export async function adoptBaseline(sql: Sql, baseline: Baseline): Promise<void>
   if (replaced.length === 0) return;
   if (replaced.at(-1)?.hash !== replacedMigrations.lastHash)
     throw new DatabaseStartError(
-      `The database was not changed: an older version of Bourse made it and applied ${replaced.length} of its ${replacedMigrations.count} migrations; ` +
+      `The database was not changed: an older version of Bourse created it and applied ${replaced.length} of its ${replacedMigrations.count} migrations; ` +
         'start the last such version once to apply the others, or delete all data with "npm run db:reset" (see docs/database.md).',
     );
   await sql.begin(async (transaction) => {

@@ -37,7 +37,7 @@ const problem = (message: string, code: string, status?: number): GraphQLError =
   new GraphQLError(message, { extensions: { code, ...(status === undefined ? {} : { status }) } });
 
 const unknownDocument = (): GraphQLError =>
-  problem('This document is not one of the documents that this server answers', 'UNKNOWN_DOCUMENT', 400);
+  problem('This document is not in the list of allowed documents', 'UNKNOWN_DOCUMENT', 400);
 
 const parseProblem = (error: unknown): unknown => {
   // The parser calls itself for every level of nesting.

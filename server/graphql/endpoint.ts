@@ -164,7 +164,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
         .code(405)
         .header('allow', 'POST')
         .send({
-          errors: [{ message: 'GraphQL requests are sent by POST', extensions: { code: 'METHOD_NOT_ALLOWED' } }],
+          errors: [{ message: 'GraphQL requests must be sent by POST', extensions: { code: 'METHOD_NOT_ALLOWED' } }],
         }),
   });
 

@@ -67,7 +67,7 @@ function attachFields(schema: GraphQLSchema, resolvers: ResolverMap): void {
     if (typeName === 'Query' || typeName === 'Mutation') continue;
     const type = schema.getType(typeName);
     if (!(type instanceof GraphQLObjectType))
-      throw new Error(`Resolvers for ${typeName}, which is no object type of schema.graphql`);
+      throw new Error(`Resolvers for ${typeName}, which is not an object type of schema.graphql`);
     for (const [fieldName, resolver] of Object.entries(fields)) {
       const field = type.getFields()[fieldName];
       if (field === undefined)

@@ -25,7 +25,7 @@ const conflict = (message: string): GraphQLError =>
 
 /** One of several fields may take effect while another fails; then neither keeping nor freeing the key would be right. */
 export const severalFields = (): GraphQLError =>
-  new GraphQLError('An Idempotency-Key belongs to a document with one root field', {
+  new GraphQLError('An Idempotency-Key requires a document with one root field', {
     extensions: { code: 'BAD_REQUEST', status: 400 },
   });
 
@@ -95,9 +95,9 @@ export async function onceFor(
 ): Promise<ExecutionResult> {
   const { userId, key } = who;
   const [newest] = deps.secrets;
-  if (newest === undefined) throw new Error('A secret is needed to keep answers');
+  if (newest === undefined) throw new Error('A secret is required to store responses');
   if (!keyShape.test(key))
-    throw new GraphQLError('An Idempotency-Key is 8 to 100 letters, digits, hyphens or underscores', {
+    throw new GraphQLError('An Idempotency-Key must be 8 to 100 letters, digits, hyphens or underscores', {
       extensions: { code: 'BAD_REQUEST', status: 400 },
     });
   const hash = toHash(request.parameters, request.files);

@@ -82,7 +82,7 @@ class ShapeMeter {
       fields += inner?.fields ?? 0;
       aliases += inner?.aliases ?? 0;
       directives += inner?.directives ?? 0;
-      if (fields > maxFields) refuse(`The document asks for more than ${maxFields} fields`);
+      if (fields > maxFields) refuse(`The document selects more than ${maxFields} fields`);
     }
     return { depth, fields, aliases, directives };
   }

@@ -22,7 +22,7 @@ const refuse = (message: string): never => {
  * @throws RequestFailure 400 naming the parameter
  */
 export function readParameters(body: unknown): GraphQLParameters {
-  if (Array.isArray(body)) return refuse('Batches are not answered; send one operation per request');
+  if (Array.isArray(body)) return refuse('Batching is not supported; send one operation per request');
   if (!isRecord(body)) return refuse('The body must be a JSON object with a query');
   const { query, operationName, variables, extensions } = body;
   if (typeof query !== 'string' || query === '')
@@ -52,7 +52,7 @@ function place(parameters: GraphQLParameters, target: string, upload: Upload): v
   const steps = target.split('.');
   const last = steps.pop();
   if (steps.shift() !== 'variables' && last !== undefined)
-    return refuse(`The multipart map names ${target.slice(0, 100)}, which is no variable`);
+    return refuse(`The multipart map names ${target.slice(0, 100)}, which is not a variable`);
   let holder: unknown = parameters.variables;
   for (const step of steps)
     holder =
@@ -65,7 +65,7 @@ function place(parameters: GraphQLParameters, target: string, upload: Upload): v
     !Object.hasOwn(holder, last) ||
     Reflect.get(holder, last) !== null
   ) {
-    return refuse(`The multipart map names ${target.slice(0, 100)}, which is no variable that is null`);
+    return refuse(`The multipart map names ${target.slice(0, 100)}, which is not a variable with the value null`);
   }
   Reflect.set(holder, last, upload);
 }
@@ -82,7 +82,7 @@ export function readMultipart(form: ReceivedForm): GraphQLParameters {
   for (const [name, targets] of Object.entries(map)) {
     const file = files.get(name);
     if (file === undefined) return refuse(`The multipart map names the file ${name.slice(0, 100)}, which was not sent`);
-    if (!Array.isArray(targets)) return refuse('The multipart map must name lists of places');
+    if (!Array.isArray(targets)) return refuse('The multipart map must contain lists of paths');
     for (const target of targets) place(parameters, String(target), new Upload(file));
   }
   return parameters;

@@ -48,7 +48,7 @@ function parseDateTime(value: unknown): string {
     const date = new Date(value);
     if (isOurEra(date)) return date.toISOString();
   }
-  return refuse('DateTime must be a moment of the years 1 to 9999 in ISO 8601, such as 2026-11-20T09:30:00Z');
+  return refuse('DateTime must be an ISO 8601 timestamp in the years 1 to 9999, such as 2026-11-20T09:30:00Z');
 }
 
 /** ISO 8601 in UTC. Arguments arrive as text, normalised to UTC. */
@@ -59,7 +59,7 @@ const dateTimeScalar = new GraphQLScalarType<string, string>({
       value instanceof Date
         ? value
         : new Date(typeof value === 'string' || typeof value === 'number' ? value : Number.NaN);
-    return Number.isNaN(date.getTime()) ? refuse('A moment is not a date') : date.toISOString();
+    return Number.isNaN(date.getTime()) ? refuse('A timestamp is not a date') : date.toISOString();
   },
   parseValue: parseDateTime,
   parseLiteral: (node) => parseDateTime(node.kind === Kind.STRING ? node.value : undefined),
@@ -68,7 +68,7 @@ const dateTimeScalar = new GraphQLScalarType<string, string>({
 /** A file of a multipart request; see upload.ts. */
 const uploadScalar = new GraphQLScalarType<Promise<FileUpload>, never>({
   name: 'Upload',
-  serialize: () => refuse('Upload is for input alone'),
+  serialize: () => refuse('Upload can only be used as input'),
   parseValue: (value) => (isUpload(value) ? value.promise : refuse('Upload must be a file of a multipart request')),
   parseLiteral: () => refuse('Upload must be a variable of a multipart request'),
 });

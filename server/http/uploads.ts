@@ -111,7 +111,7 @@ async function receive(
 function timeoutMs(request: FastifyRequest, seconds: number): AbortSignal {
   const gone = new AbortController();
   request.raw.once('close', () => {
-    if (!request.raw.complete) gone.abort(new Error('the sender went away'));
+    if (!request.raw.complete) gone.abort(new Error('the client disconnected'));
   });
   return AbortSignal.any([gone.signal, AbortSignal.timeout(seconds * 1000)]);
 }

@@ -26,7 +26,7 @@ function createNotifier(tools: AlertTools) {
         await deliverAlerts(tools);
       } while (isDueAgain && tools.signal?.aborted !== true);
     } catch (error) {
-      tools.log.warn({ err: error }, 'price alerts could not be told');
+      tools.log.warn({ err: error }, 'price alerts could not be delivered');
     } finally {
       current = undefined;
     }
@@ -60,7 +60,7 @@ export function createAlertLoop(given: AlertTools): AlertLoop {
         await rest(roundMilliseconds[tools.market.source]);
       } catch (error) {
         memory.seen.clear();
-        tools.log.warn({ err: error }, 'alerts could not be compared with prices');
+        tools.log.warn({ err: error }, 'alerts could not be evaluated');
         await rest(afterFailureMilliseconds);
       }
     }

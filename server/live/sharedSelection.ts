@@ -16,7 +16,7 @@ interface Frame {
 function readAnswer(result: ExecutionResult): readonly [string, Fields] {
   const [entry] = Object.entries(result.data ?? {});
   if (result.errors !== undefined || entry === undefined || !isFields(entry[1]))
-    throw new Error('A live answer could not be made', { cause: result.errors?.[0] });
+    throw new Error('A live response could not be created', { cause: result.errors?.[0] });
   return [entry[0], entry[1]];
 }
 

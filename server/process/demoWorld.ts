@@ -25,7 +25,7 @@ export async function fillWorld(
     const { seedDemo, seedReference } = await import('../seed/index.ts');
     if (needsLists) await seedReference(sql);
     if (needsPeople) {
-      say('Making the demo world …');
+      say('Creating the demo data …');
       await seedDemo(sql, { now: new Date(), files: await openLocalFiles(path.join(config.dataDir, 'files')) });
     }
   }

@@ -56,9 +56,7 @@ async function start(config: Config): Promise<void> {
     const address = await app.listen({ host: config.host, port: config.port });
     say(welcome(config.publicUrl ?? address, demoAccounts, hasOutboxPage(config) ? `${address}/outbox` : undefined));
     if (config.mail === undefined && config.exposed)
-      app.log.warn(
-        'SMTP_URL is not set: no e-mail leaves this server, so nobody can register or choose a new password',
-      );
+      app.log.warn('SMTP_URL is not set: no e-mails are sent, so users cannot register or reset their password');
     jobs.start();
     alertLoop.start();
     trimHeap();

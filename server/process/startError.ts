@@ -24,7 +24,7 @@ export function describeStartError(
   }
   if (code === 'EADDRNOTAVAIL' && place !== undefined) {
     return {
-      text: `HOST is ${place.host}, which is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
+      text: `HOST is ${place.host}, which is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses.`,
       exitCode: configExit,
     };
   }

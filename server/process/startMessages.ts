@@ -15,6 +15,6 @@ export function welcome(
     for (const { role, username, password } of demoAccounts)
       lines.push(`  ${pad(role, 14)} ${pad(username, 34)} ${password}`);
   }
-  if (outboxUrl !== undefined) lines.push(`E-mails stay here (SMTP_URL is not set): ${outboxUrl}`);
+  if (outboxUrl !== undefined) lines.push(`E-mails are not sent (SMTP_URL is not set); read them at ${outboxUrl}`);
   return lines.join('\n');
 }

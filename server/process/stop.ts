@@ -37,7 +37,7 @@ export function stopOnSignals(
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stopping) process.exit(130);
     stopping = true;
-    app.log.info(`${signal}: stopping when the running requests are answered`);
+    app.log.info(`${signal}: stopping after the running requests are answered`);
     setTimeout(() => {
       app.log.error('requests were still running; stopping anyway');
       process.exit(1);

@@ -12,10 +12,10 @@ try {
   const started = performance.now();
   if (await isEmpty(database.sql)) await seedReference(database.sql);
   if (await hasPeople(database.sql)) {
-    console.log('The database has people already; nothing was changed. `npm run db:reset` empties it.');
+    console.log('The database already has users. Nothing was changed. `npm run db:reset` empties it.');
   } else {
     await seedDemo(database.sql, { now: new Date(), files: await openLocalFiles(path.join(config.dataDir, 'files')) });
-    console.log(`The demo world was made in ${((performance.now() - started) / 1000).toFixed(1)} s. Sign in as:`);
+    console.log(`The demo data was created in ${((performance.now() - started) / 1000).toFixed(1)} s. Sign in as:`);
     for (const { role, email, password } of DEMO_ACCOUNTS) console.log(`  ${role.padEnd(14)} ${email}  ${password}`);
   }
 } finally {

@@ -19,7 +19,7 @@ await runTool(async () => {
       tx.unsafe('drop schema if exists drizzle, pgboss cascade; drop schema public cascade; create schema public'),
     );
     await migrate({ url });
-    process.stdout.write('The database is empty. The next start of the server fills it.\n');
+    process.stdout.write('The database is empty. It is filled when the server starts next.\n');
   } finally {
     await close();
   }

@@ -87,7 +87,7 @@ function makeDataDir(path: string): string {
   } catch (error) {
     if (isCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC')) {
       throw new DatabaseStartError(
-        `The data folder ${path} cannot be made: ${error instanceof Error ? error.message : String(error)}. Choose another one with DATA_DIR.`,
+        `The data folder ${path} cannot be created: ${error instanceof Error ? error.message : String(error)}. Choose another one with DATA_DIR.`,
       );
     }
     throw error;
@@ -145,7 +145,7 @@ function supervise(
     if (cancel.signal.aborted) return;
     state = 'restarting';
     const { exitCode, signalCode } = current.process;
-    log(`PostgreSQL has ended (${signalCode ?? `exit code ${exitCode}`}); starting it again`);
+    log(`PostgreSQL has stopped (${signalCode ?? `exit code ${exitCode}`}); restarting it`);
     restarting = restart();
   };
   const restart = async () => {
@@ -156,7 +156,7 @@ function supervise(
         const next = await startPostmaster({ ...options, port: options.socketFolder ? undefined : port });
         if (cancel.signal.aborted) return await stopPostmaster(next.process);
         state = 'running';
-        log(`PostgreSQL runs again on ${host}`);
+        log(`PostgreSQL is running again on ${host}`);
         return watch(next);
       } catch (error) {
         log(error instanceof Error ? error.message : String(error));

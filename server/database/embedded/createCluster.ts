@@ -69,7 +69,7 @@ async function runInitdb(binaries: Binaries, account: Account, folder: string, p
     if (second.code === 0) return;
     first.output = second.output;
   }
-  throw new DatabaseStartError(`PostgreSQL could not make its folder in ${folder}:\n${first.output.trim()}`);
+  throw new DatabaseStartError(`PostgreSQL could not create its folder in ${folder}:\n${first.output.trim()}`);
 }
 
 function run(
@@ -123,8 +123,8 @@ function checkVersion(folder: string, binaries: Binaries): void {
   const ours = binaries.version.split('.')[0];
   if (made === ours) return;
   throw new DatabaseStartError(
-    `The database in ${folder} was made by PostgreSQL ${made}, this version of Bourse brings PostgreSQL ${ours}. ` +
-      'Move the data with pg_dump and pg_restore (docs/database.md), or run the server that made it and set DATABASE_URL.',
+    `The database in ${folder} was created by PostgreSQL ${made}, but this version of Bourse includes PostgreSQL ${ours}. ` +
+      'Move the data with pg_dump and pg_restore (docs/database.md), or run the server that created it and set DATABASE_URL.',
   );
 }
 

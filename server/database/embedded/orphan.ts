@@ -17,7 +17,7 @@ export async function clearLeftovers(clusterFolder: string, socketFolder: string
   const rest = remaining();
   if (rest.length > 0) {
     throw new DatabaseStartError(
-      `Processes of an earlier server still use ${clusterFolder} and do not end: ${rest.join(', ')}. End them and start again.`,
+      `Processes of an earlier server still use ${clusterFolder} and do not exit: ${rest.join(', ')}. Stop them and start again.`,
     );
   }
   // Nobody uses the folder now. The file may be empty (a full disk), or name a zombie or an unrelated process.
@@ -65,7 +65,7 @@ async function stopOrphan(pid: number, clusterFolder: string): Promise<void> {
     if (await waitUntil(() => !isAlive(pid), timeoutMs)) return;
   }
   throw new DatabaseStartError(
-    `The PostgreSQL of an earlier server (process ${pid}) still uses ${clusterFolder} and does not end. End it and start again.`,
+    `The PostgreSQL of an earlier server (process ${pid}) still uses ${clusterFolder} and does not exit. Stop it and start again.`,
   );
 }
 

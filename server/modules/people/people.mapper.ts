@@ -8,7 +8,7 @@ import type { PersonRow } from './personCard.ts';
 import type { StatusRow, TypeRow } from './people.store.ts';
 
 export function toUserType(language: Language, row: TypeRow): UserType {
-  if (!isRole(row.name)) throw new Error(`The user type ${row.name} is no role`);
+  if (!isRole(row.name)) throw new Error(`The user type ${row.name} is not a role`);
   return { id: row.id, name: row.name, display_name: inLanguage(language, row.displayName, row.displayNameTr) };
 }
 

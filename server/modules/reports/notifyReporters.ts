@@ -63,10 +63,7 @@ export async function continueNotifying({
         await tx.transaction((inner) => notifyNextBatch(inner, telling, now()));
       } catch (error) {
         const { id, caseId, attempts } = telling;
-        log.error(
-          { err: error, caseId, attempts: attempts + 1 },
-          'the outcome of a case could not be told to its reporters',
-        );
+        log.error({ err: error, caseId, attempts: attempts + 1 }, 'the reporters of a case could not be notified');
         const pause = Math.min(MINUTE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
         await store.putOff(tx, { id, attempts }, new Date(now().getTime() + pause));
       }

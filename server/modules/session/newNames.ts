@@ -45,5 +45,5 @@ export async function freeUsername(tx: Queryable, ...parts: readonly string[]): 
     const taken = await takenNames(tx, { usernameKey: usernameKey(username), emailKey: '' });
     if (!taken.username) return username;
   }
-  throw new Error('No free user name was found');
+  throw new Error('No available user name was found');
 }

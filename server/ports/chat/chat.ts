@@ -69,7 +69,7 @@ export type ChatFailureReason =
   | 'weakPassword'
   | 'refused';
 
-/** Why the chat network did not do what was asked. The message is for operators and holds no secret. */
+/** Why a request to the chat network failed. The message is for operators and holds no secret. */
 export class ChatFailure extends Error {
   readonly reason: ChatFailureReason;
   readonly retryAfterMs: number | undefined;

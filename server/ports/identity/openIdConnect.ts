@@ -52,7 +52,7 @@ async function reach(provider: ProviderConfig): Promise<Reached> {
   configuration.timeout = timeoutSeconds;
   if (issuer.startsWith('http:')) client.allowInsecureRequests(configuration);
   if (metadata.authorization_endpoint === undefined || metadata.jwks_uri === undefined)
-    throw new Error(`The metadata of ${issuer} lack an address`);
+    throw new Error(`The metadata of ${issuer} lacks an endpoint`);
   return {
     configuration,
     issuer: metadata.issuer,

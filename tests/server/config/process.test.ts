@@ -67,7 +67,7 @@ describe('starting', () => {
     const { ended } = await runServer({ PORT: 'eighty', LOG_LEVEL: 'loud', TOKEN_SECRET: 'hush' });
     const { code, output } = await ended;
     expect(code).toBe(78);
-    expect(output).toContain('PORT is "eighty"\n    right would be: a whole number from 0 to 65535, for example 4000');
+    expect(output).toContain('PORT is "eighty"\n    expected: a whole number from 0 to 65535, for example 4000');
     expect(output).toContain('LOG_LEVEL is "loud"');
     expect(output).not.toMatch(/hush|\n\s+at /);
   });
@@ -91,7 +91,7 @@ describe('starting', () => {
       await runServer({ HOST: '192.0.2.1', TOKEN_SECRET: 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo' })
     ).ended;
     expect(code).toBe(78);
-    expect(output).toContain('HOST is 192.0.2.1, which is no address of this machine');
+    expect(output).toContain('HOST is 192.0.2.1, which is not an address of this machine');
   });
 
   it('keeps its signing secret for its owner alone, and keeps it', async () => {

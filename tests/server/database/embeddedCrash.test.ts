@@ -94,7 +94,7 @@ describe('PostgreSQL killed while the server runs', () => {
     expect(await running).toBeInstanceOf(Error);
     expect(embedded?.state()).toBe('running');
     expect(await sql`select n from kept`).toEqual([{ n: 1 }]);
-    expect(log[0]).toContain('PostgreSQL has ended (SIGKILL); starting it again');
+    expect(log[0]).toContain('PostgreSQL has stopped (SIGKILL); restarting it');
   });
 
   it('does not come back once the server stops', async () => {

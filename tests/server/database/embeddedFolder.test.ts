@@ -49,7 +49,7 @@ describe('the folder of the embedded database', () => {
   it('must be a folder', async () => {
     const dataDir = makeDataDir();
     writeFileSync(dataDir, 'a file');
-    await expect(openDatabase({ dataDir })).rejects.toThrow(/The data folder .* cannot be made: .* DATA_DIR/);
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/The data folder .* cannot be created: .* DATA_DIR/);
   });
 
   it('of another PostgreSQL version is refused and left alone', async () => {

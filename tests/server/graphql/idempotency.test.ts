@@ -126,7 +126,7 @@ describe('an Idempotency-Key', () => {
       body: {
         errors: [
           {
-            message: 'An Idempotency-Key belongs to a document with one root field',
+            message: 'An Idempotency-Key requires a document with one root field',
             extensions: { code: 'BAD_REQUEST' },
           },
         ],

@@ -33,7 +33,7 @@ describe('GraphQL over HTTP', () => {
   it.each([50, 1000])('refuses a batch of %i', async (count) => {
     const answer = await post(JSON.stringify(Array.from({ length: count }, () => ({ query: options }))));
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ errors: [{ message: expect.stringContaining('Batches') }] });
+    expect(await answer.json()).toMatchObject({ errors: [{ message: expect.stringContaining('Batching') }] });
   });
 
   it.each([

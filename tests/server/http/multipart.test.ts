@@ -115,7 +115,7 @@ describe('a multipart request', () => {
         ['0', await imageFile()],
       ]),
     );
-    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('is no variable') });
+    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('is not a variable') });
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 

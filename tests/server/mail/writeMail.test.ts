@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MailKind, MailValues } from '../../../server/modules/mail/mails.ts';
-import { writeMail, type WrittenMail } from '../../../server/modules/mail/writeMail.ts';
+import type { MailKind, MailValues } from '../../../server/modules/ground/mail/mails.ts';
+import { writeMail, type WrittenMail } from '../../../server/modules/ground/mail/writeMail.ts';
 import type { Language } from '../../../server/i18n/translate.ts';
 
 const when = new Date('2026-03-05T14:07:00Z');
@@ -114,7 +114,7 @@ describe.each(['en', 'tr'] as const)('mails in %s', (language) => {
     expect(`${subject}${text}${html}`).not.toMatch(/mail\.[a-z]|\{|undefined|NaN|Invalid/i);
     expect(html).toContain(`<html lang="${language}"`);
     const seen = readable(html);
-    for (const line of text.split('\n').filter((each) => each !== '' && each !== '--'))
+    for (const line of text.split('\n').filter((item) => item !== '' && item !== '--'))
       expect(seen).toContain(line.replace(/:$/, ''));
   });
 
@@ -179,7 +179,7 @@ describe('hostile values', () => {
   it.each(['javascript:alert(1)', '/relative', 'https://a.example/"><script>', 'https://a.example/ b'])(
     'refuses the link %s',
     (bad) => {
-      expect(() => write('en', 'verifyEmail', { link: bad })).toThrow('absolute address');
+      expect(() => write('en', 'verifyEmail', { link: bad })).toThrow('absolute web URL');
     },
   );
 });

@@ -111,7 +111,7 @@ export function failureCode({ reason }: ChatFailure) {
 /** A failure of the chat network in the words of a call; everything else goes on as it is. */
 export function toUserError(work: Pick<ChatWork, 'log'>, botId: number, error: unknown): unknown {
   if (!(error instanceof ChatFailure)) return error;
-  work.log.warn({ botId, reason: error.reason, failure: error.message }, 'the chat network did not do what was asked');
+  work.log.warn({ botId, reason: error.reason, failure: error.message }, 'a request to the chat network failed');
   switch (error.reason) {
     case 'unavailable':
       return new UserError(503, 'bots.chat.unavailable');
@@ -140,7 +140,7 @@ export async function isChatNameFree(work: Pick<ChatWork, 'chat' | 'log'>, userN
     if (!(error instanceof ChatFailure)) throw error;
     work.log.warn(
       { reason: error.reason, failure: error.message },
-      'the chat network could not say whether a name is free',
+      'the availability of a name on the chat network could not be checked',
     );
     return true;
   }

@@ -131,7 +131,10 @@ async function finish(step: Step, state: 'ready' | 'failed', change: store.Crede
 async function putOff(step: Step, failure: ChatFailure): Promise<void> {
   const { work, row } = step;
   const failed = { failure: failureCode(failure) };
-  work.log.warn({ botId: row.botId, reason: failure.reason, failure: failure.message }, "a bot's account is not ready");
+  work.log.warn(
+    { botId: row.botId, reason: failure.reason, failure: failure.message },
+    'the account of a bot is not ready',
+  );
   const nextAttemptAt = nextTry(work.now(), row.attempts, failure);
   if (nextAttemptAt === null) return finish(step, 'failed', failed);
   const change = { ...failed, attempts: row.attempts + 1, nextAttemptAt };

@@ -44,7 +44,7 @@ export async function endUnattended(work: Tending): Promise<void> {
       } catch (error) {
         if (!(error instanceof ChatFailure)) throw error;
         const told = { botId, reason: error.reason, failure: error.message };
-        work.log.warn(told, 'the sessions of a bot whose team is gone could not be ended');
+        work.log.warn(told, 'the sessions of a bot without a team could not be ended');
         if (error.isPassing) return;
       }
       await store.save(work.db, held, noSession, work.now());

@@ -72,7 +72,7 @@ async function catchUp(
       failures = 0;
     } catch (error) {
       failures += 1;
-      tools.log.warn({ err: error, tickerId: behind.id }, 'candles of a ticker could not be kept');
+      tools.log.warn({ err: error, tickerId: behind.id }, 'the candles of a ticker could not be stored');
     }
     await nextTurn();
   }

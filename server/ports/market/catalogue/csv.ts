@@ -22,6 +22,6 @@ export function field(row: Record<string, string>, name: string): string {
 
 export function numberField(row: Record<string, string>, name: string): number {
   const value = Number(field(row, name));
-  if (!Number.isFinite(value)) throw new Error(`${name} is no number: ${field(row, name)}`);
+  if (!Number.isFinite(value)) throw new Error(`${name} is not a number: ${field(row, name)}`);
   return value;
 }
