@@ -24,5 +24,7 @@ export function getEndpoint(operation: ApolloLink.Operation): EndpointName {
 /** Whether repeating the operation after a lost connection is harmless. */
 export function isRepeatable(operation: Asked): boolean {
   const definition = operation.query.definitions.find((candidate) => candidate.kind === Kind.OPERATION_DEFINITION);
-  return definition?.operation === 'query' && !getRootFields(operation).some((field) => stateChangingQueries.has(field));
+  return (
+    definition?.operation === 'query' && !getRootFields(operation).some((field) => stateChangingQueries.has(field))
+  );
 }

@@ -13,7 +13,7 @@ import { Navbar } from './nav/Navbar';
 import { PageLoading } from './PageLoading';
 import styles from './Shell.module.css';
 import { Toolbar } from './toolbar/Toolbar';
-import { useFreshWords } from './useRefetchOnLocaleChange';
+import { useRefetchOnLocaleChange } from './useRefetchOnLocaleChange';
 
 /** Wide windows have no use for it. */
 const MobileNav = lazy(async () => ({ default: (await import('./nav/MobileNav')).MobileNav }));
@@ -23,7 +23,7 @@ const narrowWindow = '(max-width: 959px)';
 
 /** Toolbar, navbar, page and footer in the layout that the person chose (console §1, §9). */
 export function Shell() {
-  useFreshWords();
+  useRefetchOnLocaleChange();
   const intl = useIntl();
   const { pathname } = useLocation();
   const { layout, navigationLayout } = useUiSettings().settings;

@@ -6,32 +6,32 @@ import { createCache } from '../apollo/cache';
 import { isRepeatable } from '../apollo/operations';
 
 /**
- * Asks again for what is on screen, which stays there meanwhile, and forgets the rest, so that it does not come back
- * with the words of before.
+ * Refetches the queries on screen, which keep their data until then, and evicts all others, so that texts of the
+ * previous language do not come back.
  */
-export async function renewWords(client: ApolloClient): Promise<void> {
+export async function refetchTranslations(client: ApolloClient): Promise<void> {
   evictInactive(client);
-  // What fails keeps its words: they are on screen already.
-  await Promise.allSettled(seen(client).map((query) => readAgain(client, query)));
-  // Who left a page meanwhile left its old words behind.
+  // A query that fails keeps its data, which is on screen already.
+  await Promise.allSettled(activeQueries(client).map((query) => refetchAllPages(client, query)));
+  // A page that was left during the refetch leaves its old texts behind.
   evictInactive(client);
 }
 
-const seen = (client: ApolloClient): ObservableQuery[] =>
+const activeQueries = (client: ApolloClient): ObservableQuery[] =>
   [...client.getObservableQueries('active')].filter(({ query }) => isRepeatable({ query }));
 
-/** A list that was read on keeps its length, and with it the reader's place: its pages are asked for as one. */
-async function readAgain(client: ApolloClient, query: ObservableQuery): Promise<void> {
+/** Requests all loaded pages of a list as one, so that the list keeps its length and the reader's scroll position. */
+async function refetchAllPages(client: ApolloClient, query: ObservableQuery): Promise<void> {
   const { data } = query.getCurrentResult();
   const pageSize = getLength(data);
-  const { pageSize: atFirst } = query.variables;
-  if (typeof atFirst !== 'number' || pageSize <= atFirst) {
+  const { pageSize: firstPageSize } = query.variables;
+  if (typeof firstPageSize !== 'number' || pageSize <= firstPageSize) {
     await query.refetch();
     return;
   }
-  const asked = { query: query.query, variables: { ...query.variables, pageSize } };
-  const answer = await client.query<unknown>({ ...asked, fetchPolicy: 'no-cache' });
-  if (getLength(answer.data) > 0) query.updateQuery(() => answer.data);
+  const options = { query: query.query, variables: { ...query.variables, pageSize } };
+  const result = await client.query<unknown>({ ...options, fetchPolicy: 'no-cache' });
+  if (getLength(result.data) > 0) query.updateQuery(() => result.data);
 }
 
 function getLength(data: unknown): number {
@@ -39,12 +39,12 @@ function getLength(data: unknown): number {
   return isRecord(reply) && Array.isArray(reply['data']) ? reply['data'].length : 0;
 }
 
-/** Leaves in the cache what is on screen alone. */
+/** Evicts every root field that no query on screen uses. */
 function evictInactive(client: ApolloClient): void {
   const { cache } = client;
-  // A cache with nothing else tells under which names it stands there.
+  // A second cache yields the field names, arguments included, under which these queries are stored.
   const shown = createCache();
-  for (const { query, variables } of seen(client)) {
+  for (const { query, variables } of activeQueries(client)) {
     const data = cache.readQuery<unknown>({ query, variables });
     if (data !== null) shown.writeQuery({ query, variables, data });
   }

@@ -3,25 +3,25 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 
-/** Loaded when it is needed: with the shell it would make the sign-in page load parts of the shell as well. */
-async function renew(client: ApolloClient): Promise<void> {
+/** A chunk of its own: bundled with the shell, the sign-in page would load parts of the shell as well. */
+async function refetch(client: ApolloClient): Promise<void> {
   const part = await import('./refetchTranslations').catch(() => undefined);
-  await part?.renewWords(client);
+  await part?.refetchTranslations(client);
 }
 
-/** The language that each client was asked in last: pages outside of the shell can switch it too. */
-const spoken = new WeakMap<ApolloClient, string>();
+/** The locale of the last requests per client: pages outside the shell can change it too. */
+const lastLocale = new WeakMap<ApolloClient, string>();
 
 /**
- * Reads anew what the server said, once the language has changed. By then the requests say the new one: the document is
- * marked with it before any effect runs.
+ * Refetches texts that the server translates after a change of language. Requests already carry the new language then:
+ * the document is marked with it before any effect runs.
  */
-export function useFreshWords(): void {
+export function useRefetchOnLocaleChange(): void {
   const client = useApolloClient();
   const { locale } = useIntl();
   useEffect(() => {
-    const before = spoken.get(client);
-    spoken.set(client, locale);
-    if (before !== undefined && before !== locale) void renew(client);
+    const before = lastLocale.get(client);
+    lastLocale.set(client, locale);
+    if (before !== undefined && before !== locale) void refetch(client);
   }, [client, locale]);
 }

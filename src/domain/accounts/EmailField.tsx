@@ -13,14 +13,14 @@ import { useTextValue } from './useTextValue';
 export function EmailField({ name, label }: { name: string; label: string }) {
   const hintId = useId();
   const value = useTextValue(name);
-  const asked = useAsked(value, emailSchema.isValidSync(value));
+  const params = useAsked(value, emailSchema.isValidSync(value));
   const result = useCheckEmailQuery({
-    variables: { emailaddress: asked.asked },
-    skip: asked.skip,
+    variables: { emailaddress: params.params },
+    skip: params.skip,
     fetchPolicy: 'network-only',
   });
   const { availability, validate } = useAvailability(
-    asked,
+    params,
     result,
     (reply) => reply.data?.available,
     'accounts.form.email.taken',

@@ -25,14 +25,14 @@ interface UsernameFieldProps {
 export function UsernameField({ name, label, userId, ownName }: UsernameFieldProps) {
   const hintId = useId();
   const value = useTextValue(name);
-  const asked = useAsked(value, value.trim() !== ownName && usernameSchema.isValidSync(value));
+  const params = useAsked(value, value.trim() !== ownName && usernameSchema.isValidSync(value));
   const result = useCheckUsernameQuery({
-    variables: { username: asked.asked, userId },
-    skip: asked.skip,
+    variables: { username: params.params, userId },
+    skip: params.skip,
     fetchPolicy: 'network-only',
   });
   const { availability, validate } = useAvailability(
-    asked,
+    params,
     result,
     (reply) => reply.data?.available,
     'accounts.form.username.taken',

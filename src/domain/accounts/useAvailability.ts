@@ -12,7 +12,7 @@ export type Availability = 'unknown' | 'checking' | 'free' | 'taken' | 'failed';
 
 interface Asked {
   /** What to ask the server about. */
-  asked: string;
+  params: string;
   /** True while there is nothing to ask yet. */
   skip: boolean;
   isWorthAsking: boolean;
@@ -24,8 +24,8 @@ interface Asked {
  */
 export function useAsked(value: string, isWorthAsking: boolean): Asked {
   const trimmed = value.trim();
-  const asked = useDebouncedValue(trimmed, REST_MS);
-  return { asked, skip: !isWorthAsking || asked !== trimmed, isWorthAsking };
+  const params = useDebouncedValue(trimmed, REST_MS);
+  return { asked: params, skip: !isWorthAsking || params !== trimmed, isWorthAsking };
 }
 
 /** A name that cannot be had, and why. */
@@ -39,7 +39,7 @@ interface Taken {
  * @param takenMessage id of the message for a taken name, where the server gives none
  */
 export function useAvailability<Data extends object>(
-  { asked, skip, isWorthAsking }: Asked,
+  { params: asked, skip, isWorthAsking }: Asked,
   result: QueryResult<Data>,
   isAvailable: (reply: EnvelopeOf<Data>) => boolean | undefined,
   takenMessage: string,

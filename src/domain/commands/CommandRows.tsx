@@ -29,7 +29,7 @@ export function CommandRows({ botId, label, commands, found, canEdit, refetch, o
   const intl = useIntl();
   const order = useCommandOrder(botId, commands, refetch);
   const { drag, listRef, handleProps } = useDragOrder((id, to) => {
-    const command = order.items.find((one) => one.id === id);
+    const command = order.items.find((item) => item.id === id);
     if (command) void order.move(command, to);
   });
   const dragged = drag && order.items.find(({ id }) => id === drag.id);

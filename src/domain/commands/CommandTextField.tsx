@@ -24,16 +24,16 @@ export function CommandTextField({ name, botId, ownText }: CommandTextFieldProps
   const hintId = useId();
   const value = useTextValue(name);
   const isOwn = ownText !== undefined && folded(value) === folded(ownText);
-  const asked = useAsked(value, !isOwn && commandTextSchema.isValidSync(value));
+  const params = useAsked(value, !isOwn && commandTextSchema.isValidSync(value));
   const result = useCheckBotCommandQuery({
-    variables: { botId, commandText: asked.asked },
-    skip: asked.skip,
+    variables: { botId, commandText: params.params },
+    skip: params.skip,
     fetchPolicy: 'network-only',
   });
   // The answer's message says that the question was answered, not that the command is taken.
   const answer = result.data && { checkBotCommand: { ...result.data.checkBotCommand, message: '' } };
   const { availability, validate } = useAvailability(
-    asked,
+    params,
     { data: answer, error: result.error, loading: result.loading },
     (reply) => (reply.data ? !reply.data.isExist : undefined),
     'commands.form.command.exists',

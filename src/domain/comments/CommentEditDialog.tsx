@@ -6,16 +6,16 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { COMMENT_LENGTH, commentSchema } from '@rules/comments';
 
 import type { CommentView } from './commentView';
-import type { Talk } from './useTalk';
+import type { CommentThread } from './useCommentThread';
 
 interface CommentEditDialogProps {
   comment: CommentView;
-  talk: Pick<Talk, 'edit' | 'editing' | 'editError'>;
+  thread: Pick<CommentThread, 'edit' | 'editing' | 'editError'>;
   onClose: () => void;
 }
 
 /** Changes a comment. Enter updates, as it sends new ones (social §5), unless it takes somebody who is offered. */
-export function CommentEditDialog({ comment, talk, onClose }: CommentEditDialogProps) {
+export function CommentEditDialog({ comment, thread, onClose }: CommentEditDialogProps) {
   const intl = useIntl();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -29,9 +29,9 @@ export function CommentEditDialog({ comment, talk, onClose }: CommentEditDialogP
       submitLabel={intl.formatMessage({ id: 'comments.update' })}
       initialValues={{ comment: comment.comment }}
       schema={commentSchema}
-      submitting={talk.editing}
-      serverError={talk.editError}
-      onSubmit={(values) => talk.edit(comment.id, values.comment.trim())}
+      submitting={thread.editing}
+      serverError={thread.editError}
+      onSubmit={(values) => thread.edit(comment.id, values.comment.trim())}
       onClose={onClose}
     >
       <div role="presentation" onKeyDown={onKeyDown}>

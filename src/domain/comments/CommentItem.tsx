@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { EditedNote } from '@/domain/userText/EditedNote';
-import { PostText } from '@/domain/userText/UserText';
+import { UserText } from '@/domain/userText/UserText';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { paths } from '@/shared/paths';
@@ -17,7 +17,7 @@ import { COMMENT_EDIT_MINUTES } from '@rules/comments';
 import styles from './Comments.module.css';
 import type { CommentView } from './commentView';
 import type { CommentActions } from './useCommentDialogs';
-import { isStored } from './useTalk';
+import { isStored } from './useCommentThread';
 
 interface CommentItemProps {
   comment: CommentView;
@@ -26,14 +26,21 @@ interface CommentItemProps {
   children?: ReactNode;
 }
 
+/** Shown in place of the text, which visible comments have. */
+const GONE_MESSAGES = {
+  visible: undefined,
+  hidden: 'comments.gone.hidden',
+  deleted: 'comments.gone.deleted',
+} as const satisfies Record<CommentView['comment_status'], MessageId | undefined>;
+
 /** One comment or reply. Only its author has the menu (social §6); admins can take it away. */
 export function CommentItem({ comment, actions, children }: CommentItemProps) {
-  const isShown = comment.comment_status === 'visible';
+  const goneMessage = GONE_MESSAGES[comment.comment_status];
   return (
     <div className={styles['comment']} aria-busy={!isStored(comment)}>
       <Avatar kind="profile" src={comment.profilephoto} size={32} />
       <div className={styles['body']}>
-        {isShown ? (
+        {goneMessage === undefined ? (
           <>
             <div className={styles['head']}>
               <div className={styles['who']}>
@@ -56,7 +63,7 @@ export function CommentItem({ comment, actions, children }: CommentItemProps) {
               </div>
               <CommentMenu comment={comment} actions={actions} />
             </div>
-            <PostText
+            <UserText
               description={comment.comment}
               mention_user_list={comment.mention_user_list}
               mention_stock_list={comment.mention_stock_list}
@@ -64,9 +71,7 @@ export function CommentItem({ comment, actions, children }: CommentItemProps) {
           </>
         ) : (
           <p className={styles['note']}>
-            <FormattedMessage
-              id={comment.comment_status === 'hidden' ? 'comments.gone.hidden' : 'comments.gone.deleted'}
-            />
+            <FormattedMessage id={goneMessage} />
           </p>
         )}
         {children}

@@ -14,7 +14,7 @@ import styles from './Comments.module.css';
 import type { CommentSubject, CommentView } from './commentView';
 import { Replies } from './Replies';
 import { useCommentDialogs } from './useCommentDialogs';
-import { useTalk } from './useTalk';
+import { useCommentThread } from './useCommentThread';
 
 interface CommentListProps {
   subject: CommentSubject;
@@ -27,11 +27,11 @@ const COMMENT_HEIGHT_PX = 88;
 /** The comments of a post or an article, newest first, and below them where one is written; only app users write. */
 export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const intl = useIntl();
-  const talk = useTalk(subject);
-  const { list } = talk;
+  const thread = useCommentThread(subject);
+  const { list } = thread;
   const { role, hasGuestAccount } = useViewer();
   const canWrite = role === 'app_user' && !hasGuestAccount;
-  const { actions, dialog } = useCommentDialogs(subject, talk);
+  const { actions, dialog } = useCommentDialogs(subject, thread);
   // Here and not in the items: those beyond the screen are not kept.
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [fresh, setFresh] = useState<number>();
@@ -44,7 +44,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState(0);
   const add = (comment: string) => {
-    const sent = talk.add(comment);
+    const sent = thread.add(comment);
     const list = box.current?.querySelector('[role="region"]');
     if (list) list.scrollTop = 0;
     void sent.then((isTaken) => setSaid((count) => (isTaken ? count + 1 : count)));
@@ -75,7 +75,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
           <Replies
             subject={subject}
             parent={comment}
-            onCount={(by) => talk.countReplies(comment.id, by)}
+            onCount={(by) => thread.countReplies(comment.id, by)}
             isFresh={fresh === comment.id}
             onFocus={() => setFresh(undefined)}
           />
@@ -109,7 +109,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
         <CommentInput
           subject={subject}
           label={intl.formatMessage({ id: 'comments.input' })}
-          busy={talk.adding}
+          busy={thread.adding}
           onSend={add}
         />
       ) : null}

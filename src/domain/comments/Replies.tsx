@@ -9,7 +9,7 @@ import { CommentItem } from './CommentItem';
 import styles from './Comments.module.css';
 import type { CommentSubject, CommentView } from './commentView';
 import { useCommentDialogs } from './useCommentDialogs';
-import { useTalk } from './useTalk';
+import { useCommentThread } from './useCommentThread';
 
 interface RepliesProps {
   subject: CommentSubject;
@@ -23,9 +23,9 @@ interface RepliesProps {
 /** The replies to a comment in their order, and where one is written. */
 export function Replies({ subject, parent, onCount, isFresh, onFocus }: RepliesProps) {
   const intl = useIntl();
-  const talk = useTalk(subject, parent, onCount);
-  const { list } = talk;
-  const { actions, dialog } = useCommentDialogs(subject, talk);
+  const thread = useCommentThread(subject, parent, onCount);
+  const { list } = thread;
+  const { actions, dialog } = useCommentDialogs(subject, thread);
   const { role, hasGuestAccount } = useViewer();
   const canAnswer = role === 'app_user' && !hasGuestAccount && parent.comment_status === 'visible';
   return (
@@ -53,8 +53,8 @@ export function Replies({ subject, parent, onCount, isFresh, onFocus }: RepliesP
           subject={subject}
           parentId={parent.id}
           label={intl.formatMessage({ id: 'comments.reply.input' })}
-          busy={talk.adding}
-          onSend={talk.add}
+          busy={thread.adding}
+          onSend={thread.add}
           autoFocus={isFresh}
           onFocus={onFocus}
         />

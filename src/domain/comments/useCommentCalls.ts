@@ -10,7 +10,7 @@ import { useEditNewsCommentsAndSubCommentMutation } from '@/generated/news/editN
 import { useAction } from '@/shared/action/useAction';
 
 import type { CommentSubject, CommentView } from './commentView';
-import { useInTurn } from './useInTurn';
+import { useSerialQueue } from './useSerialQueue';
 
 const SILENT = { success: 'silent' } as const;
 const IN_FORM = { success: 'silent', failure: 'form' } as const;
@@ -38,7 +38,7 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
   const editOfNews = useAction(useEditNewsCommentsAndSubCommentMutation, IN_FORM);
   const removeOfPost = useAction(useDeletePostCommentAndSubCommentMutation, SILENT);
   const removeOfNews = useAction(useDeleteNewsCommentAndSubCommentMutation, SILENT);
-  const removeInTurn = useInTurn<boolean>();
+  const removeSerially = useSerialQueue<boolean>();
   const isPost = kind === 'post';
   return {
     add: async (comment, commentId) => {
@@ -60,7 +60,7 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
     editError: isPost ? editOfPost.error : editOfNews.error,
     // The question closes at once: another comment can be deleted while this deletion is on its way.
     remove: (commentId, subComment) =>
-      removeInTurn(
+      removeSerially(
         commentId,
         async () => (await (isPost ? removeOfPost : removeOfNews).run({ commentId, subComment })).ok,
       ),

@@ -5,7 +5,7 @@ import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { CommentEditDialog } from './CommentEditDialog';
 import { CommentHistoryDialog } from './CommentHistoryDialog';
 import type { CommentSubject, CommentView } from './commentView';
-import type { Talk } from './useTalk';
+import type { CommentThread } from './useCommentThread';
 
 /** Comes for admins alone. */
 const RemoveCommentDialog = lazy(async () => ({
@@ -27,7 +27,7 @@ type Dialog = 'edit' | 'history' | 'remove';
 /** The actions on the comments of one level, and the dialog that one of them has opened. */
 export function useCommentDialogs(
   { kind }: Pick<CommentSubject, 'kind'>,
-  talk: Talk,
+  thread: CommentThread,
 ): { actions: CommentActions; dialog: ReactNode } {
   const [open, setOpen] = useState<{ dialog: Dialog; comment: CommentView } | null>(null);
   const opens = (dialog: Dialog) => (comment: CommentView) => setOpen({ dialog, comment });
@@ -35,11 +35,11 @@ export function useCommentDialogs(
   return {
     actions: {
       edit: opens('edit'),
-      remove: (comment) => void talk.remove(comment),
+      remove: (comment) => void thread.remove(comment),
       showHistory: opens('history'),
       askToRemove: opens('remove'),
     },
-    dialog: open === null ? null : <OpenDialog {...open} kind={kind} talk={talk} onClose={close} />,
+    dialog: open === null ? null : <OpenDialog {...open} kind={kind} thread={thread} onClose={close} />,
   };
 }
 
@@ -47,13 +47,13 @@ interface OpenDialogProps {
   dialog: Dialog;
   comment: CommentView;
   kind: CommentSubject['kind'];
-  talk: Talk;
+  thread: CommentThread;
   onClose: () => void;
 }
 
-function OpenDialog({ dialog, comment, kind, talk, onClose }: OpenDialogProps) {
+function OpenDialog({ dialog, comment, kind, thread, onClose }: OpenDialogProps) {
   useReturnFocus(`[data-comment-menu="${comment.id}"]`);
-  if (dialog === 'edit') return <CommentEditDialog comment={comment} talk={talk} onClose={onClose} />;
+  if (dialog === 'edit') return <CommentEditDialog comment={comment} thread={thread} onClose={onClose} />;
   if (dialog === 'history') return <CommentHistoryDialog kind={kind} commentId={comment.id} onClose={onClose} />;
   return (
     <Suspense>
@@ -61,7 +61,7 @@ function OpenDialog({ dialog, comment, kind, talk, onClose }: OpenDialogProps) {
         kind={kind}
         comment={comment}
         onRemoved={() => {
-          talk.drop(comment);
+          thread.drop(comment);
           onClose();
         }}
         onClose={onClose}

@@ -23,4 +23,4 @@ export function PricesNote({ rows }: { rows: readonly RowPrice[] }) {
   );
 }
 
-const byAge = (one: RowPrice, other: RowPrice) => (other.as_of ?? '').localeCompare(one.as_of ?? '');
+const byAge = (first: RowPrice, second: RowPrice) => (second.as_of ?? '').localeCompare(first.as_of ?? '');

@@ -31,8 +31,8 @@ const toChunks = (ids: readonly number[]): number[][] =>
     ids.slice(index * MAX_LIVE_TICKERS, (index + 1) * MAX_LIVE_TICKERS),
   );
 
-const isSame = (one: LiveQuote | undefined, other: LiveQuote): boolean =>
-  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+const isSame = (first: LiveQuote | undefined, second: LiveQuote): boolean =>
+  first !== undefined && JSON.stringify(first) === JSON.stringify(second);
 
 /**
  * The prices on screen: one subscription for all of them, made anew when others appear. Nothing is followed while the page is
@@ -93,7 +93,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     const ends: (() => void)[] = [];
     const end = () => {
       isOver = true;
-      for (const one of ends) one();
+      for (const item of ends) item();
     };
     const told = (news: readonly LiveQuote[]) => {
       if (isOver) return;
@@ -121,7 +121,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
 
   function update() {
     stopTimer('batch');
-    const wanted = [...watchers.keys()].toSorted((one, other) => one - other);
+    const wanted = [...watchers.keys()].toSorted((first, second) => first - second);
     if (wanted.length === 0 || document.visibilityState === 'hidden') {
       stop();
       setStatus('off');

@@ -17,8 +17,8 @@ export function useLiveQuote(tickerId: number): LiveQuote | undefined {
 
 const none: ReadonlyMap<number, LiveQuote> = new Map();
 
-const isSame = (one: ReadonlyMap<number, LiveQuote>, other: ReadonlyMap<number, LiveQuote>): boolean =>
-  one.size === other.size && [...one].every(([id, quote]) => other.get(id) === quote);
+const isSame = (first: ReadonlyMap<number, LiveQuote>, second: ReadonlyMap<number, LiveQuote>): boolean =>
+  first.size === second.size && [...first].every(([id, quote]) => second.get(id) === quote);
 
 /**
  * The present prices of several tickers, those told so far. Renders again whenever one changes: for sums and orders;
@@ -26,7 +26,7 @@ const isSame = (one: ReadonlyMap<number, LiveQuote>, other: ReadonlyMap<number, 
  */
 export function useLiveQuotes(tickerIds: readonly number[]): ReadonlyMap<number, LiveQuote> {
   const live = use(LiveQuotesContext);
-  const key = [...new Set(tickerIds)].toSorted((one, other) => one - other).join(',');
+  const key = [...new Set(tickerIds)].toSorted((first, second) => first - second).join(',');
   const ids = useCallback(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
   const known = useRef(none);
   const subscribe = useCallback(

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 import styles from './PostCard.module.css';
 import { PostPoll } from './poll/PostPoll';
-import { PostText } from '../userText/UserText';
+import { UserText } from '../userText/UserText';
 import type { PostView } from './postView';
 
 /** What stands in a carousel comes with the first post that needs it: most are words alone. */
@@ -24,7 +24,7 @@ export function PostBody({ post, onOpenPictures }: PostBodyProps) {
           {post.title}
         </h3>
       )}
-      <PostText
+      <UserText
         description={post.description}
         mention_user_list={post.mention_user_list}
         mention_stock_list={post.mention_stock_list}

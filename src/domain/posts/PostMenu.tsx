@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useViewer } from '@/domain/session/SessionContext';
 
 import { OwnPostMenu } from './composer/OwnPostMenu';
-import { MenuOfPost } from './MenuOfPost';
+import { PostMenuButton } from './PostMenuButton';
 import type { PostView } from './postView';
 
 interface PostMenuProps {
@@ -35,7 +35,7 @@ function OthersPostMenu({ post, onReport }: Pick<PostMenuProps, 'post' | 'onRepo
     onClick: onReport,
   };
   return (
-    <MenuOfPost
+    <PostMenuButton
       post={post}
       label={intl.formatMessage({ id: 'posts.menu' }, { name: post.full_name })}
       after={[report]}

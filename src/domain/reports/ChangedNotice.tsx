@@ -24,7 +24,7 @@ function goOnIn(form: HTMLFormElement, values: Values, initial: Values): void {
   const controls = [...form.elements];
   const fields = controls.filter(isText);
   const changed = fields.find(({ name }) => name in values && !Object.is(values[name], initial[name]));
-  const save = controls.find((each) => each instanceof HTMLButtonElement && each.type === 'submit' && !each.disabled);
+  const save = controls.find((control) => control instanceof HTMLButtonElement && control.type === 'submit' && !control.disabled);
   const next = changed ?? save ?? fields[0];
   if (next instanceof HTMLElement) next.focus();
 }

@@ -26,18 +26,18 @@ interface Suggestions {
  * there stays until the next answer comes. Texts that are too long are cut as they are looked for.
  */
 export function useSuggestions(text: string): Suggestions {
-  const asked = text.trim().slice(0, SEARCH_LIMITS.text);
-  const settled = useDebouncedValue(asked, REST_MS);
-  const isResting = settled === asked;
+  const params = text.trim().slice(0, SEARCH_LIMITS.text);
+  const settled = useDebouncedValue(params, REST_MS);
+  const isResting = settled === params;
   const result = useGetSearchByTypeQuery({
     variables: { searchText: settled, userType: 'all', pageSize: PAGE_SIZE, pageNumber: 1 },
-    skip: asked === '' || settled === '',
+    skip: params === '' || settled === '',
     fetchPolicy: 'cache-and-network',
   });
   const { reply, failure } = readResponse(result);
   const failed = isResting && failure !== undefined;
   const [shown, setShown] = useState(none);
-  const next = asked === '' || failed ? none : isResting && reply?.data ? reply.data : shown;
+  const next = params === '' || failed ? none : isResting && reply?.data ? reply.data : shown;
   if (next !== shown) setShown(next);
-  return { results: next, searching: asked !== '' && !failed && (!isResting || reply === undefined), failed };
+  return { results: next, searching: params !== '' && !failed && (!isResting || reply === undefined), failed };
 }

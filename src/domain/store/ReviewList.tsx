@@ -52,7 +52,7 @@ export function ReviewList({ reviews: { list, params }, isOfOthers = false, rend
             value={order?.labelId ?? orders[0].labelId}
             options={orders.map(({ labelId }) => ({ value: labelId, label: intl.formatMessage({ id: labelId }) }))}
             onChange={(labelId) => {
-              const chosen = orders.find((one) => one.labelId === labelId) ?? orders[0];
+              const chosen = orders.find((item) => item.labelId === labelId) ?? orders[0];
               if (chosen === orders[0]) params.setSort(null, 'asc');
               else params.setSort(chosen.by, chosen.order);
             }}

@@ -26,9 +26,9 @@ export function SubscriberList({ botId }: { botId: number }) {
   const intl = useIntl();
   const format = useFormat();
   const { search, setSearch } = useTableParams();
-  const asked = useSettled(search);
+  const params = useSettled(search);
   const result = useGetBotSubscribedUserQuery({
-    variables: { botId, search: asked || undefined, pageNumber: FIRST_PAGE, pageSize: SUBSCRIBER_PAGE_SIZE },
+    variables: { botId, search: params || undefined, pageNumber: FIRST_PAGE, pageSize: SUBSCRIBER_PAGE_SIZE },
     fetchPolicy: 'cache-and-network',
   });
   const list = useEndlessQuery(result, {

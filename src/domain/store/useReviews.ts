@@ -28,16 +28,16 @@ const NEWEST_FIRST = { by: 'uts', order: 'desc' } as const;
  */
 export function useReviews(botId: number, withoutOwn = false): Reviews {
   const params = useTableParams({ sortable: SORTABLE, defaultSort: NEWEST_FIRST });
-  const asked = useSettled(params);
+  const requested = useSettled(params);
   const result = useGetBotRatingReviewQuery({
     variables: {
       botId,
       pageNumber: FIRST_PAGE,
       pageSize: REVIEW_PAGE_SIZE,
-      searchText: asked.search || undefined,
+      searchText: requested.search || undefined,
       withoutOwn,
-      sortBy: asked.sortBy === 'stars' ? 'stars' : 'uts',
-      sortOrder: asked.sortOrder,
+      sortBy: requested.sortBy === 'stars' ? 'stars' : 'uts',
+      sortOrder: requested.sortOrder,
     },
     fetchPolicy: 'cache-and-network',
   });

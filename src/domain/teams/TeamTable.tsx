@@ -39,7 +39,7 @@ const teams = tableSource<
 >({
   useQuery: useGetTeamDetailsByTeamTypeIdQuery,
   document: GetTeamDetailsByTeamTypeIdDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, total_count: total }) => ({ rows: data ?? [], total: total ?? 0 }),
 });
 

@@ -66,11 +66,11 @@ export function MentionList({ id, found, active, area, start, onPoint, onTake }:
       })}
       className={styles['list']}
     >
-      {found.map((one, index) => (
+      {found.map((item, index) => (
         // The keys are those of the text, which keeps the focus.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
-          key={one.id}
+          key={item.id}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
@@ -78,16 +78,16 @@ export function MentionList({ id, found, active, area, start, onPoint, onTake }:
           onPointerMove={() => onPoint(index)}
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(one)}
+          onClick={() => onTake(item)}
         >
-          <Avatar kind={isPeople ? 'profile' : 'stock'} src={one.image} size={28} />
+          <Avatar kind={isPeople ? 'profile' : 'stock'} src={item.image} size={28} />
           <span className={styles['names']}>
             <span className={styles['name']} dir="auto">
-              {one.name}
+              {item.name}
             </span>
             <bdi className={styles['handle']}>
               {isPeople ? '@' : '$'}
-              {one.handle}
+              {item.handle}
             </bdi>
           </span>
         </li>

@@ -8,14 +8,14 @@ import styles from './UserText.module.css';
 import { findBeginning, resolveMentions, type Mentions, type TextPiece } from './textPieces';
 import { StockLink } from './StockLink';
 
-interface PostTextProps {
+interface UserTextProps {
   description: string;
   mention_user_list: Mentions['people'];
   mention_stock_list: Mentions['stocks'];
 }
 
 /** The text of a post: mentions lead to people and stocks, everything else is plain text, the end of a long one is folded away. */
-export function PostText({ description, mention_user_list, mention_stock_list }: PostTextProps) {
+export function UserText({ description, mention_user_list, mention_stock_list }: UserTextProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const pieces = useMemo(

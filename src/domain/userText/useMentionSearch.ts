@@ -27,21 +27,21 @@ const none: readonly Mentionable[] = [];
  * Whom or what the word at the caret may mean. While a later word is being looked up, what the last answer holds of it
  * is shown: never anything that does not fit what stands there.
  */
-export function useMentionSearch(asked: Asked | null): readonly Mentionable[] {
-  const settled = useDebouncedValue(asked === null ? '' : `${asked.kind} ${asked.word}`, REST_MS);
+export function useMentionSearch(params: Asked | null): readonly Mentionable[] {
+  const settled = useDebouncedValue(params === null ? '' : `${params.kind} ${params.word}`, REST_MS);
   const [kind = '', word = ''] = settled.split(' ');
   const result = useGetSearchByTypeQuery({
     variables: { searchText: word, userType: kind === 'stock' ? 'stock' : 'app_user', pageSize: SHOWN, pageNumber: 1 },
-    skip: asked === null || word === '',
+    skip: params === null || word === '',
   });
   // The answer before stays until the next one comes; it is of the same kind, or of no use.
   const { reply } = readResponse({ ...result, data: result.data ?? result.previousData });
-  if (asked === null || word === '' || !reply?.data) return none;
-  const wanted = asked.kind === 'stock' ? 'stock' : 'app_user';
-  const isAnswer = settled === `${asked.kind} ${asked.word}` && result.data !== undefined;
+  if (params === null || word === '' || !reply?.data) return none;
+  const wanted = params.kind === 'stock' ? 'stock' : 'app_user';
+  const isAnswer = settled === `${params.kind} ${params.word}` && result.data !== undefined;
   return reply.data.flatMap(({ id, type, title, subtitle, image }) =>
-    type === wanted && subtitle && (isAnswer || matchesText(`${subtitle} ${title}`, asked.word))
-      ? [{ id, kind: asked.kind, name: title, handle: subtitle, image }]
+    type === wanted && subtitle && (isAnswer || matchesText(`${subtitle} ${title}`, params.word))
+      ? [{ id, kind: params.kind, name: title, handle: subtitle, image }]
       : [],
   );
 }

@@ -3,7 +3,7 @@ import type { DefaultImageKind } from '@/shared/ui/picture/DefaultImage';
 
 import styles from './Form.module.css';
 import { useFormField } from './FormField';
-import { useDueWhenLast } from './useDueWhenLast';
+import { useRevealLastError } from './useRevealLastError';
 
 interface ImageFieldProps {
   name: string;
@@ -16,7 +16,7 @@ interface ImageFieldProps {
 /** A picture that is sent with the form as it was chosen. */
 export function ImageField({ name, label, placeholder, required = false, currentUrl }: ImageFieldProps) {
   const { field, setValue, setTouched, error, control } = useFormField<File | null>(name, { required });
-  useDueWhenLast(name, setTouched);
+  useRevealLastError(name, setTouched);
   return (
     <div className={styles['field']}>
       <ImagePicker

@@ -21,7 +21,7 @@ function change(next: readonly Guard[]): void {
 /** @returns leaves again */
 export function joinPage(guard: Guard): () => void {
   change([...guards, guard]);
-  return () => change(guards.filter((other) => other !== guard));
+  return () => change(guards.filter((item) => item !== guard));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -54,7 +54,7 @@ export function FormState<Values extends FormikValues>({
   return (
     <Formik<Values>
       initialValues={initialValues}
-      validate={(values) => mistakesIn(values, schema)}
+      validate={(values) => validate(values, schema)}
       validateOnMount
       // Leaving a field changes nothing, and formik would check the values from before the last change.
       validateOnBlur={false}
@@ -68,7 +68,7 @@ export function FormState<Values extends FormikValues>({
 }
 
 /** At once, not in promises: an earlier check can then never overtake a later one. */
-function mistakesIn<Values extends FormikValues>(values: Values, schema: Schema): FormikErrors<Values> {
+function validate<Values extends FormikValues>(values: Values, schema: Schema): FormikErrors<Values> {
   try {
     void validateYupSchema(values, schema, true);
     return {};

@@ -71,7 +71,7 @@ export function useDialogParam<Name extends string>(): DialogParam<Name> {
   );
 
   return useMemo(
-    () => ({ name, subject, is: (asked: Name) => name === asked, open, close }),
+    () => ({ name, subject, is: (request: Name) => name === request, open, close }),
     [name, subject, open, close],
   );
 }

@@ -25,9 +25,9 @@ const earlyFolders = [
 const earlyFiles = [
   'src/app/RouteEffects.tsx',
   'src/shared/form/FormField.tsx',
-  'src/shared/ui/BrandMark.tsx',
-  'src/shared/ui/Wordmark.tsx',
-  'src/shared/ui/LanguageSwitch.tsx',
+  'src/shared/ui/page/BrandMark.tsx',
+  'src/shared/ui/page/Wordmark.tsx',
+  'src/shared/ui/page/LanguageSwitch.tsx',
   'rules/session.ts',
 ];
 

@@ -8,7 +8,7 @@ import '@/domain/notifications/NotificationCentre';
 import '@/portals/admin/settings/PlatformSettingsPage';
 import '@/portals/developer/documentation/DocumentationPage';
 import '@/portals/public/login/LoginPage';
-import '@/portals/public/login/OtherWays';
+import '@/portals/public/login/AlternativeSignIn';
 import '@/portals/user/market/MarketPage';
 
 import { loadLanguage } from '@/shared/i18n/loadLanguage';

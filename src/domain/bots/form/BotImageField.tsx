@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { useFormField } from '@/shared/form/FormField';
-import { useDueWhenLast } from '@/shared/form/useDueWhenLast';
+import { useRevealLastError } from '@/shared/form/useRevealLastError';
 import { ImagePicker } from '@/shared/ui/picture/ImagePicker';
 
 import styles from './BotForm.module.css';
@@ -19,7 +19,7 @@ interface BotImageFieldProps {
 export function BotImageField({ name, required = false, currentUrl }: BotImageFieldProps) {
   const intl = useIntl();
   const { field, setValue, setTouched, error, control } = useFormField<File | null>(name, { required });
-  useDueWhenLast(name, setTouched);
+  useRevealLastError(name, setTouched);
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
 
   // The browser keeps a file for as long as it has an address.

@@ -60,14 +60,14 @@ export function BotNameField({ kind, own, refused }: BotNameFieldProps) {
   const { validateForm } = useFormikContext();
   const { schema, labelId, takenId, freeId, ask } = KINDS[kind];
   const value = useTextValue(kind);
-  const asked = useAsked(value, value.trim() !== own?.text && schema.isValidSync(value));
+  const params = useAsked(value, value.trim() !== own?.text && schema.isValidSync(value));
   const result = useCheckNameHandlerExistQuery({
-    variables: { ...ask(asked.asked), botId: own?.botId },
-    skip: asked.skip,
+    variables: { ...ask(params.params), botId: own?.botId },
+    skip: params.skip,
     fetchPolicy: 'network-only',
   });
   const { availability, validate } = useAvailability(
-    asked,
+    params,
     { ...result, data: spokenBy(result.data) },
     (reply) => reply.data?.isAvailable,
     takenId,

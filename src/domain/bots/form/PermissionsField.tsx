@@ -42,7 +42,7 @@ export function PermissionsField({ name, present = [] }: PermissionsFieldProps) 
 
   const toggle = (id: number, isWanted: boolean) => {
     setTouched();
-    setValue(isWanted ? [...field.value, id] : field.value.filter((other) => other !== id));
+    setValue(isWanted ? [...field.value, id] : field.value.filter((item) => item !== id));
   };
   return (
     <fieldset className={styles['group']} aria-describedby={error === null ? undefined : `${control.id}-error`}>

@@ -10,7 +10,7 @@ import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import { ComposerForm } from './ComposerForm';
 import type { ComposerSubject } from './composerSubject';
-import { emptyPost, mistakesIn, undescribed, type ComposerValues } from './composerValues';
+import { emptyPost, mistakesIn as validateComposer, undescribed, type ComposerValues } from './composerValues';
 import { useComposerDraft } from './draft/useComposerDraft';
 import { useIsPhone } from './useIsPhone';
 import { useSendPost } from './useSendPost';
@@ -64,7 +64,7 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
     <Formik<ComposerValues>
       key={formKey}
       initialValues={formKey === 0 ? draft.first : emptyPost(symbol)}
-      validate={(values) => mistakesIn(values, newsId)}
+      validate={(values) => validateComposer(values, newsId)}
       validateOnMount
       validateOnChange={false}
       validateOnBlur={false}
@@ -72,7 +72,7 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
     >
       <>
         <DraftAutosave onChange={draft.keepValues} />
-        <Checker />
+        <LiveValidation />
         {place === 'page' ? (
           isOpen && <div className={styles['card']}>{form}</div>
         ) : (
@@ -112,7 +112,7 @@ function DraftAutosave({ onChange }: { onChange: (values: ComposerValues) => voi
 const CHECK_REST_MS = 150;
 
 /** Looks for mistakes when typing rests: a check for each letter would draw the form twice. Sending checks by itself. */
-function Checker() {
+function LiveValidation() {
   const { values, validateForm } = useFormikContext<ComposerValues>();
   useEffect(() => {
     const timer = window.setTimeout(() => void validateForm(values), CHECK_REST_MS);

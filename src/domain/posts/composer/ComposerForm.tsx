@@ -17,7 +17,7 @@ import { TextField } from '@/shared/form/TextField';
 import { POST_LIMITS } from '@rules/posts';
 
 import styles from './Composer.module.css';
-import { ComposerButtons, ComposerTools } from './ComposerFoot';
+import { ComposerButtons, ComposerTools } from './ComposerFooter';
 import type { ComposerSubject } from './composerSubject';
 import { emptyPost, isUntouched, onlyStock, type ComposerValues } from './composerValues';
 import { MentionField } from '../../userText/MentionField';
@@ -28,7 +28,7 @@ import { PollFields } from './PollFields';
 import { SentimentField } from './SentimentField';
 import { usePictures } from './usePictures';
 import { useMayAttach } from './useMayAttach';
-import { useSteady } from './useSteady';
+import { useStableCallback } from './useStableCallback';
 
 interface ComposerFormProps {
   subject: ComposerSubject;
@@ -95,9 +95,9 @@ export function ComposerForm(props: ComposerFormProps) {
     event.preventDefault();
     void submitForm();
   };
-  const takeFiles = useSteady((files: readonly File[]) => void pictures.add(files));
-  const togglePoll = useSteady(() => void setFieldValue('poll', values.poll === 'open' ? '' : 'open'));
-  const discard = useSteady(() => {
+  const takeFiles = useStableCallback((files: readonly File[]) => void pictures.add(files));
+  const togglePoll = useStableCallback(() => void setFieldValue('poll', values.poll === 'open' ? '' : 'open'));
+  const discard = useStableCallback(() => {
     if (isEmpty) {
       onClose();
       return;

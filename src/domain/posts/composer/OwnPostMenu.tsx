@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { POST_EDIT_MINUTES } from '@rules/posts';
 
-import { MenuOfPost } from '../MenuOfPost';
+import { PostMenuButton } from '../PostMenuButton';
 import type { PostView } from '../postView';
 import { editableUntil } from './editableUntil';
 import { useDeletePost } from './useDeletePost';
@@ -34,7 +34,7 @@ export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
     onClick: onShowHistory,
   };
   return (
-    <MenuOfPost
+    <PostMenuButton
       post={post}
       label={intl.formatMessage({ id: 'posts.composer.menu' })}
       before={post.edited_at === null ? [edit] : [edit, history]}

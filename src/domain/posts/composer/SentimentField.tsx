@@ -6,12 +6,12 @@ import { useIntl } from 'react-intl';
 import { SentimentTag } from '../SentimentTag';
 import styles from './Composer.module.css';
 import type { Sentiment } from './composerValues';
-import { useSteady } from './useSteady';
+import { useStableCallback } from './useStableCallback';
 
 /** What the author expects of the one stock that the post is about; pressed again it is taken back. */
 export function SentimentField({ symbol }: { symbol: string }) {
   const [{ value }, , { setValue }] = useField<Sentiment>('sentiment');
-  const choose = useSteady((sentiment: Sentiment) => void setValue(sentiment));
+  const choose = useStableCallback((sentiment: Sentiment) => void setValue(sentiment));
   return <SentimentButtons symbol={symbol} value={value} onChoose={choose} />;
 }
 

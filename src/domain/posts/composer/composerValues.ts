@@ -91,7 +91,7 @@ const getSentiment = (values: ComposerValues) =>
 export const pollEnd = ({ end }: ComposerValues, now: Date): Date => new Date(now.getTime() + Number(end) * 60_000);
 
 /** The mistakes of the rules that the server runs as well, each at its field. */
-export function mistakesIn(values: ComposerValues, newsId: number | undefined): FormikErrors<ComposerValues> {
+export function validateComposer(values: ComposerValues, newsId: number | undefined): FormikErrors<ComposerValues> {
   const now = new Date();
   const type = getType(values, newsId);
   try {

@@ -56,8 +56,8 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
         items={list.items}
         getKey={({ id }) => id}
         renderItem={renderPost}
-        isAway={isAway}
-        onSight={list.see}
+        isPlaceholder={isPlaceholder}
+        onVisibleRangeChange={list.see}
         estimatedHeight={POST_HEIGHT_PX}
         gap={GAP_PX}
         placeKey={`${visit} ${JSON.stringify(source)}`}
@@ -68,7 +68,7 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
   );
 }
 
-const isAway = ({ post }: PostPlace): boolean => post === undefined;
+const isPlaceholder = ({ post }: PostPlace): boolean => post === undefined;
 
 /** Cards stay as they are while the list moves: most of the work of scrolling is not done. */
 const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {

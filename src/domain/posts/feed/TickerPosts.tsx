@@ -30,8 +30,8 @@ export function TickerPosts({ tickerId, symbol, children }: TickerPostsProps) {
   const intl = useIntl();
   const [ref, hasComeNear] = useHasComeNear();
   const [params, setParams] = useSearchParams();
-  const asked = params.get(VIEW);
-  const view = VIEWS.find((name) => name === asked) ?? 'all';
+  const requested = params.get(VIEW);
+  const view = VIEWS.find((name) => name === requested) ?? 'all';
   const source = useMemo<PostSource>(
     () => (view === 'all' ? { tickerId } : { tickerId, sentiment: view }),
     [tickerId, view],

@@ -104,7 +104,7 @@ export class LaterPages {
   /** Which posts are in sight: what is far from them may go, what is near must be here. */
   see(firstId: number | undefined, lastId: number | undefined): void {
     const paginate = (id: number | undefined) =>
-      this.#pages.findIndex(({ places }) => places.some((each) => each.id === id));
+      this.#pages.findIndex(({ places }) => places.some((place) => place.id === id));
     const sight = { first: paginate(firstId), last: paginate(lastId) };
     if (sight.first === this.#sight.first && sight.last === this.#sight.last) return;
     this.#sight = sight;
@@ -124,12 +124,12 @@ export class LaterPages {
 
   /** Reads a page into the cache; one that is refused takes nothing away. */
   async #ask(cursor: string): Promise<Answer> {
-    const asked = { query: GetUserPostListDocument, variables: this.#variables(cursor) };
+    const params = { query: GetUserPostListDocument, variables: this.#variables(cursor) };
     const answer = await this.#client.query<GetUserPostListQuery, GetUserPostListQueryVariables>({
-      ...asked,
+      ...params,
       fetchPolicy: 'no-cache',
     });
-    if (answer.data?.getUserPostList.data) this.#client.cache.writeQuery({ ...asked, data: answer.data });
+    if (answer.data?.getUserPostList.data) this.#client.cache.writeQuery({ ...params, data: answer.data });
     return answer;
   }
 
@@ -153,7 +153,7 @@ export class LaterPages {
 
   /** The posts of a page are not here any more: their places are. */
   #leave(cursor: string): void {
-    const page = this.#pages.find((each) => each.cursor === cursor);
+    const page = this.#pages.find((item) => item.cursor === cursor);
     if (page === undefined || !page.isHere) return;
     this.#replace(cursor, { places: page.places.map(({ id }) => ({ id })), isHere: false });
     // Not within the answer of the cache that tells it.
@@ -216,7 +216,7 @@ export class LaterPages {
     );
     this.#reading.delete(cursor);
     if (page && this.#listeners.size > 0) return this.#follow(cursor);
-    const known = this.#pages.find((each) => each.cursor === cursor);
+    const known = this.#pages.find((item) => item.cursor === cursor);
     const retry = () => void this.#readAgain(cursor);
     if (!page && known)
       this.#replace(cursor, { places: known.places.map(({ id }, place) => (place === 0 ? { id, retry } : { id })) });

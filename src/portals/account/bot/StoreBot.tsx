@@ -24,7 +24,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 import { BotFacts } from './BotFacts';
 import { BotPermissions } from './BotPermissions';
 import styles from './StoreBot.module.css';
-import { StoreBotHead } from './StoreBotHead';
+import { StoreBotHeader } from './StoreBotHeader';
 
 /** A bot with everything that helps to decide about it. */
 export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
@@ -63,7 +63,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
         />
       )}
       {isOutside ? <OwnInvitation botId={bot.id} /> : null}
-      <StoreBotHead bot={bot} />
+      <StoreBotHeader bot={bot} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
           {pictures.length > 0 ? (

@@ -4,7 +4,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { paths } from '@/shared/paths';
 
 import { OwnPasswordForm } from './OwnPasswordForm';
-import { PasswordOfPage } from './PasswordOfPage';
+import { AdminSetPasswordPage } from './AdminSetPasswordPage';
 
 /** The address that the user menu always had for the own password (console §2). */
 const ownAddress = '1';
@@ -21,5 +21,5 @@ export function ChangePasswordPage() {
   if (viewer.hasGuestAccount) return <Navigate to={paths.myProfile()} replace />;
   const isMenus = userId === ownAddress && !query.has('of');
   const isOwn = viewer.role !== 'admin' || isMenus || userId === String(viewer.id);
-  return isOwn ? <OwnPasswordForm /> : <PasswordOfPage key={userId} userId={userId} />;
+  return isOwn ? <OwnPasswordForm /> : <AdminSetPasswordPage key={userId} userId={userId} />;
 }

@@ -6,7 +6,7 @@ import { ProfileLoading } from './ProfileState';
 import { useEditParam } from './useEditParam';
 
 // Each view loads what it needs and no more.
-const OwnReadView = lazy(async () => ({ default: (await import('./OwnReadView')).OwnReadView }));
+const ProfileView = lazy(async () => ({ default: (await import('./ProfileView')).ProfileView }));
 const EditProfile = lazy(async () => ({ default: (await import('./EditProfile')).EditProfile }));
 
 /** The own profile: read view and edit view (console §2, §4). */
@@ -18,7 +18,7 @@ export function OwnProfile({ userId }: { userId: number }) {
       {edit.isOpen && !hasGuestAccount ? (
         <EditProfile userId={userId} onDone={edit.close} />
       ) : (
-        <OwnReadView userId={userId} onEdit={edit.open} />
+        <ProfileView userId={userId} onEdit={edit.open} />
       )}
     </Suspense>
   );

@@ -21,7 +21,9 @@ import { RecordPanel } from './RecordPanel';
 
 const AccountSwitch = lazy(() => import('./AccountSwitch').then((module) => ({ default: module.AccountSwitch })));
 
-const SwitchedOff = lazy(() => import('./SwitchedOff').then((module) => ({ default: module.SwitchedOff })));
+const AccountDisabledNotice = lazy(() =>
+  import('./AccountDisabledNotice').then((module) => ({ default: module.AccountDisabledNotice })),
+);
 
 /** The lists of admins that accounts stand in; other admins stand in none. */
 const LISTS: Readonly<Partial<Record<RoleName, { label: MessageId; to: string }>>> = {
@@ -68,7 +70,7 @@ function Record({ user }: { user: UserRecord_UserFragment }) {
     >
       {isAdmin && isSwitchedOff(user) ? (
         <Suspense>
-          <SwitchedOff userId={user.id} />
+          <AccountDisabledNotice userId={user.id} />
         </Suspense>
       ) : null}
       <ProfileCard user={user} onOpenList={dialog.open} />

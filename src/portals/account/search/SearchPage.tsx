@@ -25,8 +25,8 @@ export function SearchPage() {
   const [params, setParams] = useSearchParams();
   const text = (params.get('q') ?? '').trim().slice(0, SEARCH_LIMITS.text);
   const kinds = kindsFor(role);
-  const asked = params.get('type');
-  const kind = isFoundKind(asked) && kinds.includes(asked) ? asked : (kinds[0] ?? 'bot');
+  const requested = params.get('type');
+  const kind = isFoundKind(requested) && kinds.includes(requested) ? requested : (kinds[0] ?? 'bot');
   const change = (name: 'q' | 'type', value: string) =>
     setParams(
       (current) => {
@@ -55,9 +55,9 @@ export function SearchPage() {
             className={styles['kinds']}
             value={kind}
             aria-label={intl.formatMessage({ id: 'search.kinds' })}
-            options={kinds.map((one) => ({
-              value: one,
-              label: intl.formatMessage({ id: kindsOfResults[one].titleId }),
+            options={kinds.map((item) => ({
+              value: item,
+              label: intl.formatMessage({ id: kindsOfResults[item].titleId }),
             }))}
             onChange={(next) => change('type', next)}
           />

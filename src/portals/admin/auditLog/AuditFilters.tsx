@@ -16,10 +16,10 @@ export function AuditFilters({ params }: { params: AuditParams }) {
   const { data, loading } = useGetAuditLogFiltersQuery({ fetchPolicy: 'cache-and-network' });
   const known = data?.getAuditLogFilters.data;
   /** What the address asks for is a choice as well, before the others are known and when the log holds none of it. */
-  const choices = (codes: readonly string[] = [], asked: string | undefined, words: typeof actionWords) =>
-    [...new Set(asked === undefined ? codes : [...codes, asked])]
+  const choices = (codes: readonly string[] = [], input: string | undefined, words: typeof actionWords) =>
+    [...new Set(input === undefined ? codes : [...codes, input])]
       .map((value) => ({ value, label: words(intl, value) }))
-      .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale));
+      .toSorted((first, second) => first.label.localeCompare(second.label, intl.locale));
   return (
     <>
       <FilterSelect

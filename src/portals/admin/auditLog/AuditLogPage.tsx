@@ -23,8 +23,8 @@ export function AuditLogPage() {
   const format = useFormat();
   const dialog = useDialogParam<'entry'>();
   const params = useTableParams({ filters: AUDIT_FILTERS, sortable: AUDIT_SORTS, defaultSort: NEWEST_FIRST });
-  const asked = toAuditQuery(params);
-  const table = auditLog.useTable(asked, { fileName: 'audit-log' });
+  const requested = toAuditQuery(params);
+  const table = auditLog.useTable(requested, { fileName: 'audit-log' });
   const { open } = dialog;
   const columns = useMemo(() => auditColumns(intl, format, (id) => open('entry', id)), [intl, format, open]);
   const entry = dialog.is('entry') ? table.rows?.find(({ id }) => String(id) === dialog.subject) : undefined;

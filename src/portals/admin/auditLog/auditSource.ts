@@ -60,6 +60,6 @@ export const auditLog = tableSource<
 >({
   useQuery: useGetAuditLogListQuery,
   document: GetAuditLogListDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });

@@ -125,5 +125,5 @@ export function readValues(field: string, json: string | null | undefined, readi
     return [{ text: json }];
   }
   const all = Array.isArray(value) ? value : [value];
-  return all.filter((one) => one !== null && one !== '').map((one: unknown) => readOne(field, one, reading));
+  return all.filter((item) => item !== null && item !== '').map((item: unknown) => readOne(field, item, reading));
 }

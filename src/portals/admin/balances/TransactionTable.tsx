@@ -29,8 +29,8 @@ export function TransactionTable({ userId, currency }: { userId: number; currenc
     sortable: TRANSACTION_SORTS,
     defaultSort: NEWEST_FIRST,
   });
-  const asked = toTransactionQuery(params, userId);
-  const table = transactions.useTable(asked, { fileName: `balance-${userId}` });
+  const requested = toTransactionQuery(params, userId);
+  const table = transactions.useTable(requested, { fileName: `balance-${userId}` });
   const columns = useMemo(() => transactionColumns(intl, format, currency), [intl, format, currency]);
 
   return (

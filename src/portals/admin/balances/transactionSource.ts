@@ -43,6 +43,6 @@ export const transactions = tableSource<
 >({
   useQuery: useGetAppTransactionListByUserIdQuery,
   document: GetAppTransactionListByUserIdDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });

@@ -27,9 +27,9 @@ function AddBots({ kind }: { kind: CategoryKind }) {
   const navigate = useNavigate();
   const { categoryTypeId, categoryName } = useParams();
   const { categories, failure, refetch } = kind.useCategories();
-  const asked = readId(categoryTypeId);
+  const params = readId(categoryTypeId);
   const category = categories?.find(({ id, category: name }) =>
-    asked === undefined ? name === categoryName : id === asked,
+    params === undefined ? name === categoryName : id === params,
   );
   const breadcrumbs = [
     { label: intl.formatMessage({ id: kind.listTitleId }), to: kind.listPath() },
@@ -52,7 +52,7 @@ function AddBots({ kind }: { kind: CategoryKind }) {
           aria-label={intl.formatMessage({ id: 'botSummary.category' })}
           placeholder={intl.formatMessage({ id: 'botSummary.choose' })}
           value={category?.id ?? null}
-          onChange={(id) => void navigate(kind.addPath(id, categories?.find((each) => each.id === id)?.category))}
+          onChange={(id) => void navigate(kind.addPath(id, categories?.find((item) => item.id === id)?.category))}
           loading={categories === undefined && failure === undefined}
           popupMatchSelectWidth={false}
           showSearch={{ filterOption: (query, option) => matchesText(option?.label ?? '', query) }}

@@ -37,8 +37,8 @@ interface CategoryTableProps {
 export function CategoryTable({ label, of, fileName, columns, empty, rowActions, bulkActions }: CategoryTableProps) {
   const intl = useIntl();
   const params = useTableParams({ filters: BOT_FILTERS, sortable: BOT_SORTS });
-  const asked = { ...toBotsAsked(params).narrowed, ...of };
-  const table = foundBots.useTable(asked, { fileName });
+  const requested = { ...toBotsAsked(params).narrowed, ...of };
+  const table = foundBots.useTable(requested, { fileName });
   const usual = useMemo(() => botColumns(intl), [intl]);
   const findPlace = (bot: Bot): Placed | undefined => {
     const index = table.rows?.indexOf(bot) ?? -1;

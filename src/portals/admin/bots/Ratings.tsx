@@ -37,7 +37,7 @@ const source = tableSource<
 >({
   useQuery: useGetAllBotReviewsQuery,
   document: GetAllBotReviewsDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });
 
@@ -50,7 +50,7 @@ export const BotRatings = ({ botId }: { botId: number }) => <Ratings botId={botI
 function Ratings({ botId }: { botId: number | undefined }) {
   const intl = useIntl();
   const params = useTableParams({ sortable: SORTS, defaultSort: NEWEST_FIRST });
-  const asked = {
+  const requested = {
     botId,
     pageNumber: params.page,
     pageSize: params.pageSize,
@@ -58,7 +58,7 @@ function Ratings({ botId }: { botId: number | undefined }) {
     sortBy: SORTS.find((name) => name === params.sortBy),
     sortOrder: params.sortOrder,
   };
-  const table = source.useTable(asked, { fileName: 'reviews' });
+  const table = source.useTable(requested, { fileName: 'reviews' });
   const columns = useMemo(() => reviewColumns(intl, botId === undefined), [intl, botId]);
   return (
     <div className={styles['stack']}>

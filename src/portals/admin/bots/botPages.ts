@@ -50,7 +50,7 @@ export const foundBots = tableSource<
 >({
   useQuery: useGetBotDetailByStatusQuery,
   document: GetBotDetailByStatusDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage,
 });
 

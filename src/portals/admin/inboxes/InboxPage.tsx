@@ -20,8 +20,8 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
   const intl = useIntl();
   const dialog = useDialogParam<'message'>();
   const params = useTableParams({ filters: INBOX_FILTERS, sortable: INBOX_SORTS, defaultSort: NEWEST_FIRST });
-  const asked = toInboxQuery(params);
-  const table = inbox.useTable(asked, { fileName: inbox.key });
+  const requested = toInboxQuery(params);
+  const table = inbox.useTable(requested, { fileName: inbox.key });
   const { open } = dialog;
   const columns = useMemo(
     () =>

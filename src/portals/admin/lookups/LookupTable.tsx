@@ -30,8 +30,8 @@ interface LookupTableProps {
 export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit }: LookupTableProps) {
   const intl = useIntl();
   const params = useTableParams({ filters: LOOKUP_FILTERS, sortable: LOOKUP_SORTS, defaultSort: BY_NAME });
-  const asked = toLookupQuery(params);
-  const table = list.useTable(asked, { fileName: list.key });
+  const requested = toLookupQuery(params);
+  const table = list.useTable(requested, { fileName: list.key });
   const edited = useOpened(
     editedId,
     table.rows?.find(({ id }) => String(id) === editedId),

@@ -39,6 +39,6 @@ export const articles = tableSource<
 >({
   useQuery: useGetNewsListForAdminQuery,
   document: GetNewsListForAdminDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });

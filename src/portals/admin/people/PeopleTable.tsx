@@ -23,8 +23,8 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
   const intl = useIntl();
   const dialog = useDialogParam<'disable'>();
   const params = useTableParams({ filters: PEOPLE_FILTERS, sortable: PEOPLE_SORTS, defaultSort: NEWEST_FIRST });
-  const asked = toPeopleQuery(params, userTypeId);
-  const table = people.useTable(asked, { fileName: kind.key });
+  const requested = toPeopleQuery(params, userTypeId);
+  const table = people.useTable(requested, { fileName: kind.key });
   const columns = useMemo(() => peopleColumns(intl, kind), [intl, kind]);
   const rowActions = usePeopleActions(kind, (id) => dialog.open('disable', id));
   const enableOne = useEnableOneOfMany();

@@ -43,6 +43,6 @@ export const people = tableSource<
 >({
   useQuery: useSearchPeopleOnTypeQuery,
   document: SearchPeopleOnTypeDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });

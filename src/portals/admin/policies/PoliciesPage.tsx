@@ -25,8 +25,8 @@ export function PoliciesPage() {
   const intl = useIntl();
   const dialog = useDialogParam<'add' | 'read' | 'edit' | 'acceptances'>();
   const params = useTableParams({ filters: POLICY_FILTERS, sortable: POLICY_SORTS, defaultSort: NEWEST_FIRST });
-  const asked = toPolicyQuery(params);
-  const table = policyVersions.useTable(asked, { fileName: 'policies' });
+  const requested = toPolicyQuery(params);
+  const table = policyVersions.useTable(requested, { fileName: 'policies' });
   const { open } = dialog;
   const columns = useMemo(() => policyColumns(intl, (id) => open('read', id)), [intl, open]);
   const rowActions = usePolicyActions(open);

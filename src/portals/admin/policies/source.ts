@@ -51,6 +51,6 @@ export const policyVersions = tableSource<
 >({
   useQuery: useGetPrivacyPolicyListQuery,
   document: GetPrivacyPolicyListDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });

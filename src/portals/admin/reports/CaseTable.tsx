@@ -29,8 +29,8 @@ const LATEST_FIRST = { by: 'last_reported_at', order: 'desc' } as const;
 export function CaseTable() {
   const intl = useIntl();
   const params = useTableParams({ filters: CASE_FILTERS, sortable: CASE_SORTS, defaultSort: LATEST_FIRST });
-  const asked = toCaseQuery(params);
-  const table = reportCases.useTable(asked, { fileName: 'reported-posts' });
+  const requested = toCaseQuery(params);
+  const table = reportCases.useTable(requested, { fileName: 'reported-posts' });
   const columns = useMemo(() => caseColumns(intl), [intl]);
   const bulk = useCaseBulk();
 

@@ -27,8 +27,8 @@ const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 export function ReportTable() {
   const intl = useIntl();
   const params = useTableParams({ filters: REPORT_FILTERS, sortable: REPORT_SORTS, defaultSort: NEWEST_FIRST });
-  const asked = toReportQuery(params);
-  const table = reports.useTable(asked, { fileName: 'post-reports' });
+  const requested = toReportQuery(params);
+  const table = reports.useTable(requested, { fileName: 'post-reports' });
   const columns = useMemo(() => reportColumns(intl), [intl]);
   const getActions = useReportActions();
 

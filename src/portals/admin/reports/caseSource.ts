@@ -46,6 +46,6 @@ export const reportCases = tableSource<
 >({
   useQuery: useGetReportCaseListQuery,
   document: GetReportCaseListDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });

@@ -43,6 +43,6 @@ export const reports = tableSource<
 >({
   useQuery: useGetUserPostReportListQuery,
   document: GetUserPostReportListDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });

@@ -23,7 +23,7 @@ interface PreviewsProps {
 export function Previews({ of = 'text', isWhole = false, children }: PreviewsProps) {
   const intl = useIntl();
   const languages = isWhole
-    ? TEXT_LANGUAGES.toSorted((one, other) => Number(other === intl.locale) - Number(one === intl.locale))
+    ? TEXT_LANGUAGES.toSorted((first, second) => Number(second === intl.locale) - Number(first === intl.locale))
     : TEXT_LANGUAGES;
   return languages.map((language) => {
     const name = intl.formatMessage({ id: `texts.${of}.${language}` });

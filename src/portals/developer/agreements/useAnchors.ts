@@ -50,8 +50,8 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
   // An address with an anchor leads there, once the place exists.
   const arrival = useRef(hash);
   useEffect(() => {
-    const asked = ids.split(',').find((typeId) => `#${toAnchor(Number(typeId))}` === arrival.current);
-    if (asked !== undefined) scrollTo(Number(asked), 0);
+    const params = ids.split(',').find((typeId) => `#${toAnchor(Number(typeId))}` === arrival.current);
+    if (params !== undefined) scrollTo(Number(params), 0);
   }, [ids, scrollTo]);
 
   // The texts arrive one after the other and push the place away; until the reader moves, the page goes after it.

@@ -27,7 +27,7 @@ const figures = tableSource<
 >({
   useQuery: useGetBotAnalysisOverviewQuery,
   document: GetBotAnalysisOverviewDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, total_count: total }) => ({ rows: data ?? [], total: total ?? 0 }),
 });
 

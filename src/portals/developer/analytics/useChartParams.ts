@@ -16,7 +16,7 @@ interface ChartParams {
 /** How the charts of a bot are read, kept in the address so that back, reload and share work. */
 export function useChartParams(): ChartParams {
   const [params, setParams] = useSearchParams();
-  const asked = params.get(STEP);
+  const requested = params.get(STEP);
   const change = (name: string, value: string | null) =>
     setParams(
       (current) => {
@@ -28,7 +28,7 @@ export function useChartParams(): ChartParams {
       { preventScrollReset: true },
     );
   return {
-    step: Object.values(ChartDuration).find((step) => step === asked) ?? ChartDuration.day,
+    step: Object.values(ChartDuration).find((step) => step === requested) ?? ChartDuration.day,
     command: params.get(COMMAND) || null,
     setStep: (step) => change(STEP, step === ChartDuration.day ? null : step),
     setCommand: (command) => change(COMMAND, command),

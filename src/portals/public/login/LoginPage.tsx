@@ -6,7 +6,7 @@ import { BareHeader } from '@/shared/ui/page/BareHeader';
 
 import { MarketArt } from '../art/MarketArt';
 import { DemoAccounts } from './DemoAccounts';
-import { LazyOtherWays } from './LazyOtherWays';
+import { LazyAlternativeSignIn } from './LazyAlternativeSignIn';
 import { LoginForm } from './LoginForm';
 import styles from './LoginPage.module.css';
 import { useSignIn } from './useSignIn';
@@ -26,7 +26,7 @@ export function LoginPage() {
             <FormattedMessage id="session.login.subtitle" />
           </p>
           <LoginForm action={action} />
-          <LazyOtherWays />
+          <LazyAlternativeSignIn />
           <p className={styles['register']}>
             <FormattedMessage id="session.login.noAccount" />{' '}
             <Link to={paths.register()}>

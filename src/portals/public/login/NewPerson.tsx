@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
 
-import styles from './OtherWays.module.css';
+import styles from './AlternativeSignIn.module.css';
 import { formatLabel, type Choice, type ProviderName } from './socialFlow';
 
 const roles = ['app_user', 'bot_developer'] as const;

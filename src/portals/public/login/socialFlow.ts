@@ -53,7 +53,7 @@ export async function beginSocial(
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.codeVerifier));
   writeTabText(key, JSON.stringify(started));
   const address = new URL(authorization_url);
-  const asked = {
+  const params = {
     client_id,
     response_type: 'code',
     scope: getScope(provider),
@@ -63,7 +63,7 @@ export async function beginSocial(
     code_challenge: base64Url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
   };
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
   return address.href;
 }
 

@@ -86,7 +86,9 @@ export function useOtherSignIn(): OtherSignIn {
     const returned = takeReturn(sent);
     if (returned.kind === 'lost') return setError(intl.formatMessage({ id: 'session.social.lost' }));
     if (returned.kind === 'denied')
-      return setError(intl.formatMessage({ id: 'session.social.denied' }, { provider: formatLabel(returned.provider) }));
+      return setError(
+        intl.formatMessage({ id: 'session.social.denied' }, { provider: formatLabel(returned.provider) }),
+      );
     const { provider, nonce, codeVerifier, choice } = returned.started;
     const result = await social.run({
       provider,

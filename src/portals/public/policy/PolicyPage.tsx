@@ -37,8 +37,8 @@ function Policies() {
   if (entries === undefined) {
     return failure === undefined ? <DetailSkeleton /> : <ErrorState message={failure} onRetry={retry} />;
   }
-  const asked = params.get('policy');
-  const open = entries.find(({ typeId }) => String(typeId) === asked) ?? entries[0];
+  const requested = params.get('policy');
+  const open = entries.find(({ typeId }) => String(typeId) === requested) ?? entries[0];
   if (open === undefined) return <EmptyState title={intl.formatMessage({ id: 'policies.none' })} />;
   const panelId = `${id}-panel`;
   return (

@@ -8,7 +8,7 @@ import { paths } from '@/shared/paths';
 import { BareHeader } from '@/shared/ui/page/BareHeader';
 
 import { MarketArt } from '../art/MarketArt';
-import { LazyOtherWays } from '../login/LazyOtherWays';
+import { LazyAlternativeSignIn } from '../login/LazyAlternativeSignIn';
 import styles from './RegisterPage.module.css';
 import { RegistrationFields } from './RegistrationFields';
 import { emptyRegistration, registrationSchema, type RegistrationValues } from './registrationForm';
@@ -53,7 +53,7 @@ export function RegisterPage() {
             <RegistrationFields />
             {action.error === null ? null : <Alert type="error" showIcon role="alert" title={action.error} />}
           </PageForm>
-          <LazyOtherWays />
+          <LazyAlternativeSignIn />
         </main>
       </div>
       <aside className={styles['art']}>

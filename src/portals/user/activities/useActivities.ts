@@ -41,6 +41,6 @@ export function useActivities(): Activities {
 
 function without({ getActivity }: GetActivityQuery, id: number | undefined): GetActivityQuery {
   if (id === undefined) return { getActivity: { ...getActivity, data: [], totalCount: 0, nextCursor: null } };
-  const data = getActivity.data?.filter((one) => one.id !== id) ?? [];
+  const data = getActivity.data?.filter((row) => row.id !== id) ?? [];
   return { getActivity: { ...getActivity, data, totalCount: Math.max(0, (getActivity.totalCount ?? 0) - 1) } };
 }

@@ -42,7 +42,7 @@ const alerts = tableSource<
 >({
   useQuery: useGetAlertListQuery,
   document: GetAlertListDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });
 
@@ -121,7 +121,7 @@ function Filters({ params }: { params: AlertListParams }) {
 function PricesNote({ rows }: { rows: readonly AlertTable_AlertFragment[] }) {
   const oldest = rows
     .filter(({ is_delisted: isDelisted }) => !isDelisted)
-    .toSorted((one, other) => one.as_of.localeCompare(other.as_of))[0];
+    .toSorted((first, second) => first.as_of.localeCompare(second.as_of))[0];
   if (!oldest) return null;
   return (
     <PriceNote

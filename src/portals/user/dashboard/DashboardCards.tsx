@@ -31,7 +31,7 @@ export function DashboardCards({ cards, layout = USUAL }: DashboardCardsProps) {
   return (
     <div className={`${styles['cards']} ${layout.layout_type === 'list' ? styles['list'] : ''}`}>
       {cards
-        .toSorted((one, other) => place(one.type) - place(other.type))
+        .toSorted((first, second) => place(first.type) - place(second.type))
         .map((card) => (
           <CardOf key={card.type} card={card} />
         ))}

@@ -12,8 +12,8 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/;
 export function EventsPage() {
   const intl = useIntl();
   const [params, setParams] = useSearchParams();
-  const asked = params.get(DAY) ?? '';
-  const day = isDay.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : undefined;
+  const requested = params.get(DAY) ?? '';
+  const day = isDay.test(requested) && !Number.isNaN(Date.parse(requested)) ? requested : undefined;
   const choose = (next: string | undefined) =>
     setParams((current) => {
       const changed = new URLSearchParams(current);

@@ -23,14 +23,14 @@ interface MarketParams {
 /** What of the market is on screen lives in the address: the tab, and what is open within it. */
 export function useMarketParams(): MarketParams {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tab');
+  const requested = params.get('tab');
   const day = params.get('day');
   const setSearch = useCallback(
     (search: string) => setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
     [setParams],
   );
   return {
-    tab: MARKET_TABS.find((tab) => tab === asked) ?? FIRST_TAB,
+    tab: MARKET_TABS.find((tab) => tab === requested) ?? FIRST_TAB,
     openTab: (tab) => setParams(tab === FIRST_TAB ? {} : { tab }, { preventScrollReset: true }),
     industry: readId(params.get('industry')),
     day: day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined,

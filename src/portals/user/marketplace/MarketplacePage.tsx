@@ -38,9 +38,9 @@ type View = (typeof VIEWS)[number];
 function StorePage({ view }: { view: View }) {
   const intl = useIntl();
   const { search, setSearch } = useTableParams();
-  const asked = useSettled(search);
+  const params = useSettled(search);
   // Whoever searches looks through the whole store, or through what is theirs.
-  const shown: View = view === 'discover' && asked !== '' ? 'all' : view;
+  const shown: View = view === 'discover' && params !== '' ? 'all' : view;
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'page.marketplace' })}
@@ -56,10 +56,10 @@ function StorePage({ view }: { view: View }) {
           />
           <LinkTabs
             label={intl.formatMessage({ id: 'marketplace.views' })}
-            tabs={VIEWS.map((each) => ({
-              to: paths.marketplace({ view: each === 'discover' ? undefined : each }),
-              label: <FormattedMessage id={`marketplace.view.${each}`} />,
-              isOpen: each === shown,
+            tabs={VIEWS.map((item) => ({
+              to: paths.marketplace({ view: item === 'discover' ? undefined : item }),
+              label: <FormattedMessage id={`marketplace.view.${item}`} />,
+              isOpen: item === shown,
             }))}
           />
         </div>
@@ -67,8 +67,8 @@ function StorePage({ view }: { view: View }) {
           <Discover />
         ) : (
           <AllBots
-            key={`${shown} ${asked}`}
-            searchText={asked}
+            key={`${shown} ${params}`}
+            searchText={params}
             isMine={shown === 'mine'}
             onClear={() => setSearch('')}
           />

@@ -17,11 +17,11 @@ const CARDS = 24;
 const byBotId = ({ bot_id }: { bot_id: number }) => bot_id;
 
 /** All bots of the store, those found, or those that the reader subscribes to. */
-export function useMarketplace(asked: { searchText: string; subscribed: boolean }): EndlessQuery<BotCardData> {
+export function useMarketplace(params: { searchText: string; subscribed: boolean }): EndlessQuery<BotCardData> {
   const result = useGetMarketplaceQuery({
     variables: {
-      searchText: asked.searchText || null,
-      subscribed: asked.subscribed,
+      searchText: params.searchText || null,
+      subscribed: params.subscribed,
       pageNumber: FIRST_PAGE,
       pageSize: CARDS,
     },

@@ -21,9 +21,9 @@ export const HOME_OF_OWN: FeedTab = 'following';
 /** Which posts are on screen lives in the address: `?tab=popular`. */
 export function useFeedTab(): { tab: FeedTab; openTab: (tab: string) => void } {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tab');
+  const requested = params.get('tab');
   return {
-    tab: FEED_TABS.find((tab) => tab === asked) ?? FIRST_TAB,
+    tab: FEED_TABS.find((tab) => tab === requested) ?? FIRST_TAB,
     openTab: (tab) => setParams(tab === FIRST_TAB ? {} : { tab }),
   };
 }

@@ -96,7 +96,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             aria-labelledby={legendId}
             className={styles['choices']}
             value={choice}
-            onChange={(event) => setChoice(choices.find((each) => each === event.target.value))}
+            onChange={(event) => setChoice(choices.find((item) => item === event.target.value))}
           >
             {choices.map((type) => (
               <Radio key={type} value={type}>

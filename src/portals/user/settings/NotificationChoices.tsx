@@ -15,7 +15,7 @@ interface Places {
   email: boolean;
 }
 
-const isSame = (one: Places, other: Places) => one.inApp === other.inApp && one.email === other.email;
+const isSame = (first: Places, second: Places) => first.inApp === second.inApp && first.email === second.email;
 
 /** A row for each kind, a column for each place. */
 export function NotificationChoices({ choices, disabled }: { choices: readonly Choice[]; disabled: boolean }) {

@@ -34,7 +34,7 @@ export function useSettingsAddress(): SettingsAddress {
   const state: unknown = useLocation().state;
   const isAboveSettings = typeof state === 'object' && state !== null && 'fromSettings' in state;
   const name = params.get(DIALOG);
-  const section = settingsSections.find((each) => getName(each) === name);
+  const section = settingsSections.find((settingsSection) => getName(settingsSection) === name);
 
   const goTo = useCallback(
     (dialog: string | undefined, options: { replace?: boolean; state?: unknown }) =>

@@ -19,7 +19,7 @@ export const stepMap: Record<Range, PriceStep> = {
   all_time: '1mo',
 };
 
-const asked = {
+const params = {
   one_day: { oneDay: true },
   one_week: { oneWeek: true },
   one_month: { oneMonth: true },
@@ -36,7 +36,7 @@ export const chartVariables = (
   isCompared: boolean,
 ): GetStocksDetailsQueryVariables => ({
   tickerId,
-  ...asked[range],
+  ...params[range],
   candles: true,
   lines: false,
   index: isCompared,

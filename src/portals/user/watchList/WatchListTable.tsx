@@ -36,7 +36,7 @@ const watchList = tableSource<
 >({
   useQuery: useGetStockWatchlistQuery,
   document: GetStockWatchlistDocument,
-  toVariables: (asked) => asked,
+  toVariables: (params) => params,
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });
 

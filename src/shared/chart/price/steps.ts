@@ -53,7 +53,7 @@ export function sanitizePoints(points: readonly PricePoint[]): readonly PricePoi
   if (points.every(isSound)) return points;
   const byTime = new Map<number, PricePoint>();
   for (const point of points) if (isSound(point, 0)) byTime.set(point.time, point);
-  return [...byTime.values()].toSorted((one, other) => one.time - other.time);
+  return [...byTime.values()].toSorted((first, second) => first.time - second.time);
 }
 
 /** The step that each moment falls into: the last that starts at or before it. */

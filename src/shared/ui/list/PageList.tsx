@@ -22,9 +22,9 @@ interface PageListProps<Item> extends ListProgress {
   /** Keeps the place under this name: that of a visit, so that only whoever comes back finds it. */
   placeKey?: string;
   /** Whether an item is not here for the moment: its place stays as tall as it was. */
-  isAway?: (item: Item) => boolean;
+  isPlaceholder?: (item: Item) => boolean;
   /** Called with the items at both ends of what is rendered whenever others come into sight. Keep the function. */
-  onSight?: (first: Item | undefined, last: Item | undefined) => void;
+  onVisibleRangeChange?: (first: Item | undefined, last: Item | undefined) => void;
 }
 
 /** Items rendered beyond the visible ones on each side. */
@@ -92,12 +92,12 @@ function Rows<Item>(props: PageListProps<Item>) {
 
 /** Tells what is in sight, for lists that do not hold everything at once. */
 function useSight<Item>(
-  { items, onSight }: Pick<PageListProps<Item>, 'items' | 'onSight'>,
+  { items, onVisibleRangeChange }: Pick<PageListProps<Item>, 'items' | 'onVisibleRangeChange'>,
   range: { startIndex: number; endIndex: number } | null,
 ): void {
   const first = range ? items[range.startIndex] : undefined;
   const last = range ? items[Math.min(range.endIndex, items.length - 1)] : undefined;
-  useEffect(() => onSight?.(first, last), [first, last, onSight]);
+  useEffect(() => onVisibleRangeChange?.(first, last), [first, last, onVisibleRangeChange]);
 }
 
 /** How far from the top of the page an element begins, in px: what stands above it may grow. */

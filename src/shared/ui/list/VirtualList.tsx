@@ -11,7 +11,7 @@ interface VirtualListProps<Item> extends ListProgress {
   items: readonly Item[];
   renderItem: (item: Item, index: number) => ReactNode;
   /** Whether an item is not here for the moment: its place stays as tall as it was. */
-  isAway?: ((item: Item) => boolean) | undefined;
+  isPlaceholder?: ((item: Item) => boolean) | undefined;
   /** The items to render, and where. */
   visible: readonly VirtualItem[];
   /** Height of all items, in px. */
@@ -27,7 +27,7 @@ export function VirtualList<Item>({
   label,
   items,
   renderItem,
-  isAway,
+  isPlaceholder,
   visible,
   totalSize,
   top = 0,
@@ -60,7 +60,7 @@ export function VirtualList<Item>({
               className={styles['item']}
               style={{
                 transform: `translateY(${start - top}px)`,
-                minBlockSize: isAway?.(item) ? size : undefined,
+                minBlockSize: isPlaceholder?.(item) ? size : undefined,
               }}
             >
               {renderItem(item, index)}

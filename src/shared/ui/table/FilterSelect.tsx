@@ -39,9 +39,9 @@ export function FilterSelect<Name extends string>({
   loading,
   searchable = false,
 }: FilterSelectProps<Name>) {
-  const asked = params.filters[name];
-  const isOffered = options.some(({ value }) => value === asked);
-  const isKnown = isOffered || (byId && readId(asked) !== undefined);
+  const requested = params.filters[name];
+  const isOffered = options.some(({ value }) => value === requested);
+  const isKnown = isOffered || (byId && readId(requested) !== undefined);
   const isStray = isComplete && isKnown && !isOffered && !loading && options.length > 0;
   const { setFilter } = params;
   useEffect(() => {
@@ -50,7 +50,7 @@ export function FilterSelect<Name extends string>({
   return (
     <Select<string, { value: string; label: string }>
       aria-label={label}
-      value={isKnown ? asked : ALL}
+      value={isKnown ? requested : ALL}
       onChange={(value) => params.setFilter(name, value === ALL ? null : value)}
       loading={loading}
       popupMatchSelectWidth={false}

@@ -29,9 +29,9 @@ interface TableOptions {
 /** How a table is read. */
 export interface TableSource<Asked, Row> {
   /** A page for the screen, with the one before on it meanwhile, and the export: spread into `DataTable`. */
-  useTable: (asked: Asked, options: TableOptions) => TableData<Row>;
+  useTable: (params: Asked, options: TableOptions) => TableData<Row>;
   /** Every row as it is filtered now. */
-  useLoadAll: (asked: Asked) => TableExport<Row>['load'];
+  useLoadAll: (params: Asked) => TableExport<Row>['load'];
 }
 
 /** What of a generated query hook is used here. */
@@ -52,9 +52,9 @@ type QueryHook<Data, Variables> = (options: {
 interface SourceOptions<Data, Variables, Asked, Row> {
   useQuery: QueryHook<Data, Variables>;
   document: DocumentNode;
-  toVariables: (asked: Asked) => Variables;
+  toVariables: (params: Asked) => Variables;
   /** The locale is that of the page: lists that come whole are sorted here. */
-  toPage: (reply: EnvelopeOf<Data>, asked: Asked, locale: string) => TablePage<Row>;
+  toPage: (reply: EnvelopeOf<Data>, params: Asked, locale: string) => TablePage<Row>;
 }
 
 /** Reads a table by a call that answers pages. */
@@ -64,20 +64,20 @@ export function tableSource<
   Asked extends { pageNumber: number; pageSize: number },
   Row,
 >({ useQuery, document, toVariables, toPage }: SourceOptions<Data, Variables, Asked, Row>): TableSource<Asked, Row> {
-  const useLoadAll = (asked: Asked) => {
+  const useLoadAll = (params: Asked) => {
     const { locale } = useIntl();
     return useEveryRow<Data, Row>({
       document,
-      toVariables: (page) => toVariables({ ...asked, ...page }),
-      toPage: (reply) => toPage(reply, asked, locale),
+      toVariables: (page) => toVariables({ ...params, ...page }),
+      toPage: (reply) => toPage(reply, params, locale),
     });
   };
   return {
     useLoadAll,
-    useTable: (asked, { fileName, skip = false, pollMs = 0 }) => {
+    useTable: (params, { fileName, skip = false, pollMs = 0 }) => {
       const { locale } = useIntl();
       const result = useQuery({
-        variables: toVariables(asked),
+        variables: toVariables(params),
         skip,
         pollInterval: pollMs,
         skipPollAttempt: () => globalThis.document.hidden,
@@ -85,14 +85,14 @@ export function tableSource<
       });
       // While the next page is read, the one before stays on screen.
       const { reply, failure, loading } = readResponse({ ...result, data: result.data ?? result.previousData });
-      const page = reply && toPage(reply, asked, locale);
+      const page = reply && toPage(reply, params, locale);
       return {
         rows: page?.rows,
         total: page?.total ?? 0,
         loading: loading && result.data === undefined,
         failure,
         onRetry: () => void result.refetch(),
-        exportAs: { fileName, load: useLoadAll(asked) },
+        exportAs: { fileName, load: useLoadAll(params) },
       };
     },
   };

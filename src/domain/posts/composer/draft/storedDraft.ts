@@ -33,7 +33,7 @@ export function draftBeginning(owner: string | undefined, subject: ComposerSubje
   return [description, title, question].map((text) => text.trim()).find((text) => text !== '');
 }
 
-export const isSame = (one: DraftTexts, other: DraftTexts): boolean => {
+export const isSame = (first: DraftTexts, second: DraftTexts): boolean => {
   const sorted = (texts: DraftTexts) => JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted(one) === sorted(other);
+  return sorted(first) === sorted(second);
 };

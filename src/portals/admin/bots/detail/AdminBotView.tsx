@@ -45,8 +45,8 @@ const views: readonly View[] = [
 /** The head of a bot's page and its views. */
 export function AdminBotView({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
-  const asked = useSearchParams()[0].get('tab');
-  const open = views.find(({ name }) => name === asked) ?? REVIEW;
+  const params = useSearchParams()[0].get('tab');
+  const open = views.find(({ name }) => name === params) ?? REVIEW;
   return (
     <PageLayout
       title={bot.name}

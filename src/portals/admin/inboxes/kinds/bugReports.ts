@@ -23,7 +23,7 @@ export const bugReports: Inbox = {
   ...tableSource<GetBugReportListQuery, GetBugReportListQueryVariables, InboxQuery, InboxMessage>({
     useQuery: useGetBugReportListQuery,
     document: GetBugReportListDocument,
-    toVariables: (asked) => asked,
+    toVariables: (params) => params,
     toPage: ({ data, totalCount }) => ({
       rows: (data ?? []).map(({ user_id: userId, full_name: name, description, ...row }) => ({
         ...row,

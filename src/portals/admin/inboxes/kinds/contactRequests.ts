@@ -23,7 +23,7 @@ export const contactRequests: Inbox = {
   ...tableSource<GetContactUsListQuery, GetContactUsListQueryVariables, InboxQuery, InboxMessage>({
     useQuery: useGetContactUsListQuery,
     document: GetContactUsListDocument,
-    toVariables: (asked) => asked,
+    toVariables: (params) => params,
     toPage: ({ data, totalCount }) => ({
       rows: (data ?? []).map(({ full_name: name, message, ...row }) => ({ ...row, userId: null, name, text: message })),
       total: totalCount ?? 0,

@@ -33,7 +33,7 @@ export const feedback: Inbox = {
   ...tableSource<GetFeedbackListQuery, GetFeedbackListQueryVariables, InboxQuery, InboxMessage>({
     useQuery: useGetFeedbackListQuery,
     document: GetFeedbackListDocument,
-    toVariables: (asked) => asked,
+    toVariables: (params) => params,
     toPage: ({ data, totalCount }) => ({ rows: (data ?? []).map(toMessage), total: totalCount ?? 0 }),
   }),
   query: 'getFeedbackList',

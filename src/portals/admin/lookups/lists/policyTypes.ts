@@ -30,10 +30,10 @@ export const policyTypes: LookupList = {
     useQuery: useGetPolicyTypeQuery,
     document: GetPolicyTypeDocument,
     toVariables: () => ({}),
-    toPage: ({ data }, asked, locale) =>
+    toPage: ({ data }, params, locale) =>
       pageLocally(
         (data ?? []).map((row) => ({ ...row, name: row.policy_type })),
-        asked,
+        params,
         locale,
       ),
   }),

@@ -1,0 +1,78 @@
+import { PictureOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { memo, useRef, type RefObject } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { PictureInput } from '@/shared/ui/picture/PictureInput';
+import { POST_LIMITS } from '@rules/posts';
+
+import styles from './Composer.module.css';
+
+interface ComposerToolsProps {
+  busy: boolean;
+  hasPoll: boolean;
+  /** Pictures are not offered while admins have switched them off. */
+  mayAttach: boolean;
+  pictureCount: number;
+  addPictures: RefObject<HTMLButtonElement | null>;
+  onPictures: (files: readonly File[]) => void;
+  onPoll: () => void;
+}
+
+/** What a post can have beside its text. The functions must stay the same: this is not drawn for each letter that is typed. */
+export const ComposerTools = memo(function ComposerTools(props: ComposerToolsProps) {
+  const { busy, hasPoll, mayAttach, pictureCount, addPictures, onPictures, onPoll } = props;
+  const intl = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles['tools']}>
+      {mayAttach ? (
+        <Button
+          ref={addPictures}
+          icon={<PictureOutlined aria-hidden />}
+          disabled={busy || hasPoll || pictureCount >= POST_LIMITS.images}
+          onClick={() => input.current?.click()}
+        >
+          <FormattedMessage id="posts.composer.addPictures" />
+        </Button>
+      ) : null}
+      <Button
+        icon={<UnorderedListOutlined aria-hidden />}
+        aria-pressed={hasPoll}
+        disabled={busy || pictureCount > 0}
+        onClick={onPoll}
+      >
+        <FormattedMessage id={hasPoll ? 'posts.composer.poll.remove' : 'posts.composer.poll.add'} />
+      </Button>
+      {mayAttach ? (
+        <PictureInput
+          ref={input}
+          multiple
+          aria-label={intl.formatMessage({ id: 'posts.composer.addPictures' })}
+          onChoose={onPictures}
+        />
+      ) : null}
+    </div>
+  );
+});
+
+interface ComposerButtonsProps {
+  busy: boolean;
+  isEmpty: boolean;
+  onDiscard: () => void;
+}
+
+/** The ways out of the form. As above, its function must stay the same. */
+export const ComposerButtons = memo(function ComposerButtons({ busy, isEmpty, onDiscard }: ComposerButtonsProps) {
+  return (
+    <div className={styles['buttons']}>
+      <Button disabled={busy} onClick={onDiscard}>
+        <FormattedMessage id={isEmpty ? 'shared.action.cancel' : 'posts.composer.discard'} />
+      </Button>
+      {/* Told as disabled while it is busy; truly disabled it would lose the focus. */}
+      <Button type="primary" htmlType="submit" aria-disabled={busy} loading={busy}>
+        <FormattedMessage id="posts.composer.post" />
+      </Button>
+    </div>
+  );
+});

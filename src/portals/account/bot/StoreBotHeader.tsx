@@ -1,0 +1,49 @@
+import { FormattedMessage } from 'react-intl';
+
+import { Stars } from '@/domain/store/Stars';
+import type { StoreDetail_BotFragment } from '@/generated/store/fragments';
+import { useFormat } from '@/shared/format/useFormat';
+import { Avatar } from '@/shared/ui/picture/Avatar';
+import { Tag } from '@/shared/ui/text/Tag';
+
+import styles from './StoreBot.module.css';
+
+/** The head of a bot in the store, for whoever may subscribe: picture, handler, kind, price and figures. */
+export function StoreBotHeader({ bot }: { bot: StoreDetail_BotFragment }) {
+  const format = useFormat();
+  return (
+    <div className={styles['head']}>
+      <Avatar kind="bot" src={bot.bot_image ?? bot.thumb} size={80} />
+      <ul className={styles['figures']}>
+        <li>
+          <code translate="no" dir="ltr">
+            {bot.handler}
+          </code>
+        </li>
+        {bot.bot_categories ? (
+          <li>
+            <Tag>{bot.bot_categories.category}</Tag>
+          </li>
+        ) : null}
+        {bot.creator_name ? (
+          <li>
+            <FormattedMessage id="store.by" values={{ name: bot.creator_name }} />
+          </li>
+        ) : null}
+        <li>
+          {bot.avg_out_five === null ? <FormattedMessage id="store.rating.none" /> : <Stars value={bot.avg_out_five} />}
+        </li>
+        <li>
+          <FormattedMessage id="store.subscribers" values={{ count: bot.num_subscribers }} />
+        </li>
+        <li>
+          {bot.bot_price ? (
+            <FormattedMessage id="store.price" values={{ price: format.money(bot.bot_price) }} />
+          ) : (
+            <FormattedMessage id="store.free" />
+          )}
+        </li>
+      </ul>
+    </div>
+  );
+}

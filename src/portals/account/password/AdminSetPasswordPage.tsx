@@ -1,0 +1,125 @@
+import { Alert, Button } from 'antd';
+import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
+import { fullName } from '@rules/people';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { object } from 'yup';
+
+import { useAppUserForgetPasswordMutation } from '@/generated/accounts/appUserForgetPassword';
+import { useChangePasswordByUserIdMutation } from '@/generated/accounts/changePasswordByUserId';
+import { useGetUserDetailByIdQuery, type GetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
+import { readResponse } from '@/shared/action/readResponse';
+import { useAction } from '@/shared/action/useAction';
+import { PageForm } from '@/shared/form/PageForm';
+import { PasswordField } from '@/shared/form/PasswordField';
+import { paths } from '@/shared/paths';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
+import { readId } from '@/shared/url/readId';
+
+import styles from './Password.module.css';
+
+/** The record of a person as far as this page needs it. */
+type Person = NonNullable<GetUserDetailByIdQuery['getUserDetailById']['data']>;
+
+/** An admin sets the password of the person that the address names; the name stands on the page. */
+export function AdminSetPasswordPage({ userId }: { userId: string }) {
+  const intl = useIntl();
+  const id = readId(userId);
+  const result = useGetUserDetailByIdQuery({ variables: { id: id ?? 0 }, skip: id === undefined });
+  const { reply, loading, failure } = readResponse(result);
+  const person = reply?.data ?? undefined;
+  const title = intl.formatMessage({ id: 'page.changePassword' });
+
+  if (person?.viewer_can?.change_password) return <PasswordOfForm person={person} />;
+  return (
+    <PageLayout title={title}>
+      {person !== undefined ? (
+        <ErrorState message={intl.formatMessage({ id: 'password.of.notYours' })} />
+      ) : id !== undefined && loading ? (
+        <DetailSkeleton />
+      ) : (
+        <ErrorState
+          message={failure ?? intl.formatMessage({ id: 'password.of.unknown' })}
+          {...(id !== undefined ? { onRetry: () => void result.refetch() } : {})}
+        />
+      )}
+    </PageLayout>
+  );
+}
+
+const EMPTY = { newPassword: '', confirmPassword: '' };
+type Values = typeof EMPTY;
+
+function PasswordOfForm({ person }: { person: Person }) {
+  const intl = useIntl();
+  const name = fullName(person);
+  const owner = { username: person.username, emailaddress: person.emailaddress };
+  const change = useAction(useChangePasswordByUserIdMutation, { success: 'silent', failure: 'form' });
+  const [changes, setChanges] = useState(0);
+
+  const submit = async ({ newPassword }: Values) => {
+    const { ok } = await change.run({ userId: person.id, newPassword });
+    if (ok) setChanges((count) => count + 1);
+    return ok;
+  };
+
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'password.of.title' }, { name })}
+      description={<FormattedMessage id="password.of.about" values={{ username: person.username }} />}
+      breadcrumbs={[{ label: name, to: paths.userDetail(person.id) }]}
+    >
+      <div className={styles['card']}>
+        {changes > 0 ? (
+          <Alert type="success" showIcon title={intl.formatMessage({ id: 'password.of.done' }, { name })} />
+        ) : null}
+        <PageForm<Values>
+          // Empty again after each change.
+          key={changes}
+          label={intl.formatMessage({ id: 'password.of.title' }, { name })}
+          submitLabel={intl.formatMessage({ id: 'password.submit' })}
+          initialValues={EMPTY}
+          schema={object({
+            newPassword: newPasswordSchema(owner),
+            confirmPassword: confirmPasswordSchema('newPassword'),
+          })}
+          submitWhen="always"
+          isGuarded={false}
+          submitting={change.busy}
+          serverError={change.error}
+          onSubmit={submit}
+        >
+          <PasswordField
+            name="newPassword"
+            label={intl.formatMessage({ id: 'password.new' })}
+            autoComplete="new-password"
+            rulesFor={owner}
+          />
+          <PasswordField
+            name="confirmPassword"
+            label={intl.formatMessage({ id: 'password.confirm' })}
+            autoComplete="new-password"
+          />
+        </PageForm>
+        {person.emailaddress ? <MailCode name={name} emailaddress={person.emailaddress} /> : null}
+      </div>
+    </PageLayout>
+  );
+}
+
+/** The better way: the person chooses a password that nobody else knows. */
+function MailCode({ name, emailaddress }: { name: string; emailaddress: string }) {
+  const send = useAction(useAppUserForgetPasswordMutation);
+  return (
+    <div className={styles['other']}>
+      <Button onClick={() => void send.run({ emailaddress })} loading={send.busy}>
+        <FormattedMessage id="password.of.mail" />
+      </Button>
+      <p>
+        <FormattedMessage id="password.of.mailHint" values={{ name }} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import { ProfileCard } from '@/domain/people/profile/ProfileCard';
+import { DevicesPanel } from '@/domain/session/DevicesPanel';
+import { LinkedProvidersPanel } from '@/domain/session/LinkedProvidersPanel';
+import { useViewer } from '@/domain/session/SessionContext';
+import type { UserRecord_UserFragment } from '@/generated/people/fragments';
+import { useGetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
+import { readResponse } from '@/shared/action/readResponse';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { ListSkeleton } from '@/shared/ui/state/Skeletons';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import { ContactPanel } from './ContactPanel';
+import type { OwnDialog } from './OwnDialogs';
+import { ProfileState } from './ProfileState';
+import { RequestButtons } from './RequestButtons';
+
+// Lists weigh more than the profile itself: they come when they are asked for.
+const OwnDialogs = lazy(async () => ({ default: (await import('./OwnDialogs')).OwnDialogs }));
+
+const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/feed/PersonPosts')).PersonPosts }));
+
+const KeepAccountPanel = lazy(async () => ({ default: (await import('./KeepAccountPanel')).KeepAccountPanel }));
+
+interface ProfileViewProps {
+  userId: number;
+  onEdit: () => void;
+}
+
+/** The own profile as its owner sees it. */
+export function ProfileView({ userId, onEdit }: ProfileViewProps) {
+  const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'cache-and-network' });
+  const { reply, failure, failureStatus } = readResponse(result);
+  if (reply?.data) return <Profile user={reply.data} onEdit={onEdit} />;
+  return (
+    <ProfileState
+      titleId="page.myProfile"
+      failure={failure}
+      failureStatus={failureStatus}
+      onRetry={() => void result.refetch()}
+    />
+  );
+}
+
+function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () => void }) {
+  const intl = useIntl();
+  const { role, hasGuestAccount } = useViewer();
+  const dialog = useDialogParam<OwnDialog>();
+  const canFollow = role !== 'admin';
+
+  return (
+    <PageLayout
+      title={user.full_name}
+      description={intl.formatMessage({ id: 'page.myProfile' })}
+      actions={
+        <>
+          {canFollow && !hasGuestAccount ? (
+            <Button onClick={() => dialog.open('invite')}>
+              <FormattedMessage id="profile.invite" />
+            </Button>
+          ) : null}
+          {hasGuestAccount ? null : (
+            <Button type="primary" onClick={onEdit}>
+              <FormattedMessage id="profile.edit" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ProfileCard user={user} onOpenList={dialog.open} />
+      {canFollow ? (
+        <RequestButtons onRequests={() => dialog.open('requests')} onRequested={() => dialog.open('requested')} />
+      ) : null}
+      {hasGuestAccount ? (
+        <Suspense>
+          <KeepAccountPanel />
+        </Suspense>
+      ) : (
+        <ContactPanel user={user} onChangeEmail={() => dialog.open('email')} />
+      )}
+      <div id="devices">
+        <DevicesPanel />
+      </div>
+      <LinkedProvidersPanel />
+      {role === 'app_user' ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <PersonPosts userId={user.id} name={user.full_name} />
+        </Suspense>
+      ) : null}
+      {dialog.name === null ? null : (
+        <Suspense>
+          <OwnDialogs userId={user.id} dialog={dialog} />
+        </Suspense>
+      )}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from 'antd';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+import type { BalanceCard_BalanceFragment } from '@/generated/balances/fragments';
+import { useGetAppTransactionBalanceByUserIdQuery } from '@/generated/balances/getAppTransactionBalanceByUserId';
+import { readResponse } from '@/shared/action/readResponse';
+import { useFormat } from '@/shared/format/useFormat';
+import { paths } from '@/shared/paths';
+import { ErrorState } from '@/shared/ui/state/ErrorState';
+import { PageLayout } from '@/shared/ui/page/PageLayout';
+import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
+import { useDialogParam } from '@/shared/url/useDialogParam';
+
+import styles from './Balances.module.css';
+import { ChangeBalanceDialog } from './ChangeBalanceDialog';
+import { TransactionTable } from './TransactionTable';
+
+interface AccountBalanceProps {
+  person: { id: number; full_name: string; username: string };
+}
+
+/** The balance of one person, its changes, and the way to change it. */
+export function AccountBalance({ person }: AccountBalanceProps) {
+  const intl = useIntl();
+  const dialog = useDialogParam<'change'>();
+  const result = useGetAppTransactionBalanceByUserIdQuery({
+    variables: { userId: person.id },
+    fetchPolicy: 'cache-and-network',
+  });
+  const { reply, failure } = readResponse(result);
+  const balance = reply?.data ?? undefined;
+
+  return (
+    <PageLayout
+      title={intl.formatMessage({ id: 'page.adminTransactionBalance' })}
+      description={<bdi>{`${person.full_name} (@${person.username})`}</bdi>}
+      breadcrumbs={[
+        { label: intl.formatMessage({ id: 'page.adminAppUsers' }), to: paths.adminAppUsers() },
+        { label: person.full_name, to: paths.userDetail(person.id) },
+      ]}
+      actions={
+        <Button type="primary" disabled={balance === undefined} onClick={() => dialog.open('change')}>
+          <FormattedMessage id="balances.change" />
+        </Button>
+      }
+    >
+      {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
+      {reply === undefined && failure === undefined ? <CardGridSkeleton count={3} /> : null}
+      {balance ? (
+        <>
+          <Figures balance={balance} />
+          <TransactionTable userId={person.id} currency={balance.currency} />
+        </>
+      ) : null}
+      {balance && dialog.is('change') ? (
+        <ChangeBalanceDialog person={person} balance={balance} onClose={dialog.close} />
+      ) : null}
+    </PageLayout>
+  );
+}
+
+function Figures({ balance }: { balance: BalanceCard_BalanceFragment }) {
+  const format = useFormat();
+  const figures = [
+    { id: 'balances.current', amount: balance.current_balance },
+    { id: 'balances.previous', amount: balance.previous_balance },
+    { id: 'balances.purchase', amount: balance.purchase_balance },
+  ] as const;
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(({ id, amount }) => (
+        <div key={id}>
+          <dt>
+            <FormattedMessage id={id} />
+          </dt>
+          <dd>{format.price(amount, balance.currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

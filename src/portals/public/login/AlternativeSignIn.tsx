@@ -1,0 +1,64 @@
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+import type { GetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
+
+import styles from './AlternativeSignIn.module.css';
+import { formatLabel } from './socialFlow';
+import { useOtherSignIn } from './useOtherSignIn';
+
+const NewPerson = lazy(async () => ({ default: (await import('./NewPerson')).NewPerson }));
+
+export type SignInChoices = NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>;
+
+/** The ways to sign in beside the password: configured providers, and as a guest where the server lets guests in. */
+export function AlternativeSignIn({ options }: { options: SignInChoices | undefined }) {
+  const action = useOtherSignIn();
+  // Browsers hash on encrypted pages and on this machine alone; providers ask for such pages as well.
+  const providers = window.isSecureContext ? (options?.social_providers ?? []) : [];
+  const isGuestAllowed = options?.is_guest_allowed === true;
+  const { newPerson } = action;
+  const known = newPerson === null ? undefined : providers.find(({ provider }) => provider === newPerson.provider);
+
+  return (
+    <div className={styles['ways']} aria-busy={action.busy}>
+      {action.error === null ? null : (
+        <p className={styles['error']} role="alert">
+          {action.error}
+        </p>
+      )}
+      {newPerson !== null && known !== undefined ? (
+        <Suspense>
+          <NewPerson
+            {...newPerson}
+            busy={action.busy}
+            onContinue={(choice) => void action.withProvider(known, choice)}
+            onCancel={action.clearNewPerson}
+          />
+        </Suspense>
+      ) : null}
+      {providers.length > 0 || isGuestAllowed ? (
+        <p className={styles['or']}>
+          <FormattedMessage id="session.login.or" />
+        </p>
+      ) : null}
+      {providers.map((provider) => (
+        <Button
+          key={provider.provider}
+          size="large"
+          block
+          disabled={action.busy}
+          onClick={() => void action.withProvider(provider)}
+        >
+          <FormattedMessage id="session.social.with" values={{ provider: formatLabel(provider.provider) }} />
+        </Button>
+      ))}
+      {isGuestAllowed ? (
+        <Button size="large" block disabled={action.busy} onClick={() => void action.asGuest()}>
+          <FormattedMessage id="session.login.guest" />
+        </Button>
+      ) : null}
+    </div>
+  );
+}
