@@ -95,7 +95,7 @@ export const trBots: Readonly<Record<keyof typeof enBots, string>> = {
   'bots.unknownCategory': 'Bu kategori kullanılamıyor.',
   'bots.unknownPermission': 'İzinlerden biri kullanılamıyor.',
   'bots.sameTeam': 'Bot zaten bu takıma ait.',
-  'bots.askOne': 'Tek seferde bir ad, bir komut adı ya da bir kullanıcı adı sorun.',
+  'bots.askOne': 'Tek seferde bir ad, bir kullanıcı adı (@…) ya da bir bot kullanıcı adı sorgulayın.',
   'bots.chat.renewed': 'Yeni erişim belirteci hazır. Yalnızca bu kez gösteriliyor.',
   'bots.chat.passwordReset': 'Botun şifresi değiştirildi. Botun tüm oturumları kapatıldı.',
   'bots.chat.signedIn': 'Bot oturum açtı. Erişim belirteci yalnızca bu kez gösteriliyor.',
