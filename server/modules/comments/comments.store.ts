@@ -37,7 +37,7 @@ export interface CommentRow extends Record<string, unknown> {
 function selectComments(kind: Kind): SQL {
   const { table: c, subjectId } = kept[kind];
   return sql`select ${c.id} as id, ${subjectId} as "subjectId", ${c.parentId} as "parentId",
-      ${c.authorId} as "authorId", ${c.comment} as comment, ${c.mentions} as mentions, ${c.notifiedIds} as "toldIds",
+      ${c.authorId} as "authorId", ${c.comment} as comment, ${c.mentions} as mentions, ${c.notifiedIds} as "notifiedIds",
       ${c.state} as state, ${c.replyCount} as "replyCount", ${c.editCount} as "editCount",
       ${c.createdAt} as "createdAt", ${c.editedAt} as "editedAt", ${users.firstname} as firstname,
       ${users.lastname} as lastname, ${users.username} as username, coalesce(${users.thumb}, ${users.profilephoto}) as photo
