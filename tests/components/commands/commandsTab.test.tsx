@@ -120,7 +120,7 @@ describe('the commands of a bot', () => {
   it('cannot be more than a hundred', async () => {
     const all = Array.from({ length: 100 }, (_, index) => buildCommand(index + 1, `c${index + 1}`));
     await openTab(CommandsTab, [mockBot(), mockCommands(() => all)]);
-    expect(await screen.findByText(/A bot can have 100 commands at most/)).toBeVisible();
+    expect(await screen.findByText(/A bot can have at most 100 commands/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add command' })).toBeDisabled();
   });
 });

@@ -37,7 +37,7 @@ describe('the pictures of a new post', () => {
     await user.upload(input, images(2));
     await user.type(await shows(1), 'A chart');
     await user.type(await shows(2), ' A table ');
-    expect(screen.getByText(/^2 of 10 pictures/)).toBeInTheDocument();
+    expect(screen.getByText(/^2 of 10 images/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Post' }));
     await waitFor(() => expect(add.calls).toHaveLength(1));
     const [sent] = add.calls;
@@ -66,7 +66,7 @@ describe('the pictures of a new post', () => {
     expect(names()).toEqual(['2.png', '1.png', '3.png']);
     expect(await shows(2)).toHaveValue('first');
     expect(screen.getByText('Image moved to position 2 of 3')).toHaveAttribute('role', 'status');
-    screen.getByRole('button', { name: /^Move picture 3: drag/ }).focus();
+    screen.getByRole('button', { name: /^Move image 3: drag/ }).focus();
     await user.keyboard('{ArrowUp}');
     expect(names()).toEqual(['2.png', '3.png', '1.png']);
     await user.click(screen.getByRole('button', { name: 'Remove image 1' }));

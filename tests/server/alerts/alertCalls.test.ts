@@ -42,8 +42,8 @@ describe('addAlert', () => {
   it('is refused to guests and to other roles', async () => {
     const variables = { tickerId: stock.id, condition: 'above', value: 1, isRepeat: false, isEmail: false };
     expect(await api.as(null).raw('addAlert', variables)).toMatchObject(unauthenticated);
-    for (const other of [await api.people.developer(), await api.people.admin()])
-      expect(await add({}, other)).toMatchObject({ status: 403, data: null });
+    for (const item of [await api.people.developer(), await api.people.admin()])
+      expect(await add({}, item)).toMatchObject({ status: 403, data: null });
   });
 
   it('keeps the alert with the present price and has its stock watched', async () => {
@@ -147,7 +147,7 @@ describe('addAlert', () => {
     );
     const answers = await Promise.all([1, 2, 3].map((value) => add({ condition: 'below', value })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.find(({ status }) => status === 400)?.message).toContain('200 alerts at most');
+    expect(answers.find(({ status }) => status === 400)?.message).toContain('at most 200 alerts');
   });
 });
 
