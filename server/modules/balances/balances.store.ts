@@ -77,6 +77,11 @@ export interface TransactionFilter {
   readonly kind: TransactionKind | null | undefined;
 }
 
+const kindConditions: Readonly<Record<TransactionKind, SQL>> = {
+  added: gt(balanceTransactions.amount, '0'),
+  taken: lt(balanceTransactions.amount, '0'),
+};
+
 /** A page of what changed a balance, and how many changes match in all. */
 export function page(
   tx: Queryable,
@@ -85,12 +90,15 @@ export function page(
 ): Promise<{ rows: TransactionRow[]; total: number }> {
   const where = and(
     eq(balanceTransactions.userId, userId),
-    kind === 'added' ? gt(balanceTransactions.amount, '0') : undefined,
-    kind === 'taken' ? lt(balanceTransactions.amount, '0') : undefined,
+    kind ? kindConditions[kind] : undefined,
     matchesSearch(balanceTransactions.searchKey, searchText),
   );
   const along = asked.descending ? desc : asc;
-  const sorted: SQL = along(asked.sortBy === 'amount' ? balanceTransactions.amount : balanceTransactions.createdAt);
+  const columns = {
+    amount: balanceTransactions.amount,
+    cts: balanceTransactions.createdAt,
+  } satisfies Record<TransactionSort, unknown>;
+  const sorted: SQL = along(columns[asked.sortBy]);
   return paginate(
     asked,
     selectTransactions(tx).where(where).orderBy(sorted, along(balanceTransactions.id)),

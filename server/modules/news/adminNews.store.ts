@@ -26,7 +26,11 @@ export async function page(
   const along = asked.descending ? desc : asc;
   const newest = [along(news.publishedAt), along(news.id)];
   // Each order is an index from one end or from the other.
-  const order = asked.sortBy === 'comments' ? [along(news.commentCount), ...newest] : newest;
+  const orders: Record<NewsSort, SQL[]> = {
+    publish_date: newest,
+    comments: [along(news.commentCount), ...newest],
+  };
+  const order = orders[asked.sortBy];
   const ordered = selectNews(tx).orderBy(...order);
   const list = {
     table: news,

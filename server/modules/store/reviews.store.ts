@@ -60,7 +60,8 @@ export function page(
     matchesSearch(reviews.searchKey, searchText),
   );
   const direction = asked.descending ? desc : asc;
-  const column = asked.sortBy === 'stars' ? reviews.stars : reviews.updatedAt;
+  const columns = { stars: reviews.stars, uts: reviews.updatedAt } satisfies Record<ReviewSort, unknown>;
+  const column = columns[asked.sortBy];
   const order = [direction(column), direction(reviews.id)];
   const matching = () => {
     const ofBots = tx.select({ id: reviews.id }).from(reviews).innerJoin(bots, eq(bots.id, reviews.botId)).$dynamic();

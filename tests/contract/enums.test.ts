@@ -1,0 +1,53 @@
+import type { InferType } from 'yup';
+import { describe, expectTypeOf, it } from 'vitest';
+
+import type {
+  AlertCondition,
+  PostSentiment,
+  PostType,
+  ReportDecision,
+  UiDirection,
+  UiGainLossPalette,
+  UiLanguage,
+  UiLayout,
+  UiRegionTheme,
+  UserStatusName,
+} from '../../server/generated/schema.ts';
+import type { userStatusIds } from '../../server/database/referenceIds.ts';
+import type {
+  directions,
+  gainLossPalettes,
+  languages,
+  layouts,
+  regionThemes,
+} from '../../src/shared/theme/uiSettings.ts';
+import type { USER_STATUS } from '../../src/domain/people/userStatus.ts';
+import type { ALERT_CONDITIONS } from '../../rules/alerts.ts';
+import type { POST_SENTIMENTS, postCreateSchema } from '../../rules/posts.ts';
+import type { REPORT_DECISIONS } from '../../rules/reports.ts';
+
+/**
+ * Lists that repeat an enum of the contract because their folder does not import generated code. The compiler checks these
+ * (`npm run typecheck`): a value that only one of the two has is an error here.
+ */
+describe('lists of values of the contract', () => {
+  it('are complete in rules/', () => {
+    expectTypeOf<InferType<typeof postCreateSchema>['type']>().toEqualTypeOf<PostType>();
+    expectTypeOf<(typeof POST_SENTIMENTS)[number]>().toEqualTypeOf<PostSentiment>();
+    expectTypeOf<(typeof ALERT_CONDITIONS)[number]>().toEqualTypeOf<AlertCondition>();
+    expectTypeOf<(typeof REPORT_DECISIONS)[number]>().toEqualTypeOf<ReportDecision>();
+  });
+
+  it('are complete in the look of the interface', () => {
+    expectTypeOf<(typeof languages)[number]>().toEqualTypeOf<UiLanguage>();
+    expectTypeOf<(typeof layouts)[number]>().toEqualTypeOf<UiLayout>();
+    expectTypeOf<(typeof directions)[number]>().toEqualTypeOf<UiDirection>();
+    expectTypeOf<(typeof regionThemes)[number]>().toEqualTypeOf<UiRegionTheme>();
+    expectTypeOf<(typeof gainLossPalettes)[number]>().toEqualTypeOf<UiGainLossPalette>();
+  });
+
+  it('are complete in the states of an account', () => {
+    expectTypeOf<keyof typeof userStatusIds>().toEqualTypeOf<UserStatusName>();
+    expectTypeOf<keyof typeof USER_STATUS>().toEqualTypeOf<UserStatusName>();
+  });
+});
