@@ -8,6 +8,7 @@ import { EditedNote } from '@/domain/userText/EditedNote';
 import { UserText } from '@/domain/userText/UserText';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useConfirm } from '@/shared/feedback/useConfirm';
+import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { popupContainer } from '@/shared/ui/hooks/popupContainer';
