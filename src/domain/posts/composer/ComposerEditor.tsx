@@ -10,7 +10,7 @@ import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import { ComposerForm } from './ComposerForm';
 import type { ComposerSubject } from './composerSubject';
-import { emptyPost, mistakesIn as validateComposer, undescribed, type ComposerValues } from './composerValues';
+import { emptyPost, validateComposer, undescribed, type ComposerValues } from './composerValues';
 import { useComposerDraft } from './draft/useComposerDraft';
 import { useIsPhone } from './useIsPhone';
 import { useSendPost } from './useSendPost';
