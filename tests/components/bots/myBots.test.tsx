@@ -47,7 +47,7 @@ describe('the grid of bots', () => {
     expect(within(card).getByRole('link', { name: 'Shared bot' })).toHaveAttribute('href', '/my-bots-detail/2');
     for (const text of ['/bot2', 'Watches volume', 'Created', 'Analysis', 'Momentum', '1,234 subscribers'])
       expect(within(card).getByText(text)).toBeInTheDocument();
-    expect(within(card).getByRole('img', { name: 'Rated 4.3 of 5' })).toBeInTheDocument();
+    expect(within(card).getByRole('img', { name: 'Rated 4.3 out of 5' })).toBeInTheDocument();
     expect(within(screen.getByRole('article', { name: 'Own bot' })).getByText('Personal team')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'My Bots' })).toBeVisible();
   });

@@ -148,7 +148,7 @@ describe('showing an earlier version again', () => {
     const restore = mockRestore(200, 'The earlier version is published again.');
     const { user } = await open('/admin/content', versions, restore);
     await user.click(await screen.findByRole('button', { name: 'Publish again: Built in' }));
-    const question = within(await findDialog('Show Built in of About again?'));
+    const question = within(await findDialog('Publish Built in of About again?'));
     await user.click(question.getByRole('button', { name: 'Publish again' }));
     await waitFor(() => expect(restore.calls).toEqual([{ page: 'about', version: 0, expectedVersion: 2 }]));
     await waitFor(() => expect(versions.calls).toHaveLength(2));
@@ -157,7 +157,7 @@ describe('showing an earlier version again', () => {
   it('is refused inside the question when somebody else was faster', async () => {
     const { user } = await open('/admin/content', mockVersions(), mockRestore(409, 'There is a newer version.'));
     await user.click(await screen.findByRole('button', { name: 'Publish again: Version 1' }));
-    const question = within(await findDialog('Show Version 1 of About again?'));
+    const question = within(await findDialog('Publish Version 1 of About again?'));
     await user.click(question.getByRole('button', { name: 'Publish again' }));
     expect(await question.findByText('There is a newer version.')).toBeVisible();
   });
