@@ -72,6 +72,8 @@ export default defineConfig({
           ...shared,
           name: 'server',
           environment: 'node',
+          // Drizzle loads the driver through Node: so do the tests, or there would be two of them.
+          server: { deps: { external: [/\/vendor\/postgres\//] } },
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/database/globalSetup.ts'],
           testTimeout: 60_000,

@@ -1,9 +1,8 @@
-import type postgresDriver from 'postgres';
-import { drizzle, postgres } from './driver.ts';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
 import type { Drizzle } from './types.ts';
-import { answerWholeResults } from './wholeResults.ts';
 
-export type Sql = postgresDriver.Sql<{ bigint: number }>;
+export type Sql = postgres.Sql<{ bigint: number }>;
 
 /** Where PostgreSQL is: a postgres:// URL, or a Unix socket folder (our embedded cluster). */
 export type Target = { url: string } | EmbeddedTarget;
@@ -29,7 +28,7 @@ const idleInTransactionTimeout = 10_000;
  * string, timestamptz as a Date, date as "YYYY-MM-DD".
  */
 export function connect(target: Target, options: PoolOptions = {}): { db: Drizzle; sql: Sql } {
-  const settings: postgresDriver.Options<{ bigint: postgresDriver.PostgresType<number> }> = {
+  const settings: postgres.Options<{ bigint: postgres.PostgresType<number> }> = {
     max: options.poolSize ?? 10,
     connect_timeout: 5,
     idle_timeout: 300,
@@ -46,7 +45,6 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
   };
   const place = 'url' in target ? socketTarget(target.url) : target;
   const sql: Sql = 'url' in target && !place ? postgres(target.url, settings) : postgres({ ...settings, ...place });
-  answerWholeResults(sql);
   const db = drizzle(preparing(sql), { casing: 'snake_case' });
   restoreConversions(sql);
   return { db, sql };

@@ -131,42 +131,6 @@ describe('a lost connection', () => {
   });
 });
 
-describe('many statements at once', () => {
-  it('leave each transaction its connection, and none of them open', async () => {
-    const { sql } = connect({ url: database.url }, { poolSize: 2 });
-    try {
-      const plain = async (index: number): Promise<boolean> => {
-        // Sent at once, as `begin` is; a statement that is only waited for would be sent behind it.
-        const [row] = await sql`select ${index}::int as n`.execute();
-        return row?.['n'] === index;
-      };
-      const transaction = (): Promise<boolean> =>
-        sql.begin(async (tx) => {
-          const [before] = await tx`select pg_current_xact_id()::text as id`;
-          const [after] = await tx`select pg_current_xact_id()::text as id`;
-          return before?.['id'] === after?.['id'];
-        });
-      // Both connections know the statement, so that it is sent without waiting for answers: to each a hundred at most.
-      await Promise.all(Array.from({ length: 50 }, (_unused, index) => plain(index)));
-      const results: PromiseSettledResult<boolean>[] = [];
-      for (let waiting = 190; waiting <= 210; waiting += 1) {
-        const sent = Array.from({ length: waiting }, (_unused, index) => plain(index));
-        results.push(...(await Promise.allSettled([...sent, transaction(), transaction(), plain(1), plain(2)])));
-      }
-      expect(results.filter((result) => result.status === 'rejected' || !result.value)).toEqual([]);
-      const alone = await Promise.all(
-        Array.from(
-          { length: 20 },
-          () => sql`select pg_current_xact_id_if_assigned() is null as "isAlone", pg_sleep(0.005)`,
-        ),
-      );
-      expect(alone.every(([row]) => row?.['isAlone'] === true)).toBe(true);
-    } finally {
-      await sql.end({ timeout: 5 });
-    }
-  });
-});
-
 describe('a server by URL', () => {
   it('that cannot be reached is named, without its password', async () => {
     const opening = openDatabase({ url: 'postgres://ada:secret@127.0.0.1:1/bourse' });
@@ -181,46 +145,5 @@ describe('a server by URL', () => {
     await expect(openDatabase({ url: url.href })).rejects.toThrow(
       /DATABASE_URL .*database "no_such_database" does not exist/,
     );
-  });
-});
-
-describe('after a statement that failed when it had sent rows already', () => {
-  const failing = 'select 1 / (4 - i) as part from generate_series(1, 10) i';
-
-  /** A pool of one connection, so that each statement follows the one before. */
-  async function alone<T>(work: (pool: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
-    const pool = connect({ url: database.url }, { poolSize: 1 });
-    try {
-      return await work(pool);
-    } finally {
-      await pool.sql.end();
-    }
-  }
-
-  it('the next one has its own rows and no others, by the driver and by Drizzle alike', async () => {
-    await alone(async ({ sql, db }) => {
-      const asked = 'select i from generate_series(1, 3) i';
-      await expect(sql.unsafe(failing)).rejects.toThrow('division by zero');
-      expect([...(await sql.unsafe(asked))]).toEqual([{ i: 1 }, { i: 2 }, { i: 3 }]);
-      await expect(sql.unsafe(failing)).rejects.toThrow('division by zero');
-      expect([...(await db.execute(fragment.raw(asked)))]).toEqual([{ i: 1 }, { i: 2 }, { i: 3 }]);
-      await expect(sql.unsafe(failing)).rejects.toThrow('division by zero');
-      expect([...(await sql`select 1 as one where false`)]).toEqual([]);
-    });
-  });
-
-  it('the next ones that were sent at the same time have their own rows', async () => {
-    await alone(async ({ sql }) => {
-      const [failed, one, none] = await Promise.allSettled([
-        sql.unsafe(failing),
-        sql`select 1 as one`,
-        sql`select 1 as one where false`,
-      ]);
-      expect(failed.status).toBe('rejected');
-      expect([one, none]).toEqual([
-        { status: 'fulfilled', value: [{ one: 1 }] },
-        { status: 'fulfilled', value: [] },
-      ]);
-    });
   });
 });

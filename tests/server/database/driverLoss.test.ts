@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../../server/database/types.ts';
+import { closeConnection, driverPool, lastSocket, resetConnection } from '../../support/database/driverPool.ts';
+import { createTestDatabase } from '../../support/database/testDatabase.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const cuts = [
+  { how: 'closes', cut: closeConnection },
+  { how: 'is reset', cut: resetConnection },
+];
+
+/** A fatal error of the server: an administrator ends the session. */
+const sessionEnded = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
+
+function message(type: string, body: string): Buffer {
+  const header = Buffer.alloc(5);
+  header.write(type);
+  header.writeUInt32BE(4 + Buffer.byteLength(body), 1);
+  return Buffer.concat([header, Buffer.from(body)]);
+}
+
+describe.each(cuts)('a connection that $how', ({ cut }) => {
+  it('rejects its statements; the next connection answers the following ones', async () => {
+    await using pool = driverPool(database.url);
+    const { sql } = pool;
+    await sql`select 1`;
+    const sent = [sql`select pg_sleep(10)`.execute(), sql`select 2 as two`.execute()];
+    const outcomes = Promise.allSettled(sent);
+    await nextTurn();
+    await cut(pool);
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await sql`select 3 as three`).toEqual([{ three: 3 }]);
+    expect(pool.sockets).toHaveLength(2);
+  });
+
+  it('leaves nothing behind that the end of the pool waits for', async () => {
+    const pool = driverPool(database.url);
+    await pool.sql`select 1`;
+    const outcomes = Promise.allSettled([pool.sql`select pg_sleep(10)`.execute()]);
+    await nextTurn();
+    await cut(pool);
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected']);
+    await pool.sql.end();
+  });
+
+  it('ends its transaction and blocks neither the next one nor the end of the pool', async () => {
+    const pool = driverPool(database.url);
+    const { sql } = pool;
+    const transaction = sql.begin(async (tx) => {
+      await tx`select 1`;
+      const running = tx`select pg_sleep(10)`.execute();
+      await nextTurn();
+      await Promise.all([cut(pool), running]);
+    });
+    await expect(transaction).rejects.toThrow();
+    for (const n of [1, 2, 3]) expect(await sql.begin((tx) => tx`select ${n}::int as n`)).toEqual([{ n }]);
+    await sql.end();
+  });
+
+  it('rejects the statements that wait inside its transaction', async () => {
+    await using pool = driverPool(database.url);
+    const { sql } = pool;
+    const inside = Promise.withResolvers<string[]>();
+    const transaction = sql.begin(async (tx) => {
+      await tx`select 1`;
+      // The driver describes a statement with a parameter first and queues the others behind it.
+      const outcomes = Promise.allSettled([
+        tx`select pg_sleep(10), ${1}::int`.execute(),
+        tx`select 2`.execute(),
+        tx`select 3`.execute(),
+      ]);
+      await nextTurn();
+      await cut(pool);
+      inside.resolve((await outcomes).map(({ status }) => status));
+    });
+    await expect(transaction).rejects.toThrow();
+    expect(await inside.promise).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
+  it('keeps the rest of its transaction out of a transaction on the next connection', async () => {
+    await using pool = driverPool(database.url);
+    const { sql } = pool;
+    await sql`create table if not exists torn (n int)`;
+    await sql`truncate torn`;
+    const lost = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<unknown>();
+    const first = sql.begin(async (tx) => {
+      await tx`insert into torn values (1)`;
+      await cut(pool);
+      await lost.promise;
+      late.resolve(await tx`insert into torn values (2)`.catch((error: unknown) => error));
+    });
+    await expect(first).rejects.toThrow();
+    await sql.begin(async (tx) => {
+      await tx`insert into torn values (3)`;
+      lost.resolve();
+      expect(await late.promise).toBeInstanceOf(Error);
+    });
+    expect(await sql`select n from torn`).toEqual([{ n: 3 }]);
+  });
+
+  it('during COPY rejects the stream', async () => {
+    await using pool = driverPool(database.url);
+    const { sql } = pool;
+    await sql`create table if not exists copied (n int)`;
+    const copy = await sql`copy copied from stdin`.writable();
+    copy.write('1\n');
+    await nextTurn();
+    const failed = once(copy, 'error');
+    await Promise.all([failed, cut(pool)]);
+    expect(await sql`select n from copied`).toEqual([]);
+  });
+});
+
+describe('a connection that the server ends', () => {
+  it('does not pass its error on to the next statement', async () => {
+    await using pool = driverPool(database.url);
+    const { sql } = pool;
+    await sql`select 1`;
+    const outcomes = Promise.allSettled([sql`select pg_sleep(10)`.execute()]);
+    await nextTurn();
+    lastSocket(pool).emit('data', sessionEnded);
+    await closeConnection(pool);
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected']);
+    expect(await sql`select 2 as two`).toEqual([{ two: 2 }]);
+  });
+});
+
+describe('a connection that closes together with others', () => {
+  it('rejects the statement that it has not sent, and sends nothing of it on the next connection', async () => {
+    await using pool = driverPool(database.url);
+    const { sql } = pool;
+    await sql`select 1`;
+    const outcomes = Promise.allSettled([sql`select 2`.execute()]);
+    // The driver takes the statement in a microtask and writes it in the next turn of the event loop. Between both, the
+    // operating system can report the end of several connections.
+    await Promise.resolve();
+    const socket = lastSocket(pool);
+    socket.emit('close', false);
+    socket.destroy();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected']);
+    expect(await sql`select 3 as three`).toEqual([{ three: 3 }]);
+  });
+});
+
+describe('a reserved connection that is lost', () => {
+  it('rejects its statements', async () => {
+    await using pool = driverPool(database.url);
+    const reserved = await pool.sql.reserve();
+    await closeConnection(pool);
+    await expect(reserved`select 1`).rejects.toThrow('CONNECTION_CLOSED');
+  });
+});
+
+describe('a connection that is lost while it is set up', () => {
+  /** Runs `work` when the driver waits for the array types, its first own query on a connection. */
+  async function duringSetup(pool: ReturnType<typeof driverPool>, work: () => Promise<void>): Promise<void> {
+    await vi.waitFor(() => expect(pool.sockets).toHaveLength(1), { interval: 1 });
+    const readyForQuery = Buffer.from('Z\0\0\0\u0005I', 'latin1');
+    let received = Buffer.alloc(0);
+    await new Promise<void>((resolve) => {
+      lastSocket(pool).on('data', (chunk: Buffer) => {
+        received = Buffer.concat([received, chunk]);
+        if (received.includes(readyForQuery)) resolve();
+      });
+    });
+    await nextTurn();
+    await work();
+  }
+
+  it('does not pass its error on to the first statement', async () => {
+    await using pool = driverPool(database.url);
+    const first = pool.sql`select 1 as one`.execute();
+    const cut = duringSetup(pool, () => {
+      lastSocket(pool).emit('data', sessionEnded);
+      return closeConnection(pool);
+    });
+    expect(await first).toEqual([{ one: 1 }]);
+    await cut;
+    expect(pool.sockets).toHaveLength(2);
+  });
+
+  it('by a reset rejects the first statement and nothing else', async () => {
+    const unhandled = vi.fn<(reason: unknown) => void>();
+    process.on('unhandledRejection', unhandled);
+    try {
+      await using pool = driverPool(database.url);
+      const first = pool.sql`select 1`.execute();
+      const cut = duringSetup(pool, () => resetConnection(pool));
+      await expect(first).rejects.toThrow('ECONNRESET');
+      await cut;
+      expect(await pool.sql`select 2 as two`).toEqual([{ two: 2 }]);
+      expect(unhandled).not.toHaveBeenCalled();
+    } finally {
+      process.off('unhandledRejection', unhandled);
+    }
+  });
+});
