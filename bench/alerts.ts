@@ -50,11 +50,11 @@ async function addAlerts({ sql }: Database, prices: ReadonlyMap<number, number>,
   await sql`vacuum analyze alerts`;
 }
 
-const row = (what: string, measured: string, spent: number, asked: number): Row => ({
+const row = (what: string, measured: string, spent: number, input: number): Row => ({
   what,
   measured,
-  asked: `< ${asked / SECOND} s`,
-  holds: spent < asked,
+  target: `< ${input / SECOND} s`,
+  holds: spent < input,
 });
 
 /** Rounds over 100,000 alerts while exchanges are open, a round in which every second alert fires, and one after a night without a server. */

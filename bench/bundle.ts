@@ -65,7 +65,7 @@ function row(what: string, bytes: number, askedKb: number): Row {
   return {
     what,
     measured: `${kilobytes.toFixed(1)} KB`,
-    asked: `≤ ${askedKb} KB`,
+    target: `≤ ${askedKb} KB`,
     holds: kilobytes <= askedKb,
   };
 }
@@ -107,7 +107,7 @@ async function untilQuiet(count: () => number): Promise<void> {
 }
 
 async function signIn(page: Page, url: string, role: Role): Promise<void> {
-  const account = DEMO_ACCOUNTS.find((each) => each.role === role);
+  const account = DEMO_ACCOUNTS.find((item) => item.role === role);
   await page.goto(`${url}/login`);
   await page.locator('input[name="username"]').fill(account?.email ?? '');
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD);

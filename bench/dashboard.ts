@@ -52,14 +52,14 @@ export async function measureDashboard(): Promise<Row[]> {
         rows.push({
           what: `${what} among 100,000 people and 300,000 posts: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95`,
           measured: `${p95.toFixed(1)} ms`,
-          asked: `≤ ${ASKED_MS} ms`,
+          target: `≤ ${ASKED_MS} ms`,
           holds: p95 <= ASKED_MS,
         });
       }
       rows.push({
         what: 'ranking 100,000 people anew, of whom 50,000 show a portfolio of five',
         measured: `${ranking.toFixed(0)} s`,
-        asked: '≤ 1800 s',
+        target: '≤ 1800 s',
         holds: ranking <= 1800,
       });
       return rows;

@@ -5,7 +5,7 @@ import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 
 /** Signs in as a demo account. */
 export async function demoToken(url: string, role: (typeof DEMO_ACCOUNTS)[number]['role']): Promise<string> {
-  const account = DEMO_ACCOUNTS.find((each) => each.role === role);
+  const account = DEMO_ACCOUNTS.find((item) => item.role === role);
   const document = readAllowedDocuments().get('loginV3');
   if (account === undefined || document === undefined) throw new Error('There is nobody to sign in');
   const answer = await fetch(`${url}/auth/graphql`, {

@@ -35,13 +35,13 @@ export async function measureDurability(): Promise<Row[]> {
       {
         what: `rows found of those acknowledged before ${ROUNDS} kills`,
         measured: `${found} of ${acknowledged}`,
-        asked: 'all',
+        target: 'all',
         holds: acknowledged > 0 && found === acknowledged,
       },
       {
         what: 'slowest start after a kill',
         measured: `${(slowest / 1000).toFixed(2)} s`,
-        asked: '< 2 s',
+        target: '< 2 s',
         holds: slowest < 2_000,
       },
     ];

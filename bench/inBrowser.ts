@@ -13,7 +13,7 @@ export async function withBrowser<T>(
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await page.goto(`${url}/login`);
-    const account = DEMO_ACCOUNTS.find((each) => each.role === role);
+    const account = DEMO_ACCOUNTS.find((item) => item.role === role);
     await page.locator('input[name="username"]').fill(account?.email ?? '');
     await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
     await page.locator('form button[type="submit"]').click();

@@ -69,7 +69,7 @@ async function measureExport(page: Page, session: CDPSession, url: string): Prom
     {
       what: `export of ${EXPORTED.toLocaleString('en')} people in ${seconds.toFixed(0)} s, ${lines.toLocaleString('en')} lines; memory of the page at a tenth ${early.toFixed(1)} MB, near the end ${late.toFixed(1)} MB: growth`,
       measured: `${growth.toFixed(1)} MB`,
-      asked: `≤ ${ASKED_GROWTH_MB} MB`,
+      target: `≤ ${ASKED_GROWTH_MB} MB`,
       // The demo world has people of its own.
       holds: growth <= ASKED_GROWTH_MB && lines > EXPORTED,
     },
@@ -110,7 +110,7 @@ async function measureMany(page: Page, url: string, sql: Sql): Promise<Row[]> {
     {
       what: `one action for each of ${CHANGED.toLocaleString('en')} rows in ${seconds.toFixed(0)} s, the page was left meanwhile and the progress ${wasSeen ? 'stayed' : 'was gone'}: done`,
       measured: closed.toLocaleString('en'),
-      asked: CHANGED.toLocaleString('en'),
+      target: CHANGED.toLocaleString('en'),
       holds: wasSeen && closed >= CHANGED,
     },
   ];

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the budgets and prints each figure beside what is asked. `npm run bench -- bundle` runs one. */
+/** `npm run bench`: measures the budgets and prints each figure beside its target. `npm run bench -- bundle` runs one. */
 import { measureAlerts } from './alerts.ts';
 import { measureBundle } from './bundle.ts';
 import { measureCandles } from './candles.ts';

@@ -112,7 +112,7 @@ export async function measureParallel(): Promise<Row[]> {
         rows.push({
           what: `${ACTIONS.toLocaleString('en')} ${what} at once, ${seconds.toFixed(0)} s: done, rows, counter`,
           measured: `${done}, ${kept}, ${counter}`,
-          asked: `all ${ACTIONS}`,
+          target: `all ${ACTIONS}`,
           holds: done === ACTIONS && kept === ACTIONS && counter === ACTIONS,
         });
       };

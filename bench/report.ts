@@ -1,19 +1,19 @@
 export interface Row {
   what: string;
   measured: string;
-  asked: string;
+  target: string;
   holds: boolean;
 }
 
-/** A table for the terminal: what, measured, asked, verdict. */
+/** A table for the terminal: what, measured, target, result. */
 export function printRows(rows: readonly Row[]): void {
-  const width = (key: 'what' | 'measured' | 'asked') => Math.max(...rows.map((row) => row[key].length));
+  const width = (key: 'what' | 'measured' | 'target') => Math.max(...rows.map((row) => row[key].length));
   console.log('');
   for (const row of rows) {
     const cells = [
       row.what.padEnd(width('what')),
       row.measured.padStart(width('measured')),
-      row.asked.padEnd(width('asked')),
+      row.target.padEnd(width('target')),
     ];
     console.log(`${row.holds ? '✓' : '✗'} ${cells.join('   ')}`);
   }

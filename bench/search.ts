@@ -10,7 +10,7 @@ const ASKED_MS = 50;
 const NAMES = 100_000;
 const ROUNDS = 8;
 /** What people type: beginnings, whole names, parts, mistakes, Turkish letters, symbols, nothing that exists. */
-const asked = [
+const requests = [
   'a',
   'ad',
   'ada',
@@ -41,7 +41,7 @@ export async function measureSearch(): Promise<Row[]> {
       const measure = async (): Promise<number[]> => {
         const times: number[] = [];
         for (let round = 0; round <= ROUNDS; round += 1)
-          for (const text of asked) {
+          for (const text of requests) {
             const ms = await timed(text);
             if (round > 0) times.push(ms);
           }
@@ -55,7 +55,7 @@ export async function measureSearch(): Promise<Row[]> {
         {
           what: `search among 100,000 names: p50 ${p50.toFixed(0)} ms (${percentile(few, 0.5).toFixed(0)} ms among few, p95 ${percentile(few, 0.95).toFixed(0)} ms), p95`,
           measured: `${p95.toFixed(0)} ms`,
-          asked: `< ${ASKED_MS} ms`,
+          target: `< ${ASKED_MS} ms`,
           holds: p95 < ASKED_MS,
         },
       ];

@@ -19,12 +19,12 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 /** The page and size that are really used for what was asked: whole numbers within the limits. */
 export function boundedPage(
-  asked: { pageNumber?: number | null; pageSize?: number | null },
+  params: { pageNumber?: number | null; pageSize?: number | null },
   maxSize: number = MAX_PAGE_SIZE,
 ): { pageNumber: number; pageSize: number } {
   return {
-    pageNumber: wholeWithin(asked.pageNumber, FIRST_PAGE, Number.MAX_SAFE_INTEGER, FIRST_PAGE),
-    pageSize: wholeWithin(asked.pageSize, 1, maxSize, Math.min(DEFAULT_PAGE_SIZE, maxSize)),
+    pageNumber: wholeWithin(params.pageNumber, FIRST_PAGE, Number.MAX_SAFE_INTEGER, FIRST_PAGE),
+    pageSize: wholeWithin(params.pageSize, 1, maxSize, Math.min(DEFAULT_PAGE_SIZE, maxSize)),
   };
 }
 

@@ -13,7 +13,7 @@ const latinLetters = new Map(
   readAs
     .trim()
     .split(/\s+/)
-    .flatMap(([latin = '', ...others]) => others.map((other) => [other.toLowerCase(), latin] as const)),
+    .flatMap(([latin = '', ...others]) => others.map((item) => [item.toLowerCase(), latin] as const)),
 );
 
 /** Signs that stand for letters: Bour$e, Adm!n. */

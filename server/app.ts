@@ -30,7 +30,9 @@ import { serveSite } from './http/staticSite.ts';
 import { clearTemporaryUploads } from './http/uploads.ts';
 import { serveLive } from './live/liveEndpoint.ts';
 import { LiveStreams } from './live/liveStreams.ts';
+import { registerSubscriptions } from './modules/ground/events/events.ts';
 import { modules } from './modules/index.ts';
+import { subscriptions } from './modules/subscriptions.ts';
 import { QuoteFeed } from './modules/market/quotes/liveQuotes.feed.ts';
 import { quoteChanges } from './live/quoteChanges.ts';
 import { openMarket } from './modules/market/openMarket.ts';
@@ -103,6 +105,7 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
  */
 export async function createApp(config: Config, ports: Ports): Promise<FastifyInstance> {
   const services = await makeServices(config, ports, () => app);
+  registerSubscriptions(subscriptions);
   rememberSiteAddress(services.siteUrl);
   const { limits } = config;
   const app = Fastify({

@@ -25,18 +25,18 @@ export function readProviders(reader: EnvReader, isLoopbackHost: (host: string) 
   return providerNames.flatMap((provider) => {
     const name = (part: string): string => `OIDC_${provider.toUpperCase()}_${part}`;
     const clientId = reader.text(name('CLIENT_ID'), '', {
-      right: `the id that ${provider} gave this site`,
+      right: `the client id from ${provider}`,
       accepts: (value) => /^[\x21-\x7e]{1,300}$/.test(value),
     });
     const clientSecret = reader.secret(name('CLIENT_SECRET'), shortestSecret);
-    const asked = reader.url(name('ISSUER'), ['https:', 'http:']);
-    const issuer = asked ?? defaultIssuers[provider];
+    const params = reader.url(name('ISSUER'), ['https:', 'http:']);
+    const issuer = params ?? defaultIssuers[provider];
     const { protocol, hostname } = new URL(issuer);
     if (protocol === 'http:' && !isLoopbackHost(hostname))
-      reader.problem(name('ISSUER'), JSON.stringify(issuer), 'an address that begins with https://');
+      reader.problem(name('ISSUER'), JSON.stringify(issuer), 'a URL that starts with https://');
     if (clientId === '') {
-      if (clientSecret !== undefined || asked !== undefined)
-        reader.problem(name('CLIENT_ID'), unset, `the id that ${provider} gave this site, or none of its variables`);
+      if (clientSecret !== undefined || params !== undefined)
+        reader.problem(name('CLIENT_ID'), unset, `the client id from ${provider}, or no ${provider} variables at all`);
       return [];
     }
     if (clientSecret === undefined) {

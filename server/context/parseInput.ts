@@ -37,7 +37,7 @@ function firstFailure(schema: Schema, error: SchemaError): [string, MessageValue
     return index === -1 ? order.length : index;
   };
   const failures = error.inner.length > 0 ? error.inner : [error];
-  const [first] = failures.toSorted((one, other) => position(one) - position(other));
+  const [first] = failures.toSorted((left, right) => position(left) - position(right));
   const failure = first ?? error;
   return [failure.errors[0] ?? failure.message, plainValues(failure.params)];
 }

@@ -58,3 +58,6 @@ export const accountKeys = (person: {
   emailKey: emailKey(person.emailaddress),
   searchKey: searchKey(person.firstname, person.lastname, person.username),
 });
+
+/** Equal for commands that a person would take for the same one: case, marks and letters that look alike do not count. */
+export const commandKey = (command: string): string => usernameKey(command);

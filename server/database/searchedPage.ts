@@ -54,26 +54,26 @@ export const orderBy = ({ order }: Pick<Listed<unknown>, 'order'>): SQL =>
 export async function searchedPage<Row>(
   tx: Queryable,
   list: SearchedList<Row>,
-  asked: ListedPage,
+  params: ListedPage,
   scanLimit: number = SCAN_LIMIT,
 ): Promise<{ rows: Row[]; total: number }> {
   const { table, listed = sql`true`, looked, matches, found = and(listed, matches) } = list;
-  const start = (asked.pageNumber - 1) * asked.pageSize;
+  const start = (params.pageNumber - 1) * params.pageSize;
   const inOrder = orderBy(list);
-  const cut = sql`${inOrder} limit ${asked.pageSize} offset ${start}`;
+  const cut = sql`${inOrder} limit ${params.pageSize} offset ${start}`;
   if (matches === undefined) {
     const all = sql`select ${table.id} from ${table} where ${listed}`;
     const ids = {
       limit: (size: number) => ({ offset: (from: number) => sql`(${all} ${inOrder} limit ${size} offset ${from})` }),
     };
-    return paginate(asked, deferredJoin(table.id, ids, list.rows), cappedCount(tx, all));
+    return paginate(params, deferredJoin(table.id, ids, list.rows), cappedCount(tx, all));
   }
   const all = sql`select ${looked} from ${table} where ${found}`;
   const count = async () => (await cappedCount(tx, all))[0]?.total ?? 0;
-  if (start + asked.pageSize <= scanLimit) {
+  if (start + params.pageSize <= scanLimit) {
     const first = sql`select ${looked} from ${table} where ${listed} ${inOrder} limit ${scanLimit}`;
     const ids = await getIds(tx, sql`select id from (${first}) ${table} where ${matches} ${cut}`);
-    if (ids.length === asked.pageSize) return { rows: await rowsOfPage(list, ids), total: await count() };
+    if (ids.length === params.pageSize) return { rows: await rowsOfPage(list, ids), total: await count() };
   }
   const page = await tx.execute<{ id: number; total: number }>(
     sql`with ${table} as materialized (${all}) select id, (select count(*) from ${table}) as total from ${table} ${cut}`,

@@ -24,7 +24,7 @@ const getName = (definition: DefinitionNode): string =>
 
 /** One text whatever the white space, the comments and the order of the definitions. */
 export function canonicalText(document: DocumentNode): string {
-  const definitions = document.definitions.toSorted((one, other) => (getName(one) < getName(other) ? -1 : 1));
+  const definitions = document.definitions.toSorted((first, second) => (getName(first) < getName(second) ? -1 : 1));
   return stripIgnoredCharacters(print({ ...document, definitions }));
 }
 

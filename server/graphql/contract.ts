@@ -32,7 +32,7 @@ export interface Contract {
 }
 
 const directive = (field: FieldDefinitionNode, name: string): ConstDirectiveNode | undefined =>
-  field.directives?.find((each) => each.name.value === name);
+  field.directives?.find((item) => item.name.value === name);
 
 const rootKind = (definition: DefinitionNode): Call['kind'] | undefined => {
   if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION)
@@ -44,7 +44,7 @@ const rootKind = (definition: DefinitionNode): Call['kind'] | undefined => {
 function readRoles(field: FieldDefinitionNode): ReadonlySet<Role> {
   const value = directive(field, 'access')?.arguments?.find((argument) => argument.name.value === 'roles')?.value;
   const names =
-    value?.kind === Kind.LIST ? value.values.map((each) => (each.kind === Kind.ENUM ? each.value : '')) : [];
+    value?.kind === Kind.LIST ? value.values.map((item) => (item.kind === Kind.ENUM ? item.value : '')) : [];
   const roles = names.filter(isRole);
   if (roles.length === 0 || roles.length !== names.length) {
     throw new Error(`schema.graphql: ${field.name.value} does not say who may call it; add @access(roles: […])`);

@@ -60,22 +60,22 @@ export function checkCost(
     set: SelectionSetNode,
     type: GraphQLNamedType | undefined,
     times: number,
-    asked: number | undefined,
+    input: number | undefined,
   ): void => {
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
-        visitField(selection, type, times, asked);
+        visitField(selection, type, times, input);
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         visit(
           selection.selectionSet,
           selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : type,
           times,
-          asked,
+          input,
         );
       } else {
         const fragment = fragments.get(selection.name.value);
         if (fragment !== undefined)
-          visit(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), times, asked);
+          visit(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), times, input);
       }
     }
   };
@@ -84,11 +84,11 @@ export function checkCost(
     field: FieldNode,
     parent: GraphQLNamedType | undefined,
     times: number,
-    asked: number | undefined,
+    input: number | undefined,
   ): void => {
     cost += times;
     if (cost > limit) {
-      throw new GraphQLError(`The document costs more than ${limit}; ask for fewer rows or fields`, {
+      throw new GraphQLError(`The document costs more than ${limit}; request fewer rows or fields`, {
         extensions: { code: 'QUERY_TOO_EXPENSIVE', status: 400 },
       });
     }
@@ -97,7 +97,7 @@ export function checkCost(
     if (field.selectionSet === undefined || definition === undefined) return;
     const named = getNamedType(definition.type);
     if (!isCompositeType(named)) return;
-    const rows = rowsAsked(field, values) ?? asked;
+    const rows = rowsAsked(field, values) ?? input;
     if (isListType(getNullableType(definition.type)))
       visit(field.selectionSet, named, times * Math.max(1, rows ?? assumedRows), undefined);
     else visit(field.selectionSet, named, times, rows);

@@ -42,8 +42,8 @@ export function createMetrics(config: Config): Metrics {
   };
 }
 
-const sameText = (one: string, other: string): boolean => {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+const sameText = (first: string, second: string): boolean => {
+  const [left, right] = [Buffer.from(first), Buffer.from(second)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopbackHost, type Config } from '../config/config.ts';
 import { getLanguage, translate, type Language, type ServerMessageId } from '../i18n/translate.ts';
-import { escapeHtml } from '../modules/mail/mailText.ts';
-import * as outbox from '../modules/mail/outbox.store.ts';
+import { escapeHtml } from '../modules/ground/mail/mailText.ts';
+import * as outbox from '../modules/ground/mail/outbox.store.ts';
 import type { Services } from '../context/services.ts';
 
 const listed = 100;

@@ -60,6 +60,6 @@ export function getLanguage(acceptLanguage: string | undefined): Language {
       return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality), index };
     })
     .filter(({ language, quality }) => (language === 'en' || language === 'tr') && quality > 0)
-    .toSorted((one, other) => other.quality - one.quality || one.index - other.index);
+    .toSorted((first, second) => second.quality - first.quality || first.index - second.index);
   return wishes[0]?.language === 'tr' ? 'tr' : 'en';
 }

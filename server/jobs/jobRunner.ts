@@ -29,7 +29,7 @@ function queueDatabase(sql: Sql) {
       });
       if (!Array.isArray(result)) return { rows: [] };
       // A text of several statements answers with a list of results.
-      return { rows: result.some((each) => Array.isArray(each)) ? result.flat() : [...result] };
+      return { rows: result.some((jobName) => Array.isArray(jobName)) ? result.flat() : [...result] };
     },
   };
 }
@@ -69,7 +69,7 @@ async function openQueue(tools: JobTools, pool: Sql): Promise<PgBoss> {
     reindex: false,
   });
   // A database that is away for a moment is told by every request that needs it; here a warning is enough.
-  queue.on('error', (error) => tools.log.warn({ reason: error.message }, 'the job queue had a problem'));
+  queue.on('error', (error) => tools.log.warn({ reason: error.message }, 'the job queue reported an error'));
   return queue;
 }
 
@@ -114,7 +114,7 @@ export function createJobRunner(given: JobTools, url: string): JobRunner {
     pool ??= connect({ url }, { poolSize: 1, statementTimeout: 30_000, applicationName: 'bourse-jobs' }).sql;
     queue ??= await openQueue(tools, pool);
     await queue.start();
-    for (const name of jobNames.filter((each) => !takingPart.has(each))) {
+    for (const name of jobNames.filter((jobName) => !takingPart.has(jobName))) {
       await takePart(queue, name, async () => {
         if (name === 'deliver-mail') return deliver();
         await runJob(name, tools).catch((error: unknown) => {
@@ -134,7 +134,7 @@ export function createJobRunner(given: JobTools, url: string): JobRunner {
         return await begin();
       } catch (error) {
         if (stopping.signal.aborted) return;
-        log.warn({ err: error }, `jobs could not start; trying again in ${retrySeconds} seconds`);
+        log.warn({ err: error }, `jobs could not start; retrying in ${retrySeconds} seconds`);
         await delay(retrySeconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     }

@@ -1,7 +1,7 @@
 import { removeDueAccounts } from '../modules/accounts/removal/removal.service.ts';
 import { rankPeople } from '../modules/dashboards/ranking.service.ts';
 import { deleteFirings, evaluateDueAlerts } from '../modules/alerts/evaluateDueAlerts.ts';
-import { deliverMail } from '../modules/mail/deliverMail.ts';
+import { deliverMail } from '../modules/ground/mail/deliverMail.ts';
 import { storeCandles } from '../modules/market/quotes/quotes.history.ts';
 import { refreshQuotes, refreshTrending } from '../modules/market/quotes/quotes.refresh.ts';
 import { fetchNews } from '../modules/news/fetchNews.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/types.ts';
-import { MAIL_CHANNEL } from '../modules/mail/queueMail.ts';
+import { MAIL_CHANNEL } from '../modules/ground/mail/queueMail.ts';
 
 const renewMilliseconds = 60_000;
 

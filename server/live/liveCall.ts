@@ -25,7 +25,7 @@ export interface Asked {
 /** What serves one subscription of the contract. */
 export interface LiveCall {
   /** @throws UserError for what cannot be followed */
-  stream(asked: Asked, reader: LiveReader): LatestStream<ExecutionResult>;
+  stream(params: Asked, reader: LiveReader): LatestStream<ExecutionResult>;
 }
 
 /** The subscriptions of the contract with what serves them. */
@@ -53,9 +53,9 @@ export class LiveItems<Item extends object> implements LiveCall {
     this.#definition = definition;
   }
 
-  stream(asked: Asked, reader: LiveReader): LatestStream<ExecutionResult> {
-    const follow = this.#definition.open(reader, asked.args);
-    const selection = this.#selectionOf(asked, reader.language);
+  stream(params: Asked, reader: LiveReader): LatestStream<ExecutionResult> {
+    const follow = this.#definition.open(reader, params.args);
+    const selection = this.#selectionOf(params, reader.language);
     const waiting = new Map<number, Item>();
     const take = (): ExecutionResult => {
       const items = [...waiting.values()];

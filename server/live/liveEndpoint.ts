@@ -20,7 +20,7 @@ const livePath = '/live';
 
 /** No message of a client comes near it: a token, or a document with the numbers of a hundred tickers. */
 const maxMessageBytes = 32 * 1024;
-/** Time to say who one is. */
+/** Time to say who the client is. */
 const initMs = 5_000;
 /** How often connections are asked whether they are still there, and their sessions looked up. */
 const pingMs = 15_000;
@@ -37,7 +37,7 @@ export interface LiveEndpointOptions {
 }
 
 interface Extra {
-  readonly one: LiveSocket;
+  readonly client: LiveSocket;
   readonly log: FastifyBaseLogger;
   readonly requestId: string;
 }
@@ -64,30 +64,30 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   /** What `open` made of each subscription, for the library's two steps. */
   const opened = new WeakMap<ExecutionArgs, Opened['answers']>();
 
-  const end = (one: LiveSocket, code: number, reason: string): void => {
+  const end = (client: LiveSocket, code: number, reason: string): void => {
     metrics.refused.inc({ reason });
-    hangUp(one, code, reason);
+    hangUp(client, code, reason);
   };
 
-  const connect = async ({ connectionParams, extra: { one } }: Connection): Promise<boolean> => {
+  const connect = async ({ connectionParams, extra: { client } }: Connection): Promise<boolean> => {
     const { viewer } = await findCaller(services, toText(connectionParams?.['accessToken']) ?? '');
     // Keys are for programs that make calls; none of those follows anything.
     if (viewer === null || viewer.byApiKey) return false;
     const reader = { viewer, language: getLanguage(toText(connectionParams?.['language'])) };
     try {
-      await rateLimits.count({ viewer, address: one.address }, 1, 'call');
+      await rateLimits.count({ viewer, address: client.address }, 1, 'call');
     } catch (error) {
       if (!(error instanceof TooManyCalls)) throw error;
-      end(one, closeCodes.tooMany, 'Too many requests');
+      end(client, closeCodes.tooMany, 'Too many requests');
       return false;
     }
-    if (sockets.identify(one, reader)) return true;
-    end(one, closeCodes.tooMany, 'Too many connections');
+    if (sockets.identify(client, reader)) return true;
+    end(client, closeCodes.tooMany, 'Too many connections');
     return false;
   };
 
   const subscribe = ({ extra }: Connection, id: string, payload: SubscribePayload): ExecutionArgs => {
-    const { reader, streams: own } = extra.one;
+    const { reader, streams: own } = extra.client;
     if (reader === undefined)
       throw new GraphQLError('Invalid access_token', { extensions: { code: 'UNAUTHENTICATED' } });
     if (own.isTaken(id)) {
@@ -132,18 +132,18 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   });
 
   const handle = (socket: WebSocket, request: FastifyRequest): void => {
-    const one = sockets.add(socket, request.ip);
+    const client = sockets.add(socket, request.ip);
     const allowance = new MessageAllowance(config.limits.liveMessages);
-    const extra: Extra = { one, log: request.log, requestId: request.id };
+    const extra: Extra = { client, log: request.log, requestId: request.id };
     /** The library asks for a subscription before it first waits, and is done with its message when the stream is over. */
     const dealWith = async (dealing: Promise<void>): Promise<void> => {
-      const letGo = one.streams.takeBegun();
+      const letGo = client.streams.takeBegun();
       try {
         await dealing;
       } catch (error) {
         if (socket.readyState !== socket.OPEN) return;
         request.log.error({ err: error }, 'a live message failed unexpectedly');
-        hangUp(one, closeCodes.broken, 'Internal error');
+        hangUp(client, closeCodes.broken, 'Internal error');
       } finally {
         letGo?.();
         if (letGo !== undefined) metrics.subscriptions.dec();
@@ -163,20 +163,20 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
           socket.on('message', (data, isBinary) => {
             // Until the other side agrees to the end, it may go on sending.
             if (socket.readyState !== socket.OPEN) return undefined;
-            if (!Buffer.isBuffer(data) || isBinary) return end(one, closeCodes.notText, 'Only text is understood');
-            if (!allowance.take()) return end(one, closeCodes.misuse, 'Too many messages');
+            if (!Buffer.isBuffer(data) || isBinary) return end(client, closeCodes.notText, 'Only text is understood');
+            if (!allowance.take()) return end(client, closeCodes.misuse, 'Too many messages');
             return void dealWith(listener(data.toString()));
           }),
       },
       extra,
     );
     socket.on('pong', () => {
-      one.isAlive = true;
+      client.isAlive = true;
     });
     socket.once('close', (code, reason) => {
-      sockets.remove(one);
+      sockets.remove(client);
       void closed(code, String(reason)).catch((error: unknown) =>
-        request.log.error({ err: error }, 'a live connection was not closed well'),
+        request.log.error({ err: error }, 'a live connection was not closed cleanly'),
       );
     });
   };
@@ -213,13 +213,13 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     wsHandler: handle,
   });
 
-  const onFailure = (error: unknown): void => app.log.error({ err: error }, 'live sessions could not be looked up');
+  const onFailure = (error: unknown): void => app.log.error({ err: error }, 'live sessions could not be checked');
   const ping = (): void => {
-    for (const one of sockets.all()) {
-      if (!one.isAlive) one.socket.terminate();
+    for (const client of sockets.all()) {
+      if (!client.isAlive) client.socket.terminate();
       else {
-        one.isAlive = false;
-        one.socket.ping();
+        client.isAlive = false;
+        client.socket.ping();
       }
     }
   };

@@ -87,23 +87,23 @@ export class LiveStreams {
 
   #answers(admitted: Admitted, reader: LiveReader): Opened['answers'] {
     const { viewer, language } = reader;
-    const asked = this.#askedBy(admitted);
+    const params = this.#askedBy(admitted);
     const refused = withoutAccess(admitted.call, {
       viewer,
       language,
       bearer: { token: undefined, failure: undefined },
     });
-    if (refused !== undefined) return asked.execute(refused);
+    if (refused !== undefined) return params.execute(refused);
     try {
-      return admitted.live.stream(asked, reader);
+      return admitted.live.stream(params, reader);
     } catch (error) {
-      return asked.execute(errorEnvelope(reader, error));
+      return params.execute(errorEnvelope(reader, error));
     }
   }
 
   #askedBy({ prepared: { document, operation }, call, field, variables }: Admitted): Asked {
     const definition = this.#schema.getSubscriptionType()?.getFields()[call.name];
-    if (definition === undefined) throw new Error(`${call.name} is no subscription`);
+    if (definition === undefined) throw new Error(`${call.name} is not a subscription`);
     const values = (operation.variableDefinitions ?? []).map(({ variable }) => variables[variable.name.value]);
     return {
       document,
@@ -119,7 +119,7 @@ export class LiveStreams {
     rootValue: Readonly<Record<string, Envelope>>,
   ): ExecutionResult {
     const result = execute({ schema: this.#schema, document, variableValues, rootValue });
-    if (result instanceof Promise) throw new Error('A live answer must not wait');
+    if (result instanceof Promise) throw new Error('A live response must not be asynchronous');
     return result;
   }
 
@@ -133,7 +133,7 @@ export class LiveStreams {
     const [field] = getRootFields(document, operation);
     const call = this.#calls.get(field?.name.value ?? '');
     const live = this.#liveCalls.get(call?.name ?? '');
-    if (field === undefined || call === undefined || live === undefined) throw problem('This cannot be followed');
+    if (field === undefined || call === undefined || live === undefined) throw problem('This cannot be subscribed to');
     return { prepared, call, live, field, variables };
   }
 

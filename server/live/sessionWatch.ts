@@ -11,7 +11,7 @@ export async function endStale(
   sockets: LiveSockets,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
-  const known = sockets.all().flatMap((one) => (one.reader === undefined ? [] : [{ one, viewer: one.reader.viewer }]));
+  const known = sockets.all().flatMap((item) => (item.reader === undefined ? [] : [{ one: item, viewer: item.reader.viewer }]));
   if (known.length === 0) return;
   const viewers = new Map<string, Viewer>(known.map(({ viewer }) => [viewer.sessionId, viewer]));
   try {

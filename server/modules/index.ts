@@ -31,7 +31,7 @@ import { pollResolvers } from './polls/polls.resolvers.ts';
 import { portfolioResolvers } from './portfolios/portfolios.resolvers.ts';
 import { postResolvers } from './posts/posts.resolvers.ts';
 import { reportResolvers } from './reports/reports.resolvers.ts';
-import { registrationResolvers } from './accounts/registration/registration.resolvers.ts';
+import { registrationResolvers } from './session/registration.resolvers.ts';
 import { searchResolvers } from './search/search.resolvers.ts';
 import { sessionResolvers } from './session/session.resolvers.ts';
 import { settingsResolvers } from './settings/settings.resolvers.ts';

@@ -170,7 +170,7 @@ export function makeAuditTrail(
     ...caseSteps(queues),
     ...balanceSteps(queues),
   ]
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toSorted((first, second) => first.at.getTime() - second.at.getTime())
     .map(({ at, actorId = null, before = null, after = null, ...what }, index) => ({
       id: index + 1,
       ...what,

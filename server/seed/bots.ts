@@ -229,7 +229,7 @@ export async function makeBots(
     const random = createRandom(`bot:${id}`);
     const status = UNPUBLISHED[index] ?? 'published';
     const mine = teams.rows.filter(
-      (team) => verified.some((one) => one.id === team.ownerId) && team.ownerId !== DEMO_DEVELOPER,
+      (team) => verified.some((item) => item.id === team.ownerId) && team.ownerId !== DEMO_DEVELOPER,
     );
     const organisations = mine.filter((team) => team.typeId === teamTypeIds.organisation);
     const team = index % 6 === 0 ? random.pick(demoTeams) : random.pick(random.chance(0.6) ? organisations : mine);

@@ -1,5 +1,5 @@
 import { rankPeople } from '../modules/dashboards/ranking.service.ts';
-import { popularitySql } from '../modules/posts/popularity.ts';
+import { popularitySql } from '../database/popularity.ts';
 import { activities } from '../database/tables/activities.ts';
 import { alerts } from '../database/tables/alerts.ts';
 import { auditLog } from '../database/tables/audit.ts';

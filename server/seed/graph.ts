@@ -41,13 +41,13 @@ const BLOCKED_PAIRS: readonly (readonly [number, number])[] = [
   [128, 67],
 ];
 
-const key = (one: number, other: number): string => (one < other ? `${one}:${other}` : `${other}:${one}`);
+const key = (first: number, second: number): string => (first < second ? `${first}:${second}` : `${second}:${first}`);
 
 /** Who follows and who blocks whom: a few are followed by many, private accounts keep some requests waiting. */
 export function makeGraph(world: World, people: readonly Person[]): Graph {
   const random = createRandom('graph');
   const apart = new Set(BLOCKED_PAIRS.map(([one, other]) => key(one, other)));
-  const mayMeet = (one: number, other: number): boolean => !apart.has(key(one, other));
+  const mayMeet = (left: number, right: number): boolean => !apart.has(key(left, right));
   const members = people.filter(({ role, active }) => active && role === 'app_user');
   // The order of popularity is shuffled once; the demo user is well known but not the first.
   const byFame = random.sample(

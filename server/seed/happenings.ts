@@ -173,14 +173,14 @@ export function makeHappenings(
     });
   }
   const groups = new Map<string, { first: Happening; last: Happening; actors: Set<number> }>();
-  for (const one of found) {
-    if (age(one.createdAt) > NOTIFICATION_DAYS * DAY && one.notification < NOTIFICATION.team_invites) continue;
-    const key = `${one.userId}|${one.groupKey}|${age(one.createdAt) > READ_DAYS * DAY ? 'read' : 'new'}`;
+  for (const item of found) {
+    if (age(item.createdAt) > NOTIFICATION_DAYS * DAY && item.notification < NOTIFICATION.team_invites) continue;
+    const key = `${item.userId}|${item.groupKey}|${age(item.createdAt) > READ_DAYS * DAY ? 'read' : 'new'}`;
     const group = groups.get(key);
     if (group) {
-      group.last = one;
-      group.actors.add(one.actorId);
-    } else groups.set(key, { first: one, last: one, actors: new Set([one.actorId]) });
+      group.last = item;
+      group.actors.add(item.actorId);
+    } else groups.set(key, { first: item, last: item, actors: new Set([item.actorId]) });
   }
   const told: Happenings['notifications'] = [...groups.values()].map(({ first, last, actors }, index) => {
     const invite = last.notification === NOTIFICATION.team_invites;

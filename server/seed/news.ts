@@ -179,7 +179,7 @@ export async function makeNews(world: World, gallery: Gallery): Promise<NewsDesk
             `${language}:${mood}`,
             createDeck(
               createRandom(`news:${language}:${mood}`),
-              templates[language].filter((one) => field(one, 'mood') === mood),
+              templates[language].filter((item) => field(item, 'mood') === mood),
             ),
           ] as const,
       ),
@@ -218,8 +218,8 @@ export async function makeNews(world: World, gallery: Gallery): Promise<NewsDesk
     const picture = pictures.get(subject.listing.instrument.industry ?? '');
     rows.push({ ...row(id, language, publishedAt, texts), image: picture?.url ?? null, thumb: picture?.url ?? null });
     subjects.set(id, subject);
-    for (const one of own.chance(0.4) ? [subject, peer] : [subject])
-      tickers.push({ newsId: id, tickerId: one.listing.instrument.tickerId, publishedAt });
+    for (const item of own.chance(0.4) ? [subject, peer] : [subject])
+      tickers.push({ newsId: id, tickerId: item.listing.instrument.tickerId, publishedAt });
   }
   for (const [index, [language, title, message, content]] of PLATFORM.entries()) {
     const id = MARKET_ARTICLES + PLATFORM.length - index;

@@ -154,7 +154,7 @@ export async function makePeople(world: World): Promise<Person[]> {
     while (fullNames.has(`${name.firstname} ${name.lastname}`)) name = getName(random, origin);
     const fullName = `${name.firstname} ${name.lastname}`;
     fullNames.add(fullName);
-    const account = DEMO_ACCOUNTS.find((one) => one.id === id);
+    const account = DEMO_ACCOUNTS.find((item) => item.id === id);
     const username = account?.username ?? getUsername(random, name.firstname, name.lastname, taken);
     const language = field(origin, 'language') === 'tr' ? 'tr' : 'en';
     const role = getRole(id);

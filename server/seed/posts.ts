@@ -194,7 +194,7 @@ export async function makePosts(
     const subject = (article && desk.subjects.get(article.id)) ?? drawing?.subject ?? picked;
     const peer = pickPeer(own, subject);
     const meetable = crowd.filter(
-      (one) => one.id !== author.id && one.joinedAt < createdAt && graph.maySee(author.id, one),
+      (item) => item.id !== author.id && item.joinedAt < createdAt && graph.maySee(author.id, item),
     );
     const friend = meetable[own.popular(meetable.length)] ?? own.pick(crowd);
     const facts = factsAt(world, subject, createdAt);
@@ -274,19 +274,19 @@ export async function makePosts(
     authors.set(id, author);
     if (description.includes(slots.U))
       wall.mentions.push({ postId: id, userId: friend.id, token: friend.username, createdAt });
-    for (const one of [subject, peer]) {
-      const named = description.split(/[^\w$.]/u).some((word) => word.replace(/\.$/u, '') === `$${one.symbol}`);
+    for (const item of [subject, peer]) {
+      const named = description.split(/[^\w$.]/u).some((word) => word.replace(/\.$/u, '') === `$${item.symbol}`);
       if (named)
         wall.tickers.push({
           postId: id,
-          tickerId: one.listing.instrument.tickerId,
-          token: one.symbol,
+          tickerId: item.listing.instrument.tickerId,
+          token: item.symbol,
           sentiment,
           createdAt,
         });
     }
     if (drawing) {
-      const shown = own.chance(0.25) ? [drawing, own.pick(charts.filter((one) => one !== drawing))] : [drawing];
+      const shown = own.chance(0.25) ? [drawing, own.pick(charts.filter((item) => item !== drawing))] : [drawing];
       for (const [rank, one] of shown.entries()) {
         wall.attachments.push({
           id: wall.attachments.length + 1,

@@ -51,7 +51,7 @@ function makeReports(world: World, people: readonly Person[], wall: Wall, graph:
     const assigned = index === 6 || index === 9;
     const createdAt = new Date(post.createdAt.getTime() + random.int(1, 30) * HOUR);
     const reporters = random.sample(
-      members.filter((one) => one.id !== author.id && graph.maySee(one.id, author)),
+      members.filter((member) => member.id !== author.id && graph.maySee(member.id, author)),
       random.int(1, 4),
     );
     const decidedAt = decision ? new Date(Math.min(createdAt.getTime() + 20 * HOUR, world.now.getTime())) : null;

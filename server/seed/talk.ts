@@ -38,8 +38,8 @@ const INDUSTRY_NAMES = new Map(readIndustries().map((row) => [field(row, 'code')
 export const getSubjects = (market: 'us' | 'tr'): readonly Subject[] => subjects[market];
 
 export function subjectBySymbol(symbol: string): Subject {
-  const found = [...subjects.us, ...subjects.tr].find((one) => one.symbol === symbol);
-  if (!found) throw new Error(`Nothing is listed as ${symbol}.`);
+  const found = [...subjects.us, ...subjects.tr].find((item) => item.symbol === symbol);
+  if (!found) throw new Error(`There is no instrument with the symbol ${symbol}.`);
   return found;
 }
 
@@ -53,7 +53,7 @@ export function pickSubject(random: Random, language: Language): Subject {
 export function pickPeer(random: Random, subject: Subject): Subject {
   const { industry, exchange } = subject.listing.instrument;
   const peers = subjects[exchange === 'BIST' ? 'tr' : 'us'].filter(
-    (one) => one.listing.instrument.industry === industry && one !== subject,
+    (item) => item.listing.instrument.industry === industry && item !== subject,
   );
   return peers[random.popular(peers.length)] ?? random.pick(subjects.us);
 }
@@ -111,7 +111,7 @@ export function fillSlots(template: string, slots: Readonly<Record<string, strin
   });
 }
 
-/** Deals templates in shuffled rounds, so that one comes back only after all others. */
+/** Deals templates in shuffled rounds, so that a template comes back only after all others. */
 export function createDeck<T>(random: Random, cards: readonly T[]): () => T {
   let rest: T[] = [];
   return () => {

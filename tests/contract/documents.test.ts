@@ -23,7 +23,7 @@ const callNamed = (name: string) => calls.find((call) => call.name === name);
 
 const getRoots = (operations: readonly OperationDefinitionNode[]): FieldNode[] =>
   operations.flatMap(({ selectionSet }) =>
-    selectionSet.selections.flatMap((each) => (each.kind === Kind.FIELD ? [each] : [])),
+    selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection] : [])),
   );
 
 function getDepth(document: DocumentNode): number {
@@ -91,8 +91,8 @@ describe('operations/', () => {
   it('asks every answer for status and message', () => {
     const wrong = callDocuments.filter(({ operations }) => {
       const answers = getRoots(operations).flatMap((root) => root.selectionSet?.selections ?? []);
-      const asked = new Set(answers.map((each) => (each.kind === Kind.FIELD ? each.name.value : '')));
-      return !asked.has('status') || !asked.has('message');
+      const requests = new Set(answers.map((item) => (item.kind === Kind.FIELD ? item.name.value : '')));
+      return !requests.has('status') || !requests.has('message');
     });
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });

@@ -8,8 +8,8 @@ import { specifiedEntities, type Fields } from './specifiedEntities.ts';
 function missingIn(type: GraphQLNamedType | undefined, wanted: Fields, path: string): string[] {
   if (!isObjectType(type) && !isInterfaceType(type)) return [path];
   const fields = type.getFields();
-  return wanted.flatMap((each) => {
-    const entries: (readonly [string, Fields])[] = typeof each === 'string' ? [[each, []]] : Object.entries(each);
+  return wanted.flatMap((item) => {
+    const entries: (readonly [string, Fields])[] = typeof item === 'string' ? [[item, []]] : Object.entries(item);
     return entries.flatMap(([name, inner]) => {
       const field = fields[name];
       if (field === undefined) return [`${path}.${name}`];

@@ -57,7 +57,7 @@ test('the screen of an admin is on its way before the server has said who they a
   const [screen = ''] = await getFiles((source) => source === 'src/portals/admin/auditLog/AuditLogPage.tsx');
   // The check of the session gets no answer: whatever loads now was asked for without it.
   await page.route('**/auth/graphql', () => undefined);
-  const asked = page.waitForRequest((request) => request.url().endsWith(screen));
+  const requests = page.waitForRequest((request) => request.url().endsWith(screen));
   await page.goto('/admin/audit-log', { waitUntil: 'commit' });
-  await asked;
+  await requests;
 });

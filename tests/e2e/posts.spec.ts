@@ -76,13 +76,13 @@ for (const language of languages) {
 
       // The author's account is private: the reader asks, the author agrees.
       await reader.goto('/user/1');
-      const asked = getAnswer(reader, 'userFollowUnfollow');
+      const requested = getAnswer(reader, 'userFollowUnfollow');
       await reader
         .getByRole('main')
         .getByRole('button', { name: words('follows.button.noneNamed', { username: author.username }) })
         .first()
         .click();
-      await asked;
+      await requested;
       await page.goto('/user/1?dialog=requests');
       const [before, after] = words('follows.requests.acceptNamed', { username: '|' }).split('|');
       const accepted = getAnswer(page, 'acceptAndDeleteFollowRequestById');

@@ -98,5 +98,5 @@ test('a token that the server does not know ends the session with a message', as
   const told = (['en', 'tr'] as const).flatMap((language) =>
     (['session.invalid', 'session.tokenLoginFailed'] as const).map((id) => page.getByText(getWords(language)(id))),
   );
-  await expect(told.reduce((one, other) => one.or(other))).toBeVisible();
+  await expect(told.reduce((first, second) => first.or(second))).toBeVisible();
 });

@@ -17,6 +17,7 @@ import {
   usernameSchema,
 } from '../../rules/accounts.ts';
 import { isReservedUsername, isUsername, plain } from '../../rules/usernames.ts';
+import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 /** The first message of a value, or what it becomes. */
 function check(schema: Schema, value: unknown): unknown {
@@ -119,11 +120,12 @@ describe('user names that claim to speak for the platform', () => {
     expect(letters.filter((letter) => !/^[a-z\d]+$/.test(plain(letter)))).toEqual([]);
   });
 
-  it('are looked for in no time', () => {
-    const start = performance.now();
-    for (const part of ['us', 'admin', 'admins', 'superadmin', 'websitestaff', 'helpdesk', 'sistemekibi', '1', 'o'])
-      isReservedUsername(part.repeat(140).slice(0, 139));
-    expect(performance.now() - start).toBeLessThan(500);
+  it('are looked for in no time', async () => {
+    const used = await cpuMilliseconds(() => {
+      for (const part of ['us', 'admin', 'admins', 'superadmin', 'websitestaff', 'helpdesk', 'sistemekibi', '1', 'o'])
+        isReservedUsername(part.repeat(140).slice(0, 139));
+    });
+    expect(used).toBeLessThan(500);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mentionTokens, symbolsIn } from '../../rules/mentions.ts';
+import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 const words = (text: string) => mentionTokens(text).map(({ kind, word }) => `${kind} ${word}`);
 
@@ -18,12 +19,13 @@ describe('the words of a text that may be mentions', () => {
     expect(words('ada@bourse.example https://x.example/@ada?b=$AAPL @@ada $$AAPL a$b @ $')).toEqual([]);
   });
 
-  it('are found in long texts without delay', () => {
-    const start = performance.now();
-    expect(mentionTokens('@ada '.repeat(20_000))).toHaveLength(20_000);
-    mentionTokens(`@${'a.'.repeat(50_000)}`);
-    mentionTokens('@'.repeat(100_000));
-    expect(performance.now() - start).toBeLessThan(5000);
+  it('are found in long texts without delay', async () => {
+    const used = await cpuMilliseconds(() => {
+      expect(mentionTokens('@ada '.repeat(20_000))).toHaveLength(20_000);
+      mentionTokens(`@${'a.'.repeat(50_000)}`);
+      mentionTokens('@'.repeat(100_000));
+    });
+    expect(used).toBeLessThan(5000);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { botHandlerSchema, botNameSchema } from '../../rules/bots.ts';
 import { isNameOfPlatform, isReservedName } from '../../rules/platformNames.ts';
 import { teamEditSchema } from '../../rules/teams.ts';
+import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 const platform =
   `Bourse, Bourse Official, Bourse Support, B0urse Prices, Admin, ADMİN, Support Team, Bøurse, Ađmin, Suppørt desk,
@@ -57,12 +58,24 @@ describe('full names', () => {
     Admin Hodžić, Ali Hizmet, Hat Yardım, Иван Поддержкин, Team Platform, Thorsten Groß, Þórður Björn`.split(/,\s+/),
   )('%s is somebody’s', (name) => expect(isNameOfPlatform(name)).toBe(false));
 
-  it('are looked at in no time', () => {
-    const start = performance.now();
-    for (const part of ['us', 'admin', 'admins', 'bourse', 'adminsbourse', 'superadmin', 'helpdesk', 'b ', '1', 's']) {
-      isNameOfPlatform(`${part.repeat(300).slice(0, 299)}q`);
-      isReservedName(`${part.repeat(300).slice(0, 299)}q`);
-    }
-    expect(performance.now() - start).toBeLessThan(500);
+  it('are looked at in no time', async () => {
+    const used = await cpuMilliseconds(() => {
+      for (const part of [
+        'us',
+        'admin',
+        'admins',
+        'bourse',
+        'adminsbourse',
+        'superadmin',
+        'helpdesk',
+        'b ',
+        '1',
+        's',
+      ]) {
+        isNameOfPlatform(`${part.repeat(300).slice(0, 299)}q`);
+        isReservedName(`${part.repeat(300).slice(0, 299)}q`);
+      }
+    });
+    expect(used).toBeLessThan(500);
   });
 });

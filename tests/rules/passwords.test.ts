@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { object, string, ValidationError } from 'yup';
 import { isCommonPassword } from '../../rules/commonPasswords.ts';
 import { confirmPasswordSchema, newPasswordSchema, passwordProblem, PASSWORD_RULES } from '../../rules/passwords.ts';
+import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 describe('a new password', () => {
   it.each(['Right-2026!', 'Ünlü şair 7 €', 'aB3😀aB3😀', `Aa1!${'x'.repeat(60)}`, '        aA1!'])(
@@ -42,11 +43,12 @@ describe('a new password', () => {
     expect(newPasswordSchema({ username: 'zeynep' }).isValidSync('Zeynep-2041')).toBe(false);
   });
 
-  it('is looked at in no time, however long it is', () => {
-    const started = performance.now();
-    for (const { passes } of PASSWORD_RULES) passes('aA1!'.repeat(25_000), { username: 'x'.repeat(100_000) });
-    isCommonPassword('a'.repeat(32));
-    expect(performance.now() - started).toBeLessThan(200);
+  it('is looked at in no time, however long it is', async () => {
+    const used = await cpuMilliseconds(() => {
+      for (const { passes } of PASSWORD_RULES) passes('aA1!'.repeat(25_000), { username: 'x'.repeat(100_000) });
+      isCommonPassword('a'.repeat(32));
+    });
+    expect(used).toBeLessThan(200);
   });
 });
 

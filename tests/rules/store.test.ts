@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { permissionCreateSchema, permissionEditSchema } from '../../rules/permissions.ts';
 import { reviewReplySchema, reviewSchema } from '../../rules/store.ts';
+import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 const toMessage = async (check: Promise<unknown>): Promise<string | undefined> =>
   check.then(
@@ -34,11 +35,12 @@ describe('a review', () => {
   });
 
   it('looks at 100,000 characters no longer than it must', async () => {
-    const started = performance.now();
-    expect(await toMessage(reviewSchema.validate({ stars: 5, review: 'a\u0301'.repeat(50_000) }))).toBe(
-      'store.form.review.tooLong',
-    );
-    expect(performance.now() - started).toBeLessThan(1000);
+    const used = await cpuMilliseconds(async () => {
+      expect(await toMessage(reviewSchema.validate({ stars: 5, review: 'a\u0301'.repeat(50_000) }))).toBe(
+        'store.form.review.tooLong',
+      );
+    });
+    expect(used).toBeLessThan(1000);
   });
 });
 

@@ -8,7 +8,7 @@ await runTool(async () => {
   const { sql, close } = await openForTool({ migrate: false });
   try {
     await renameUser(sql, from, to);
-    process.stdout.write(`${from} is ${to} now.\n`);
+    process.stdout.write(`${from} is now ${to}.\n`);
   } catch (error) {
     if (!(error instanceof RenameError)) throw error;
     refuse(error.message);

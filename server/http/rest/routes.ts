@@ -2,7 +2,7 @@ import { respond, respondPage } from '../../context/envelope.ts';
 import * as userBanner from '../../modules/accounts/userBanner.service.ts';
 import { quickPanel } from '../../modules/dashboards/quickPanel.service.ts';
 import * as news from '../../modules/news/news.service.ts';
-import * as teamBots from '../../modules/teams/teamBots.service.ts';
+import * as teamBots from '../../modules/bots/teamBots.service.ts';
 import * as teams from '../../modules/teams/teams.service.ts';
 import { oneFile, optionalNumber, optionalText, wholeNumber, type RestRoute } from './route.ts';
 

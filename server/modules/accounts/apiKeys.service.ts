@@ -2,6 +2,7 @@ import { apiKeyHash, apiKeyHint, newApiKey } from '../../access/apiKeys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { ApiKey } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';
+import type { DomainEvents } from '../ground/events/events.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import * as store from './apiKeys.store.ts';
 
@@ -39,6 +40,15 @@ export async function endApiKey(tx: Transaction, ctx: Context, userId: number): 
     before: { hint },
   });
   return true;
+}
+
+/** Subscriber of `account.accessRevoked`. */
+export async function revokeApiKeyOnAccessRevoked(
+  tx: Transaction,
+  ctx: Context,
+  { userId }: DomainEvents['account.accessRevoked'],
+): Promise<void> {
+  await endApiKey(tx, ctx, userId);
 }
 
 /** revokeApiKey: the caller's key ends, also when it is already gone. */

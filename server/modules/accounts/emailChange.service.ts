@@ -8,7 +8,7 @@ import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { queueMail } from '../mail/queueMail.ts';
+import { queueMail } from '../ground/mail/queueMail.ts';
 import { admitRecipient } from './accountLimits.ts';
 import * as credentials from './credentials.store.ts';
 import { PROOF_HOURS, proofLink } from './emailProof.service.ts';
@@ -56,9 +56,9 @@ async function change(
 
 async function assertWithinLimit(tx: Transaction, ctx: Context, userId: number): Promise<void> {
   const now = ctx.now().getTime();
-  const asked = await momentsOfTokens(tx, userId, 'change_email', new Date(now - windowMinutes * minute));
-  if (asked.length < changesPerWindow) return;
-  const oldest = Math.min(...asked.map((moment) => moment.getTime()));
+  const params = await momentsOfTokens(tx, userId, 'change_email', new Date(now - windowMinutes * minute));
+  if (params.length < changesPerWindow) return;
+  const oldest = Math.min(...params.map((moment) => moment.getTime()));
   const seconds = Math.ceil((oldest + windowMinutes * minute - now) / 1000);
   ctx.setHeader('retry-after', String(seconds));
   throw new UserError(429, 'accounts.email.tooManyChanges', { minutes: Math.ceil(seconds / 60) });

@@ -14,7 +14,7 @@ import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import type { Language, ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { queueMail } from '../mail/queueMail.ts';
+import { queueMail } from '../ground/mail/queueMail.ts';
 import { admitRecipient } from './accountLimits.ts';
 import * as credentials from './credentials.store.ts';
 import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';

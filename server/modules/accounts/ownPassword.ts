@@ -1,8 +1,8 @@
 import { verifyPassword } from '../../access/passwords.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import * as session from '../session/session.store.ts';
-import { admitSignIn } from '../session/signInLimits.ts';
+import * as attempts from './signInAttempts.ts';
+import { admitSignIn } from './signInLimits.ts';
 import type { Credentials } from './credentials.store.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function confirmOwnPassword(ctx: Context, account: Credentials, pas
   if (account.passwordHash === null) throw new UserError(400, 'accounts.password.none');
   const { attemptId, isAccountClosed } = await admitSignIn(ctx, account.username, account.id);
   const isRight = await verifyPassword(account.passwordHash, password);
-  if (isAccountClosed) await session.uncountForAccount(ctx.db, attemptId);
+  if (isAccountClosed) await attempts.uncountForAccount(ctx.db, attemptId);
   if (!isRight || isAccountClosed) throw new UserError(400, 'accounts.password.wrong');
-  await session.markAttemptSucceeded(ctx.db, attemptId);
+  await attempts.markAttemptSucceeded(ctx.db, attemptId);
 }

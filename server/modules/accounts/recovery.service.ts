@@ -12,7 +12,7 @@ import type {
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
-import { queueMail } from '../mail/queueMail.ts';
+import { queueMail } from '../ground/mail/queueMail.ts';
 import * as credentials from './credentials.store.ts';
 import { constantTimeResponse } from './constantTimeResponse.ts';
 import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';

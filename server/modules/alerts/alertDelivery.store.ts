@@ -3,7 +3,7 @@ import type { AlertCondition } from '../../../rules/alerts.ts';
 import { notificationTypeIds, userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { alertShare } from '../mail/dailyLimit.ts';
+import { alertShare } from '../ground/mail/dailyLimit.ts';
 
 /** Apart from the spaces of other advisory locks. */
 const personLockSpace = 5002;
@@ -116,11 +116,11 @@ export async function mailable(
   only: readonly number[] | undefined,
   now: Date,
 ): Promise<DeliveryRow[]> {
-  const asked = only === undefined ? sql`true` : sql`d.id = any(${sql.param([...only])}::bigint[])`;
+  const params = only === undefined ? sql`true` : sql`d.id = any(${sql.param([...only])}::bigint[])`;
   const rows = await tx.execute<DeliveryRow>(sql`
     select ${columns}
     from alert_deliveries d join alerts a on a.id = d.alert_id join tickers t on t.id = a.ticker_id
-    where a.user_id = ${userId}::bigint and ${asked} and d.notified_at is null and d.mailed_at is null and (${mailsAll} or a.by_email)
+    where a.user_id = ${userId}::bigint and ${params} and d.notified_at is null and d.mailed_at is null and (${mailsAll} or a.by_email)
       and not exists (select 1 from mutes m where m.user_id = a.user_id and m.kind = 'ticker' and m.target = a.ticker_id::text)
       and not exists (select 1 from alert_deliveries e where e.alert_id = a.id
         and e.mailed_at > ${now.toISOString()}::timestamptz - interval '1 hour')

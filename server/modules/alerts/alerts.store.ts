@@ -79,7 +79,7 @@ export function page(
   tx: Queryable,
   userId: number,
   { search, tickerId, active }: AlertFilter,
-  asked: { pageNumber: number; pageSize: number; sortBy: AlertOrder; descending: boolean },
+  params: { pageNumber: number; pageSize: number; sortBy: AlertOrder; descending: boolean },
 ): Promise<{ rows: AlertRow[]; total: number }> {
   const where = and(
     eq(alerts.userId, userId),
@@ -87,10 +87,10 @@ export function page(
     active === undefined ? undefined : eq(alerts.active, active),
     matchesSearch(tickers.searchKey, search),
   );
-  const direction = asked.descending ? desc : asc;
+  const direction = params.descending ? desc : asc;
   return paginate(
-    asked,
-    selectAlerts(tx).where(where).orderBy(orders(direction)[asked.sortBy], desc(alerts.createdAt), desc(alerts.id)),
+    params,
+    selectAlerts(tx).where(where).orderBy(orders(direction)[params.sortBy], desc(alerts.createdAt), desc(alerts.id)),
     tx.select({ total: count() }).from(alerts).innerJoin(tickers, eq(tickers.id, alerts.tickerId)).where(where),
   );
 }

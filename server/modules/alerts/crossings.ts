@@ -59,7 +59,7 @@ function passedBound({ upper, lower }: AlertBounds, { open, low, high }: PriceSt
     ...(upper !== null && high >= upper ? [upper] : []),
     ...(lower !== null && low <= lower ? [lower] : []),
   ];
-  return passed.toSorted((one, other) => Math.abs(one - open) - Math.abs(other - open))[0];
+  return passed.toSorted((first, second) => Math.abs(first - open) - Math.abs(second - open))[0];
 }
 
 /** Whether the price was somewhere in a step where the condition does not hold. */

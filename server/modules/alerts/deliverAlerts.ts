@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/types.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../ground/notifications/notify.ts';
 import * as store from './alertDelivery.store.ts';
 import { formatSentence, stockPath } from './alertTexts.ts';
 import type { AlertTools } from './evaluateAlerts.ts';
@@ -82,7 +82,7 @@ async function notifyBatch(
     if (isAlone) {
       for (const id of people.flatMap(({ ids }) => ids)) {
         failed.add(id);
-        tools.log.error({ err: error, delivery: id }, 'a price alert could not be told');
+        tools.log.error({ err: error, delivery: id }, 'a price alert could not be delivered');
       }
       return 0;
     }

@@ -12,7 +12,7 @@ export interface AlertTools extends Pick<JobTools, 'db' | 'now' | 'log' | 'signa
   readonly market: Pick<MarketPort, 'source' | 'changes' | 'candles' | 'sessions'>;
 }
 
-/** What one process remembers from round to round; a new one reads everything from the database. */
+/** What one process stores between rounds; a new process reads everything from the database. */
 export interface RoundMemory {
   /** Up to when it has looked at the prices of a ticker. */
   readonly seen: Map<number, Date>;
@@ -25,7 +25,7 @@ export const newMemory = (): RoundMemory => ({ seen: new Map(), markedAt: 0 });
 /** Marks are where a server goes on after a crash: some seconds more to look at again cost nothing, a write each second would. */
 const MARK_EVERY_MS = 15_000;
 
-const later = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one);
+const later = (first: Date, second: Date | undefined): Date => (second !== undefined && second > first ? second : first);
 
 interface DueSplit {
   readonly tickerId: number;
@@ -68,7 +68,7 @@ const getState = (alert: store.DueAlert): AlertState => ({
   firedAt: alert.firedAt ?? undefined,
 });
 
-/** Walks every alert that its ticker's prices touched, and notes what fired, once for each alert, and where each one stands. */
+/** Walks every alert that its ticker's prices touched, and notes what fired, once for each alert, and the position of each. */
 async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly PriceStep[]>, now: Date): Promise<number> {
   const reaches = [...steps].map(([tickerId, each]) => getReach(tickerId, each));
   const alerts = await store.dueAlerts(tx, reaches);
@@ -95,7 +95,7 @@ async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly Pric
 }
 
 /**
- * One round: compares what prices did since the last round, or since a server did one, with the alerts. Firings are noted
+ * One round: compares what prices did since the last round, or since the server last ran one, with the alerts. Firings are noted
  * in the transaction that moves the alerts on, so that each crossing is noted once, whoever looks and whenever.
  * @returns how many alerts fired
  */
@@ -109,7 +109,7 @@ export async function evaluateAlerts(tools: AlertTools, memory: RoundMemory = ne
     .filter(({ until }) => until < now);
   const splits = await splitsSince(tools, marks, now);
   const { steps, known: answered } = await readSteps(market, seen, now, (error) =>
-    log.warn({ err: error }, 'prices of a ticker could not be read for its alerts'),
+    log.warn({ err: error }, 'the prices of a ticker could not be read for its alerts'),
   );
   const known = [...answered, ...marks.flatMap(({ tickerId, isWatched }) => (isWatched ? [] : [tickerId]))];
   const isQuiet = steps.size === 0 && splits.length === 0;

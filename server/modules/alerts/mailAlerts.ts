@@ -2,7 +2,7 @@ import { fullName } from '../../../rules/people.ts';
 import type { Transaction } from '../../database/types.ts';
 import { translate } from '../../i18n/translate.ts';
 import { siteAddress } from '../../context/siteAddress.ts';
-import { queueMail } from '../mail/queueMail.ts';
+import { queueMail } from '../ground/mail/queueMail.ts';
 import * as store from './alertDelivery.store.ts';
 import { formatSentence, stockPath } from './alertTexts.ts';
 import type { AlertTools } from './evaluateAlerts.ts';

@@ -18,8 +18,8 @@ const toMoment = (value: Date | string | null | undefined): Date | undefined => 
  * Whoever is asked for: one by their id or, with an @, their user name; everybody whose name holds the words otherwise.
  * @throws UserError 400 when those are too many to be looked through
  */
-async function findActorIds(ctx: Context, asked: string | null | undefined): Promise<readonly number[] | undefined> {
-  const text = (asked ?? '').trim();
+async function findActorIds(ctx: Context, input: string | null | undefined): Promise<readonly number[] | undefined> {
+  const text = (input ?? '').trim();
   if (text === '') return undefined;
   if (/^\d{1,15}$/.test(text)) return [Number(text)];
   if (text.length > LONGEST_NAME) return [];

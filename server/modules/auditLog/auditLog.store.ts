@@ -53,7 +53,7 @@ export function page(
   tx: Queryable,
   language: Language,
   filter: EntryFilter,
-  asked: { readonly pageNumber: number; readonly pageSize: number; readonly descending: boolean },
+  params: { readonly pageNumber: number; readonly pageSize: number; readonly descending: boolean },
 ) {
   const where = and(
     filter.actorIds && isByOneOf(filter.actorIds),
@@ -63,11 +63,11 @@ export function page(
     filter.from === undefined ? undefined : gte(auditLog.createdAt, filter.from),
     filter.to === undefined ? undefined : lt(auditLog.createdAt, filter.to),
   );
-  const direction = asked.descending ? desc : asc;
+  const direction = params.descending ? desc : asc;
   const order = [direction(auditLog.createdAt), direction(auditLog.id)];
   const select = () => tx.select({ id: auditLog.id }).from(auditLog).where(where);
   return paginate(
-    asked,
+    params,
     deferredJoin(auditLog.id, select().orderBy(...order), (isOfPage) =>
       selectEntries(tx, language)
         .where(isOfPage)

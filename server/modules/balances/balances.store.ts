@@ -86,21 +86,21 @@ const kindConditions: Readonly<Record<TransactionKind, SQL>> = {
 export function page(
   tx: Queryable,
   { userId, searchText, kind }: TransactionFilter,
-  asked: { pageNumber: number; pageSize: number; sortBy: TransactionSort; descending: boolean },
+  params: { pageNumber: number; pageSize: number; sortBy: TransactionSort; descending: boolean },
 ): Promise<{ rows: TransactionRow[]; total: number }> {
   const where = and(
     eq(balanceTransactions.userId, userId),
     kind ? kindConditions[kind] : undefined,
     matchesSearch(balanceTransactions.searchKey, searchText),
   );
-  const along = asked.descending ? desc : asc;
+  const along = params.descending ? desc : asc;
   const columns = {
     amount: balanceTransactions.amount,
     cts: balanceTransactions.createdAt,
   } satisfies Record<TransactionSort, unknown>;
-  const sorted: SQL = along(columns[asked.sortBy]);
+  const sorted: SQL = along(columns[params.sortBy]);
   return paginate(
-    asked,
+    params,
     selectTransactions(tx).where(where).orderBy(sorted, along(balanceTransactions.id)),
     cappedCount(tx, tx.select({ id: balanceTransactions.id }).from(balanceTransactions).where(where)),
   );

@@ -6,12 +6,11 @@ import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
-import { lockBot } from '../bots/lockBot.ts';
+import { lockBot, lockBotRow } from '../bots/bots.locks.ts';
 import { botPath, logBot, type NamedBot } from '../bots/botNews.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
-import { lockBotRow } from '../bots/bots.locks.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../ground/notifications/notify.ts';
 import * as store from './betaTesters.store.ts';
 
 /** The tester's own key is for the tester's eyes. */
@@ -35,13 +34,13 @@ export async function list(
   args: { botId?: number | null; pageNumber?: number | null; pageSize?: number | null },
 ): Promise<{ data: BetaInvitation[]; total: number }> {
   const viewer = signedIn(ctx);
-  const asked = boundedPage(args);
+  const params = boundedPage(args);
   if (args.botId === null || args.botId === undefined) {
-    const { rows, total } = await store.pageOfPerson(ctx.db, viewer.id, asked);
+    const { rows, total } = await store.pageOfPerson(ctx.db, viewer.id, params);
     return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
   }
   const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
-  const { rows, total } = await store.pageOfBot(ctx.db, viewer.id, bot.id, asked);
+  const { rows, total } = await store.pageOfBot(ctx.db, viewer.id, bot.id, params);
   return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
 }
 

@@ -44,9 +44,9 @@ export type TesterRow = Awaited<ReturnType<typeof selectTesters>>[number];
 
 const living = and(isNull(bots.deletedAt), eq(teams.statusId, teamStatusIds.active));
 
-function page(tx: Queryable, where: SQL | undefined, asked: { pageNumber: number; pageSize: number }) {
+function page(tx: Queryable, where: SQL | undefined, params: { pageNumber: number; pageSize: number }) {
   return paginate(
-    asked,
+    params,
     selectTesters(tx, where),
     tx
       .select({ total: count() })
@@ -63,19 +63,19 @@ export const pageOfBot = (
   tx: Queryable,
   viewerId: number,
   botId: number,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: TesterRow[]; total: number }> =>
   page(
     tx,
     and(eq(betaTesters.botId, botId), living, eq(users.statusId, userStatusIds.active), notBlocked(users.id, viewerId)),
-    asked,
+    params,
   );
 
 /** What a person is asked to test, or tests. Not what somebody asked with whom there is a block. */
 export const pageOfPerson = (
   tx: Queryable,
   userId: number,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: TesterRow[]; total: number }> =>
   page(
     tx,
@@ -85,7 +85,7 @@ export const pageOfPerson = (
       living,
       or(isNull(betaTesters.invitedById), notBlocked(betaTesters.invitedById, userId)),
     ),
-    asked,
+    params,
   );
 
 /** A person's invitation to a bot, whatever its state. Call it with the bot locked. */

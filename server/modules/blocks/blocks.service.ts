@@ -12,7 +12,7 @@ import type {
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { endFollows } from '../follows/follows.service.ts';
+import { publish } from '../ground/events/events.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { authorizeSight } from '../people/people.policy.ts';
 import { reread } from '../people/profiles.service.ts';
@@ -56,7 +56,7 @@ export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Pro
     assertOwnChatId(args.matrixUserId, person.matrixUserId);
     if (await store.add(tx, id, otherId, ctx.now())) {
       await noteBlock(tx, id, otherId, ctx.now());
-      await endFollows(tx, id, otherId);
+      await publish(tx, ctx, 'user.blocked', { blockerId: id, blockedId: otherId });
       await recordAudit(tx, ctx, { action: 'blocks.added', subjectType: 'user', subjectId: otherId });
     }
     return reread(ctx, tx, otherId);

@@ -28,11 +28,11 @@ export async function remove(tx: Transaction, blockerId: number, blockedId: numb
  * Whom a person blocks, the latest first, and how many these are. Accounts that are not in use are left out, and so are
  * people who block the caller as well: they are hidden.
  */
-export function page(tx: Queryable, blockerId: number, asked: { pageNumber: number; pageSize: number }) {
+export function page(tx: Queryable, blockerId: number, params: { pageNumber: number; pageSize: number }) {
   const blocksBack = sql`exists (select 1 from ${blocks} b where b.blocker_id = ${users.id} and b.blocked_id = ${blockerId})`;
   const where = and(eq(blocks.blockerId, blockerId), eq(users.statusId, userStatusIds.active), not(blocksBack));
   return paginate(
-    asked,
+    params,
     tx
       .select({
         id: users.id,

@@ -15,8 +15,6 @@ export const botReviewResolvers: Resolvers = {
     getBotStatus: (_root, _args, ctx) => respond(ctx, 'common.ok', () => reviews.statuses(ctx)),
     checkBotStatusByAdmin: (_root, args, ctx) =>
       respond(ctx, 'common.ok', () => reviews.statusesForAdmin(ctx, args.botId)),
-    getAllBotReviews: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reviews.listReviews(ctx, args)),
-    getAllBotRatingOverView: (_root, args, ctx) => respond(ctx, 'common.ok', () => reviews.overview(ctx, args.botId)),
   },
   Mutation: {
     acceptOrRejectReuqest: (_root, args, ctx) =>

@@ -3,27 +3,21 @@ import type {
   BotStatus,
   MutationAcceptOrRejectReuqestArgs,
   MutationChangeReviewStatusByBotIdArgs,
-  QueryGetAllBotReviewsArgs,
   QueryGetBotDetailByStatusArgs,
   QueryGetBotsWithStatusArgs,
-  RatingOverview,
-  Review,
 } from '../../generated/schema.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { lockBot } from '../bots/lockBot.ts';
+import { lockBot } from '../bots/bots.locks.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { presentBots, readBot } from '../bots/bots.service.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { reachableByAdmin } from '../bots/lifecycle/lifecycle.ts';
 import { decide } from '../bots/lifecycle/lifecycle.service.ts';
-import { setReviewed } from '../bots/lifecycle/lifecycle.store.ts';
-import { cachedStats } from '../ground/lists/cachedStats.ts';
-import * as reviews from '../store/reviews.store.ts';
-import { toOverview, toReview } from '../store/store.mapper.ts';
+import { setReviewed } from '../bots/lifecycle/reviewed.ts';
 import * as store from './botReviews.store.ts';
 
 /** The admins' queue: what waits for an answer stands first. */
@@ -120,34 +114,3 @@ export const mark = (
     }
     return readBot(tx, ctx, bot.id);
   });
-
-/**
- * All reviews, of one bot when given; admins read those of hidden people as well.
- * @throws UserError 404
- */
-export async function listReviews(
-  ctx: Context,
-  args: QueryGetAllBotReviewsArgs,
-): Promise<{ data: Review[]; total: number }> {
-  const { rows, total } = await reviews.page(
-    ctx.db,
-    { botId: await findBotOrThrow(ctx, args.botId), searchText: args.searchText },
-    { ...boundedPage(args), sortBy: args.sortBy ?? 'uts', descending: (args.sortOrder ?? 'desc') === 'desc' },
-  );
-  return { data: rows.map(toReview), total };
-}
-
-const starsOfMany = cachedStats((db) => reviews.countStars(db));
-
-/** How one bot was rated, or all together: then, where reviews are more than `COUNT_CAP`, as it was in the last minutes. */
-export async function overview(ctx: Context, botId: number | null | undefined): Promise<RatingOverview> {
-  const known = await findBotOrThrow(ctx, botId);
-  if (known === undefined && (await reviews.areMany(ctx.db))) return toOverview(await starsOfMany(ctx.db, ctx.now()));
-  return toOverview(await reviews.countStars(ctx.db, known));
-}
-
-async function findBotOrThrow(ctx: Context, botId: number | null | undefined): Promise<number | undefined> {
-  if (!botId) return undefined;
-  const viewer = signedIn(ctx);
-  return authorizeBot(viewer, 'view', await findBot(ctx.db, botId, viewer.id)).bot.id;
-}

@@ -193,7 +193,7 @@ export async function pageOfStatus(
     marketplaceCategoryId,
     notInMarketplaceCategoryId,
   }: ReviewFilter,
-  asked: {
+  params: {
     readonly pageNumber: number;
     readonly pageSize: number;
     readonly sortBy: AnyOrder;
@@ -216,7 +216,7 @@ export async function pageOfStatus(
       : sql`not exists (select 1 ${inMarketplaceCategory(notInMarketplaceCategoryId)})`,
     await namedSo(tx, name),
   );
-  const order = toOrderBy(asked.sortBy, asked.descending, marketplaceCategoryId);
+  const order = toOrderBy(params.sortBy, params.descending, marketplaceCategoryId);
   const members = categoryId === undefined ? [] : await getMembers(tx, categoryId, isReviewed);
   const select = (member: SQL | undefined) =>
     tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(and(where, member));
@@ -224,20 +224,20 @@ export async function pageOfStatus(
   const counted = otherMember === undefined ? select(member) : unionAll(select(member), select(otherMember));
   const inStatusOrder = (size: number, start: number) => {
     const sorted = { id: bots.id, sorted: sql`${bots.statusId}`.as('sorted') };
-    const parts = members.map((each) =>
-      tx.select(sorted).from(bots).innerJoin(teams, ofTeam).where(and(where, each)).getSQL(),
+    const parts = members.map((item) =>
+      tx.select(sorted).from(bots).innerJoin(teams, ofTeam).where(and(where, item)).getSQL(),
     );
-    return idsInOrder(parts, asked.descending, size, start);
+    return idsInOrder(parts, params.descending, size, start);
   };
   const inItsOrder = () => {
     // All bots of the statuses that are met first may be of other categories.
-    if (asked.sortBy === 'status' && otherMember !== undefined)
+    if (params.sortBy === 'status' && otherMember !== undefined)
       return { limit: (size: number) => ({ offset: (start: number) => inStatusOrder(size, start) }) };
-    if (asked.sortBy !== 'waiting') return select(or(...members)).orderBy(...order);
-    return selectWaiting(tx, and(where, or(...members))).orderBy(...waitingOrder(asked.descending ? desc : asc));
+    if (params.sortBy !== 'waiting') return select(or(...members)).orderBy(...order);
+    return selectWaiting(tx, and(where, or(...members))).orderBy(...waitingOrder(params.descending ? desc : asc));
   };
   return paginate(
-    asked,
+    params,
     deferredJoin(bots.id, inItsOrder(), (isOfPage) =>
       selectBots(tx, viewerId)
         .where(isOfPage)

@@ -12,8 +12,9 @@ import { findTeam } from '../teams/teamRecord.ts';
 import { lockTeam } from '../teams/teams.locks.ts';
 import { checkChoices, assertAvailable, takingNames } from './botChoices.ts';
 import { storeBotImage } from './botImages.service.ts';
-import { lockBot } from './lockBot.ts';
+import { lockBot } from './bots.locks.ts';
 import { botPath, logBot, notifyTeam } from './botNews.ts';
+import { countInCategories } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
@@ -108,7 +109,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
       if (!sameList(codes, kept.codes)) await rows.setCountries(tx, bot.id, codes);
       if (!sameList(permissionIds, kept.permissionIds)) await rows.setPermissions(tx, bot.id, permissionIds);
       if (categoryId !== bot.categoryId)
-        await rows.countInCategories(tx, [
+        await countInCategories(tx, [
           { categoryId: bot.categoryId, by: -1 },
           { categoryId, by: 1 },
         ]);

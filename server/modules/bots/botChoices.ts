@@ -22,24 +22,24 @@ const nothing: Kept = { categoryId: null, permissionIds: [] };
  * Looks up what a form chose from the platform's lists.
  * @throws UserError 400 for what does not exist, or is no longer offered
  */
-export async function checkChoices(tx: Queryable, asked: Choices, kept: Kept = nothing): Promise<void> {
-  const found = await rows.chosen(tx, asked);
+export async function checkChoices(tx: Queryable, params: Choices, kept: Kept = nothing): Promise<void> {
+  const found = await rows.chosen(tx, params);
   if (found.type === undefined) throw new UserError(400, 'bots.unknownType');
-  if (asked.categoryId !== null && found.category?.active !== true && asked.categoryId !== kept.categoryId)
+  if (params.categoryId !== null && found.category?.active !== true && params.categoryId !== kept.categoryId)
     throw new UserError(400, 'bots.unknownCategory');
-  if (asked.codes.some((code) => !found.codes.includes(code)))
+  if (params.codes.some((code) => !found.codes.includes(code)))
     throw new ValidationError(400, 'bots.form.country.unknown');
   const isOffered = (id: number): boolean => found.permissions.get(id) === true || kept.permissionIds.includes(id);
-  if (!asked.permissionIds.every(isOffered)) throw new UserError(400, 'bots.unknownPermission');
+  if (!params.permissionIds.every(isOffered)) throw new UserError(400, 'bots.unknownPermission');
 }
 
 /** @throws UserError 400 naming the first of the names that somebody has */
 export async function assertAvailable(
   tx: Queryable,
-  asked: Parameters<typeof rows.takenNames>[1],
+  params: Parameters<typeof rows.takenNames>[1],
   now: Date,
 ): Promise<void> {
-  const taken = await rows.takenNames(tx, asked, now);
+  const taken = await rows.takenNames(tx, params, now);
   if (taken.name) throw new ValidationError(400, 'bots.form.name.taken');
   if (taken.handler) throw new ValidationError(400, 'bots.form.handler.taken');
   if (taken.userName) throw new ValidationError(400, 'bots.form.userName.taken');

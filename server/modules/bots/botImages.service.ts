@@ -6,7 +6,7 @@ import type { FileUpload } from '../../context/upload.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
 import { logBot } from './botNews.ts';
 import * as rows from './botRows.store.ts';
-import { lockBot } from './lockBot.ts';
+import { lockBot } from './bots.locks.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import { findBot } from './botRecord.ts';

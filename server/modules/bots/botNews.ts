@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { notifyAll } from '../notifications/notify.ts';
+import { notifyAll } from '../ground/notifications/notify.ts';
 
 /** A bot as far as its news name it. */
 export interface NamedBot {

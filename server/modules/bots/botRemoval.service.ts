@@ -1,12 +1,13 @@
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { notifyAll } from '../notifications/notify.ts';
+import { notifyAll } from '../ground/notifications/notify.ts';
 import { withImages } from '../ground/images/imageWork.ts';
 import { lockTeam } from '../teams/teams.locks.ts';
 import * as images from './botImages.store.ts';
-import { lockBot } from './lockBot.ts';
+import { lockBot } from './bots.locks.ts';
 import { wake } from './credentials/credentials.store.ts';
 import { logBot, notifyTeam } from './botNews.ts';
+import { countInCategories } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
 import { mailDecision, notifyTesters } from './lifecycle/decisionNews.ts';
 import { authorizeBot } from './bots.policy.ts';
@@ -45,7 +46,7 @@ export async function deleteForGood(ctx: Context, botId: number): Promise<void> 
       await wake(tx, [botId], now);
       await store.markDeleted(tx, botId, now);
       await rows.countInTeam(tx, bot.teamId, -1);
-      await rows.countInCategories(tx, [{ categoryId: bot.categoryId, by: -1 }]);
+      await countInCategories(tx, [{ categoryId: bot.categoryId, by: -1 }]);
       await logBot(tx, ctx, bot, {
         what: 'deleted',
         before: { name: bot.name, handler: bot.handler, statusId: bot.statusId, subscribers: subscribers.length },

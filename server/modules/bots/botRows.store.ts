@@ -82,19 +82,6 @@ export async function setPermissions(tx: Transaction, botId: number, ids: readon
   if (ids.length > 0) await tx.insert(botPermissions).values(ids.map((permissionId) => ({ botId, permissionId })));
 }
 
-/** Bots of a category came or went; categories are changed in the order of their ids, so that nobody waits in a circle. */
-export async function countInCategories(
-  tx: Transaction,
-  changes: readonly { readonly categoryId: number | null; readonly by: number }[],
-): Promise<void> {
-  const named = changes.flatMap(({ categoryId, by }) => (categoryId === null ? [] : [{ categoryId, by }]));
-  for (const { categoryId, by } of named.toSorted((a, b) => a.categoryId - b.categoryId))
-    await tx
-      .update(botCategories)
-      .set({ botCount: sql`greatest(0, ${botCategories.botCount} + ${by})` })
-      .where(eq(botCategories.id, categoryId));
-}
-
 export async function countInTeam(tx: Transaction, teamId: number, by: number): Promise<void> {
   await tx
     .update(teams)
@@ -108,13 +95,13 @@ const RESERVED_NAME_DAYS = 90;
 /** Which of these names somebody else has, or had until lately. Names of accounts are taken by people as well. */
 export async function takenNames(
   tx: Queryable,
-  asked: { readonly name?: string; readonly handler?: string; readonly userName?: string; readonly exceptId?: number },
+  params: { readonly name?: string; readonly handler?: string; readonly userName?: string; readonly exceptId?: number },
   now: Date,
 ): Promise<{ name: boolean; handler: boolean; userName: boolean }> {
   const reservedSince = new Date(now.getTime() - RESERVED_NAME_DAYS * 86_400_000);
-  const nameKey = asked.name === undefined ? '' : getNameKey(asked.name);
-  const handlerKey = asked.handler === undefined ? '' : getHandlerKey(asked.handler);
-  const userNameKey = asked.userName === undefined ? '' : usernameKey(asked.userName);
+  const nameKey = params.name === undefined ? '' : getNameKey(params.name);
+  const handlerKey = params.handler === undefined ? '' : getHandlerKey(params.handler);
+  const userNameKey = params.userName === undefined ? '' : usernameKey(params.userName);
   const [rows, accounts, people] = await Promise.all([
     nameKey === '' && handlerKey === ''
       ? []
@@ -125,7 +112,7 @@ export async function takenNames(
             and(
               or(isNull(bots.deletedAt), and(isNotNull(bots.firstPublishedAt), gt(bots.deletedAt, reservedSince))),
               or(eq(bots.nameKey, nameKey), eq(bots.handlerKey, handlerKey)),
-              asked.exceptId === undefined ? undefined : ne(bots.id, asked.exceptId),
+              params.exceptId === undefined ? undefined : ne(bots.id, params.exceptId),
             ),
           ),
     userNameKey === ''
@@ -145,7 +132,7 @@ export async function takenNames(
 /** What a bot's form chooses from the platform's lists: of the asked ones those that there are. */
 export async function chosen(
   tx: Queryable,
-  asked: {
+  params: {
     readonly typeId: number;
     readonly categoryId: number | null;
     readonly codes: readonly string[];
@@ -157,25 +144,25 @@ export async function chosen(
       .select({ id: botTypes.id })
       .from(botTypes)
       // Any id may be asked for; the column's own type would refuse large ones.
-      .where(sql`${botTypes.id} = ${asked.typeId}::bigint`),
-    asked.categoryId === null
+      .where(sql`${botTypes.id} = ${params.typeId}::bigint`),
+    params.categoryId === null
       ? []
       : tx
           .select({ id: botCategories.id, active: botCategories.active })
           .from(botCategories)
-          .where(eq(botCategories.id, asked.categoryId)),
-    asked.codes.length === 0
+          .where(eq(botCategories.id, params.categoryId)),
+    params.codes.length === 0
       ? []
       : tx
           .select({ code: countries.code })
           .from(countries)
-          .where(inArray(countries.code, [...asked.codes])),
-    asked.permissionIds.length === 0
+          .where(inArray(countries.code, [...params.codes])),
+    params.permissionIds.length === 0
       ? []
       : tx
           .select({ id: permissions.id, active: permissions.active })
           .from(permissions)
-          .where(inArray(permissions.id, [...asked.permissionIds])),
+          .where(inArray(permissions.id, [...params.permissionIds])),
   ]);
   return {
     type: types[0],

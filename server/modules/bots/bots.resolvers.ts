@@ -10,6 +10,7 @@ import { getChecklist, type ChecklistFacts } from './lifecycle/checklist.ts';
 import { getFacts } from './lifecycle/checklist.store.ts';
 import * as life from './lifecycle/lifecycle.service.ts';
 import * as newBot from './newBot.service.ts';
+import * as teamBots from './teamBots.service.ts';
 import * as timeline from './lifecycle/timeline.service.ts';
 
 /** The facts of every bot of one answer in one statement. */
@@ -30,6 +31,8 @@ export const botResolvers: Resolvers = {
     getBotDetailsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.get(ctx, args.botId)),
     getBotDeveloperUsingBotId: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.developer(ctx, args.botId)),
     getBotsByTeamId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => bots.ofTeam(ctx, args)),
+    getTeamDetailsWithBotList: (_root, args, ctx) =>
+      respond(ctx, 'common.ok', () => teamBots.withTeam(ctx, args.teamId)),
     getBotByUserId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => bots.listMine(ctx, args)),
     checkNameHandlerExist: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.availability(ctx, args)),
     getBotType: (_root, _args, ctx) => respond(ctx, 'common.ok', () => bots.types(ctx)),

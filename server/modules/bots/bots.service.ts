@@ -118,12 +118,12 @@ export interface NameQuestion {
  * checkNameHandlerExist: whether a name, a handler or the name of an account is free. A bot's own ones are, to those who edit it.
  * @throws UserError 400 for what could be no name, or when not exactly one is asked about
  */
-export async function availability(ctx: Context, asked: NameQuestion): Promise<NameHandlerAvailability> {
+export async function availability(ctx: Context, params: NameQuestion): Promise<NameHandlerAvailability> {
   const viewer = signedIn(ctx);
-  const { botName: name, searchHandler: handler, botUserName: userName } = asked;
+  const { botName: name, searchHandler: handler, botUserName: userName } = params;
   if ([name, handler, userName].filter((text) => typeof text === 'string').length !== 1)
     throw new UserError(400, 'bots.askOne');
-  const own = asked.botId ? await findBot(ctx.db, asked.botId, viewer.id) : undefined;
+  const own = params.botId ? await findBot(ctx.db, params.botId, viewer.id) : undefined;
   const except = own !== undefined && canBot(viewer, 'edit', own) ? { exceptId: own.bot.id } : {};
   const now = ctx.now();
   const tell = (type: NameHandlerType, isTaken: boolean, messageId: string): NameHandlerAvailability => ({

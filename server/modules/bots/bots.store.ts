@@ -61,14 +61,14 @@ export function page(
   tx: Queryable,
   viewerId: number,
   filter: BotFilter,
-  asked: {
+  params: {
     readonly pageNumber: number;
     readonly pageSize: number;
     readonly sortBy?: BotSort;
     readonly descending?: boolean;
   },
 ): Promise<{ rows: BotRow[]; total: number }> {
-  const { sortBy = 'cts', descending = true } = asked;
+  const { sortBy = 'cts', descending = true } = params;
   const direction = descending ? desc : asc;
   const where = matching(tx, filter);
   const order = [direction(botOrder[sortBy]), direction(bots.id)];
@@ -88,7 +88,7 @@ export function page(
     }),
   };
   return paginate(
-    asked,
+    params,
     ordered,
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
   );
@@ -99,8 +99,8 @@ export const pageOfTeam = (
   tx: Queryable,
   viewerId: number,
   teamId: number,
-  asked: { pageNumber: number; pageSize: number },
-): Promise<{ rows: BotRow[]; total: number }> => page(tx, viewerId, { teamId }, asked);
+  params: { pageNumber: number; pageSize: number },
+): Promise<{ rows: BotRow[]; total: number }> => page(tx, viewerId, { teamId }, params);
 
 const getImages = (tx: Queryable, ids: readonly number[]) =>
   tx

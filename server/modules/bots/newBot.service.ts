@@ -15,6 +15,7 @@ import { checkChoices, assertAvailable, takingNames } from './botChoices.ts';
 import { storeBotImage, storePicture, type UploadedFile } from './botImages.service.ts';
 import * as images from './botImages.store.ts';
 import { logBot } from './botNews.ts';
+import { countInCategories } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
 import { readBot } from './bots.service.ts';
 import { toCredentials } from './credentials/credentials.mapper.ts';
@@ -74,7 +75,7 @@ async function checkForm(args: NewBotArgs) {
 }
 
 /** The team that the bot will belong to, held so that it cannot be deleted meanwhile. */
-async function lockTeam(tx: Transaction, viewer: Viewer, teamId: number): Promise<void> {
+async function lockTargetTeam(tx: Transaction, viewer: Viewer, teamId: number): Promise<void> {
   await lockTeam(tx, teamId);
   authorizeTeam(viewer, 'add_bot', await findTeam(tx, teamId, viewer.id));
 }
@@ -111,7 +112,7 @@ async function insertBot(
   const { userName, password } = wish;
   const started = await startCredentials(tx, ctx, { botId, handler: texts.handler, userName, password });
   await rows.countInTeam(tx, teamId, 1);
-  await rows.countInCategories(tx, [{ categoryId, by: 1 }]);
+  await countInCategories(tx, [{ categoryId, by: 1 }]);
   await timeline.write(tx, { botId, actorId: creatorId, action: 'created', toStatusId: botStatusIds.created }, now);
   await logBot(tx, ctx, { id: botId, name: texts.name, teamId }, { what: 'created', after: { ...texts } });
   return { botId, started };
@@ -123,7 +124,7 @@ async function makeAccount(ctx: Context, botId: number): Promise<BotCredentials>
     const outcome = await provision(ctx, botId);
     if (outcome !== undefined) return outcome.credentials;
   } catch (error) {
-    ctx.log.error(error, 'The account of a new bot could not be made at once');
+    ctx.log.error(error, 'The chat account of a new bot could not be created immediately');
   }
   const row = await credentials.find(ctx.db, botId);
   if (row === undefined) throw new UserError(404, 'bots.notFound');
@@ -156,7 +157,7 @@ export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
     return takingNames(() =>
       ctx.db.transaction(async (tx) => {
         await work.record(tx);
-        await lockTeam(tx, viewer, teamId);
+        await lockTargetTeam(tx, viewer, teamId);
         return insertBot(tx, ctx, teamId, wish, { own, featured });
       }),
     );

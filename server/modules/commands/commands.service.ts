@@ -6,12 +6,12 @@ import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
-import { lockBot } from '../bots/lockBot.ts';
+import { lockBot } from '../bots/bots.locks.ts';
 import { logBot, type NamedBot } from '../bots/botNews.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
 import { missingNow, assertKeepsSubscribers } from '../bots/lifecycle/reviewed.ts';
-import { botInStore } from '../store/storeAccess.ts';
+import { botInStore } from '../bots/botInStore.ts';
 import * as store from './commands.store.ts';
 
 const toCommand = ({ id, botId, rank, command, description }: store.CommandRow): BotCommand => ({
@@ -32,9 +32,9 @@ export interface CommandListArgs {
 }
 
 const compared: Readonly<Record<CommandSort, (one: store.CommandRow, other: store.CommandRow) => number>> = {
-  rank: (one, other) => one.rank - other.rank,
-  command: (one, other) => one.commandKey.localeCompare(other.commandKey),
-  description: (one, other) => searchKey(one.description).localeCompare(searchKey(other.description)),
+  rank: (first, second) => first.rank - second.rank,
+  command: (first, second) => first.commandKey.localeCompare(second.commandKey),
+  description: (first, second) => searchKey(first.description).localeCompare(searchKey(second.description)),
 };
 
 /** Every word asked for is in the command or its description, whatever the case and the marks. */
@@ -49,13 +49,13 @@ function isMatch({ command, description }: store.CommandRow, words: readonly str
  */
 export async function list(ctx: Context, args: CommandListArgs): Promise<{ data: BotCommand[]; total: number }> {
   const { bot } = await botInStore(ctx.db, signedIn(ctx), args.botId);
-  const asked = (args.searchText ?? '').slice(0, 200).trim();
-  const words = searchKey(asked).split(' ').filter(Boolean);
+  const params = (args.searchText ?? '').slice(0, 200).trim();
+  const words = searchKey(params).split(' ').filter(Boolean);
   const rows = await store.list(ctx.db, bot.id);
-  const found = asked === '' ? rows : words.length === 0 ? [] : rows.filter((row) => isMatch(row, words));
+  const found = params === '' ? rows : words.length === 0 ? [] : rows.filter((row) => isMatch(row, words));
   const direction = args.sortOrder === 'desc' ? -1 : 1;
   const compare = compared[args.sortBy ?? 'rank'];
-  const sorted = found.toSorted((one, other) => direction * (compare(one, other) || one.id - other.id));
+  const sorted = found.toSorted((first, second) => direction * (compare(first, second) || first.id - second.id));
   const { pageNumber, pageSize } = boundedPage(args);
   const start = (pageNumber - 1) * pageSize;
   return { data: sorted.slice(start, start + pageSize).map(toCommand), total: found.length };

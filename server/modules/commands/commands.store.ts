@@ -1,13 +1,10 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { usernameKey } from '../../database/keys.ts';
+import { commandKey } from '../../database/keys.ts';
 import { botCommands, commandUses } from '../../database/tables/commands.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 export type CommandRow = typeof botCommands.$inferSelect;
-
-/** Equal for commands that a person would take for the same one: case, marks and letters that look alike do not count. */
-export const commandKey = (command: string): string => usernameKey(command);
 
 /** All commands of a bot by rank; there are at most `COMMAND_LIMITS.perBot`. */
 export const list = (tx: Queryable, botId: number): Promise<CommandRow[]> =>

@@ -6,7 +6,7 @@ import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { commentsWithinLog, versionsWithinLog } from '../ground/audit/evidence.ts';
-import { lockAuthor } from '../reports/decisions.store.ts';
+import { lockAuthor } from '../people/noticeRecipient.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
 import { permissionsOn } from './comments.mapper.ts';
 import * as store from './comments.store.ts';
@@ -33,7 +33,7 @@ interface Asked {
 export async function remove(
   ctx: Context,
   kind: Kind,
-  { commentId, subComment, expectedUts, reason: asked }: Asked,
+  { commentId, subComment, expectedUts, reason: params }: Asked,
 ): Promise<'comments.removed' | 'comments.deleted'> {
   const viewer = signedIn(ctx);
   return ctx.db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function remove(
       throw new UserError(404, 'comments.notFound');
     if (!permissionsOn(viewer, row, ctx.now()).delete) await assertOwnComment(tx, ctx, kind, row);
     const isOwn = row.authorId === viewer.id;
-    const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
+    const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: params ?? '' });
     assertNotStale(expectedUts, writtenAt(row), 'comments.changed');
     const versions = isOwn ? [] : await store.earlierTexts(tx, kind, row.id);
     const gone = await writing.remove(tx, kind, row);

@@ -75,7 +75,7 @@ export async function remove(
     delete from ${kept[kind].table} where id = ${id}::bigint or parent_id = ${id}::bigint
     returning id, author_id as "authorId", state, comment, mentions, created_at as "createdAt"`);
   if (parentId !== null && state === 'visible') await countReplies(tx, kind, parentId, -1);
-  return [...rows].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id);
+  return [...rows].toSorted((first, second) => first.createdAt.getTime() - second.createdAt.getTime() || first.id - second.id);
 }
 
 async function countReplies(tx: Transaction, kind: Kind, id: number, by: 1 | -1): Promise<void> {

@@ -143,26 +143,6 @@ export async function earlierTexts(tx: Queryable, kind: Kind, id: number): Promi
   return [...rows];
 }
 
-/** So many comments are looked at where those that go with their subject are kept. */
-const MOST_GONE = 200;
-
-/** What others than one person said about a subject, in the order of the talk: the first of it, and how much there is. */
-export async function commentsOfOthers(
-  tx: Queryable,
-  kind: Kind,
-  subjectId: number,
-  exceptId: number | null,
-): Promise<{ rows: Pick<CommentRow, 'id' | 'authorId' | 'comment'>[]; total: number }> {
-  const { table: c, subjectId: column } = kept[kind];
-  const isOthers = sql`${column} = ${subjectId}::bigint and ${c.state} <> 'deleted'
-    and ${c.authorId} is distinct from ${exceptId}::bigint`;
-  const rows = await tx.execute<Pick<CommentRow, 'id' | 'authorId' | 'comment'>>(sql`
-    select ${c.id} as id, ${c.authorId} as "authorId", ${c.comment} as comment from ${c} where ${isOthers}
-    order by ${c.createdAt}, ${c.id} limit ${MOST_GONE}::bigint`);
-  const { total } = exactlyOne(await cappedCount(tx, sql`select 1 from ${c} where ${isOthers}`));
-  return { rows: [...rows], total };
-}
-
 /** Who wrote the latest `count` comments that stand on a subject, each once, the last one first. */
 export async function latestAuthors(
   tx: Queryable,

@@ -1,8 +1,8 @@
 import { MENTION_LIMITS } from '../../../rules/mentions.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';
-import { recordActivity } from '../activities/recordActivity.ts';
-import { notify, notifyAll } from '../notifications/notify.ts';
+import { recordActivity } from '../ground/activities/recordActivity.ts';
+import { notify, notifyAll } from '../ground/notifications/notify.ts';
 import { listenersAmong } from './commentMentions.store.ts';
 import { latestAuthors, type CommentRow } from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
@@ -45,8 +45,8 @@ export const getPlace = (kind: Kind, subjectId: number, commentId: number) =>
 export async function notifyOfComment(tx: Transaction, ctx: Context, written: Answering): Promise<void> {
   const { answered, subject, mentionedIds } = written;
   const recipient = answered === undefined ? subject.authorId : answered.authorId;
-  const asked = [...(recipient === null ? [] : [recipient]), ...mentionedIds];
-  const listeners = await listenersAmong(tx, signedIn(ctx).id, subject, [...new Set(asked)]);
+  const params = [...(recipient === null ? [] : [recipient]), ...mentionedIds];
+  const listeners = await listenersAmong(tx, signedIn(ctx).id, subject, [...new Set(params)]);
   const heard = listeners.filter((id) => id === recipient && id !== signedIn(ctx).id);
   for (const userId of heard) await notifyRecipient(tx, ctx, written, userId);
   const others = listeners.filter((id) => id !== recipient && id !== signedIn(ctx).id);

@@ -1,10 +1,10 @@
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
-import { queueMail } from '../mail/queueMail.ts';
-import { notify } from '../notifications/notify.ts';
-import type { Author } from '../reports/decisions.store.ts';
-import { toExcerpt } from '../reports/notifyOfDecision.ts';
+import { queueMail } from '../ground/mail/queueMail.ts';
+import { notify } from '../ground/notifications/notify.ts';
+import { toExcerpt } from '../ground/texts/toExcerpt.ts';
+import type { Author } from '../people/noticeRecipient.ts';
 import type { CommentRow } from './comments.store.ts';
 import * as subjects from './subjects.ts';
 import { kept, type Kind } from './subjects.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/types.ts';
-import { deleteActivity, deleteMentionActivities } from '../activities/recordActivity.ts';
-import { retractByActor, retractGroup, retractNotifications } from '../notifications/retract.ts';
-import { pairs } from '../ground/notifications/tellings.ts';
+import { deleteActivity, deleteMentionActivities } from '../ground/activities/recordActivity.ts';
+import { retractByActor, retractGroup, retractNotifications } from '../ground/notifications/retract.ts';
+import { pairs } from '../ground/notifications/actorReaderPairs.ts';
 import type { CommentRow } from './comments.store.ts';
 import type { GoneComment } from './commentWriting.store.ts';
 import { kept, type Kind } from './subjects.ts';

@@ -6,7 +6,7 @@ import { posts } from '../../database/tables/posts.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { isReadable } from '../news/news.store.ts';
-import { popularitySql } from '../posts/popularity.ts';
+import { popularitySql } from '../../database/popularity.ts';
 import { visiblePosts } from '../posts/posts.visibility.ts';
 
 /** What people comment on. The two kinds differ in nothing else than what stands here. */

@@ -42,21 +42,21 @@ export async function versions(
   ctx: Context,
   { page, ...args }: QueryGetContentVersionsArgs,
 ): Promise<{ data: ContentVersion[]; total: number }> {
-  const asked = boundedPage(args);
+  const params = boundedPage(args);
   const [{ version: current }, { rows, total }] = await Promise.all([
     shown(ctx.db, page),
-    store.versions(ctx.db, page, asked),
+    store.versions(ctx.db, page, params),
   ]);
   const data = rows.map((row) => toVersion(row, current));
-  const isLastPage = asked.pageNumber === Math.ceil((total + 1) / asked.pageSize);
+  const isLastPage = params.pageNumber === Math.ceil((total + 1) / params.pageSize);
   return { data: isLastPage ? [...data, builtInVersion(page, current)] : data, total: total + 1 };
 }
 
 /** One version in both languages: the one that is shown, or the asked one. */
 export async function version(ctx: Context, args: QueryGetContentVersionArgs): Promise<ContentText> {
   const current = await shown(ctx.db, args.page);
-  const asked = args.version ?? current.version;
-  return toText(args.page, await getVersion(ctx.db, args.page, asked), current.version);
+  const params = args.version ?? current.version;
+  return toText(args.page, await getVersion(ctx.db, args.page, params), current.version);
 }
 
 /**

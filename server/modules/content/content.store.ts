@@ -66,10 +66,10 @@ export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
 export const versions = (
   tx: Queryable,
   page: ContentPage,
-  asked: { readonly pageNumber: number; readonly pageSize: number },
+  params: { readonly pageNumber: number; readonly pageSize: number },
 ): Promise<{ rows: VersionRow[]; total: number }> =>
   paginate(
-    asked,
+    params,
     selectVersions(tx).where(eq(contentVersions.page, page)).orderBy(desc(contentVersions.version)),
     tx.select({ total: count() }).from(contentVersions).where(eq(contentVersions.page, page)),
   );

@@ -78,4 +78,5 @@ export const toMover = (
 const cardTypes: readonly DashboardCardType[] = ['top_performers_card', 'influencer_card', 'mover_card', 'post_card'];
 
 /** The wire's name of a kind of card; undefined for a row of another kind. */
-export const toCardType = (type: string): DashboardCardType | undefined => cardTypes.find((each) => each === type);
+export const toCardType = (type: string): DashboardCardType | undefined =>
+  cardTypes.find((cardType) => cardType === type);

@@ -67,11 +67,11 @@ const getValues = ({ viewerId, source, now }: MoversAsked) => ({
 /** The stocks whose prices moved most against the previous close, up or down. */
 export const page = (
   tx: Queryable,
-  asked: MoversAsked,
+  params: MoversAsked,
   place: { readonly limit: number; readonly offset: number },
-): Promise<MoverRow[]> => movers(tx, 'all').execute({ ...getValues(asked), ...place });
+): Promise<MoverRow[]> => movers(tx, 'all').execute({ ...getValues(params), ...place });
 
-export async function countAll(tx: Queryable, asked: MoversAsked): Promise<number> {
-  const [row] = await totals(tx, 'all').execute(getValues(asked));
+export async function countAll(tx: Queryable, params: MoversAsked): Promise<number> {
+  const [row] = await totals(tx, 'all').execute(getValues(params));
   return row?.total ?? 0;
 }

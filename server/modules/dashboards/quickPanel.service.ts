@@ -1,7 +1,7 @@
 import { signedIn, type Context } from '../../context/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import * as news from '../news/news.service.ts';
-import * as notifications from '../notifications/notifications.store.ts';
+import { countOwn } from '../notifications/ownNotifications.ts';
 import * as store from './quickPanel.store.ts';
 
 const eventsShown = 5;
@@ -29,7 +29,7 @@ export async function quickPanel(ctx: Context): Promise<QuickPanel> {
   const [events, { getAllNewsDetails }, unread, invites] = await Promise.all([
     store.comingEvents(ctx.db, viewer.id, now, eventDays, eventsShown),
     news.notification(ctx),
-    notifications.countOwn(ctx.db, viewer, true),
+    countOwn(ctx.db, viewer, true),
     store.openInvites(ctx.db, viewer.id),
   ]);
   return {

@@ -12,7 +12,7 @@ import { notMutedPerson } from '../mutes/mutes.filters.ts';
 /** By what people are ranked: how their public portfolio did, or their score. */
 export type Ranking = 'performance' | 'score';
 
-const asked = {
+const params = {
   viewer: sql.placeholder('viewer'),
   limit: sql.placeholder('limit'),
   offset: sql.placeholder('offset'),
@@ -24,8 +24,8 @@ const isRanked = and(
   sql`${users.statusId} = ${sql.raw(String(userStatusIds.active))}`,
   sql`${users.typeId} = ${sql.raw(String(userTypeIds.app_user))}`,
   sql`not ${users.isGuest}`,
-  notBlocked(users.id, asked.viewer),
-  notMutedPerson(users.id, asked.viewer),
+  notBlocked(users.id, params.viewer),
+  notMutedPerson(users.id, params.viewer),
 );
 
 /** What somebody keeps to themselves since the last run of the ranking is not shown any more. */
@@ -58,7 +58,7 @@ const columns = {
 };
 
 const ofReader = (): SQL | undefined =>
-  and(eq(follows.followedId, users.id), sql`${follows.followerId} = ${asked.viewer}::bigint`);
+  and(eq(follows.followedId, users.id), sql`${follows.followerId} = ${params.viewer}::bigint`);
 
 const selectByScore = (tx: Queryable) =>
   tx
@@ -69,8 +69,8 @@ const selectByScore = (tx: Queryable) =>
     .leftJoin(portfolioPerformance, and(eq(portfolioPerformance.userId, users.id), isShown))
     .where(scored)
     .orderBy(desc(users.score), desc(users.id))
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(params.limit)
+    .offset(params.offset)
     .prepare('people_by_score');
 
 const selectByPerformance = (tx: Queryable) =>
@@ -82,12 +82,12 @@ const selectByPerformance = (tx: Queryable) =>
     .leftJoin(follows, ofReader())
     .where(performing)
     .orderBy(desc(portfolioPerformance.changePercent), desc(portfolioPerformance.userId))
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(params.limit)
+    .offset(params.offset)
     .prepare('people_by_performance');
 
 const listed = {
-  score: (tx: Queryable) => tx.select({ id: users.id }).from(users).where(scored).limit(asked.limit).as('listed'),
+  score: (tx: Queryable) => tx.select({ id: users.id }).from(users).where(scored).limit(params.limit).as('listed'),
   performance: (tx: Queryable) =>
     tx
       .select({ id: users.id })
@@ -95,7 +95,7 @@ const listed = {
       .innerJoin(users, eq(users.id, portfolioPerformance.userId))
       .innerJoin(userSettings, eq(userSettings.userId, portfolioPerformance.userId))
       .where(performing)
-      .limit(asked.limit)
+      .limit(params.limit)
       .as('listed'),
 };
 

@@ -28,9 +28,9 @@ export async function readRanked(
 export async function listRanked(
   ctx: Context,
   ranking: ranked.Ranking,
-  asked: Asked,
+  params: Asked,
 ): Promise<{ data: Performer[]; total: number }> {
-  const { pageNumber, pageSize } = boundedPage(asked);
+  const { pageNumber, pageSize } = boundedPage(params);
   const offset = Math.min((pageNumber - 1) * pageSize, MOST_RANKED);
   const [data, total] = await Promise.all([
     readRanked(ctx, ranking, { limit: Math.min(pageSize, MOST_RANKED - offset), offset }),
@@ -64,8 +64,8 @@ export async function readMovers(
   });
 }
 
-export async function listMovers(ctx: Context, asked: Asked): Promise<{ data: MarketMover[]; total: number }> {
-  const { pageNumber, pageSize } = boundedPage(asked);
+export async function listMovers(ctx: Context, params: Asked): Promise<{ data: MarketMover[]; total: number }> {
+  const { pageNumber, pageSize } = boundedPage(params);
   const [data, total] = await Promise.all([
     readMovers(ctx, { limit: pageSize, offset: (pageNumber - 1) * pageSize }),
     movers.countAll(ctx.db, moversAsked(ctx)),

@@ -7,27 +7,17 @@ import type {
   PostCard,
   TopPerformersCard,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import type { Context } from '../../context/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
-import * as feeds from '../posts/feeds/feeds.store.ts';
-import { readPosts } from '../posts/readPosts.ts';
 import { toCardType } from './cards.mapper.ts';
 import * as cards from './cards.store.ts';
 import { readMovers, readRanked } from './rankings.service.ts';
+import { listRelated } from '../posts/posts.service.ts';
 
 const onCard = { limit: ROWS_ON_CARD, offset: 0 };
 
-/** Posts of people whom the caller follows and about stocks that they watch or hold, the newest first. */
-async function relatedPosts(ctx: Context) {
-  const most = ctx.config.limits.feedCandidates;
-  const { positions } = await feeds.page(ctx.db, signedIn(ctx), { from: 'related' }, {}, onCard, most);
-  return readPosts(
-    ctx,
-    positions.map(({ id }) => id),
-  );
-}
-
 type Named<Name extends string, Card> = Card & { readonly __typename: Name };
+
 type AnyCard =
   | Named<'TopPerformersCard', TopPerformersCard>
   | Named<'InfluencerCard', InfluencerCard>
@@ -49,7 +39,7 @@ async function fill(ctx: Context, type: DashboardCardType, info: string): Promis
     case 'mover_card':
       return { __typename: 'MoverCard', type, info, list: await readMovers(ctx, onCard) };
     case 'post_card':
-      return { __typename: 'PostCard', type, info, list: await relatedPosts(ctx) };
+      return { __typename: 'PostCard', type, info, list: await listRelated(ctx, ROWS_ON_CARD) };
   }
 }
 

@@ -49,20 +49,20 @@ function sentBy(tx: Queryable, { table }: Inbox, searchText: string | null | und
 }
 
 /** A page of an inbox and how many messages match in all. */
-export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxFilter, asked: InboxPage) {
+export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxFilter, params: InboxPage) {
   const { table } = inbox;
   const where = and(
     status ? eq(table.status, status) : undefined,
     or(matchesSearch(table.searchKey, searchText), sentBy(tx, inbox, searchText)),
   );
   // Each order is one of the indexes, forwards or backwards: the new before the old within a status, or all the other way round.
-  const isForward = asked.sortBy === 'cts' ? asked.descending : !asked.descending;
+  const isForward = params.sortBy === 'cts' ? params.descending : !params.descending;
   const newest = isForward ? desc : asc;
-  const byStatus = asked.sortBy === 'status' ? [isForward ? asc(table.status) : desc(table.status)] : [];
+  const byStatus = params.sortBy === 'status' ? [isForward ? asc(table.status) : desc(table.status)] : [];
   const order = [...byStatus, newest(table.createdAt), newest(table.id)];
   const select = () => tx.select({ id: table.id }).from(table).where(where);
   return paginate(
-    asked,
+    params,
     deferredJoin(table.id, select().orderBy(...order), (isOfPage) =>
       selectFrom(tx, inbox)
         .where(isOfPage)

@@ -25,7 +25,7 @@ export function page(
   tx: Queryable,
   viewerId: number,
   { userId, side, state, searchText }: FollowList,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: (PersonRow & { since: Date })[]; total: number }> {
   const [owner, person] =
     side === 'followers' ? [listed.followedId, listed.followerId] : [listed.followerId, listed.followedId];
@@ -36,7 +36,7 @@ export function page(
     matchesSearch(users.searchKey, searchText),
   );
   return paginate(
-    asked,
+    params,
     tx
       .select({ ...personColumns, since: listed.createdAt })
       .from(listed)

@@ -3,8 +3,9 @@ import type { Person } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { recordActivity } from '../activities/recordActivity.ts';
-import { notifyAll } from '../notifications/notify.ts';
+import { recordActivity } from '../ground/activities/recordActivity.ts';
+import type { DomainEvents } from '../ground/events/events.ts';
+import { notifyAll } from '../ground/notifications/notify.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { findVisiblePeople } from '../people/personCard.ts';
@@ -18,12 +19,12 @@ import * as store from './follows.store.ts';
  */
 export async function setFollowing(
   ctx: Context,
-  { userId: asked, isFollow }: { readonly userId: readonly number[]; readonly isFollow: boolean },
+  { userId: params, isFollow }: { readonly userId: readonly number[]; readonly isFollow: boolean },
 ): Promise<Person[]> {
   const viewer = signedIn(ctx);
-  const ids = [...new Set(asked)];
+  const ids = [...new Set(params)];
   if (ids.length === 0) throw new UserError(400, 'follows.nobody');
-  if (asked.length > MAX_FOLLOWS_AT_ONCE) throw new UserError(400, 'follows.tooMany', { count: MAX_FOLLOWS_AT_ONCE });
+  if (params.length > MAX_FOLLOWS_AT_ONCE) throw new UserError(400, 'follows.tooMany', { count: MAX_FOLLOWS_AT_ONCE });
   if (ids.includes(viewer.id)) throw new UserError(400, 'follows.self');
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id, ...ids]);
@@ -98,11 +99,13 @@ export async function answerRequest(
   });
 }
 
-/**
- * Ends the follows and requests of two people in both directions and corrects their counters; call it with both people locked.
- */
-export async function endFollows(tx: Transaction, oneId: number, otherId: number): Promise<void> {
-  const ended = await store.removeBetween(tx, oneId, otherId);
+/** Subscriber of `user.blocked`: ends the follows and requests of the two users in both directions and corrects their counters. */
+export async function endFollowsOnBlock(
+  tx: Transaction,
+  _ctx: Context,
+  { blockerId, blockedId }: DomainEvents['user.blocked'],
+): Promise<void> {
+  const ended = await store.removeBetween(tx, blockerId, blockedId);
   await store.count(tx, onlyAccepted(ended), -1);
 }
 

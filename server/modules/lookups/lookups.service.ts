@@ -45,15 +45,15 @@ export async function list(
   args: ListArgs,
   maxSize: number = MAX_PAGE_SIZE,
 ): Promise<{ rows: LookupRow[]; total: number }> {
-  const asked = args.activeInactiveStatus ?? 'all';
+  const params = args.activeInactiveStatus ?? 'all';
   const isAdmin = signedIn(ctx).role === 'admin';
-  if (!isAdmin && asked === 'inactive') return { rows: [], total: 0 };
+  if (!isAdmin && params === 'inactive') return { rows: [], total: 0 };
   const sortBy = args.sortBy ?? 'name';
   return store.page(
     ctx.db,
     isAdmin ? lookup : asListed(lookup),
     {
-      active: !isAdmin ? true : asked === 'all' ? undefined : asked === 'active',
+      active: !isAdmin ? true : params === 'all' ? undefined : params === 'active',
       searchText: args.searchText,
       parentId: args.parentId,
     },

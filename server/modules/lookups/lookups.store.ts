@@ -29,23 +29,23 @@ export interface LookupPage {
 }
 
 /** A page of a list and how many entries match in all. */
-export function page(tx: Queryable, list: LookupList, filter: LookupFilter, asked: LookupPage) {
+export function page(tx: Queryable, list: LookupList, filter: LookupFilter, params: LookupPage) {
   const { table, parent } = list;
   const where = and(
     filter.active === undefined ? undefined : eq(table.active, filter.active),
     parent && typeof filter.parentId === 'number' ? eq(parent.column, filter.parentId) : undefined,
     or(matchesSearch(table.nameKey, filter.searchText), matchesText(table.nameTr, filter.searchText)),
   );
-  const direction = asked.descending ? desc : asc;
+  const direction = params.descending ? desc : asc;
   const sortColumns: Readonly<Record<LookupSort, SQL | AnyPgColumn>> = {
-    name: orderByName(asked.language, table),
+    name: orderByName(params.language, table),
     active: table.active,
     cts: table.createdAt,
     uts: table.updatedAt,
   };
   return paginate(
-    asked,
-    selectLookup(tx, list).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(table.id)),
+    params,
+    selectLookup(tx, list).where(where).orderBy(direction(sortColumns[params.sortBy]), direction(table.id)),
     cappedCount(tx, tx.select({ id: table.id }).from(table).where(where)),
   );
 }

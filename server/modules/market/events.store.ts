@@ -39,7 +39,7 @@ export function page(
   tx: Queryable,
   viewerId: number,
   { from, to, tickerId }: EventFilter,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: EventRow[]; total: number }> {
   const subject: SQL =
     tickerId === null || tickerId === undefined
@@ -47,7 +47,7 @@ export function page(
       : eq(events.tickerId, tickerId);
   const where = and(gte(events.startsAt, from), lte(events.startsAt, to), subject);
   return paginate(
-    asked,
+    params,
     selectEvents(tx).where(where).orderBy(asc(events.startsAt), asc(events.id)),
     tx.select({ total: count() }).from(events).where(where),
   );

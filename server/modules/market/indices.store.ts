@@ -9,7 +9,7 @@ import { selectTickers, type TickerRow } from './tickerRecord.ts';
 export function page(
   tx: Queryable,
   search: string | null | undefined,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: TickerRow[]; total: number }> {
   const where = and(
     eq(tickers.kind, 'index'),
@@ -17,7 +17,7 @@ export function page(
     matchesSearch(tickers.searchKey, search),
   );
   return paginate(
-    asked,
+    params,
     selectTickers(tx).where(where).orderBy(asc(tickers.id)),
     tx.select({ total: count() }).from(tickers).where(where),
   );

@@ -31,7 +31,7 @@ const colour = /^#[0-9a-f]{6}$/i;
 /** @returns null unless all colours are such */
 export function toCardStyle(stored: Readonly<Record<string, string>> | null): CardStyle | null {
   const { background = '', foreground = darkText, accent = '' } = stored ?? {};
-  return [background, foreground, accent].every((each) => colour.test(each))
+  return [background, foreground, accent].every((item) => colour.test(item))
     ? { background, foreground, accent }
     : null;
 }

@@ -5,7 +5,6 @@ import * as etf from './stocks/etf.service.ts';
 import * as events from './events.service.ts';
 import * as details from './marketDetails.service.ts';
 import * as stock from './stocks/stockDetail.service.ts';
-import * as posts from '../posts/stockPosts.service.ts';
 import * as stocks from './stocks/stocks.service.ts';
 
 export const marketResolvers: Resolvers = {
@@ -27,8 +26,6 @@ export const marketResolvers: Resolvers = {
     current_index: ({ row }, _args, ctx) => stock.findMainIndex(ctx, row),
     prev_close_index: async ({ row }, _args, ctx) => (await stock.findMainIndex(ctx, row))?.prev_close ?? null,
     other_index: ({ row }, _args, ctx) => stock.getOtherIndices(ctx, row),
-    stock_news: ({ id }, _args, ctx) => stock.getNews(ctx, id),
-    social_posts: ({ id }, _args, ctx) => posts.latest(ctx, id),
   },
   CandleRanges: candleResolvers,
   LineRanges: lineResolvers,

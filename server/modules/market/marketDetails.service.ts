@@ -49,7 +49,7 @@ function provenance(
   ctx: Context,
   quotes: readonly QuoteNow[],
 ): Pick<MarketDetails, 'source' | 'is_simulated' | 'is_stale' | 'delay_seconds' | 'as_of'> {
-  const isSimulated = quotes.length === 0 ? ctx.market.source === 'simulated' : quotes.some((each) => each.isSimulated);
+  const isSimulated = quotes.length === 0 ? ctx.market.source === 'simulated' : quotes.some((quote) => quote.isSimulated);
   return {
     source: sourceText(ctx.language, isSimulated),
     is_simulated: isSimulated,
@@ -73,7 +73,7 @@ export async function read(ctx: Context): Promise<MarketDetails> {
     indices: shown.map(({ index }) => index),
     industries: industries
       .map((row) => toIndustry(ctx.language, row))
-      .toSorted((one, other) => byName.compare(one.name, other.name)),
+      .toSorted((first, second) => byName.compare(first.name, second.name)),
     ...provenance(
       ctx,
       shown.map(({ quote }) => quote),

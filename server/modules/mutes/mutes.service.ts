@@ -23,9 +23,9 @@ export async function list(ctx: Context, args: QueryGetMuteListArgs): Promise<{ 
  * The caller mutes a person (by user id), a word or a ticker (by symbol). What is muted already stays as it is.
  * @throws UserError 400 for oneself, a word that is too short or long, an unknown ticker, or too many mutes; 404 for people
  */
-export async function add(ctx: Context, { kind, target: asked }: MutationAddMuteArgs): Promise<Mute | null> {
+export async function add(ctx: Context, { kind, target: params }: MutationAddMuteArgs): Promise<Mute | null> {
   const viewer = signedIn(ctx);
-  const target = await getTarget(ctx, kind, asked);
+  const target = await getTarget(ctx, kind, params);
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id]);
     let row = await store.find(tx, viewer.id, kind, target);
@@ -45,24 +45,24 @@ export async function remove(ctx: Context, id: number): Promise<void> {
 }
 
 /** How a target is kept: ids as digits, words folded, so that case and accents make no difference. */
-async function getTarget(ctx: Context, kind: store.MuteKind, asked: string): Promise<string> {
-  if (kind === 'word') return getWord(asked);
+async function getTarget(ctx: Context, kind: store.MuteKind, input: string): Promise<string> {
+  if (kind === 'word') return getWord(input);
   if (kind === 'ticker') {
-    const ticker = asked.length > 40 ? undefined : await store.findTicker(ctx.db, asked);
+    const ticker = input.length > 40 ? undefined : await store.findTicker(ctx.db, input);
     if (ticker === undefined) throw new UserError(400, 'mutes.noTicker');
     return String(ticker.id);
   }
   const { id } = signedIn(ctx);
-  const personId = /^\d{1,16}$/.test(asked.trim()) ? Number(asked) : 0;
+  const personId = /^\d{1,16}$/.test(input.trim()) ? Number(input) : 0;
   if (personId === id) throw new UserError(400, 'mutes.self');
   const [person] = Number.isSafeInteger(personId) ? await findVisiblePeople(ctx.db, id, [personId]) : [];
   if (person === undefined) throw new UserError(404, 'people.notFound');
   return String(person.id);
 }
 
-function getWord(asked: string): string {
+function getWord(input: string): string {
   const { wordMin: least, wordMax: most } = MUTE_LIMITS;
-  const word = asked.length > 10 * most ? undefined : searchKey(asked);
+  const word = input.length > 10 * most ? undefined : searchKey(input);
   const length = countCharacters(word ?? '');
   if (word === undefined || length < least || length > most)
     throw new UserError(400, 'mutes.wordLength', { least, most });

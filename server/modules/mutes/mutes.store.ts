@@ -23,11 +23,11 @@ export function page(
   tx: Queryable,
   userId: number,
   kind: MuteKind | undefined,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: MuteRow[]; total: number }> {
   const where = and(eq(mutes.userId, userId), kind === undefined ? undefined : eq(mutes.kind, kind), isShown(userId));
   return paginate(
-    asked,
+    params,
     tx.select().from(mutes).where(where).orderBy(desc(mutes.createdAt), desc(mutes.id)),
     tx.select({ total: count() }).from(mutes).where(where),
   );

@@ -20,17 +20,17 @@ interface NewsPage extends ListedPage {
 export async function page(
   tx: Queryable,
   searchText: string | null | undefined,
-  asked: NewsPage,
+  params: NewsPage,
   scanLimit?: number,
 ): Promise<{ rows: NewsRow[]; total: number }> {
-  const along = asked.descending ? desc : asc;
+  const along = params.descending ? desc : asc;
   const newest = [along(news.publishedAt), along(news.id)];
   // Each order is an index from one end or from the other.
   const orders: Record<NewsSort, SQL[]> = {
     publish_date: newest,
     comments: [along(news.commentCount), ...newest],
   };
-  const order = orders[asked.sortBy];
+  const order = orders[params.sortBy];
   const ordered = selectNews(tx).orderBy(...order);
   const list = {
     table: news,
@@ -40,7 +40,7 @@ export async function page(
     matches: matchesSearch(news.searchKey, searchText),
     rows: (isOfPage: SQL) => ordered.where(isOfPage),
   };
-  return searchedPage(tx, list, asked, scanLimit);
+  return searchedPage(tx, list, params, scanLimit);
 }
 
 /** What articles are listed by and found by. */

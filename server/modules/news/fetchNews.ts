@@ -10,8 +10,8 @@ const nothingStored: ChannelState = { name: null, etag: null, lastModified: null
 const FIRST_PAUSE_SECONDS = 600;
 const LONGEST_PAUSE_SECONDS = 86_400;
 
-const pauseAfter = (failures: number, asked = 0): number =>
-  Math.min(LONGEST_PAUSE_SECONDS, Math.max(asked, FIRST_PAUSE_SECONDS * 2 ** Math.min(failures, 10)));
+const pauseAfter = (failures: number, params = 0): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, Math.max(params, FIRST_PAUSE_SECONDS * 2 ** Math.min(failures, 10)));
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
@@ -36,7 +36,7 @@ async function gatherFrom(tools: Tools, channel: NewsChannel): Promise<void> {
     await store.storeFailure(db, channel.key, reason, { now: at, nextAt });
     if (!isTheirs) throw error;
     if (failures === 0)
-      log.warn({ channel: channel.key, reason }, 'a source of news cannot be read; it is tried again later');
+      log.warn({ channel: channel.key, reason }, 'a news source cannot be read; it will be retried later');
   }
 }
 
@@ -55,5 +55,5 @@ export async function fetchNews(tools: Tools): Promise<void> {
     }
   }
   // Ours are told as failures of the job, once all channels had their turn.
-  if (mistakes.length > 0) throw new AggregateError(mistakes, 'news of some channels could not be kept');
+  if (mistakes.length > 0) throw new AggregateError(mistakes, 'news of some channels could not be stored');
 }

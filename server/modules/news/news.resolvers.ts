@@ -16,6 +16,9 @@ export const newsResolvers: Resolvers = {
   Mutation: {
     newsUpVoteDownVote: (_root, args, ctx) => respond(ctx, 'news.voted', () => votes.vote(ctx, args)),
   },
+  StockDetail: {
+    stock_news: ({ id }, _args, ctx) => news.listLatestOfStock(ctx, id),
+  },
   News: {
     content: ({ id }, _args, ctx) => news.findContent(ctx, id),
   },

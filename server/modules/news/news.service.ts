@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { News, QueryGetNewsListForAdminArgs } from '../../generated/schema.ts';
+import type { News, QueryGetNewsListForAdminArgs, StockNews } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { perRequest, signedIn, type Context } from '../../context/context.ts';
@@ -13,6 +13,9 @@ import * as stockNews from './stockNews.store.ts';
 
 /** Items that the dashboard notification carries. */
 const notificationSize = 5;
+
+/** Articles that the page of a stock carries. */
+const articlesOnStockPage = 10;
 
 /** App users read about the market; developers and admins also what the platform tells its developers. */
 const getScope = (viewer: Viewer): NewsScope => (viewer.role === 'app_user' ? 'market' : 'everything');
@@ -69,6 +72,10 @@ export async function listOfStock(ctx: Context, args: Asked & { readonly tickerS
   });
 }
 
+/** The latest articles about one stock, fund or index, as its page shows them, without what the caller muted. */
+export const listLatestOfStock = (ctx: Context, tickerId: number): Promise<StockNews[]> =>
+  stockNews.latest(ctx.db, signedIn(ctx).id, tickerId, articlesOnStockPage);
+
 /** A page of the articles that people comment on, for admins: the newest first when nothing else is asked. */
 export async function listForAdmin(
   ctx: Context,
@@ -98,18 +105,18 @@ export async function read(ctx: Context, newsId: number): Promise<News> {
  */
 export async function notification(
   ctx: Context,
-  asked: {
+  params: {
     readonly pageNumber?: number | undefined;
     readonly pageSize?: number | undefined;
     readonly searchText?: string | undefined;
   } = {},
 ): Promise<{ getAllNewsDetails: News[] }> {
   const viewer = signedIn(ctx);
-  const { pageNumber, pageSize } = boundedPage({ ...asked, pageSize: asked.pageSize ?? notificationSize });
+  const { pageNumber, pageSize } = boundedPage({ ...params, pageSize: params.pageSize ?? notificationSize });
   const offset = (pageNumber - 1) * pageSize;
   if (offset >= COUNTED) return { getAllNewsDetails: [] };
   const scope = viewer.role === 'app_user' ? 'market' : 'platform';
-  const filter = { scope, language: ctx.language, searchText: asked.searchText } as const;
+  const filter = { scope, language: ctx.language, searchText: params.searchText } as const;
   const rows = await store.page(ctx.db, viewer.id, filter, { limit: pageSize, offset });
   return { getAllNewsDetails: toWire(ctx, rows) };
 }

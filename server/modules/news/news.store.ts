@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import {
-  asked,
+  params,
   callersVote,
   COUNTED,
   countedSql,
@@ -46,11 +46,11 @@ function idsSql(scope: NewsScope, search: SQL | undefined, most: SQL, older?: SQ
 function selectPage(tx: Queryable, scope: NewsScope, reading: Reading, search?: SQL) {
   const older =
     reading === 'onward'
-      ? sql`(${news.publishedAt}, ${news.id}) < (${asked.afterMoment}::timestamptz, ${asked.afterId}::bigint)`
+      ? sql`(${news.publishedAt}, ${news.id}) < (${params.afterMoment}::timestamptz, ${params.afterId}::bigint)`
       : undefined;
   const shown =
     scope === 'everything' && search === undefined
-      ? sql`${news.id} in ${idsSql(scope, search, sql`${asked.limit}::bigint + ${asked.offset}::bigint`, older)}`
+      ? sql`${news.id} in ${idsSql(scope, search, sql`${params.limit}::bigint + ${params.offset}::bigint`, older)}`
       : and(matching(scope, search), older);
   return tx
     .select({
@@ -62,8 +62,8 @@ function selectPage(tx: Queryable, scope: NewsScope, reading: Reading, search?: 
     .leftJoin(newsVotes, callersVote)
     .where(shown)
     .orderBy(desc(news.publishedAt), desc(news.id))
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(params.limit)
+    .offset(params.offset)
     .prepare('news_page');
 }
 

@@ -37,7 +37,7 @@ export type Reading = 'byOffset' | 'onward';
 export const getReading = ({ after }: NewsPlace): Reading => (after === undefined ? 'byOffset' : 'onward');
 
 /** What the statements about articles are filled in with; scope, reading and search are part of their text. */
-export const asked = {
+export const params = {
   viewer: sql.placeholder('viewer'),
   language: sql.placeholder('language'),
   ticker: sql.placeholder('ticker'),
@@ -58,14 +58,14 @@ export const placeValues = ({ limit, offset = 0, after }: NewsPlace) => ({
 /** The condition "the article is about no ticker that the reader muted". */
 export const notAboutMuted = (newsId: AnyPgColumn | SQL): SQL =>
   sql`${newsId} not in (
-    select nt.news_id from ${newsTickers} nt where nt.ticker_id in (${mutedTickers(asked.viewer)}))`;
+    select nt.news_id from ${newsTickers} nt where nt.ticker_id in (${mutedTickers(params.viewer)}))`;
 
 /** Without what the reader muted: articles with a muted word in their text, or about a muted ticker. */
-export const notMuted = and(notMutedText(news.searchKey, asked.viewer), notAboutMuted(news.id));
+export const notMuted = and(notMutedText(news.searchKey, params.viewer), notAboutMuted(news.id));
 
 // Each scope in words of its own: one audience is then one range of the list's index.
 const ofMarket = eq(news.audience, 'market');
-const ofPlatform = and(eq(news.audience, 'platform'), sql`${news.language} = ${asked.language}`);
+const ofPlatform = and(eq(news.audience, 'platform'), sql`${news.language} = ${params.language}`);
 
 /** What the platform tells exists once per language; the market is reported in the language of its exchange. */
 export const inScope: Readonly<Record<NewsScope, SQL | undefined>> = {
@@ -96,4 +96,4 @@ export const newsColumns = {
     from ${newsTickers} join ${tickers} on ${tickers.id} = ${newsTickers.tickerId} where ${newsTickers.newsId} = ${news.id})`,
 };
 
-export const callersVote = and(eq(newsVotes.newsId, news.id), sql`${newsVotes.userId} = ${asked.viewer}::bigint`);
+export const callersVote = and(eq(newsVotes.newsId, news.id), sql`${newsVotes.userId} = ${params.viewer}::bigint`);

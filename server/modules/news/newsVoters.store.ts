@@ -20,6 +20,6 @@ export const page = (
   tx: Queryable,
   viewerId: number,
   { newsId, isUp }: { readonly newsId: number; readonly isUp: boolean },
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: PersonRow[]; total: number }> =>
-  votersPage(tx, viewerId, { votes: newsVotes, subject: newsVotes.newsId, id: newsId, isUp }, asked);
+  votersPage(tx, viewerId, { votes: newsVotes, subject: newsVotes.newsId, id: newsId, isUp }, params);

@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/types.ts';
 import { notMutedText } from '../mutes/mutes.filters.ts';
 import type { ListedNewsRow } from './news.store.ts';
 import {
-  asked,
+  params,
   callersVote,
   COUNTED,
   countedSql,
@@ -40,14 +40,14 @@ export async function findTicker(tx: Queryable, symbol: string): Promise<number 
  * PostgreSQL reads all articles there are to find those of a stock that is written about often.
  */
 const isShown = sql`(
-  select ${and(eq(news.audience, 'market'), notMutedText(news.searchKey, asked.viewer))}
+  select ${and(eq(news.audience, 'market'), notMutedText(news.searchKey, params.viewer))}
   from ${news} where ${news.id} = ${newsTickers.newsId})`;
 
 const aboutStock = (): SQL | undefined =>
-  and(sql`${newsTickers.tickerId} = ${asked.ticker}::bigint`, isShown, notAboutMuted(newsTickers.newsId));
+  and(sql`${newsTickers.tickerId} = ${params.ticker}::bigint`, isShown, notAboutMuted(newsTickers.newsId));
 
 const pageQuery = prepareOnce((tx, reading: Reading) => {
-  const older = sql`(${newsTickers.publishedAt}, ${newsTickers.newsId}) < (${asked.afterMoment}::timestamptz, ${asked.afterId}::bigint)`;
+  const older = sql`(${newsTickers.publishedAt}, ${newsTickers.newsId}) < (${params.afterMoment}::timestamptz, ${params.afterId}::bigint)`;
   return tx
     .select({
       ...newsColumns,
@@ -61,8 +61,8 @@ const pageQuery = prepareOnce((tx, reading: Reading) => {
     .leftJoin(newsVotes, callersVote)
     .where(and(aboutStock(), reading === 'onward' ? older : undefined))
     .orderBy(desc(newsTickers.publishedAt), desc(newsTickers.newsId))
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(params.limit)
+    .offset(params.offset)
     .prepare('news_of_stock');
 });
 
@@ -77,7 +77,7 @@ const latestQuery = prepareOnce((tx) =>
     .innerJoin(news, eq(news.id, newsTickers.newsId))
     .where(aboutStock())
     .orderBy(desc(newsTickers.publishedAt), desc(newsTickers.newsId))
-    .limit(asked.limit)
+    .limit(params.limit)
     .prepare('latest_news_of_stock'),
 );
 

@@ -1,8 +1,8 @@
 import type { Notification, NotificationChoice, Person } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { REPORTER_IDS, withoutWords } from '../reports/decisionTexts.ts';
-import { toText } from './notificationText.ts';
+import { REPORTER_IDS, withoutWords } from '../ground/notifications/decisionTexts.ts';
+import { toText } from '../ground/notifications/notificationText.ts';
 import type { ChoiceRow, NotificationRow } from './notifications.store.ts';
 
 /**

@@ -7,6 +7,7 @@ import { askedPlace, getShown } from '../ground/lists/cursors.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { findVisiblePeople } from '../people/personCard.ts';
 import { toChoice, toNotification } from './notifications.mapper.ts';
+import { countOwn, COUNTED } from './ownNotifications.ts';
 import * as store from './notifications.store.ts';
 
 interface NotificationPage {
@@ -33,9 +34,9 @@ export async function list(
   const place = askedPlace(args);
   const onlyUnread = args.isUnread === true;
   const [found, unread, total] = await Promise.all([
-    place.offset < store.COUNTED ? store.page(ctx.db, viewer, onlyUnread, place) : [],
-    store.countOwn(ctx.db, viewer, true),
-    onlyUnread ? undefined : store.countOwn(ctx.db, viewer, false),
+    place.offset < COUNTED ? store.page(ctx.db, viewer, onlyUnread, place) : [],
+    countOwn(ctx.db, viewer, true),
+    onlyUnread ? undefined : countOwn(ctx.db, viewer, false),
   ]);
   const { rows, nextCursor } = getShown(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   const actorIds = rows.flatMap(({ actors: { latest } }) => (latest === null ? [] : [latest]));

@@ -1,6 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { cappedCount } from '../../database/cappedCount.ts';
-import { exactlyOne } from '../../database/exactlyOne.ts';
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { notificationTypes } from '../../database/tables/lookups.ts';
 import { notifications } from '../../database/tables/notifications.ts';
 import { users } from '../../database/tables/people.ts';
@@ -8,23 +6,9 @@ import { posts } from '../../database/tables/posts.ts';
 import { notificationChoices } from '../../database/tables/settings.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Place } from '../ground/lists/cursors.ts';
-import { notMutedPerson, notMutedText, notMutedTicker } from '../mutes/mutes.filters.ts';
-import { isVisiblePerson } from '../people/people.visibility.ts';
-import { quotable, visiblePosts, type Reader } from '../posts/posts.visibility.ts';
-import { DECISION_IDS, MODERATION_IDS, REPORTER_IDS } from '../reports/decisionTexts.ts';
-import { recentActors } from './notify.store.ts';
-
-type OwnReader = Reader & { readonly id: number };
-
-/** So many are counted, and reached by page numbers; the cursor has no end. */
-export const COUNTED = 1000;
-
-/** The post that a notification leads to, null where it leads elsewhere. */
-const postId = sql`substring(${notifications.link} from '^/posts/([0-9]{1,15})')::bigint`;
-
-// A count, where `exists` would say it: of that PostgreSQL could make one list of all posts.
-const leadsNowhere = (reader: OwnReader): SQL => sql`(${postId} is not null and (
-  select count(*) from ${posts} where ${posts.id} = ${postId} and ${visiblePosts(reader)}) = 0)`;
+import { quotable } from '../posts/posts.visibility.ts';
+import { REPORTER_IDS } from '../ground/notifications/decisionTexts.ts';
+import { type OwnReader, readable, leadsNowhere, isHeard, actorIds } from './ownNotifications.ts';
 
 /** The post that somebody had reported: what was taken down has no link, and is known by its group alone. */
 const reportedId = sql`substring(${notifications.groupKey} from '^post:([0-9]{1,15}):report$')::bigint`;
@@ -32,27 +16,6 @@ const reportedId = sql`substring(${notifications.groupKey} from '^post:([0-9]{1,
 const quotesNoMore = (reader: OwnReader): SQL<boolean> => sql<boolean>`(
   case when starts_with(${notifications.messageId}, ${REPORTER_IDS}) then (
     select count(*) from ${posts} where ${posts.id} = ${reportedId} and ${quotable(reader)}) = 0 else false end)`;
-
-/** What admins decided stays to be read, also without the post that it was about. */
-const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`;
-
-/** What admins decided about the reader themselves is shown whatever they muted. */
-const isModeration = or(...MODERATION_IDS.map((ids) => sql`starts_with(${notifications.messageId}, ${ids})`));
-
-/** The condition "the reader may hear of this person": neither hidden nor blocked nor muted. `users` must be joined. */
-const isHeard = ({ id }: OwnReader): SQL | undefined => and(isVisiblePerson(id), notMutedPerson(users.id, id));
-
-/** Who caused it, in their order. What stands before the first space was cut off: see `tell`. */
-const actorIds = sql`(select string_to_array(btrim(substr(known, strpos(known, ' '))), ' ')::bigint[]
-  from (select ${recentActors} as known) of_group)`;
-
-const isOfPlatform = sql`btrim(${recentActors}) = ''`;
-
-const isLastHeard = (reader: OwnReader): SQL =>
-  sql`coalesce((select ${isHeard(reader)} from ${users} where ${users.id} = ${notifications.actorId}), false)`;
-
-const isAnybodyHeard = (reader: OwnReader): SQL => sql`(
-  select count(*) from unnest(${actorIds}) one(id) join ${users} on ${users.id} = one.id where ${isHeard(reader)}) > 0`;
 
 /** Of the people who caused it: the last one whom the reader may hear of, and how many they may not. */
 const actorsFor = (reader: OwnReader) => sql<{ readonly latest: number | null; readonly hidden: number }>`(
@@ -62,27 +25,6 @@ const actorsFor = (reader: OwnReader) => sql<{ readonly latest: number | null; r
     'hidden', count(*) filter (where ${users.id} is null))
   from unnest(${actorIds}) with ordinality one(id, place)
   left join ${users} on ${users.id} = one.id and ${isHeard(reader)})`;
-
-/**
- * A reader's own notifications but for those that people alone caused who are hidden, blocked or muted, that hold what is
- * muted, or that lead to a post which the reader cannot open any more, unless they tell of a decision about it. Most are judged by who caused them last; the others
- * of a group are looked at where that one does not count.
- */
-const readable = (reader: OwnReader): SQL | undefined => {
-  const viewerId = reader.id;
-  return and(
-    eq(notifications.userId, viewerId),
-    sql`(${isOfPlatform} or ${isLastHeard(reader)} or ${isAnybodyHeard(reader)})`,
-    or(
-      isModeration,
-      and(
-        notMutedText(sql`coalesce(${notifications.values} ->> 'textKey', '')`, viewerId),
-        notMutedTicker(sql`(${notifications.values} ->> 'tickerId')::bigint`, viewerId),
-      ),
-    ),
-    sql`(${isDecision} or not ${leadsNowhere(reader)})`,
-  );
-};
 
 /** One page, the latest first: the `limit` rows from `offset` on, or those after a position. */
 export function page(tx: Queryable, reader: OwnReader, onlyUnread: boolean, place: Place) {
@@ -119,15 +61,6 @@ export function page(tx: Queryable, reader: OwnReader, onlyUnread: boolean, plac
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof page>>[number];
-
-/** How many a reader has, or has not read: counted up to `COUNTED`. */
-export async function countOwn(tx: Queryable, reader: OwnReader, onlyUnread: boolean): Promise<number> {
-  const own = tx
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(readable(reader), onlyUnread ? isNull(notifications.readAt) : undefined));
-  return exactlyOne(await cappedCount(tx, own, COUNTED)).total;
-}
 
 /** Marks a reader's own unread notifications; all of them without ids. */
 export async function markRead(

@@ -7,10 +7,10 @@ import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
-import { endApiKey } from '../accounts/apiKeys.service.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { queueMail } from '../mail/queueMail.ts';
+import { publish } from '../ground/events/events.ts';
+import { queueMail } from '../ground/mail/queueMail.ts';
 import * as store from './accountStatus.store.ts';
 import { reread } from './profiles.service.ts';
 
@@ -42,7 +42,7 @@ export async function setEnabled(
       await store.setStatus(tx, userId, statusId, new Date(Math.max(now.getTime(), account.updatedAt.getTime() + 1)));
       if (!enabled) {
         await endSessions(tx, userId, 'disabled', now);
-        await endApiKey(tx, ctx, userId);
+        await publish(tx, ctx, 'account.accessRevoked', { userId });
       }
       await recordAudit(tx, ctx, {
         action: enabled ? 'people.enabled' : 'people.disabled',

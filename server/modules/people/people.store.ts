@@ -16,7 +16,7 @@ export function search(
   tx: Queryable,
   viewerId: number,
   { name, userTypeId }: PeopleFilter,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const where = and(
     isVisiblePerson(viewerId),
@@ -27,7 +27,7 @@ export function search(
     matchesSearch(users.searchKey, name),
   );
   return paginate(
-    asked,
+    params,
     selectPeople(tx, viewerId).where(where).orderBy(asc(users.searchKey), asc(users.id)),
     tx.select({ total: count() }).from(users).where(where),
   );

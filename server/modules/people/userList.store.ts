@@ -30,17 +30,17 @@ const INDEXED_LETTERS = 3;
 
 /** Parts of names and addresses; what is too short for that is what they begin with. */
 function matchesName(name: string | undefined): SQL | undefined {
-  const asked = (name ?? '').slice(0, 200).trim();
-  const named = matchesSearch(users.searchKey, asked);
+  const params = (name ?? '').slice(0, 200).trim();
+  const named = matchesSearch(users.searchKey, params);
   if (named === undefined) return undefined;
-  const words = searchKey(asked).split(' ').filter(Boolean);
-  const address = literal(emailKey(asked));
+  const words = searchKey(params).split(' ').filter(Boolean);
+  const address = literal(emailKey(params));
   if (words.some((word) => word.length >= INDEXED_LETTERS)) return or(named, like(users.emailKey, `%${address}%`));
   const start = words.join(' ');
   if (start === '') return like(users.emailKey, `${address}%`);
   return or(
     like(users.searchKey, `${start}%`),
-    like(users.usernameKey, `${literal(usernameKey(asked))}%`),
+    like(users.usernameKey, `${literal(usernameKey(params))}%`),
     like(users.emailKey, `${address}%`),
   );
 }
@@ -73,7 +73,7 @@ export async function page(
   tx: Queryable,
   viewerId: number,
   { name, userTypeId, active, statusId }: UserFilter,
-  asked: UserPage,
+  params: UserPage,
   scanLimit?: number,
 ): Promise<{ rows: ProfileRecord[]; total: number }> {
   const named = matchesName(name);
@@ -83,7 +83,7 @@ export async function page(
     active === undefined ? undefined : inState(active),
     statusId === undefined ? undefined : isOneOf(users.statusId, userStatusIds, statusId),
   );
-  const order = toOrderBy(asked);
+  const order = toOrderBy(params);
   const ordered = selectProfiles(tx, viewerId).orderBy(...order);
   const list = {
     table: users,
@@ -94,7 +94,7 @@ export async function page(
     found: and(listed, named, isNoEntryAlone),
     rows: (isOfPage: SQL) => ordered.where(isOfPage),
   };
-  return searchedPage(tx, list, asked, scanLimit);
+  return searchedPage(tx, list, params, scanLimit);
 }
 
 interface UserPage extends UserOrder, ListedPage {}

@@ -21,12 +21,12 @@ export function votersPage(
   tx: Queryable,
   viewerId: number,
   { votes, subject, id, isUp }: { votes: Votes; subject: AnyPgColumn; id: number; isUp: boolean },
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const isBeyond = (asked.pageNumber - 1) * asked.pageSize >= MOST_VOTERS;
+  const isBeyond = (params.pageNumber - 1) * params.pageSize >= MOST_VOTERS;
   const where = and(eq(subject, id), eq(votes.isUp, isUp), isVisiblePerson(viewerId));
   return paginate(
-    asked,
+    params,
     selectPeople(tx, viewerId)
       .innerJoin(votes, eq(votes.userId, users.id))
       .where(isBeyond ? sql`false` : where)

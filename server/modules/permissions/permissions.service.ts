@@ -39,13 +39,13 @@ export async function list(
   ctx: Context,
   args: QueryGetPermissionListArgs,
 ): Promise<{ data: Permission[]; total: number }> {
-  const asked = args.activeInactiveUser ?? 'all';
+  const params = args.activeInactiveUser ?? 'all';
   const isAdmin = signedIn(ctx).role === 'admin';
-  if (!isAdmin && asked === 'inactive') return { data: [], total: 0 };
+  if (!isAdmin && params === 'inactive') return { data: [], total: 0 };
   const sortBy = args.sortBy ?? 'name';
   const { rows, total } = await store.page(
     ctx.db,
-    { active: !isAdmin ? true : asked === 'all' ? undefined : asked === 'active', search: args.search },
+    { active: !isAdmin ? true : params === 'all' ? undefined : params === 'active', search: args.search },
     {
       ...boundedPage(args),
       sortBy,

@@ -22,7 +22,7 @@ const sortColumns: Readonly<Record<LookupSort, AnyPgColumn>> = {
 export function page(
   tx: Queryable,
   { active, search }: { readonly active: boolean | undefined; readonly search: string | null | undefined },
-  asked: {
+  params: {
     readonly pageNumber: number;
     readonly pageSize: number;
     readonly sortBy: LookupSort;
@@ -38,10 +38,10 @@ export function page(
       matchesText(permissions.descriptionTr, search),
     ),
   );
-  const direction = asked.descending ? desc : asc;
+  const direction = params.descending ? desc : asc;
   return paginate(
-    asked,
-    tx.select().from(permissions).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(permissions.id)),
+    params,
+    tx.select().from(permissions).where(where).orderBy(direction(sortColumns[params.sortBy]), direction(permissions.id)),
     tx.select({ total: count() }).from(permissions).where(where),
   );
 }

@@ -23,7 +23,7 @@ export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs
   return ctx.db.transaction(async (tx) => {
     const before = await store.lock(tx);
     assertNotStale(args.expectedUts, before.updatedAt, 'platformSettings.outdated');
-    const asked: store.PlatformChange = {
+    const params: store.PlatformChange = {
       emailLimit: limits.email_limit,
       smsLimit: limits.sms_limit,
       pushNotificationLimit: limits.push_notification_limit,
@@ -31,10 +31,10 @@ export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs
       isRegistrationOpen: args.is_registration_open ?? before.isRegistrationOpen,
       isGuestAccessOpen: args.is_guest_access_open ?? before.isGuestAccessOpen,
     };
-    const changed = settingNames.filter((name) => asked[name] !== before[name]);
+    const changed = settingNames.filter((name) => params[name] !== before[name]);
     if (changed.length === 0) return toAdminSettings(ctx, tx, before);
     const updatedAt = new Date(Math.max(ctx.now().getTime(), before.updatedAt.getTime() + 1));
-    const after = await store.save(tx, asked, { updatedById: viewer.id, updatedAt });
+    const after = await store.save(tx, params, { updatedById: viewer.id, updatedAt });
     await recordAudit(tx, ctx, {
       action: 'platformSettings.changed',
       subjectType: 'platformSettings',

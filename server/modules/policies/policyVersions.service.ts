@@ -34,8 +34,8 @@ export async function list(
   const sortBy = args.sortBy ?? 'cts';
   const active = status === null || status === undefined ? undefined : status === 'active';
   const descending = (args.sortOrder ?? (sortBy === 'name' ? 'asc' : 'desc')) === 'desc';
-  const asked = { ...boundedPage(args), sortBy, descending, language: ctx.language };
-  return store.page(ctx.db, { policyTypeId, active, searchText }, asked, ctx.now());
+  const params = { ...boundedPage(args), sortBy, descending, language: ctx.language };
+  return store.page(ctx.db, { policyTypeId, active, searchText }, params, ctx.now());
 }
 
 /** Who accepted a version. */

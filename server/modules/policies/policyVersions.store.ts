@@ -53,24 +53,24 @@ interface VersionPage {
 }
 
 /** A page of the versions of all texts; there are some dozens, so that their words are looked through. */
-export function page(tx: Queryable, filter: VersionFilter, asked: VersionPage, now: Date) {
+export function page(tx: Queryable, filter: VersionFilter, params: VersionPage, now: Date) {
   const where = and(
     typeof filter.policyTypeId === 'number' ? eq(policies.policyTypeId, filter.policyTypeId) : undefined,
     filter.active === undefined ? undefined : eq(policies.active, filter.active),
     or(matchesText(policies.description, filter.searchText), matchesText(policies.descriptionTr, filter.searchText)),
   );
-  const direction = asked.descending ? desc : asc;
+  const direction = params.descending ? desc : asc;
   const sortColumns: Readonly<Record<LookupSort, SQL | AnyPgColumn>> = {
-    name: orderByName(asked.language, policyTypes),
+    name: orderByName(params.language, policyTypes),
     active: policies.active,
     cts: policies.createdAt,
     uts: policies.updatedAt,
   };
   return paginate(
-    asked,
+    params,
     selectVersions(tx, now)
       .where(where)
-      .orderBy(direction(sortColumns[asked.sortBy]), desc(policies.version), desc(policies.id)),
+      .orderBy(direction(sortColumns[params.sortBy]), desc(policies.version), desc(policies.id)),
     tx.select({ total: count() }).from(policies).where(where),
   );
 }
@@ -126,11 +126,11 @@ export function acceptances(
   tx: Queryable,
   policyId: number,
   searchText: string | null | undefined,
-  asked: { readonly pageNumber: number; readonly pageSize: number },
+  params: { readonly pageNumber: number; readonly pageSize: number },
 ) {
   const where = and(eq(policyAcceptances.policyId, policyId), matchesSearch(users.searchKey, searchText));
   return paginate(
-    asked,
+    params,
     selectAcceptances(tx).where(where).orderBy(desc(policyAcceptances.createdAt), desc(policyAcceptances.userId)),
     cappedCount(
       tx,

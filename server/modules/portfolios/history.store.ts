@@ -21,14 +21,14 @@ export interface DayValue extends Record<string, unknown> {
  */
 export async function getValues(
   tx: Queryable,
-  asked: Positions,
+  params: Positions,
   { indexId, days }: { readonly indexId: number | null; readonly days: number },
 ): Promise<DayValue[]> {
   const rows = await tx.execute<DayValue>(sql`
-    with ${positions(asked)}, ${lots},
+    with ${positions(params)}, ${lots},
     period as (
-      select (${asked.now.toISOString()}::timestamptz at time zone 'UTC')::date - ${days}::int as starts,
-        (${asked.now.toISOString()}::timestamptz at time zone 'UTC')::date - ${days + lookBack}::int as looked
+      select (${params.now.toISOString()}::timestamptz at time zone 'UTC')::date - ${days}::int as starts,
+        (${params.now.toISOString()}::timestamptz at time zone 'UTC')::date - ${days + lookBack}::int as looked
     ),
     units as (
       select ticker_id, sum(quantity * factor * rate)::float8 as units, max(session_day) as session_day from lot

@@ -59,9 +59,9 @@ export function toSummary(sums: Sums, facts: SummaryFacts): PortfolioSummary {
   const today = facts.now.toISOString().slice(0, 10);
   const value = decimalToNumber(sums.value);
   const closed = facts.days.filter(({ day }) => day < today);
-  const line: SeriesPoint[] = closed.map((one) => ({
-    date: toDate(one.day),
-    value: round(one.value),
+  const line: SeriesPoint[] = closed.map((item) => ({
+    date: toDate(item.day),
+    value: round(item.value),
   }));
   const chart = line.length === 0 ? [] : [...line, { date: facts.now, value }];
   const index = facts.index === undefined ? [] : indexLine(closed, facts.index.value, facts.now);

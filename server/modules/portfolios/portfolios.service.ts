@@ -77,8 +77,8 @@ export async function one(ctx: Context, id: number): Promise<Holding> {
   const priced = stocks.map(({ tickerId }) => tickerId);
   const quotes = await readQuotes(ctx, priced);
   const money = getCurrency(stocks, undefined);
-  const asked = { ownerId, id, tickerIds: priced, ...money, prices: figures(priced, quotes), now: ctx.now() };
-  const [row] = await store.page(ctx.db, { ...asked, by: 'cts', direction: 'desc' }, { pageNumber: 1, pageSize: 1 });
+  const params = { ownerId, id, tickerIds: priced, ...money, prices: figures(priced, quotes), now: ctx.now() };
+  const [row] = await store.page(ctx.db, { ...params, by: 'cts', direction: 'desc' }, { pageNumber: 1, pageSize: 1 });
   if (row === undefined) throw new UserError(404, 'portfolios.notFound');
   return toHolding(ctx, row, { quote: quotes.get(row.tickerId), isOwn: true });
 }

@@ -81,15 +81,15 @@ const keys: Readonly<Record<PortfolioSort | 'cts', SQL>> = {
 /** A page of purchases. Its place is found first, and all the rest is reckoned for its rows alone. */
 export async function page(
   tx: Queryable,
-  asked: Positions & { readonly by: PortfolioSort | 'cts'; readonly direction: 'asc' | 'desc' },
+  params: Positions & { readonly by: PortfolioSort | 'cts'; readonly direction: 'asc' | 'desc' },
   { pageNumber, pageSize }: { readonly pageNumber: number; readonly pageSize: number },
 ): Promise<HoldingRow[]> {
   const rows = await tx.execute<HoldingRow>(sql`
-    with ${positions(asked)},
+    with ${positions(params)},
     shown as (
       select id as shown_id, row_number() over () as rank from (
         select id from position where found
-        order by ${keys[asked.by]} ${sql.raw(asked.direction)}, id desc
+        order by ${keys[params.by]} ${sql.raw(params.direction)}, id desc
         limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
       ) ordered
     )
@@ -115,9 +115,9 @@ export interface Sums extends Record<string, unknown> {
 }
 
 /** What a whole portfolio is worth, in the currency of the sums. */
-export async function sums(tx: Queryable, asked: Positions): Promise<Sums> {
+export async function sums(tx: Queryable, params: Positions): Promise<Sums> {
   const rows = await tx.execute<Sums>(sql`
-    with ${positions(asked)}, ${lots},
+    with ${positions(params)}, ${lots},
     summed as (
       select coalesce(sum(cost * rate), 0) as cost, coalesce(sum(value * rate), 0) as value,
         coalesce(sum((value - cost) * rate), 0) as gain, coalesce(sum(${dayGain} * rate), 0) as day_gain,

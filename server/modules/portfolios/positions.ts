@@ -40,31 +40,31 @@ export interface Positions {
  * What is the same for all purchases of a stock is reckoned once, and nothing that is not asked for. Decimals travel as texts:
  * Drizzle hands arrays of numerics over as they are.
  */
-export const positions = (asked: Positions): SQL => sql`
+export const positions = (params: Positions): SQL => sql`
   listed as materialized (
     select tickers.id, tickers.symbol, tickers.symbol_key, tickers.name, tickers.image, tickers.currency, tickers.delisted_on,
       q.price::numeric as price, q.previous_close::numeric as previous_close, day.session_day,
-      coalesce(${asked.perDollar}::numeric / r.per_dollar::numeric, 0) as rate,
-      ${matchesSearch(tickers.searchKey, asked.search) ?? sql`true`} as found,
+      coalesce(${params.perDollar}::numeric / r.per_dollar::numeric, 0) as rate,
+      ${matchesSearch(tickers.searchKey, params.search) ?? sql`true`} as found,
       exists (select 1 from corporate_actions a
         where a.ticker_id = tickers.id and a.kind = 'split' and a.day <= day.session_day) as has_splits
     from tickers
     left join exchanges on exchanges.id = tickers.exchange_id
     left join unnest(
-      ${sql.param(asked.prices.map(({ tickerId }) => tickerId))}::bigint[],
-      ${sql.param(asked.prices.map(({ price }) => String(price)))}::text[],
-      ${sql.param(asked.prices.map(({ previousClose }) => String(previousClose)))}::text[],
-      ${sql.param(asked.prices.map(({ asOf }) => asOf.toISOString()))}::text[]) as q(id, price, previous_close, as_of)
+      ${sql.param(params.prices.map(({ tickerId }) => tickerId))}::bigint[],
+      ${sql.param(params.prices.map(({ price }) => String(price)))}::text[],
+      ${sql.param(params.prices.map(({ previousClose }) => String(previousClose)))}::text[],
+      ${sql.param(params.prices.map(({ asOf }) => asOf.toISOString()))}::text[]) as q(id, price, previous_close, as_of)
       on q.id = tickers.id
     left join unnest(
-      ${sql.param(asked.rates.map(({ currency }) => currency))}::text[],
-      ${sql.param(asked.rates.map(({ perDollar }) => perDollar))}::text[]) as r(currency, per_dollar)
+      ${sql.param(params.rates.map(({ currency }) => currency))}::text[],
+      ${sql.param(params.rates.map(({ perDollar }) => perDollar))}::text[]) as r(currency, per_dollar)
       on r.currency = tickers.currency
     cross join lateral (
       select coalesce(${sql.raw(getSessionDay('q.as_of::timestamptz', 'exchanges.time_zone'))},
-        (${asked.now.toISOString()}::timestamptz at time zone 'UTC')::date) as session_day
+        (${params.now.toISOString()}::timestamptz at time zone 'UTC')::date) as session_day
     ) day
-    where tickers.id = any(${sql.param([...asked.tickerIds])}::bigint[])
+    where tickers.id = any(${sql.param([...params.tickerIds])}::bigint[])
   ),
   position as not materialized (
     select h.id, h.ticker_id, h.quantity, h.purchase_price, h.purchased_on, h.brokerage_id, h.created_at, h.updated_at,
@@ -80,7 +80,7 @@ export const positions = (asked: Positions): SQL => sql`
         then ${sql.raw(splitFactor({ ticker: 'h.ticker_id', after: 'h.purchased_on', until: 'listed.session_day' }))}
         else 1 end as factor offset 0
     ) split
-    where h.user_id = ${asked.ownerId}::bigint ${asked.id === undefined ? sql`` : sql`and h.id = ${asked.id}::bigint`}
+    where h.user_id = ${params.ownerId}::bigint ${params.id === undefined ? sql`` : sql`and h.id = ${params.id}::bigint`}
   )`;
 
 /** Gain since the close of the session before, or since the purchase when that is later, of a row of `position` or `lot`. */

@@ -11,7 +11,7 @@ import { quotedIn } from '../market/quotedIn.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 
 /** What belongs to posts: one statement for each kind, whatever the number of posts. */
-const asked = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
+const params = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
 
 const tickerColumns = {
   id: tickers.id,
@@ -34,7 +34,7 @@ const selectAttachments = (tx: Queryable) =>
       height: postAttachments.height,
     })
     .from(postAttachments)
-    .where(sql`${postAttachments.postId} = any(${asked.ids}::bigint[])`)
+    .where(sql`${postAttachments.postId} = any(${params.ids}::bigint[])`)
     .orderBy(asc(postAttachments.rank), asc(postAttachments.id))
     .prepare('attachments_of_posts');
 
@@ -54,8 +54,8 @@ const selectPolls = (tx: Queryable) =>
         from ${pollOptions} o where o.poll_id = ${polls.id})`,
     })
     .from(polls)
-    .leftJoin(pollAnswers, and(eq(pollAnswers.pollId, polls.id), sql`${pollAnswers.userId} = ${asked.viewer}::bigint`))
-    .where(sql`${polls.postId} = any(${asked.ids}::bigint[])`)
+    .leftJoin(pollAnswers, and(eq(pollAnswers.pollId, polls.id), sql`${pollAnswers.userId} = ${params.viewer}::bigint`))
+    .where(sql`${polls.postId} = any(${params.ids}::bigint[])`)
     .prepare('polls_of_posts');
 
 const selectMentions = (tx: Queryable) =>
@@ -63,17 +63,17 @@ const selectMentions = (tx: Queryable) =>
     .select({ postId: postMentions.postId, id: users.id, username: users.username, token: postMentions.token })
     .from(postMentions)
     .innerJoin(users, eq(users.id, postMentions.userId))
-    .where(and(sql`${postMentions.postId} = any(${asked.ids}::bigint[])`, isVisiblePerson(asked.viewer)))
+    .where(and(sql`${postMentions.postId} = any(${params.ids}::bigint[])`, isVisiblePerson(params.viewer)))
     .orderBy(asc(users.id))
     .prepare('mentions_of_posts');
 
 /** The stocks that the posts lead to by a word of theirs, and, without one, those that the articles are about which they share. */
 const selectTickers = (tx: Queryable) => {
   const about = sql`(
-    select pt.post_id, pt.ticker_id, pt.token from ${postTickers} pt where pt.post_id = any(${asked.ids}::bigint[])
+    select pt.post_id, pt.ticker_id, pt.token from ${postTickers} pt where pt.post_id = any(${params.ids}::bigint[])
     union all
     select p.id, nt.ticker_id, null from ${posts} p join ${newsTickers} nt on nt.news_id = p.news_id
-      where p.id = any(${asked.ids}::bigint[])) about`;
+      where p.id = any(${params.ids}::bigint[])) about`;
   return tx
     .select({ postId: sql<number>`about.post_id`, token: sql<string | null>`about.token`, ...tickerColumns })
     .from(tickers)

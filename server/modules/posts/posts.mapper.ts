@@ -103,7 +103,7 @@ export function toPost(speaker: Translator, row: PostRow, parts: PostParts): Pos
     is_user_down_vote: row.votedUp === false,
     is_bookmark: row.bookmarkedAt !== null,
     shared_url: config.publicUrl === undefined ? null : `${config.publicUrl}/posts/${row.id}`,
-    attachments: attachments.map((each) => toAttachment(each, address)),
+    attachments: attachments.map((attachment) => toAttachment(attachment, address)),
     attachment_data: first === undefined ? null : { file_url: address(first.fileUrl) },
     poll: poll === undefined ? null : toPoll(poll, now()),
     ...toMentions(row.id, parts),

@@ -5,6 +5,7 @@ import * as drafts from './writing/drafts.service.ts';
 import * as editing from './writing/editing.service.ts';
 import * as posts from './posts.service.ts';
 import * as reactions from './reactions.service.ts';
+import * as stockPosts from './stockPosts.service.ts';
 import * as voters from './voters.service.ts';
 import * as writing from './writing/writing.service.ts';
 
@@ -27,6 +28,9 @@ export const postResolvers: Resolvers = {
       respond(ctx, args.is_bookmark ? 'posts.bookmarked' : 'posts.bookmarkRemoved', () =>
         reactions.bookmark(ctx, args),
       ),
+  },
+  StockDetail: {
+    social_posts: ({ id }, _args, ctx) => stockPosts.latest(ctx, id),
   },
   SharedNews: {
     content: ({ news_id }, _args, ctx) => findContent(ctx, news_id),

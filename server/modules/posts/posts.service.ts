@@ -54,7 +54,7 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   const cursorList: CursorList = {
     readerId: viewer.id,
     list: source.from,
-    asked: [args.userId || null, args.tickerId || null, args.sentiment ?? null],
+    params: [args.userId || null, args.tickerId || null, args.sentiment ?? null],
     by: source.from === 'popular' ? 'popularity' : 'moment',
   };
   const after = fromCursor(ctx, cursorList, args.cursor);
@@ -81,4 +81,14 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
     totalCount: total,
     nextCursor: last === undefined ? null : toCursor(ctx, cursorList, last),
   };
+}
+
+/** The newest posts of people whom the caller follows and about stocks that they watch or hold, at most `limit`. */
+export async function listRelated(ctx: Context, limit: number): Promise<Post[]> {
+  const most = ctx.config.limits.feedCandidates;
+  const { positions } = await feeds.page(ctx.db, signedIn(ctx), { from: 'related' }, {}, { limit, offset: 0 }, most);
+  return readPosts(
+    ctx,
+    positions.map(({ id }) => id),
+  );
 }

@@ -9,10 +9,10 @@ import type { Queryable } from '../../database/types.ts';
 import { isUp, visiblePosts, type Reader } from './posts.visibility.ts';
 
 /** What the statements below are filled in with. */
-const asked = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
+const params = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
 
 const isViewer = (column: typeof postVotes.userId | typeof bookmarks.userId): SQL =>
-  sql`${column} = ${asked.viewer}::bigint`;
+  sql`${column} = ${params.viewer}::bigint`;
 
 /** Whether a person has reported the post that is selected, whatever was decided about it. */
 export const hasReported = (viewerId: number | Placeholder): SQL<boolean> => sql<boolean>`exists (
@@ -47,7 +47,7 @@ function selectPosts(tx: Queryable, sight: Sight) {
       /** The reader's vote, null without one. */
       votedUp: postVotes.isUp,
       bookmarkedAt: bookmarks.createdAt,
-      isReported: hasReported(asked.viewer),
+      isReported: hasReported(params.viewer),
       news: {
         id: news.id,
         title: news.title,
@@ -64,8 +64,8 @@ function selectPosts(tx: Queryable, sight: Sight) {
     .leftJoin(news, eq(news.id, posts.newsId))
     .where(
       and(
-        sql`${posts.id} = any(${asked.ids}::bigint[])`,
-        sight === 'reported' ? undefined : visiblePosts({ id: asked.viewer, role: sight }),
+        sql`${posts.id} = any(${params.ids}::bigint[])`,
+        sight === 'reported' ? undefined : visiblePosts({ id: params.viewer, role: sight }),
       ),
     )
     .prepare('posts_by_id');

@@ -1,8 +1,8 @@
 import type { MutationAddPostVoteArgs, MutationAddUserBookmarkPostArgs, Post } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { recordActivity } from '../activities/recordActivity.ts';
-import { notify } from '../notifications/notify.ts';
+import { recordActivity } from '../ground/activities/recordActivity.ts';
+import { notify } from '../ground/notifications/notify.ts';
 import { find } from './posts.service.ts';
 import { readPosts } from './readPosts.ts';
 import * as store from './reactions.store.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
 import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
 import type { Transaction } from '../../database/types.ts';
-import { popularitySql } from './popularity.ts';
+import { popularitySql } from '../../database/popularity.ts';
 import { visiblePosts } from './posts.visibility.ts';
 
 /**

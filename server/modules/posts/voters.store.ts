@@ -18,6 +18,6 @@ export const page = (
   tx: Queryable,
   viewerId: number,
   { postId, isUp }: { readonly postId: number; readonly isUp: boolean },
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: PersonRow[]; total: number }> =>
-  votersPage(tx, viewerId, { votes: postVotes, subject: postVotes.postId, id: postId, isUp }, asked);
+  votersPage(tx, viewerId, { votes: postVotes, subject: postVotes.postId, id: postId, isUp }, params);

@@ -61,17 +61,17 @@ interface CasePage extends CaseOrder {
 export function page(
   tx: Queryable,
   { searchText, ...filter }: CaseFilter & { readonly searchText: string | null | undefined },
-  asked: CasePage,
+  params: CasePage,
   effort?: SearchEffort,
 ): Promise<{ rows: CaseRow[]; total: number }> {
-  const order = toOrderBy(asked);
+  const order = toOrderBy(params);
   const listed = isListed(filter);
   const ofPosts = sql`select ${reportCases.id} from ${reportCases} join ${posts} on ${posts.id} = ${reportCases.postId}`;
   const list = {
     table: reportCases,
     order,
     listed,
-    inOrder: (size: number, start: number) => caseIdsInOrder(filter, asked, size, start),
+    inOrder: (size: number, start: number) => caseIdsInOrder(filter, params, size, start),
     ids: caseIds(filter),
     found: (said: SQL, named: SQL) => ({
       ways: [
@@ -86,7 +86,7 @@ export function page(
         .where(isOfPage)
         .orderBy(...order),
   };
-  return reportedPage(tx, list, searchText, asked, effort);
+  return reportedPage(tx, list, searchText, params, effort);
 }
 
 export async function find(tx: Queryable, id: number): Promise<CaseRow | undefined> {

@@ -80,7 +80,7 @@ const isAssigned = ({ assigneeId }: CaseFilter): SQL | undefined =>
 /** The same as a condition of a single case. */
 export function isListed(filter: CaseFilter): SQL | undefined {
   const { state, source } = filter;
-  const states = sql.raw(statesByFilter[state].map((each) => `'${each}'`).join(', '));
+  const states = sql.raw(statesByFilter[state].map((item) => `'${item}'`).join(', '));
   return and(
     state === 'all' ? undefined : sql`${reportCases.state} in (${states})`,
     isFor(filter),

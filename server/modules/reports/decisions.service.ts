@@ -13,9 +13,10 @@ import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
-import { endApiKey } from '../accounts/apiKeys.service.ts';
+import { publish } from '../ground/events/events.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
-import { retractPage } from '../notifications/retract.ts';
+import { lockAuthor, type Author } from '../people/noticeRecipient.ts';
+import { retractPage } from '../ground/notifications/retract.ts';
 import { countPosts } from '../posts/writing/authors.store.ts';
 import { getContent, getEvidence, type PostContent } from '../posts/writing/postEvidence.ts';
 import * as posts from '../posts/writing/writing.store.ts';
@@ -29,7 +30,7 @@ import { notifyReporters } from './notifyReporters.ts';
 const DAY_MS = 86_400_000;
 
 interface ModeratedCase {
-  readonly author: store.Author;
+  readonly author: Author;
   readonly post: store.ModeratedPost & { readonly content: PostContent };
 }
 
@@ -45,7 +46,7 @@ async function lockModeratedCase(
   tx: Transaction,
   { postId, authorId }: { postId: number; authorId: number },
 ): Promise<ModeratedCase> {
-  const author = known(await store.lockAuthor(tx, authorId));
+  const author = known(await lockAuthor(tx, authorId));
   const post = known(await store.lockPost(tx, postId));
   return { author, post: { ...post, content: await getContent(tx, post.id) } };
 }
@@ -179,13 +180,13 @@ async function applyDecision(
 }
 
 /** Keeps somebody out for a while. A suspension never ends earlier than another one says. */
-async function suspend(tx: Transaction, ctx: Context, author: store.Author, until: Date): Promise<void> {
+async function suspend(tx: Transaction, ctx: Context, author: Author, until: Date): Promise<void> {
   if (author.statusId === userStatusIds.deleted) throw new UserError(409, 'reports.authorGone');
   if (author.typeId === userTypeIds.admin) throw new UserError(400, 'reports.authorIsAdmin');
   const now = ctx.now();
   if (author.suspendedUntil === null || author.suspendedUntil < until) await store.suspend(tx, author.id, until);
   await endSessions(tx, author.id, 'disabled', now);
-  await endApiKey(tx, ctx, author.id);
+  await publish(tx, ctx, 'account.accessRevoked', { userId: author.id });
 }
 
 /**

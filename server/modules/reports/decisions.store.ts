@@ -65,29 +65,6 @@ export async function waitsElsewhere(tx: Queryable, postId: number, caseId: numb
   return rows.length > 0;
 }
 
-/** Of somebody who is told of a decision. */
-export const noticeColumns = {
-  id: users.id,
-  firstname: users.firstname,
-  emailaddress: users.emailaddress,
-  emailVerifiedAt: users.emailVerifiedAt,
-  isGuest: users.isGuest,
-  language: users.language,
-};
-
-/** The author of a judged post, held for the rest of the transaction. */
-export async function lockAuthor(tx: Transaction, id: number) {
-  const [row] = await tx
-    .select({ ...noticeColumns, statusId: users.statusId, typeId: users.typeId, suspendedUntil: users.suspendedUntil })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('no key update');
-  return row;
-}
-
-export type Author = NonNullable<Awaited<ReturnType<typeof lockAuthor>>>;
-export type Told = Pick<Author, keyof typeof noticeColumns>;
-
 /** Leaves `updatedAt` alone, which everybody sees: strangers learn nothing of a suspension or its end. */
 export async function suspend(tx: Transaction, userId: number, until: Date | null): Promise<void> {
   await tx.update(users).set({ suspendedUntil: until }).where(eq(users.id, userId));

@@ -2,15 +2,14 @@ import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { queueMail } from '../mail/queueMail.ts';
-import type { MailValues } from '../mail/mails.ts';
-import { notifyAll } from '../notifications/notify.ts';
+import { queueMail } from '../ground/mail/queueMail.ts';
+import type { MailValues } from '../ground/mail/mails.ts';
+import { notifyAll } from '../ground/notifications/notify.ts';
 import type { PostContent } from '../posts/writing/postEvidence.ts';
-import { withoutWords } from './decisionTexts.ts';
-import type { ModeratedPost, Rule, Told } from './decisions.store.ts';
-
-/** Characters of the post by which people know which one it was. */
-const EXCERPT = 80;
+import { withoutWords } from '../ground/notifications/decisionTexts.ts';
+import type { NoticeRecipient } from '../people/noticeRecipient.ts';
+import { toExcerpt } from '../ground/texts/toExcerpt.ts';
+import type { ModeratedPost, Rule } from './decisions.store.ts';
 
 /** What a decision or its end means for the people whom it concerns: what they are told begins with these words. */
 type Meaning = MailValues['postDecision']['outcome'];
@@ -38,13 +37,7 @@ export interface News extends Omit<Outcome, 'post'> {
 }
 
 /** Somebody who hears of it, and whether they see the post. */
-export type Recipient = Told & { readonly seesPost: boolean };
-
-/** How a text begins, on one line. */
-export function toExcerpt(whole: string): string {
-  const text = [...whole.replace(/\s+/gu, ' ').trim()];
-  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).join('')}…` : text.join('');
-}
+export type Recipient = NoticeRecipient & { readonly seesPost: boolean };
 
 /** By what people know a post: its words, or what it asks or passes on without any. */
 export const excerptOfPost = ({ title, description, content }: Outcome['post']): string =>
@@ -57,7 +50,7 @@ const dateIn = (language: Language, date: Date | null): string =>
 export async function notifyAuthor(
   tx: Transaction,
   ctx: Context,
-  author: Told,
+  author: NoticeRecipient,
   decision: 'warn' | 'hide' | 'suspend' | 'undo' | 'undoHidden' | 'undoSuspended' | 'delete',
   { post, ...outcome }: Outcome,
 ): Promise<void> {

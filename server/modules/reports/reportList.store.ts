@@ -58,7 +58,7 @@ interface ReportPage {
 export function page(
   tx: Queryable,
   filter: ReportFilter,
-  asked: ReportPage,
+  params: ReportPage,
   effort?: SearchEffort,
 ): Promise<{ rows: ReportRow[]; total: number }> {
   const listed = and(
@@ -68,13 +68,13 @@ export function page(
   const newest = [desc(postReports.createdAt), desc(postReports.id)];
   const oldest = [asc(postReports.createdAt), asc(postReports.id)];
   // One way round or the other through an index, which has the newest first within each word and category.
-  const within = (column: AnyPgColumn) => (asked.descending ? [desc(column), ...oldest] : [asc(column), ...newest]);
+  const within = (column: AnyPgColumn) => (params.descending ? [desc(column), ...oldest] : [asc(column), ...newest]);
   const orders: Readonly<Record<ReportSort, SQL[]>> = {
-    cts: asked.descending ? newest : oldest,
+    cts: params.descending ? newest : oldest,
     status: within(postReports.status),
     category: within(postReports.categoryId),
   };
-  const order = orders[asked.sortBy];
+  const order = orders[params.sortBy];
   const ids = () => tx.select({ id: postReports.id }).from(postReports).where(listed);
   const reports = sql`select ${postReports.id} from ${postReports}`;
   const list = {
@@ -100,7 +100,7 @@ export function page(
         .where(isOfPage)
         .orderBy(...order),
   };
-  return reportedPage(tx, list, filter.searchText, asked, effort);
+  return reportedPage(tx, list, filter.searchText, params, effort);
 }
 
 export async function find(tx: Queryable, id: number): Promise<ReportRow | undefined> {

@@ -23,15 +23,15 @@ export async function reportedPage<Row>(
   tx: Queryable,
   { ids: all, inOrder, found, ...list }: ReportedList<Row>,
   searchText: string | null | undefined,
-  asked: ListedPage,
+  params: ListedPage,
   effort?: SearchEffort,
 ): Promise<{ rows: Row[]; total: number }> {
   const said = matchesSearch(posts.searchKey, searchText);
   const named = matchesSearch(users.searchKey, searchText);
   if (said === undefined || named === undefined) {
     const ids = { limit: (size: number) => ({ offset: (start: number) => inOrder(size, start) }) };
-    return paginate(asked, deferredJoin(list.table.id, ids, list.rows), cappedCount(tx, all));
+    return paginate(params, deferredJoin(list.table.id, ids, list.rows), cappedCount(tx, all));
   }
   const searched = { ...list, ...found(said, named), inOrder: (size: number) => inOrder(size, 0) };
-  return searchedElsewhere(tx, searched, asked, effort);
+  return searchedElsewhere(tx, searched, params, effort);
 }

@@ -7,7 +7,8 @@ import { postReports, reportCases, reportCategories, reporterNotices } from '../
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportStatus } from '../../generated/schema.ts';
 import { quotable } from '../posts/posts.visibility.ts';
-import { noticeColumns, type ModeratedPost, type Rule } from './decisions.store.ts';
+import { noticeColumns } from '../people/noticeRecipient.ts';
+import type { ModeratedPost, Rule } from './decisions.store.ts';
 
 /** What becomes of a case, as those who reported hear of it. */
 export type CaseOutcome = (typeof reporterNotices.$inferInsert)['outcome'];

@@ -22,11 +22,11 @@ export type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number];
 /** The categories that are in use, in the order in which they were made. */
 export function activeCategories(
   tx: Queryable,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: CategoryRow[]; total: number }> {
   const where = eq(reportCategories.active, true);
   return paginate(
-    asked,
+    params,
     selectCategories(tx).where(where).orderBy(asc(reportCategories.createdAt), asc(reportCategories.id)),
     tx.select({ total: count() }).from(reportCategories).where(where),
   );

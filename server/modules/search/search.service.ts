@@ -80,7 +80,7 @@ async function searchKind(ctx: Context, kind: Kind, terms: Terms, page: Page): P
 const toCursorList = (ctx: Context, { text }: Terms): CursorList => ({
   readerId: signedIn(ctx).id,
   list: 'search',
-  asked: [text],
+  params: [text],
   by: 'moment',
 });
 
@@ -124,7 +124,7 @@ async function meant(ctx: Context, kind: NamedKind, terms: Terms): Promise<Found
   const forgiven = (rows: readonly FoundRow[]): FoundRow[] =>
     rows
       .map((row) => ({ row, mistakes: mistakesAgainst(terms, row.key) }))
-      .filter((one): one is { row: FoundRow; mistakes: number } => one.mistakes !== undefined)
+      .filter((item): item is { row: FoundRow; mistakes: number } => item.mistakes !== undefined)
       .sort((a, b) => a.mistakes - b.mistakes)
       .map(({ row }) => row);
   const isMany = kind === 'app_user' || kind === 'bot_developer';

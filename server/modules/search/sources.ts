@@ -8,7 +8,7 @@ import { users } from '../../database/tables/people.ts';
 import { teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
-import { isInStore } from '../store/storeBots.store.ts';
+import { isInStore } from '../store/store.visibility.ts';
 
 /** Kinds of things that have a name. */
 export type NamedKind = 'stock' | 'app_user' | 'bot_developer' | 'bot';

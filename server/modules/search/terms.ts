@@ -16,11 +16,11 @@ export interface Terms {
 }
 
 /** @returns undefined when nothing was asked, or signs alone */
-export function findTerms(asked: string): Terms | undefined {
-  const words = searchKey(asked).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+export function findTerms(input: string): Terms | undefined {
+  const words = searchKey(input).split(' ').filter(Boolean).slice(0, MOST_WORDS);
   if (words.length === 0) return undefined;
   const text = words.join(' ');
-  return { text, words, handle: usernameKey(asked.trim().replace(/^[@$]/, '')), isShort: text.length < 3 };
+  return { text, words, handle: usernameKey(input.trim().replace(/^[@$]/, '')), isShort: text.length < 3 };
 }
 
 /** How many letters of a word may be wrong, missing, too many or changed about. */
@@ -45,9 +45,9 @@ function mistakesIn(typed: string, word: string): number {
   let best = Infinity;
   from.forEach((letter, index) => {
     const next = [index + 1];
-    to.forEach((other, place) => {
-      const change = (row[place] ?? Infinity) + (letter === other ? 0 : 1);
-      const swapped = index > 0 && place > 0 && letter === to[place - 1] && from[index - 1] === other;
+    to.forEach((item, place) => {
+      const change = (row[place] ?? Infinity) + (letter === item ? 0 : 1);
+      const swapped = index > 0 && place > 0 && letter === to[place - 1] && from[index - 1] === item;
       next.push(
         Math.min(
           change,

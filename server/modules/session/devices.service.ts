@@ -39,9 +39,9 @@ export async function list(ctx: Context): Promise<Device[]> {
  * signOutDevice: ends one session of the caller.
  * @throws UserError 404 for an unknown, ended or somebody else's session alike
  */
-export async function signOut(ctx: Context, { id: asked }: { readonly id: string }): Promise<void> {
+export async function signOut(ctx: Context, { id: params }: { readonly id: string }): Promise<void> {
   const { id } = signedIn(ctx);
-  const sessionId = asked.length === 36 ? asked.toLowerCase() : '';
+  const sessionId = params.length === 36 ? params.toLowerCase() : '';
   if (!uuid.test(sessionId)) throw new UserError(404, 'session.deviceNotFound');
   await ctx.db.transaction(async (tx) => {
     const device = await store.endOwn(tx, { userId: id, sessionId }, ctx.now());

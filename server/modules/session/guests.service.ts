@@ -5,7 +5,7 @@ import { UserError } from '../../context/envelope.ts';
 import { translate } from '../../i18n/translate.ts';
 import { admitRegistration } from '../accounts/accountLimits.ts';
 import { createAccount } from '../accounts/registration/newAccount.service.ts';
-import * as identities from './identities.store.ts';
+import * as identities from '../accounts/identities.ts';
 import { startSessionFor } from './session.service.ts';
 
 const deviceIdForm = /^[\w.:~+/=-]{32,200}$/;

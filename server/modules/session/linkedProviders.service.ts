@@ -5,8 +5,8 @@ import { UserError } from '../../context/envelope.ts';
 import type { ProviderName } from '../../config/identity.ts';
 import * as credentials from '../accounts/credentials.store.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { queueMail } from '../mail/queueMail.ts';
-import * as identities from './identities.store.ts';
+import { queueMail } from '../ground/mail/queueMail.ts';
+import * as identities from '../accounts/identities.ts';
 
 const names: Readonly<Record<ProviderName, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' };
 
@@ -14,7 +14,7 @@ const withoutSlash = (issuer: string): string => issuer.replace(/\/$/, '');
 
 /** The provider that an issuer is on this site; undefined when it is not offered any more. */
 const findProvider = (ctx: Context, issuer: string): ProviderName | undefined =>
-  ctx.config.providers.find((one) => withoutSlash(one.issuer) === withoutSlash(issuer))?.provider;
+  ctx.config.providers.find((provider) => withoutSlash(provider.issuer) === withoutSlash(issuer))?.provider;
 
 const getHost = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).hostname : issuer);
 
@@ -56,7 +56,7 @@ export async function unlink(ctx: Context, { id }: { readonly id: number }): Pro
     // Of two that are unlinked at once the second must see that the first is gone.
     const account = await credentials.lockById(tx, viewer.id);
     const links = await identities.listLinked(tx, viewer.id);
-    const link = links.find((one) => one.id === id);
+    const link = links.find((item) => item.id === id);
     if (account === undefined || link === undefined) throw new UserError(404, 'session.provider.notFound');
     if (!hasOtherWay(ctx, account, links, id)) throw new UserError(400, 'session.provider.onlyWay');
     await identities.unlink(tx, id);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { addressKey } from '../../access/address.ts';
 import { translate } from '../../i18n/translate.ts';
-import { queueMail } from '../mail/queueMail.ts';
+import { queueMail } from '../ground/mail/queueMail.ts';
 import * as store from './devices.store.ts';
 
 const trustedDays = 90;

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { translate } from '../../i18n/translate.ts';
 import * as credentials from '../accounts/credentials.store.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { queueMail } from '../mail/queueMail.ts';
+import { queueMail } from '../ground/mail/queueMail.ts';
 
 /**
  * Notes that a sign-in has brought an account back, and writes to its owner when it cancelled the deletion: somebody

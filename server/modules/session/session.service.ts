@@ -17,11 +17,12 @@ import { UserError } from '../../context/envelope.ts';
 import { unauthenticated } from '../../context/unauthenticated.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import type { Language } from '../../i18n/translate.ts';
+import * as attempts from '../accounts/signInAttempts.ts';
 import { notifyOfNewDevice } from './newDevice.service.ts';
 import { notifyOfReactivation } from './returned.ts';
 import { toSessionUser } from './session.mapper.ts';
 import * as store from './session.store.ts';
-import { admitSignIn } from './signInLimits.ts';
+import { admitSignIn } from '../accounts/signInLimits.ts';
 
 const suspension = ({ suspendedUntil }: store.AccountRow, now: Date): Date | null =>
   suspendedUntil !== null && suspendedUntil > now ? suspendedUntil : null;
@@ -111,11 +112,11 @@ export async function signIn(ctx: Context, args: MutationLoginV3Args): Promise<S
   const { attemptId, isAccountClosed } = await admitSignIn(ctx, username, account?.id);
   const [isRight] = await Promise.all([
     verifyPassword(account?.passwordHash, password),
-    isAccountClosed ? store.uncountForAccount(ctx.db, attemptId) : undefined,
+    isAccountClosed ? attempts.uncountForAccount(ctx.db, attemptId) : undefined,
   ]);
   if (account === undefined || !isRight || isAccountClosed) throw new UserError(400, 'session.wrongCredentials');
   const session = await startSessionFor(ctx, account.id);
-  await store.markAttemptSucceeded(ctx.db, attemptId);
+  await attempts.markAttemptSucceeded(ctx.db, attemptId);
   return session;
 }
 

@@ -13,7 +13,7 @@ import { UserError, ValidationError } from '../../context/envelope.ts';
 import { IdentityFailure, type ProvenIdentity } from '../../ports/identity/identity.ts';
 import { admitRegistration } from '../accounts/accountLimits.ts';
 import { createAccount } from '../accounts/registration/newAccount.service.ts';
-import * as identities from './identities.store.ts';
+import * as identities from '../accounts/identities.ts';
 import { notifyOfLinkedProvider } from './linkedProviders.service.ts';
 import { fittingNames, freeUsername } from './newNames.ts';
 import { startSessionFor } from './session.service.ts';
@@ -44,7 +44,7 @@ async function prove(ctx: Context, work: () => Promise<ProvenIdentity>): Promise
 function chosenRole({ userType, isAcceptPolicy }: Choice): (typeof REGISTRATION_ROLES)[number] {
   const isAsked = (userType ?? null) !== null && (isAcceptPolicy ?? null) !== null;
   if (!isAsked) throw new UserError(404, 'session.social.newPerson');
-  const role = REGISTRATION_ROLES.find((one) => one === userType);
+  const role = REGISTRATION_ROLES.find((item) => item === userType);
   if (role === undefined) throw new ValidationError(400, 'accounts.form.userType.invalid');
   if (isAcceptPolicy !== true) throw new ValidationError(400, 'accounts.form.policy.required');
   return role;
@@ -134,14 +134,14 @@ export async function signInWithIdToken(ctx: Context, args: MutationSocialLogInS
  */
 function ownSignInPage(ctx: Context, redirectUri: string): string {
   const site = new URL(ctx.siteUrl());
-  const asked = URL.canParse(redirectUri, site) ? new URL(redirectUri, site) : undefined;
+  const params = URL.canParse(redirectUri, site) ? new URL(redirectUri, site) : undefined;
   // In development the browser may be served from another port of this machine.
   const isOurs =
-    asked?.origin === site.origin ||
-    (asked !== undefined && !ctx.config.exposed && asked.protocol === 'http:' && isLoopbackHost(asked.hostname));
-  if (asked === undefined || !isOurs || asked.href !== `${asked.origin}/login`)
+    params?.origin === site.origin ||
+    (params !== undefined && !ctx.config.exposed && params.protocol === 'http:' && isLoopbackHost(params.hostname));
+  if (params === undefined || !isOurs || params.href !== `${params.origin}/login`)
     throw new UserError(400, 'session.social.redirect');
-  return asked.href;
+  return params.href;
 }
 
 /** socialLogInSignUpV4: with a code that this server exchanges itself; the provider takes each once. */

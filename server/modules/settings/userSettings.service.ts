@@ -54,11 +54,11 @@ export async function setLimits(
   },
 ): Promise<UserSettings> {
   const owner = getOwner(ctx, args.userId);
-  const asked = await parseInput(limitsSchema, args);
+  const params = await parseInput(limitsSchema, args);
   return change(ctx, owner, {
-    ...(typeof asked.email_limit === 'number' && { emailLimit: asked.email_limit }),
-    ...(typeof asked.sms_limit === 'number' && { smsLimit: asked.sms_limit }),
-    ...(typeof asked.push_notification_limit === 'number' && { pushNotificationLimit: asked.push_notification_limit }),
+    ...(typeof params.email_limit === 'number' && { emailLimit: params.email_limit }),
+    ...(typeof params.sms_limit === 'number' && { smsLimit: params.sms_limit }),
+    ...(typeof params.push_notification_limit === 'number' && { pushNotificationLimit: params.push_notification_limit }),
   });
 }
 
@@ -77,13 +77,13 @@ export async function setPrivate(ctx: Context, isPrivate: boolean): Promise<User
 }
 
 /** Keeps a change; the value is told, so that repeating it changes nothing and two windows cannot undo each other. */
-function change(ctx: Context, userId: number, asked: store.SettingsChange): Promise<UserSettings> {
+function change(ctx: Context, userId: number, params: store.SettingsChange): Promise<UserSettings> {
   return ctx.db.transaction(async (tx) => {
     const before = await locked(tx, userId);
-    const after: store.UserSettingsRow = { ...before, ...asked };
-    const changed = settingNames.filter((name) => name in asked && before[name] !== after[name]);
+    const after: store.UserSettingsRow = { ...before, ...params };
+    const changed = settingNames.filter((name) => name in params && before[name] !== after[name]);
     if (changed.length === 0) return toUserSettings(before);
-    await store.save(tx, userId, asked, ctx.now());
+    await store.save(tx, userId, params, ctx.now());
     await note(tx, ctx, userId, getFields(before, changed), getFields(after, changed));
     return toUserSettings(after);
   });

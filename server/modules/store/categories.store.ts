@@ -7,12 +7,12 @@ import { orderByName } from '../lookups/lookupRecord.ts';
 import { listedCounts } from './storeBots.store.ts';
 
 /** A page of the active categories that have something to show, each with how many listed bots it has. */
-export function pageOfFilled(tx: Queryable, language: Language, asked: { pageNumber: number; pageSize: number }) {
+export function pageOfFilled(tx: Queryable, language: Language, params: { pageNumber: number; pageSize: number }) {
   const counts = listedCounts(tx);
   const hasSome = eq(counts.categoryId, botCategories.id);
   const where = eq(botCategories.active, true);
   return paginate(
-    asked,
+    params,
     tx
       .select({
         id: botCategories.id,

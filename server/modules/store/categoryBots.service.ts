@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { countInCategories } from '../bots/botRows.store.ts';
+import { countInCategories } from '../bots/categoryCounts.ts';
 import { categoryBotsSchema } from '../../../rules/store.ts';
 import * as store from './categoryBots.store.ts';
 

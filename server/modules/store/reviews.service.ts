@@ -18,10 +18,10 @@ import { botPath, logBot } from '../bots/botNews.ts';
 import { canBot } from '../bots/bots.policy.ts';
 import { type BotRow, findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
-import { notify, notifyAll } from '../notifications/notify.ts';
+import { notify, notifyAll } from '../ground/notifications/notify.ts';
 import { getWriter } from '../../context/writerOf.ts';
 import * as store from './reviews.store.ts';
-import { botInStore } from './storeAccess.ts';
+import { botInStore } from '../bots/botInStore.ts';
 import { toOverview, toReview } from './store.mapper.ts';
 
 /** Characters of an answer that a notification quotes. */

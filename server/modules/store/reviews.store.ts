@@ -45,7 +45,7 @@ export interface ReviewFilter {
 export function page(
   tx: Queryable,
   { botId, viewerId, withoutOwn = false, searchText }: ReviewFilter,
-  asked: {
+  params: {
     readonly pageNumber: number;
     readonly pageSize: number;
     readonly sortBy: ReviewSort;
@@ -59,9 +59,9 @@ export function page(
     viewerId === undefined || !withoutOwn ? undefined : ne(reviews.userId, viewerId),
     matchesSearch(reviews.searchKey, searchText),
   );
-  const direction = asked.descending ? desc : asc;
+  const direction = params.descending ? desc : asc;
   const columns = { stars: reviews.stars, uts: reviews.updatedAt } satisfies Record<ReviewSort, unknown>;
-  const column = columns[asked.sortBy];
+  const column = columns[params.sortBy];
   const order = [direction(column), direction(reviews.id)];
   const matching = () => {
     const ofBots = tx.select({ id: reviews.id }).from(reviews).innerJoin(bots, eq(bots.id, reviews.botId)).$dynamic();
@@ -69,7 +69,7 @@ export function page(
     return (viewerId === undefined ? ofBots : ofBots.innerJoin(users, eq(users.id, reviews.userId))).where(where);
   };
   return paginate(
-    asked,
+    params,
     deferredJoin(reviews.id, matching().orderBy(...order), (isOfPage) =>
       selectReviews(tx)
         .where(isOfPage)

@@ -3,6 +3,7 @@ import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondPage, respondWith } from '../../context/envelope.ts';
 import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
 import { getReplies } from '../lookups/lookups.replies.ts';
+import * as allReviews from './allReviews.service.ts';
 import * as categoryBots from './categoryBots.service.ts';
 import * as reviews from './reviews.service.ts';
 import * as shelfBots from './marketplaceBots.service.ts';
@@ -18,6 +19,9 @@ export const storeResolvers: Resolvers = {
     getBotDetailsByUserId: (_root, args, ctx) => respond(ctx, 'common.ok', () => store.get(ctx, args.botId)),
     getBotRatingOverView: (_root, args, ctx) => respond(ctx, 'common.ok', () => reviews.overview(ctx, args.botId)),
     getBotRatingReview: (_root, args, ctx) => respondWith(ctx, 'common.ok', () => reviews.list(ctx, args)),
+    getAllBotReviews: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => allReviews.listReviews(ctx, args)),
+    getAllBotRatingOverView: (_root, args, ctx) =>
+      respond(ctx, 'common.ok', () => allReviews.overview(ctx, args.botId)),
     getBotSubscribedUser: (_root, args, ctx) =>
       respondPage(ctx, 'common.ok', () => subscriptions.subscribers(ctx, args)),
     subscribeBot: (_root, args, ctx) => respond(ctx, 'store.subscribed', () => subscriptions.subscribe(ctx, args.id)),

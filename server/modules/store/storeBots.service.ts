@@ -18,7 +18,7 @@ import type { BotRow } from '../bots/botRecord.ts';
 import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
 import { hasLookup } from '../lookups/lookupRecord.ts';
 import * as categories from './categories.store.ts';
-import { botInStore } from './storeAccess.ts';
+import { botInStore } from '../bots/botInStore.ts';
 import * as store from './storeBots.store.ts';
 import { toMarketplaceBot } from './store.mapper.ts';
 

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { paginate } from '../../database/pageOf.ts';
-import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
 import { botCredentials, botImages, bots } from '../../database/tables/bots.ts';
 import { botCategoryBots, marketplaceBots, subscriptions } from '../../database/tables/store.ts';
 import { teams } from '../../database/tables/teams.ts';
@@ -9,13 +8,7 @@ import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 import { botOrder, isExistingBot, selectBots, type BotRow } from '../bots/botRecord.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
-
-/** The condition of every list of the store: published, and not private. Private bots are reached by their address alone. */
-export const isInStore = and(
-  isExistingBot,
-  eq(bots.statusId, botStatusIds.published),
-  eq(bots.typeId, botTypeIds.public),
-);
+import { isInStore } from './store.visibility.ts';
 
 /** The developer chose the category, or admins put the bot into it beside. */
 const inCategory = (categoryId: number): SQL => sql`${bots.id} in (
@@ -34,13 +27,13 @@ export function pageOfCategory(
   tx: Queryable,
   viewerId: number,
   { categoryId, searchText }: { readonly categoryId: number; readonly searchText: string | null | undefined },
-  asked: ListedPage,
+  params: ListedPage,
 ): Promise<{ rows: BotRow[]; total: number }> {
   const where = and(isInStore, inCategory(categoryId), matchesSearch(bots.searchKey, searchText));
-  const direction = asked.descending ? desc : asc;
+  const direction = params.descending ? desc : asc;
   return paginate(
-    asked,
-    selectBots(tx, viewerId).where(where).orderBy(direction(botOrder[asked.sortBy]), direction(bots.id)),
+    params,
+    selectBots(tx, viewerId).where(where).orderBy(direction(botOrder[params.sortBy]), direction(bots.id)),
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
   );
 }
@@ -148,14 +141,14 @@ export function pageOfCards(
   tx: Queryable,
   viewerId: number,
   { searchText, subscribed }: { readonly searchText?: string | null; readonly subscribed?: boolean | null },
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: CardRow[]; total: number }> {
   // Whoever subscribes keeps the way to a bot that left the store.
   const isMine = sql`exists (select 1 from ${subscriptions} s
     where s.bot_id = ${bots.id} and s.user_id = ${viewerId}::bigint and s.active)`;
   const where = and(subscribed ? isMine : isInStore, matchesSearch(bots.searchKey, searchText));
   return paginate(
-    asked,
+    params,
     selectCards(tx, viewerId).where(where).orderBy(desc(bots.subscriberCount), desc(bots.id)),
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
   );
@@ -166,11 +159,11 @@ export function marketplaceCategoryPage(
   tx: Queryable,
   viewerId: number,
   categoryId: number,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: CardRow[]; total: number }> {
   const where = and(isInStore, eq(marketplaceBots.categoryId, categoryId));
   return paginate(
-    asked,
+    params,
     selectCards(tx, viewerId)
       .innerJoin(marketplaceBots, eq(marketplaceBots.botId, bots.id))
       .where(where)

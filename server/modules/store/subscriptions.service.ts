@@ -7,7 +7,7 @@ import { UserError } from '../../context/envelope.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
-import { botInStore } from './storeAccess.ts';
+import { botInStore } from '../bots/botInStore.ts';
 import { presentOne } from './storeBots.service.ts';
 import * as store from './subscriptions.store.ts';
 

@@ -46,7 +46,7 @@ export function page(
   tx: Queryable,
   viewerId: number,
   { botId, search }: { readonly botId: number; readonly search: string | null | undefined },
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ) {
   const where = and(
     eq(subscriptions.botId, botId),
@@ -55,7 +55,7 @@ export function page(
     matchesSearch(users.searchKey, search),
   );
   return paginate(
-    asked,
+    params,
     tx
       .select({
         id: users.id,

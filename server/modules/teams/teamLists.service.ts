@@ -26,15 +26,15 @@ export interface TeamListArgs {
 /** Teams that the caller belongs to; admins read those of anybody, of everybody without a userId. */
 export async function list(ctx: Context, args: TeamListArgs): Promise<{ data: Team[]; total: number }> {
   const viewer = signedIn(ctx);
-  const asked = args.userId ?? undefined;
-  if (viewer.role !== 'admin' && asked !== undefined && asked !== viewer.id)
+  const params = args.userId ?? undefined;
+  if (viewer.role !== 'admin' && params !== undefined && params !== viewer.id)
     throw new UserError(403, 'common.forbidden');
   const sortBy = args.sortBy ?? 'cts';
   const { rows, total } = await store.page(
     ctx.db,
     viewer.id,
     {
-      userId: viewer.role === 'admin' ? asked : viewer.id,
+      userId: viewer.role === 'admin' ? params : viewer.id,
       createdByMe: args.createdByMe ?? undefined,
       searchText: args.searchText ?? undefined,
     },

@@ -7,7 +7,7 @@ import { teamLog, teams } from '../../database/tables/teams.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
-import { notifyAll } from '../notifications/notify.ts';
+import { notifyAll } from '../ground/notifications/notify.ts';
 
 export interface TeamLogEntry {
   readonly teamId: number;
@@ -77,9 +77,9 @@ export type TeamLogRow = Awaited<ReturnType<typeof selectLog>>[number];
 export const page = (
   tx: Queryable,
   teamId: number,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: TeamLogRow[]; total: number }> =>
-  paginate(asked, selectLog(tx, teamId), tx.select({ total: count() }).from(teamLog).where(eq(teamLog.teamId, teamId)));
+  paginate(params, selectLog(tx, teamId), tx.select({ total: count() }).from(teamLog).where(eq(teamLog.teamId, teamId)));
 
 async function getUsername(tx: Queryable, userId: number): Promise<string> {
   const [row] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));

@@ -62,16 +62,16 @@ export async function inviteWithin(
 ): Promise<void> {
   const { id: actorId, emailVerified } = signedIn(ctx);
   if (!emailVerified) throw new UserError(403, 'teams.emailNotVerified');
-  const asked = [...new Set(memberIds)].toSorted((one, other) => one - other);
-  if (asked.includes(actorId)) throw new UserError(400, 'teams.inviteSelf');
-  const allowed = await people.invitable(tx, actorId, asked);
-  if (asked.some((userId) => !allowed.has(userId))) throw new UserError(400, 'teams.inviteUnavailable');
-  const known = await people.alreadyIn(tx, team.id, asked);
+  const params = [...new Set(memberIds)].toSorted((first, second) => first - second);
+  if (params.includes(actorId)) throw new UserError(400, 'teams.inviteSelf');
+  const allowed = await people.invitable(tx, actorId, params);
+  if (params.some((userId) => !allowed.has(userId))) throw new UserError(400, 'teams.inviteUnavailable');
+  const known = await people.alreadyIn(tx, team.id, params);
   if (known.length > 0) throw new UserError(400, 'teams.inviteTwice', { names: known.join(', ') });
-  await people.invite(tx, team.id, asked, role, actorId);
+  await people.invite(tx, team.id, params, role, actorId);
   await log.write(
     tx,
-    ...asked.map((userId) => ({
+    ...params.map((userId) => ({
       teamId: team.id,
       actorId,
       action: 'member.invited',
@@ -81,7 +81,7 @@ export async function inviteWithin(
     })),
   );
   const notice = { team, actorId, messageId: 'notifications.teamInvite', link: '/teams' } as const;
-  await log.notify(tx, asked, notice, ctx.now());
+  await log.notify(tx, params, notice, ctx.now());
 }
 
 /** Owners and admins of a team invite people; answers the new list of members. */

@@ -15,7 +15,7 @@ export const teamName = (language: Language, team: { readonly name: string; read
 export function teamNameSql(alias: string, language: Language): SQL<string> {
   const name = sql.raw(`${alias}.name`);
   const names = sql.join(
-    [...given].map((each) => sql`${each}`),
+    [...given].map((item) => sql`${item}`),
     sql`, `,
   );
   return sql`case when ${sql.raw(`${alias}.type_id`)} = ${sql.raw(String(PERSONAL_TEAM_TYPE))} and ${name} in (${names})

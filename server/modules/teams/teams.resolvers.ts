@@ -1,6 +1,5 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondPage } from '../../context/envelope.ts';
-import * as bots from './teamBots.service.ts';
 import * as lists from './teamLists.service.ts';
 import * as log from './teamLog.service.ts';
 import * as members from './teamMembers.service.ts';
@@ -12,7 +11,6 @@ export const teamResolvers: Resolvers = {
     getTeamDetailsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => lists.get(ctx, args.teamId)),
     getTeamMembers: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => members.list(ctx, args.teamId)),
     getTeamInvites: (_root, _args, ctx) => respondPage(ctx, 'common.ok', () => members.invites(ctx)),
-    getTeamDetailsWithBotList: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.withTeam(ctx, args.teamId)),
     getTeamDetailsByTeamTypeId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.list(ctx, args)),
     getTeamLog: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => log.list(ctx, args)),
   },

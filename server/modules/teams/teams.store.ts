@@ -61,13 +61,13 @@ export function page(
   tx: Queryable,
   viewerId: number,
   filter: TeamFilter,
-  asked: { pageNumber: number; pageSize: number; sortBy: TeamOrder; descending: boolean },
+  params: { pageNumber: number; pageSize: number; sortBy: TeamOrder; descending: boolean },
 ): Promise<{ rows: TeamRow[]; total: number }> {
   const where = matching(filter);
-  const direction = asked.descending ? desc : asc;
+  const direction = params.descending ? desc : asc;
   return paginate(
-    asked,
-    selectTeams(tx, viewerId).where(where).orderBy(direction(sortColumns[asked.sortBy]), direction(teams.id)),
+    params,
+    selectTeams(tx, viewerId).where(where).orderBy(direction(sortColumns[params.sortBy]), direction(teams.id)),
     tx.select({ total: count() }).from(teams).where(where),
   );
 }

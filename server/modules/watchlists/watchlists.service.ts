@@ -36,9 +36,9 @@ export async function list(
  * The caller puts stocks on the list; those already there stay.
  * @throws UserError 400 for none, too many or unknown ids, and for a list that would get too long: then nothing is added
  */
-export async function add(ctx: Context, asked: readonly number[]): Promise<number> {
+export async function add(ctx: Context, inputs: readonly number[]): Promise<number> {
   const viewer = signedIn(ctx);
-  const tickerIds = chosen(asked);
+  const tickerIds = chosen(inputs);
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id]);
     if ((await store.countKnown(tx, tickerIds)) < tickerIds.length) throw new UserError(400, 'watchlists.unknownStock');
@@ -67,8 +67,8 @@ export async function remove(
   return 'watchlists.removed';
 }
 
-function chosen(asked: readonly number[]): number[] {
-  const tickerIds = [...new Set(asked)];
+function chosen(inputs: readonly number[]): number[] {
+  const tickerIds = [...new Set(inputs)];
   if (tickerIds.length === 0) throw new UserError(400, 'watchlists.noStock');
   if (tickerIds.length > WATCHLIST_LIMITS.atOnce)
     throw new UserError(400, 'watchlists.tooManyAtOnce', { count: WATCHLIST_LIMITS.atOnce });

@@ -51,13 +51,13 @@ export function page(
   tx: Queryable,
   userId: number,
   { search, order }: { readonly search: string | null | undefined; readonly order: WatchlistOrder },
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ) {
   const where = and(eq(watchlistItems.userId, userId), matchesSearch(tickers.searchKey, search));
   const key = keys[order.by](order.prices);
   const ordered = order.direction === 'asc' ? sql`${key} asc nulls last` : sql`${key} desc nulls last`;
   return paginate(
-    asked,
+    params,
     tx
       .select(columns)
       .from(watchlistItems)

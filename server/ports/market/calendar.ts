@@ -42,7 +42,7 @@ export const EXCHANGES: readonly ExchangeFacts[] = [
 ];
 
 /** Whether this is the code of an exchange that we have a calendar for. */
-export const isExchangeCode = (code: string): code is ExchangeCode => EXCHANGES.some((one) => one.code === code);
+export const isExchangeCode = (code: string): code is ExchangeCode => EXCHANGES.some((item) => item.code === code);
 
 /** Whose calendar a ticker keeps: its exchange's, or where we have none of that, that of its currency's home. */
 export const cachedExchange = (exchange: string | null, currency: string): ExchangeCode => {

@@ -117,12 +117,12 @@ function readSeries(model: TradedModel, days: DayMinutes, points: number, time: 
   });
 }
 
-const isSame = (one: Quote | undefined, other: Quote): boolean =>
-  one?.price === other.price &&
-  one.volume === other.volume &&
-  one.state === other.state &&
-  one.afterHoursPrice === other.afterHoursPrice &&
-  one.previousClose === other.previousClose;
+const isSame = (first: Quote | undefined, second: Quote): boolean =>
+  first?.price === second.price &&
+  first.volume === second.volume &&
+  first.state === second.state &&
+  first.afterHoursPrice === second.afterHoursPrice &&
+  first.previousClose === second.previousClose;
 
 /** Names and symbols in the form in which they are compared. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').toLowerCase();
@@ -139,7 +139,7 @@ function searchAmong(instruments: readonly Instrument[], text: string, limit: nu
     return long.includes(` ${wanted}`) ? 3 : 4;
   };
   return instruments
-    .map((one) => ({ one, rank: toRank(one) }))
+    .map((instrument) => ({ one: instrument, rank: toRank(instrument) }))
     .filter(({ rank }) => rank < 4)
     .sort((a, b) => a.rank - b.rank || a.one.symbol.localeCompare(b.one.symbol, 'en'))
     .slice(0, limit)
@@ -171,12 +171,12 @@ export const calendarReads: Pick<MarketData, 'sessions' | 'isOpen' | 'state' | '
  */
 export function createSimulatedMarket(instruments: readonly Instrument[]): SimulatedMarket {
   const stocks = new Map<number, StockModel>();
-  for (const one of instruments) if (one.kind !== 'index') stocks.set(one.tickerId, createStockModel(one));
+  for (const instrument of instruments) if (instrument.kind !== 'index') stocks.set(instrument.tickerId, createStockModel(instrument));
   const models = new Map<number, TradedModel>();
   for (const [tickerId, stock] of stocks) models.set(tickerId, withHalts(stock));
-  for (const one of instruments)
-    if (one.kind === 'index' && one.members.some(({ tickerId }) => stocks.has(tickerId)))
-      models.set(one.tickerId, withHalts(createIndexModel(one, stocks)));
+  for (const instrument of instruments)
+    if (instrument.kind === 'index' && instrument.members.some(({ tickerId }) => stocks.has(tickerId)))
+      models.set(instrument.tickerId, withHalts(createIndexModel(instrument, stocks)));
   const days = new DayMinutes();
   const kept = new DayStore();
 

@@ -25,7 +25,7 @@ interface Asked {
 export function useAsked(value: string, isWorthAsking: boolean): Asked {
   const trimmed = value.trim();
   const params = useDebouncedValue(trimmed, REST_MS);
-  return { asked: params, skip: !isWorthAsking || params !== trimmed, isWorthAsking };
+  return { params, skip: !isWorthAsking || params !== trimmed, isWorthAsking };
 }
 
 /** A name that cannot be had, and why. */

@@ -109,14 +109,14 @@ describe('the bots of a marketplace category', () => {
     ['News Watch', 'Move to the top', { botId: 33, place: 1, expectedPlace: 3 }],
     // Behind those as well that somebody else has added meanwhile.
     ['Volume Watch', 'Move to the end', { botId: 31, place: MAX_MARKETPLACE_CATEGORY_BOTS, expectedPlace: 1 }],
-  ])('get another place: %s, %s', async (name, item, asked) => {
+  ])('get another place: %s, %s', async (name, item, params) => {
     const found = mockFound(bots);
     const move = mockMove();
     const { user } = await openMarketplaceCategory([found, move]);
     await openMenu(user, name);
     const before = found.calls.length;
     await user.click(await screen.findByRole('menuitem', { name: item }));
-    await waitFor(() => expect(move.calls).toEqual([{ categoryId: 4, ...asked }]));
+    await waitFor(() => expect(move.calls).toEqual([{ categoryId: 4, ...params }]));
     await waitFor(() => expect(found.calls.length).toBeGreaterThan(before));
   });
 

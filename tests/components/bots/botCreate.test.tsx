@@ -130,11 +130,11 @@ describe('the rules of a new bot', () => {
     ['name', /^Name/, 'Taken', 'Name is already exists.', { botName: 'Taken' }],
     ['handler', /^Handler/, 'taken', 'Handler is already exists.', { searchHandler: '/taken' }],
     ['user name', /^Bot user name/, 'taken', 'username is already exists.', { botUserName: 'taken' }],
-  ])('says that a %s is taken, and that another one is free', async (_what, label, typed, message, asked) => {
+  ])('says that a %s is taken, and that another one is free', async (_what, label, typed, message, params) => {
     const { user, dialog, names } = await openForm({ names: mockNames(['Taken', '/taken', 'taken']) });
     await user.type(field(dialog, label), typed);
     expect(await within(dialog).findByText(message)).toBeInTheDocument();
-    expect(names.calls.at(-1)).toMatchObject(asked);
+    expect(names.calls.at(-1)).toMatchObject(params);
     await user.type(field(dialog, label), '2');
     await waitFor(() => expect(within(dialog).queryByText(message)).not.toBeInTheDocument());
     expect(await within(dialog).findByText(/^This (name|handler|user name) is available$/)).toBeInTheDocument();

@@ -66,8 +66,8 @@ export const mockBots = (bots: readonly BotCard_BotFragment[], delay = 20) =>
 export const mockNames = (taken: readonly string[] = []) =>
   mockOperation<CheckNameHandlerExistQuery, CheckNameHandlerExistQueryVariables>(CheckNameHandlerExistDocument, {
     reply: ({ botName, searchHandler, botUserName }) => {
-      const asked = botName ?? searchHandler ?? botUserName ?? '';
-      const isAvailable = !taken.includes(asked);
+      const requests = botName ?? searchHandler ?? botUserName ?? '';
+      const isAvailable = !taken.includes(requests);
       const [type, message] = botName
         ? (['name', 'Name is already exists.'] as const)
         : searchHandler

@@ -105,31 +105,31 @@ const paginate = <Row>(rows: readonly Row[], { pageNumber, pageSize }: { pageNum
 
 export const mockPerformers = (rows: readonly Performer[]) =>
   mockOperation<GetPerformanceListQuery, GetPerformanceListQueryVariables>(GetPerformanceListDocument, {
-    reply: (asked) => ({
-      getPerformanceList: { status: 200, message: '', totalCount: rows.length, data: paginate(rows, asked) },
+    reply: (params) => ({
+      getPerformanceList: { status: 200, message: '', totalCount: rows.length, data: paginate(rows, params) },
     }),
   });
 
 export const mockInfluencers = (rows: readonly Performer[]) =>
   mockOperation<GetInfluencerListQuery, GetInfluencerListQueryVariables>(GetInfluencerListDocument, {
-    reply: (asked) => ({
+    reply: (params) => ({
       getInfluencerList: {
         status: 200,
         message: '',
         totalCount: rows.length,
-        data: [{ response: paginate(rows, asked) }],
+        data: [{ response: paginate(rows, params) }],
       },
     }),
   });
 
 export const mockMovers = (rows: readonly Mover[]) =>
   mockOperation<GetTopMoversListQuery, GetTopMoversListQueryVariables>(GetTopMoversListDocument, {
-    reply: (asked) => ({
+    reply: (params) => ({
       getTopMoversList: {
         status: 200,
         message: '',
         totalCount: rows.length,
-        data: paginate(rows, asked).map((response) => ({ response })),
+        data: paginate(rows, params).map((response) => ({ response })),
       },
     }),
   });

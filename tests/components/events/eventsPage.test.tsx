@@ -11,7 +11,10 @@ import { renderAt } from '../../support/render/renderAt';
 import { mockEvents } from '../market/marketMocks';
 
 beforeEach(() => stubHeights({ region: 600, listitem: 76 }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const PATH = '/application-user/events';
 
@@ -20,6 +23,7 @@ const open = (query: string, events = mockEvents([buildEvent()]), language: 'en'
 
 describe('the page of events', () => {
   it('shows the coming ones, and those of a day that stands in the address', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 12) });
     const events = mockEvents([buildEvent()]);
     const { user, location } = await open('', events);
     expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeInTheDocument();

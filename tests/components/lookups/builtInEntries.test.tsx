@@ -7,7 +7,7 @@ import { renderAt } from '../../support/render/renderAt';
 import { cases, mockCall, paginate, toRow, type LookupCase } from './lookupCases';
 
 function findCase(page: LookupCase['page']): LookupCase {
-  const list = cases.find((each) => each.page === page);
+  const list = cases.find((caseRow) => caseRow.page === page);
   if (!list) throw new Error(`There is no ${page}`);
   return list;
 }

@@ -11,7 +11,7 @@ const FIRST = { id: 1, name: 'Alpha', active: true };
 const BY_NAME = { pageNumber: 1, pageSize: 20, sortBy: 'name', sortOrder: 'asc' } as const;
 
 function getCase(page: (typeof cases)[number]['page']) {
-  const list = cases.find((each) => each.page === page);
+  const list = cases.find((caseRow) => caseRow.page === page);
   if (!list) throw new Error(`There is no list ${page}`);
   return list;
 }
@@ -41,8 +41,8 @@ it('entries belong to any of a list that takes several pages', async () => {
 it('a list that comes whole is sorted by the alphabet of the page', async () => {
   const names = ['Ünal', 'Uzun', 'Çağ', 'Cuma', 'Dar', 'Ilgaz', 'İpek'];
   const entries = names.map((name, index) => ({ id: index + 1, name, active: true, cts: '', uts: '' }));
-  const asked = { ...BY_NAME, searchText: null, activeInactiveStatus: null, parentId: null };
-  const sorted = (locale: string) => pageLocally(entries, asked, locale).rows.map(({ name }) => name);
+  const requests = { ...BY_NAME, searchText: null, activeInactiveStatus: null, parentId: null };
+  const sorted = (locale: string) => pageLocally(entries, requests, locale).rows.map(({ name }) => name);
   expect(sorted('tr')).toEqual(['Cuma', 'Çağ', 'Dar', 'Ilgaz', 'İpek', 'Uzun', 'Ünal']);
   expect(sorted('en')).toEqual(['Çağ', 'Cuma', 'Dar', 'Ilgaz', 'İpek', 'Ünal', 'Uzun']);
 });

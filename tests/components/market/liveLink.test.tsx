@@ -100,9 +100,9 @@ describe('the connection of the site', () => {
     expect(second.sent[0]).toMatchObject({ payload: { accessToken: 'new' } });
     second.answer({ type: 'connection_ack' });
     const { id, payload } = await vi.waitFor(() => {
-      const asked = second.sent[1];
-      if (!asked) throw new Error('Nothing was asked yet');
-      return asked;
+      const requests = second.sent[1];
+      if (!requests) throw new Error('Nothing was asked yet');
+      return requests;
     });
     expect(payload).toMatchObject({ operationName: 'quoteChanges', variables: { tickerIds: [1] } });
     const envelope = { __typename: 'QuotesResponse', status: 200, message: 'Done', data: [] };
@@ -116,9 +116,9 @@ describe('the connection of the site', () => {
 describe('LiveQuotesProvider', () => {
   it('follows the prices on the page and puts none of them into the cache', async () => {
     const link = new MockSubscriptionLink();
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const spy = new ApolloLink((operation, forward) => {
-      asked.push(operation.variables);
+      requests.push(operation.variables);
       return forward(operation);
     });
     const client = new ApolloClient({ cache: new InMemoryCache(), link: spy.concat(link) });
@@ -132,7 +132,7 @@ describe('LiveQuotesProvider', () => {
         </ApolloProvider>
       </IntlProvider>,
     );
-    await vi.waitFor(() => expect(asked).toEqual([{ tickerIds: [1, 2] }]));
+    await vi.waitFor(() => expect(requests).toEqual([{ tickerIds: [1, 2] }]));
     const data = [{ __typename: 'LiveQuote', ...aQuote({ price: 42 }) }];
     act(() =>
       link.simulateResult({

@@ -55,6 +55,7 @@ describe('the events of the market', () => {
   });
 
   it('are those of the coming days, or of one day that stands in the address', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 12) });
     const events = mockEvents([buildEvent()]);
     const { user, location } = await open('?tab=events', events);
     await waitFor(() => expect(events.calls).toHaveLength(1));

@@ -98,7 +98,7 @@ function getSeries(kind: string) {
       drawn.baselines.push(line);
       return line;
     },
-    removePriceLine: (line: Options) => void (drawn.baselines = drawn.baselines.filter((each) => each !== line)),
+    removePriceLine: (line: Options) => void (drawn.baselines = drawn.baselines.filter((baseline) => baseline !== line)),
   };
 }
 

@@ -53,11 +53,11 @@ describe('the chart of a stock', () => {
     const stock = mockStock(buildStock());
     const { user, location } = await openStock('7', [stock]);
     await waitFor(() => expect(drawnCloses()).toHaveLength(2));
-    const asked = stock.calls.length;
+    const requests = stock.calls.length;
     await user.click(screen.getByText('Candles'));
     await waitFor(() => expect(drawn.series['Candlestick']).toHaveLength(2));
     expect(location()).toContain('chart=candles');
-    expect(stock.calls).toHaveLength(asked);
+    expect(stock.calls).toHaveLength(requests);
   });
 
   it('compares with the index when that is wanted', async () => {
@@ -131,8 +131,8 @@ describe('the chart of a stock', () => {
     ]);
     expect(await screen.findByText('The source does not answer')).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Key figures' })).toBeVisible();
-    const asked = refusal.calls.length;
+    const requests = refusal.calls.length;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(refusal.calls.length).toBeGreaterThan(asked));
+    await waitFor(() => expect(refusal.calls.length).toBeGreaterThan(requests));
   });
 });

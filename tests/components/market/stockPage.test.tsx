@@ -190,13 +190,13 @@ describe('prices that are told while the page is open', () => {
     const mock = mockStock(stock);
     await openStock('7', [mock], { live });
     await heading('Nova Optics Inc.');
-    const asked = () => mock.calls.filter(({ oneDay }) => oneDay).length;
-    await waitFor(() => expect(asked()).toBe(1));
+    const requests = () => mock.calls.filter(({ oneDay }) => oneDay).length;
+    await waitFor(() => expect(requests()).toBe(1));
     await waitFor(() => expect(drawn.series['Area']).toHaveLength(2));
     act(() => tell({ ...quote, as_of: '2026-03-03T14:34:59.000Z' }));
     act(() => tell({ ...quote, as_of: '2026-03-03T14:35:01.000Z' }));
     act(() => tell({ ...quote, as_of: '2026-03-03T14:35:02.000Z' }));
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requests()).toBe(2));
   });
 });
 

@@ -43,7 +43,7 @@ async function open(
 }
 
 const toRow = (text: string) => {
-  const row = screen.getAllByRole('listitem').find((one) => one.textContent?.includes(text));
+  const row = screen.getAllByRole('listitem').find((element) => element.textContent?.includes(text));
   return within(row ?? document.body);
 };
 

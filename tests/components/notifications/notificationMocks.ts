@@ -30,14 +30,14 @@ type Reply = GetNotificationListQuery['getNotificationList'];
 export const mockNotifications = (all: readonly CentreNotification[], perPage = 20) =>
   mockOperation<GetNotificationListQuery, GetNotificationListQueryVariables>(GetNotificationListDocument, {
     reply: ({ isUnread, cursor }) => {
-      const wanted = all.filter((one) => isUnread !== true || !one.is_read);
+      const wanted = all.filter((item) => isUnread !== true || !item.is_read);
       const start = Number(cursor ?? 0);
       const end = start + perPage;
       const reply: Reply = {
         status: 200,
         message: '',
         totalCount: wanted.length,
-        unreadCount: all.filter((one) => !one.is_read).length,
+        unreadCount: all.filter((item) => !item.is_read).length,
         nextCursor: end < wanted.length ? String(end) : null,
         data: wanted.slice(start, end),
       };

@@ -138,9 +138,9 @@ describe('the versions of policies', () => {
       const dialog = within(await findDialog('Next version of Cookie Policy'));
       await shown.user.type(dialog.getByRole('textbox', { name: new RegExp(`${changed} text`) }), '!');
       await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
-      const asked = await question();
-      expect(asked.getByText(/It takes effect for all users after 30 days/)).toHaveTextContent(words);
-      await shown.user.click(asked.getByRole('button', { name: 'Cancel' }));
+      const requests = await question();
+      expect(requests.getByText(/It takes effect for all users after 30 days/)).toHaveTextContent(words);
+      await shown.user.click(requests.getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
       expect(update.calls).toEqual([]);
     },

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { completeMention, mentionAtCaret, stockWords } from '@/domain/userText/mentionAtCaret';
 
 import { mockMentionSearch, openComposer } from './composerMocks';
+import { cpuMilliseconds } from '../../support/cpuTime';
 
 async function openText() {
   const search = mockMentionSearch();
@@ -44,11 +45,12 @@ describe('the word at the caret', () => {
     });
   });
 
-  it('is looked for in long texts without delay', () => {
+  it('is looked for in long texts without delay', async () => {
     const text = `${'@a'.repeat(50_000)} @ad`;
-    const start = performance.now();
-    expect(mentionAtCaret(text, text.length)?.word).toBe('ad');
-    expect(performance.now() - start).toBeLessThan(500);
+    const used = await cpuMilliseconds(() => {
+      expect(mentionAtCaret(text, text.length)?.word).toBe('ad');
+    });
+    expect(used).toBeLessThan(500);
   });
 
   it('knows the stocks of a text, each once', () => {

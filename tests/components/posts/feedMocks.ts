@@ -34,9 +34,9 @@ export const refusal = (status: number, message: string): Page => ({
 });
 
 /** What the server lists, by what it is asked. */
-export const mockPosts = (answer: (asked: GetUserPostListQueryVariables) => Page) =>
+export const mockPosts = (answer: (params: GetUserPostListQueryVariables) => Page) =>
   mockOperation<GetUserPostListQuery, GetUserPostListQueryVariables>(GetUserPostListDocument, {
-    reply: (asked) => ({ getUserPostList: answer(asked) }),
+    reply: (params) => ({ getUserPostList: answer(params) }),
   });
 
 /** Nobody wrote anything. */

@@ -31,7 +31,7 @@ function open(answer = answerAll) {
   const changed = vi.fn();
   const leave = pages.subscribe(changed);
   const places = () => pages.pages().flatMap((page) => page.places);
-  const place = (id: number) => places().find((each) => each.id === id);
+  const place = (id: number) => places().find((item) => item.id === id);
   return { posts, client, pages, leave, changed, places, place };
 }
 
@@ -73,12 +73,12 @@ describe('the later pages of a list of posts', () => {
   it('are read again when their places come into sight', async () => {
     const list = open();
     await readOn(list, PAGES);
-    const asked = list.posts.calls.length;
+    const requests = list.posts.calls.length;
     const early = NEWEST - 2 * SIZE;
     list.pages.see(early, early);
     await vi.waitFor(() => expect(list.place(early)?.post).toMatchObject({ description: `Text of post ${early}` }));
     await vi.waitFor(() => expect(list.place(early - SIZE)?.post).toBeDefined());
-    expect(list.posts.calls.slice(asked).map(({ cursor }) => cursor)).toEqual(['c1', 'c2', 'c3']);
+    expect(list.posts.calls.slice(requests).map(({ cursor }) => cursor)).toEqual(['c1', 'c2', 'c3']);
     expect(list.places()).toHaveLength(PAGES * SIZE);
   });
 
@@ -118,7 +118,7 @@ describe('the later pages of a list of posts', () => {
 
   it('that are refused leave what is there and can be asked for again', async () => {
     let isBusy = false;
-    const list = open((asked) => (isBusy ? refusal(429, 'Slow down') : answerAll(asked)));
+    const list = open((params) => (isBusy ? refusal(429, 'Slow down') : answerAll(params)));
     await readOn(list, PAGES);
     isBusy = true;
     expect((await list.pages.readNext()).data).toBeUndefined();

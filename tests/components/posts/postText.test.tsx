@@ -7,6 +7,7 @@ import { slidesPerView } from '@/domain/posts/images/slidesPerView';
 
 import { buildPost } from '../../support/builders/posts';
 import { openPost } from './openPost';
+import { cpuMilliseconds } from '../../support/cpuTime';
 
 const ADA = { id: 701, user_name: 'ada', token: 'ada' };
 const THY = stock(301, 'THYAO');
@@ -57,10 +58,11 @@ describe('the mentions of a text', () => {
     expect(pieces[1]).toEqual({ kind: 'person', text: '@ada', userId: 701 });
   });
 
-  it('are found in a text of any length without delay', () => {
-    const started = performance.now();
-    linked('@'.repeat(50_000) + '$a.'.repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
+  it('are found in a text of any length without delay', async () => {
+    const used = await cpuMilliseconds(() => {
+      linked('@'.repeat(50_000) + '$a.'.repeat(20_000));
+    });
+    expect(used).toBeLessThan(2_000);
   });
 
   it('lead to the person and to the stock', async () => {

@@ -31,10 +31,10 @@ interface Answer {
   nextCursor?: string | null;
 }
 
-const mockSearch = (answer: (asked: GetSearchByTypeQueryVariables) => Answer) =>
+const mockSearch = (answer: (params: GetSearchByTypeQueryVariables) => Answer) =>
   mockOperation<GetSearchByTypeQuery, GetSearchByTypeQueryVariables>(GetSearchByTypeDocument, {
-    reply: (asked) => {
-      const { rows, total, nextCursor = null } = answer(asked);
+    reply: (params) => {
+      const { rows, total, nextCursor = null } = answer(params);
       return { getSearchByType: { status: 200, message: 'Done', totalCount: total, nextCursor, data: rows } };
     },
   });

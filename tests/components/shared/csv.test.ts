@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { csvLines } from '@/shared/ui/table/csv';
+import { cpuMilliseconds } from '../../support/cpuTime';
 
 const text = (row: string): string => row;
 const getCell = (cell: string): string =>
@@ -30,9 +31,10 @@ describe('a text in comma-separated values', () => {
     (cell) => expect(getCell(cell)).toBe(cell),
   );
 
-  it('of a hundred thousand blanks takes no time', () => {
-    const start = performance.now();
-    for (const blanks of ['\t', '; ', ' ', '"']) getCell(`${blanks.repeat(50_000)}x`);
-    expect(performance.now() - start).toBeLessThan(500);
+  it('of a hundred thousand blanks takes no time', async () => {
+    const used = await cpuMilliseconds(() => {
+      for (const blanks of ['\t', '; ', ' ', '"']) getCell(`${blanks.repeat(50_000)}x`);
+    });
+    expect(used).toBeLessThan(500);
   });
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
 
-import { useFreshWords } from '@/app/shell/useRefetchOnLocaleChange';
+import { useRefetchOnLocaleChange } from '@/app/shell/useRefetchOnLocaleChange';
 import { GetPolicyTypeDocument, type GetPolicyTypeQuery } from '@/generated/policies/getPolicyType';
 import en from '@/locales/en.json';
 
@@ -19,7 +19,7 @@ function Types() {
 }
 
 function Fresh() {
-  useFreshWords();
+  useRefetchOnLocaleChange();
   return null;
 }
 

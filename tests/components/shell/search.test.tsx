@@ -16,7 +16,7 @@ interface Found {
 const answerWith = (...found: Found[]) =>
   envelope(
     'SearchResponse',
-    found.map((one) => ({ __typename: 'SearchResult', image: null, ...one })),
+    found.map((item) => ({ __typename: 'SearchResult', image: null, ...item })),
     { totalCount: found.length, nextCursor: null },
   );
 

@@ -4,6 +4,7 @@ import { ValidationError, type Schema } from 'yup';
 import { boundedPage } from '@rules/paging';
 import { teamCreateSchema, teamEditSchema, teamInviteSchema } from '@rules/teams';
 import { countCharacters, hasVisibleText } from '@rules/text';
+import { cpuMilliseconds } from '../../support/cpuTime';
 
 const VALID = { name: 'Momentum', description: 'Follows trends', shortDescription: 'Trends', memberIds: [7] };
 
@@ -55,14 +56,15 @@ describe('the rules of a team', () => {
     }
   });
 
-  it('answer quickly to very long texts', () => {
-    const started = performance.now();
-    expect(refusal(teamCreateSchema, { ...VALID, name: ' '.repeat(100) })).toBe('teams.form.name.required');
-    expect(refusal(teamCreateSchema, { ...VALID, name: ' '.repeat(100_000) })).toBe('teams.form.name.tooLong');
-    expect(refusal(teamCreateSchema, { ...VALID, description: 'x'.repeat(100_000) })).toBe(
-      'teams.form.description.tooLong',
-    );
-    expect(performance.now() - started).toBeLessThan(100);
+  it('answer quickly to very long texts', async () => {
+    const used = await cpuMilliseconds(() => {
+      expect(refusal(teamCreateSchema, { ...VALID, name: ' '.repeat(100) })).toBe('teams.form.name.required');
+      expect(refusal(teamCreateSchema, { ...VALID, name: ' '.repeat(100_000) })).toBe('teams.form.name.tooLong');
+      expect(refusal(teamCreateSchema, { ...VALID, description: 'x'.repeat(100_000) })).toBe(
+        'teams.form.description.tooLong',
+      );
+    });
+    expect(used).toBeLessThan(100);
   });
 
   it('cut blanks at the ends', () => {

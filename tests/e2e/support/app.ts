@@ -78,7 +78,7 @@ export async function typeCredentials(page: Page, words: Words, username: string
 /** Signs in as a demo account, whose language it becomes, and waits for the role's home. */
 export async function signInAs(page: Page, role: Role, language: Language = 'en'): Promise<Words> {
   const words = await speak(page, language);
-  const account = DEMO_ACCOUNTS.find((each) => each.role === role);
+  const account = DEMO_ACCOUNTS.find((item) => item.role === role);
   await keepLanguage(new URL(page.url()).origin, account?.email ?? '', language);
   await typeCredentials(page, words, account?.email ?? '', DEMO_PASSWORD);
   await expect(page).toHaveURL(homes[role]);

@@ -48,12 +48,12 @@ describe('checkUsername', () => {
 
   it('calls the own name free for its owner alone, who says who they are', async () => {
     const [owner, other] = await api.people.developers(2);
-    const asked = (who: typeof owner | null, userId?: number) =>
+    const requests = (who: typeof owner | null, userId?: number) =>
       api.as(who).call('checkUsername', { username: owner.username.toUpperCase(), userId });
-    expect((await asked(owner, owner.id)).data).toEqual({ available: true });
-    expect((await asked(owner)).data).toEqual({ available: false });
-    expect((await asked(other, owner.id)).data).toEqual({ available: false });
-    expect((await asked(null, owner.id)).data).toEqual({ available: false });
+    expect((await requests(owner, owner.id)).data).toEqual({ available: true });
+    expect((await requests(owner)).data).toEqual({ available: false });
+    expect((await requests(other, owner.id)).data).toEqual({ available: false });
+    expect((await requests(null, owner.id)).data).toEqual({ available: false });
   });
 
   it('calls a reserved name that somebody has free for its owner', async () => {

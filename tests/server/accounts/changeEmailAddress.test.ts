@@ -19,13 +19,13 @@ const getAddress = async (person: TestPerson): Promise<string | undefined> => {
   return row?.emailaddress;
 };
 
-const asked = { status: 200, message: 'If the address is available, we have sent a confirmation link to it.' };
+const requests = { status: 200, message: 'If the address is available, we have sent a confirmation link to it.' };
 
 describe('changeEmailAddress', () => {
   it('moves the account once the link to the new address is opened, and tells the old one twice', async () => {
     const person = await api.people.developer({ emailVerifiedAt: null });
     const next = freshAddress();
-    expect(await ask(person, ` ${next.toUpperCase()} `)).toEqual(asked);
+    expect(await ask(person, ` ${next.toUpperCase()} `)).toEqual(requests);
     expect(await getAddress(person)).toBe(person.emailaddress);
     expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
 
@@ -45,7 +45,7 @@ describe('changeEmailAddress', () => {
 
   it('answers the same for an address that somebody has, and writes nothing there', async () => {
     const [person, other] = [await api.people.appUser(), await api.people.appUser()];
-    expect(await ask(person, other.emailaddress.toUpperCase())).toEqual(asked);
+    expect(await ask(person, other.emailaddress.toUpperCase())).toEqual(requests);
     expect(await api.mailTo(other.emailaddress)).toEqual([]);
     expect(await api.mailTo(other.emailaddress.toUpperCase())).toEqual([]);
     expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('changeEmailAddress', () => {
     await ask(mert, wanted);
     const second = await mailedToken(api, wanted, 'confirmNewEmail');
     const answers = await Promise.all([prove(first), prove(second)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     const owners = await api.sql`select id from users where email_key = ${wanted}`;
     expect(owners).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('changeEmailAddress', () => {
       (step: number) => (step === 0 ? taken : `${name}+${step}@${domain}`),
     ]) {
       for (let step = 0; step < 5; step += 1)
-        expect(await ask(await api.people.appUser(), spelling(step))).toEqual(asked);
+        expect(await ask(await api.people.appUser(), spelling(step))).toEqual(requests);
       const person = await api.people.appUser();
       const refused = await api
         .as(person)

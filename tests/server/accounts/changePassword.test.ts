@@ -104,7 +104,7 @@ describe('changePasswordByUserId for the own account', () => {
         change(caller, { userId: person.id, oldPassword: person.password, newPassword: password }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 400]);
   });
 });
 

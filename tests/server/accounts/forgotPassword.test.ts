@@ -176,7 +176,7 @@ describe('limits of new codes', () => {
 
 describe('the time of the answer', () => {
   const pairs = 40;
-  const median = (times: number[]): number => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
+  const median = (times: number[]): number => times.toSorted((first, second) => first - second)[times.length >> 1] ?? 0;
   const timed = async (emailaddress: string): Promise<number> => {
     const started = performance.now();
     await ask(emailaddress);

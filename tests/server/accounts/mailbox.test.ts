@@ -7,11 +7,11 @@ describe('mailboxKey', () => {
     ['ada+1@home.example', 'ADA@home.example'],
     ['a_d-a@proton.me', 'ada+x@pm.me'],
     ['ada@m\u00FCnchen.example', 'ada+x@xn--mnchen-3ya.example'],
-  ])('takes %j and %j for one mailbox', (one, other) => expect(mailboxKey(one)).toBe(mailboxKey(other)));
+  ])('takes %j and %j for one mailbox', (first, second) => expect(mailboxKey(first)).toBe(mailboxKey(second)));
 
   it.each([
     ['a.da@home.example', 'ada@home.example'],
     ['ada@home.example', 'ada@house.example'],
     ['ada@gmail.com', 'adam@gmail.com'],
-  ])('tells %j from %j', (one, other) => expect(mailboxKey(one)).not.toBe(mailboxKey(other)));
+  ])('tells %j from %j', (first, second) => expect(mailboxKey(first)).not.toBe(mailboxKey(second)));
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../server/config/config.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import type { Database } from '../../../server/database/types.ts';
-import { popularitySql } from '../../../server/modules/posts/popularity.ts';
+import { popularitySql } from '../../../server/database/popularity.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
 import type { JobTools } from '../../../server/context/jobTools.ts';
 import { removeAccount } from '../../../server/modules/accounts/removal/removal.service.ts';
@@ -121,7 +121,7 @@ it('leaves no row that belongs to them', async () => {
     where contype = 'f' and confrelid = 'users'::regclass order by 1`;
   expect(columns.length).toBeGreaterThan(40);
   const left: string[] = [];
-  for (const { place, table, column } of columns.filter((each) => !mayRemain.has(each.place)))
+  for (const { place, table, column } of columns.filter((item) => !mayRemain.has(item.place)))
     if ((await number(`select count(*) from ${table} where ${column} in (${removed.join()})`)) > 0) left.push(place);
   expect(left).toEqual([]);
 });

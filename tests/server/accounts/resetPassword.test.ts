@@ -187,8 +187,8 @@ describe('checkResetToken', () => {
     await api.as(person).call('verifyEmailAddress', { emailaddress: person.emailaddress });
     const proof = await mailedToken(api, person.emailaddress, 'verifyEmail');
     await api.sql`update users set status_id = ${userStatusIds.disabled} where id = ${person.id}`;
-    for (const other of [token, proof, '', 'x'.repeat(43), 'y'.repeat(100_000)])
-      expect(await check(other)).toEqual({
+    for (const item of [token, proof, '', 'x'.repeat(43), 'y'.repeat(100_000)])
+      expect(await check(item)).toEqual({
         status: 400,
         message: 'This link is not valid. Please request a new one.',
       });
@@ -232,8 +232,8 @@ describe('resetPassword and setNewPassword', () => {
     const token = await withLink(person);
     await api.as(person).call('verifyEmailAddress', { emailaddress: person.emailaddress });
     const proof = await mailedToken(api, person.emailaddress, 'verifyEmail');
-    for (const other of [proof, 'x'.repeat(43), '', 'y'.repeat(100_000)])
-      expect(await reset(other)).toMatchObject({
+    for (const item of [proof, 'x'.repeat(43), '', 'y'.repeat(100_000)])
+      expect(await reset(item)).toMatchObject({
         status: 400,
         message: 'This link is not valid. Please request a new one.',
       });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordActivity } from '../../../server/modules/activities/recordActivity.ts';
+import { recordActivity } from '../../../server/modules/ground/activities/recordActivity.ts';
 import { activities } from '../../../server/database/tables/activities.ts';
 import { mutes } from '../../../server/database/tables/blocks.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';

@@ -3,7 +3,7 @@ import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
 import { createAlertLoop } from '../../../server/jobs/alertLoop.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, type AlertTools } from '../../../server/modules/alerts/evaluateAlerts.ts';
-import { notify } from '../../../server/modules/notifications/notify.ts';
+import { notify } from '../../../server/modules/ground/notifications/notify.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -40,9 +40,9 @@ const watched = (before: () => Promise<void> | void): typeof api.db =>
   new Proxy(api.db, {
     get: (db, name) =>
       name === 'transaction'
-        ? async (...asked: Parameters<Transact>) => {
+        ? async (...params: Parameters<Transact>) => {
             await before();
-            return db.transaction(...asked);
+            return db.transaction(...params);
           }
         : Reflect.get(db, name),
   });
@@ -104,11 +104,11 @@ describe('telling of many firings', () => {
     await api.sql`update alerts set by_email = true where user_id = ${person.id}`;
     await evaluateAlerts(tools());
     // The source is asked for with each e-mail: the first firing fails with its batch, and alone.
-    let asked = 0;
+    let requests = 0;
     const failing = Object.defineProperty(new WrittenMarket(), 'source', {
       get: () => {
-        asked += 1;
-        if (asked <= 2) throw new Error('This one cannot be told');
+        requests += 1;
+        if (requests <= 2) throw new Error('This one cannot be told');
         return 'simulated';
       },
     });

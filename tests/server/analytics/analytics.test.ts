@@ -98,9 +98,9 @@ describe('getBotAnalysisChart', () => {
     expect(tail(await getValues(owner, botId, { commandText: '/PRICE' }), 3)).toEqual([7, 0, 5]);
     expect(tail(await getValues(owner, botId, { commandText: 'gone' }), 1)).toEqual([0]);
     expect(await chart(owner, botId, { commandText: 'two words' })).toMatchObject({ status: 400 });
-    const sum = (await getValues(owner, botId, { durationType: 'week' })).reduce((one, next) => one + next, 0);
+    const sum = (await getValues(owner, botId, { durationType: 'week' })).reduce((value, next) => value + next, 0);
     expect(sum).toBe(1017);
-    expect((await getValues(owner, botId, { durationType: 'month' })).reduce((one, next) => one + next, 0)).toBe(1017);
+    expect((await getValues(owner, botId, { durationType: 'month' })).reduce((value, next) => value + next, 0)).toBe(1017);
   });
 
   it('shows how many subscribers there were at the end of each step', async () => {

@@ -144,7 +144,7 @@ describe('addAppTransactionBalance', () => {
     const expectedUts = (await balance(id)).data?.uts;
     expect(expectedUts).toEqual(expect.any(String));
     const answers = await Promise.all([1, 2].map(() => add(id, 100, 'First credit', { expectedUts })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     expect(await balance(id)).toMatchObject({ data: { current_balance: 100 } });
   });
 

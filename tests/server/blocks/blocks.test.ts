@@ -180,7 +180,7 @@ describe('getblockUsersList', () => {
       await api.people.appUser({ statusId: userStatusIds.deactivated }),
       await api.people.appUser(),
     ];
-    for (const other of [first, second, away]) await block(api, reader, other);
+    for (const item of [first, second, away]) await block(api, reader, item);
     await block(api, blocker, reader);
     expect(await list(reader)).toEqual({
       status: 200,

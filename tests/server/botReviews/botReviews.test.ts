@@ -118,10 +118,10 @@ describe('getBotDetailByStatus', () => {
     const ids = data?.map(({ id }) => id) ?? [];
     expect(ids.filter((id) => [first, second, other].includes(id))).toEqual([first, second]);
     expect(total_count).toBe(ids.length);
-    const asked = new Map(
+    const requests = new Map(
       (await api.db.select().from(botRequests)).map(({ botId, createdAt }) => [botId, createdAt.toISOString()]),
     );
-    expect(data?.every(({ id, waiting_since: since }) => since === asked.get(id))).toBe(true);
+    expect(data?.every(({ id, waiting_since: since }) => since === requests.get(id))).toBe(true);
     const newestFirst = await list({ waiting: true, sortBy: 'cts' });
     expect(newestFirst.data?.map(({ id }) => id)).toContain(first);
     expect((await list()).data?.find(({ id }) => id === other)?.waiting_since).toBeNull();

@@ -25,8 +25,8 @@ async function deletedBot(change: Partial<typeof bots.$inferInsert>, daysAgo: nu
 }
 
 const published = () => ({ statusId: botStatusIds.published, firstPublishedAt: api.clock.now() });
-const isFree = async (asked: { botName: string } | { searchHandler: string }) =>
-  (await api.as(await api.people.developer()).call('checkNameHandlerExist', asked)).data?.isAvailable;
+const isFree = async (params: { botName: string } | { searchHandler: string }) =>
+  (await api.as(await api.people.developer()).call('checkNameHandlerExist', params)).data?.isAvailable;
 
 describe('the names of a deleted bot that was public', () => {
   it('are given to nobody for 90 days, its developer included', async () => {

@@ -30,13 +30,13 @@ const news = () => api.db.select().from(chatBlockNews);
 describe('a block between people with an identity on the chat network', () => {
   it('reaches it, and so does taking it back', async () => {
     const [ada, mert] = [await chatter(), await chatter()];
-    const asked = { blockUserId: mert.id, matrixUserId: mert.chatId };
-    await api.as(ada).call('blockUsersById', asked);
+    const requests = { blockUserId: mert.id, matrixUserId: mert.chatId };
+    await api.as(ada).call('blockUsersById', requests);
     expect(ignoredBy(ada.chatId)).toEqual({});
     await api.runJob('tend-chat');
     expect(ignoredBy(ada.chatId)).toEqual({ [mert.chatId]: {} });
     expect(ignoredBy(mert.chatId)).toEqual({});
-    await api.as(ada).call('unBlockUsersById', asked);
+    await api.as(ada).call('unBlockUsersById', requests);
     await api.runJob('tend-chat');
     expect(ignoredBy(ada.chatId)).toEqual({});
     expect(await news()).toEqual([]);
@@ -44,13 +44,13 @@ describe('a block between people with an identity on the chat network', () => {
 
   it('reaches it later when the homeserver is away; what holds by then counts', async () => {
     const [ada, mert] = [await chatter(), await chatter()];
-    const asked = { blockUserId: mert.id, matrixUserId: mert.chatId };
-    await api.as(ada).call('blockUsersById', asked);
+    const requests = { blockUserId: mert.id, matrixUserId: mert.chatId };
+    await api.as(ada).call('blockUsersById', requests);
     home.state.fail(/account_data/, { kind: 'hangUp' });
     await api.runJob('tend-chat');
     expect(await news()).toMatchObject([{ blockerId: ada.id, attempts: 1, failure: 'unavailable' }]);
-    await api.as(ada).call('unBlockUsersById', asked);
-    await api.as(ada).call('blockUsersById', asked);
+    await api.as(ada).call('unBlockUsersById', requests);
+    await api.as(ada).call('blockUsersById', requests);
     await api.runJob('tend-chat');
     expect(ignoredBy(ada.chatId)).toEqual({ [mert.chatId]: {} });
     expect(await news()).toEqual([]);

@@ -69,7 +69,7 @@ describe('POST /api/bot/accessToken', () => {
       `bourse_bot_${'x'.repeat(43)}`,
       'x'.repeat(5000),
     ];
-    for (const each of tokens) expect(await ask(each)).toMatchObject({ status: 401 });
+    for (const item of tokens) expect(await ask(item)).toMatchObject({ status: 401 });
     expect(await ask(data?.bot_token)).toMatchObject({ status: 200 });
   });
 

@@ -97,8 +97,8 @@ describe('who may', () => {
 describe('getBotTokenAndUserIdAndSpaceInfo', () => {
   it('masks secrets, and shows none of them to who does not manage them', async () => {
     const row = await getCredentials(api, bot.botId);
-    const asked = { botId: bot.botId };
-    const { data } = await api.as(team.owner).call('getBotTokenAndUserIdAndSpaceInfo', asked);
+    const requests = { botId: bot.botId };
+    const { data } = await api.as(team.owner).call('getBotTokenAndUserIdAndSpaceInfo', requests);
     expect(data).toMatchObject({
       access_token: `••••••••${getSessions()[0]?.accessToken.slice(-4)}`,
       bot_token: `••••••••${bot.botToken.slice(-4)}`,
@@ -111,7 +111,7 @@ describe('getBotTokenAndUserIdAndSpaceInfo', () => {
       chat_state: 'ready',
       last_used_at: null,
     });
-    const reader = await api.as(members.readonly).call('getBotTokenAndUserIdAndSpaceInfo', asked);
+    const reader = await api.as(members.readonly).call('getBotTokenAndUserIdAndSpaceInfo', requests);
     expect(reader).toMatchObject({
       status: 200,
       data: { access_token: null, bot_token: null, user_id: bot.matrixId, chat_state: 'ready' },

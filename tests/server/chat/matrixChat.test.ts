@@ -11,7 +11,7 @@ const password = 'Right-2026!';
 
 const open: Homeserver[] = [];
 afterEach(async () => {
-  for (const each of open.splice(0)) await each.close();
+  for (const item of open.splice(0)) await item.close();
 });
 
 async function withSecret(options: HomeserverOptions = {}): Promise<{ home: Homeserver; chat: ChatPort }> {

@@ -101,7 +101,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     ]);
     const told = () =>
       Promise.all(
-        [ada, bea, cem].map(async (one) => [(await getNotices(api, one.id)).length, await getActivities(one)]),
+        [ada, bea, cem].map(async (item) => [(await getNotices(api, item.id)).length, await getActivities(item)]),
       );
     const all = `@${ada.username} @${bea.username} @${cem.username}`;
     const { id } = await write(api, kind, speaker, subject, all);
@@ -138,7 +138,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     const subject = await writeSubject(api, kind, author);
     const [ada, bea] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const told = () =>
-      Promise.all([ada, bea].map(async (one) => [(await getNotices(api, one.id)).length, await getActivities(one)]));
+      Promise.all([ada, bea].map(async (item) => [(await getNotices(api, item.id)).length, await getActivities(item)]));
     const root = await write(api, kind, author, subject, 'A talk');
     await write(api, kind, speaker, subject, `@${ada.username} @${bea.username}`, root.id);
     await write(api, kind, speaker, subject, `@${bea.username}, too`);

@@ -19,15 +19,15 @@ afterAll(() => api.close());
 
 describe.each(kinds)('the comments of a %s', (kind) => {
   const calls = () => getComments(api, kind);
-  const texts = async (person: TestPerson, subjectId: number, asked: Record<string, unknown> = {}) =>
-    ((await calls().list(person, subjectId, asked)).data ?? []).map(({ comment }) => comment);
+  const texts = async (person: TestPerson, subjectId: number, params: Record<string, unknown> = {}) =>
+    ((await calls().list(person, subjectId, params)).data ?? []).map(({ comment }) => comment);
 
   it('are refused to guests, and read by developers and admins', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id } = await write(api, kind, speaker, subjectId);
-    const asked = { pageNumber: 1, pageSize: 10, postId: subjectId, newsId: subjectId };
+    const requests = { pageNumber: 1, pageSize: 10, postId: subjectId, newsId: subjectId };
     const name = kind === 'post' ? 'getPostCommentByPostId' : 'getNewsComments';
-    expect(await api.as(null).raw(name, asked)).toMatchObject(unauthenticated);
+    expect(await api.as(null).raw(name, requests)).toMatchObject(unauthenticated);
     expect((await calls().list(await api.people.developer(), subjectId)).data).toMatchObject([
       { id, viewer_can: { edit: false, delete: false } },
     ]);

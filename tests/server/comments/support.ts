@@ -20,9 +20,9 @@ export const writeSubject = (api: TestApi, kind: Kind, author: TestPerson): Prom
 /** The calls about comments, alike for both kinds. */
 export function getComments(api: TestApi, kind: Kind) {
   return {
-    list: (person: TestPerson, subjectId: number, asked: Record<string, unknown> = {}) => {
+    list: (person: TestPerson, subjectId: number, params: Record<string, unknown> = {}) => {
       const caller = api.as(person);
-      const page = { pageNumber: 1, pageSize: 10, ...asked };
+      const page = { pageNumber: 1, pageSize: 10, ...params };
       return kind === 'post'
         ? caller.call('getPostCommentByPostId', { ...page, postId: subjectId })
         : caller.call('getNewsComments', { ...page, newsId: subjectId });

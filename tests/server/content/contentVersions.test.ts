@@ -132,7 +132,7 @@ describe('publishAbout', () => {
 
   it('lets one of ten at once win', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => publishAbout(`<p>${index}</p>`, 0)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
     ]);

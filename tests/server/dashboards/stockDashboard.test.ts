@@ -56,7 +56,7 @@ async function getCards(person: TestPerson, headers: Record<string, string> = {}
 
 /** What a card lists; the contract's interface does not say it for all of them. */
 async function list(person: TestPerson, type: string): Promise<Record<string, unknown>[]> {
-  const card: object | undefined = (await getCards(person)).find((each) => each.type === type);
+  const card: object | undefined = (await getCards(person)).find((item) => item.type === type);
   const list: unknown = card === undefined ? undefined : Reflect.get(card, 'list');
   if (!Array.isArray(list)) throw new Error(`The dashboard has no ${type}`);
   return list;
@@ -144,7 +144,7 @@ describe('getStockDashboard', () => {
     expect(english.map(({ type }) => type)).toEqual(order);
     const turkish = await getCards(reader, { 'accept-language': 'tr' });
     for (const [index, type] of order.entries()) {
-      const row = texts.find((each) => each.type === type);
+      const row = texts.find((text) => text.type === type);
       expect([english[index]?.info, turkish[index]?.info]).toEqual([row?.info, row?.infoTr]);
     }
   });

@@ -61,7 +61,7 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
       Array.from({ length: 6 }, () => api.people.appUser()),
     );
     if (!owner || !reader || !seen || !away || !blocker || !blocked) throw new Error('people are missing');
-    for (const other of [seen, away, blocker, blocked]) await put(name, owner, other);
+    for (const item of [seen, away, blocker, blocked]) await put(name, owner, item);
     await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, away.id));
     await block(api, blocker, reader);
     await block(api, reader, blocked);
@@ -126,7 +126,7 @@ describe('getRequestedUser', () => {
       await api.people.appUser({ isPrivate: true, statusId: userStatusIds.deactivated }),
       await api.people.appUser(),
     ];
-    for (const other of [first, second, away]) await follow(api, reader, other, 'requested');
+    for (const item of [first, second, away]) await follow(api, reader, item, 'requested');
     await follow(api, reader, followed);
     expect(await api.as(reader).call('getRequestedUser', page)).toMatchObject({
       status: 200,

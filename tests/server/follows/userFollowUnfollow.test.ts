@@ -90,8 +90,8 @@ describe('userFollowUnfollow', () => {
     ];
     await block(api, blocker, reader);
     await block(api, reader, blocked);
-    for (const other of [blocker, blocked, hidden, { id: 999_999_999 }, { id: Number.MAX_SAFE_INTEGER }])
-      for (const isFollow of [true, false]) expect(await send(reader, isFollow, other)).toEqual(notFound);
+    for (const item of [blocker, blocked, hidden, { id: 999_999_999 }, { id: Number.MAX_SAFE_INTEGER }])
+      for (const isFollow of [true, false]) expect(await send(reader, isFollow, item)).toEqual(notFound);
     expect(await toRows(reader.id)).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('userFollowUnfollow', () => {
   it('lets people follow each other and the same lists at once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => api.people.appUser()));
     const work = people.flatMap((person, index) => {
-      const others = people.filter((other) => other !== person);
+      const others = people.filter((item) => item !== person);
       const ordered = index % 2 === 0 ? others : others.toReversed();
       return [send(person, true, ...ordered), send(person, index % 3 === 0, ...others), send(person, true, ...ordered)];
     });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queueMail } from '../../../server/modules/mail/queueMail.ts';
+import { queueMail } from '../../../server/modules/ground/mail/queueMail.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;

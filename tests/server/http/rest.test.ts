@@ -50,7 +50,7 @@ describe.each(calls)('%s', (place, init, roles) => {
     const people = { app_user: await api.people.appUser(), bot_developer: developer, admin: await api.people.admin() };
     for (const [role, person] of Object.entries(people)) {
       const { status } = await call(person, place, init);
-      const isMeant = roles.some((each) => each === role);
+      const isMeant = roles.some((item) => item === role);
       expect(isMeant ? [200, 400, 404] : [403]).toContain(status);
     }
   });

@@ -7,6 +7,7 @@ import { acceptImage } from '../../../server/modules/ground/images/acceptImage.t
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
+import { cpuMilliseconds } from '../../support/cpuTime.ts';
 
 let api: TestApi;
 let developer: TestPerson;
@@ -123,12 +124,17 @@ describe('a picture', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     const before = process.memoryUsage().rss;
-    const started = performance.now();
-    const { status, body } = await uploadBanner(asFile(bomb, 'a.png', 'image/png'));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const bytes = asFile(bomb, 'a.png', 'image/png');
+    let answer: Awaited<ReturnType<typeof uploadBanner>> | undefined;
+    const used = await cpuMilliseconds(async () => {
+      answer = await uploadBanner(bytes);
+    });
+    expect(used).toBeLessThan(1_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
-    expect(status).toBe(400);
-    expect(body.message).toBe('The image has too many pixels. The limit is 33 megapixels.');
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'The image has too many pixels. The limit is 33 megapixels.' },
+    });
   });
 
   it.each([

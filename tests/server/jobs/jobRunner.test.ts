@@ -8,7 +8,7 @@ import { createJobRunner } from '../../../server/jobs/jobRunner.ts';
 import { jobNames } from '../../../server/jobs/jobs.ts';
 import type { JobTools } from '../../../server/context/jobTools.ts';
 import { jobTools } from '../../../server/jobs/jobTools.ts';
-import { queueMail } from '../../../server/modules/mail/queueMail.ts';
+import { queueMail } from '../../../server/modules/ground/mail/queueMail.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 
 let folder: string;

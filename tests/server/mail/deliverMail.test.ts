@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailOutbox } from '../../../server/database/tables/mail.ts';
 import type { Database } from '../../../server/database/types.ts';
-import { deliverMail, MAIL_TRIES, type Delivery } from '../../../server/modules/mail/deliverMail.ts';
-import { queueMail } from '../../../server/modules/mail/queueMail.ts';
+import { deliverMail, MAIL_TRIES, type Delivery } from '../../../server/modules/ground/mail/deliverMail.ts';
+import { queueMail } from '../../../server/modules/ground/mail/queueMail.ts';
 import { MailFailure, type MailPort, type OutgoingMail } from '../../../server/ports/mail/mailPort.ts';
 import { smtpMail } from '../../../server/ports/mail/smtpMail.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
@@ -69,7 +69,7 @@ describe('deliverMail', () => {
     const addresses = Array.from({ length: 30 }, (_, index) => `p${String(index).padStart(2, '0')}@bourse.example`);
     for (const address of addresses) await queue(address);
     const tried = await Promise.all([run(mail), run(mail), run(mail)]);
-    expect(tried.reduce((sum, each) => sum + each, 0)).toBe(30);
+    expect(tried.reduce((sum, item) => sum + item, 0)).toBe(30);
     expect(sent.toSorted()).toEqual(addresses);
   });
 
@@ -107,7 +107,7 @@ describe('deliverMail', () => {
       pauses.push(row.nextAttemptAt.getTime() - now.getTime());
       now = row.nextAttemptAt;
     }
-    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+    expect(pauses).toEqual(pauses.toSorted((left, right) => left - right));
     expect(now.getTime() - start).toBeGreaterThan(24 * 60 * 60_000);
     minutesLater(60 * 24 * 7);
     expect(await run(failing('unavailable'))).toBe(0);

@@ -125,8 +125,8 @@ describe('smtpMail', () => {
       '<a@b.example> <x@y.example>',
     ])
       await port.send({ ...mail, to }).catch(() => undefined);
-    expect(server.received.flatMap((each) => each.to)).not.toContain('other@evil.example');
-    expect(server.received.every((each) => each.to.length === 1)).toBe(true);
+    expect(server.received.flatMap((item) => item.to)).not.toContain('other@evil.example');
+    expect(server.received.every((item) => item.to.length === 1)).toBe(true);
   });
 });
 

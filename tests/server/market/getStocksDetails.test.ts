@@ -139,7 +139,7 @@ describe('the charts of getStocksDetails', () => {
       if (!Array.isArray(points)) throw new Error(`${range} is no list`);
       const times = points.map(({ date }) => new Date(date).getTime());
       expect(times.length, range).toBeGreaterThan(4);
-      expect(times, range).toEqual(times.toSorted((one, other) => one - other));
+      expect(times, range).toEqual(times.toSorted((left, right) => left - right));
       expect(points.at(-1)?.value, range).toBe(data?.current_price);
     }
     const year = data?.candle_stick.one_year ?? [];

@@ -264,18 +264,18 @@ describe('what is listed', () => {
   });
 
   it('stays known while the database is away', async () => {
-    let isAway = false;
+    let isPlaceholder = false;
     const broken = new Proxy(api.sql, {
-      apply: (target, self, args) => (isAway ? away() : Reflect.apply(target, self, args)),
+      apply: (target, self, args) => (isPlaceholder ? away() : Reflect.apply(target, self, args)),
     });
     const source = openMarket({ sql: broken }, () => time);
     await source.quotes([APPLE], time);
-    isAway = true;
+    isPlaceholder = true;
     time = new Date(time.getTime() + 3_600_000);
     expect(await source.quotes([APPLE], time)).toHaveLength(1);
     const never = openMarket({ sql: broken }, () => time);
     await expect(never.quotes([APPLE], time)).rejects.toThrow('away');
-    isAway = false;
+    isPlaceholder = false;
     expect(await never.quotes([APPLE], time)).toHaveLength(1);
   });
 });

@@ -48,7 +48,7 @@ describe.each(SYMBOLS)('%s', (symbol) => {
   const tickerId = toId(symbol);
 
   it('never costs nothing and stays near its level for nine years', async () => {
-    const base = instruments.find((one) => one.tickerId === tickerId)?.basePrice ?? 0;
+    const base = instruments.find((instrument) => instrument.tickerId === tickerId)?.basePrice ?? 0;
     const candles = await market.candles({
       tickerId,
       interval: '1mo',
@@ -103,7 +103,7 @@ describe.each(SYMBOLS)('%s', (symbol) => {
 });
 
 describe('splits', () => {
-  const base = instruments.find((one) => one.symbol === 'COST');
+  const base = instruments.find((instrument) => instrument.symbol === 'COST');
   if (!base) throw new Error('COST is not listed.');
   const plain: Instrument = { ...base, splits: [] };
   const split: Instrument = { ...base, splits: [{ date: '2026-11-10', ratio: 4 }] };
@@ -159,7 +159,7 @@ it('moves an index with its members', () => {
   if (!index || !session) throw new Error('No index.');
   const basket = (read: (tickerId: number) => number): number =>
     index.members.reduce((sum, { tickerId, units }) => sum + units * read(tickerId), 0);
-  const base = basket((tickerId) => instruments.find((one) => one.tickerId === tickerId)?.basePrice ?? 0);
+  const base = basket((tickerId) => instruments.find((instrument) => instrument.tickerId === tickerId)?.basePrice ?? 0);
   const now = basket((tickerId) => market.model(tickerId)?.closePrice(session) ?? 0);
   expect(market.model(index.tickerId)?.closePrice(session)).toBeCloseTo((now / base) * index.basePrice, 6);
 });

@@ -80,7 +80,7 @@ describe('the simulated exchange', () => {
         adjusted: false,
       });
       const moment = Math.min(time, session.closesAt - 1);
-      const candle = candles.findLast((one) => one.time.getTime() <= moment);
+      const candle = candles.findLast((item) => item.time.getTime() <= moment);
       const price = market.quote(instrument.tickerId, new Date(moment))?.price ?? Number.NaN;
       // No candle tells the minutes of a halt; the price is that of the last one.
       expect(price).toBeLessThanOrEqual(candle?.high ?? 0);

@@ -161,7 +161,7 @@ describe('getTrendingStockAndTopGainerAndLoser', () => {
     for (let pageNumber = 1; pageNumber <= 5; pageNumber += 1)
       seen.push(...((await ranked('gainer', { pageNumber, pageSize: 1 })).data ?? []).map(({ id }) => id));
     expect(seen[0]).toBe(riser);
-    expect(seen.slice(1)).toEqual(twins.toSorted((one, other) => other - one));
+    expect(seen.slice(1)).toEqual(twins.toSorted((left, right) => right - left));
   });
 
   it('begins with what is talked about most', async () => {

@@ -17,12 +17,12 @@ describe('the share of one reader', () => {
     for (const id of [first, second, third]) expect(await chart(market, id ?? 0, 'mallory')).toHaveLength(1);
     pass(20_000);
     await expect(chart(market, fourth ?? 0, 'mallory')).rejects.toMatchObject({ retryAfterMs: 40_000 });
-    expect(yahoo.asked).toHaveLength(3);
+    expect(yahoo.params).toHaveLength(3);
     // What is known already costs nothing.
     expect(await chart(market, first ?? 0, 'mallory')).toHaveLength(1);
     expect(await chart(market, fourth ?? 0, 'ada')).toHaveLength(1);
     expect(await chart(market, APPLE)).toHaveLength(1);
-    expect(yahoo.asked).toHaveLength(5);
+    expect(yahoo.params).toHaveLength(5);
     pass(41_000);
     expect(await chart(market, others[5]?.tickerId ?? 0, 'mallory')).toHaveLength(1);
     expect(failures).toEqual([]);
@@ -36,7 +36,7 @@ describe('the share of one reader', () => {
     pass(16_000);
     expect(await market.quotes([APPLE], NOW, 'mallory')).toMatchObject([{ stale: true }]);
     expect(await market.quotes([APPLE], NOW, 'ada')).toMatchObject([{ stale: false }]);
-    expect(yahoo.asked.length).toBe(3);
+    expect(yahoo.params.length).toBe(3);
   });
 });
 
@@ -70,11 +70,11 @@ describe('candles', () => {
     yahoo.chart = () => json(recordedChart('AAPL', rows));
     const [first] = await Promise.all(Array.from({ length: 20 }, () => market.candles(request)));
     await market.candles(request);
-    expect(yahoo.asked).toHaveLength(1);
+    expect(yahoo.params).toHaveLength(1);
     yahoo.chart = () => new Response('oops', { status: 500 });
     pass(11 * 60_000);
     expect(await market.candles(request)).toEqual(first);
-    expect(yahoo.asked).toHaveLength(2);
+    expect(yahoo.params).toHaveLength(2);
   });
 
   it('fail when there is nothing to stand in', async () => {
@@ -87,8 +87,8 @@ describe('candles', () => {
   });
 
   it('are those of the day on demand, before a later split', async () => {
-    const listed = instruments.map((one) =>
-      one.tickerId === APPLE ? { ...one, splits: [{ date: '2025-11-18', ratio: 4 }] } : one,
+    const listed = instruments.map((instrument) =>
+      instrument.tickerId === APPLE ? { ...instrument, splits: [{ date: '2025-11-18', ratio: 4 }] } : instrument,
     );
     const { yahoo, market } = setUp({ listed });
     yahoo.chart = () => json(recordedChart('AAPL', rows));

@@ -42,10 +42,10 @@ describe('quotes', () => {
     await Promise.all(Array.from({ length: 50 }, () => market.quotes([APPLE], NOW)));
     pass(14_000);
     await market.quotes([APPLE], NOW);
-    expect(yahoo.asked).toHaveLength(1);
+    expect(yahoo.params).toHaveLength(1);
     pass(2_000);
     await market.quotes([APPLE], NOW);
-    expect(yahoo.asked).toHaveLength(2);
+    expect(yahoo.params).toHaveLength(2);
   });
 
   it('of many tickers go in few requests', async () => {
@@ -56,7 +56,7 @@ describe('quotes', () => {
       NOW,
     );
     expect(quotes).toHaveLength(250);
-    expect(yahoo.asked).toHaveLength(3);
+    expect(yahoo.params).toHaveLength(3);
   });
 
   it('leave out what the vendor does not know, and do not ask for it at once again', async () => {
@@ -100,15 +100,15 @@ describe('quotes', () => {
   });
 
   it('tell a halt, and ask for nothing that is delisted', async () => {
-    const halted = instruments.flatMap((one): Instrument[] => {
-      if (one.symbol === 'AAPL')
-        return [{ ...one, halts: [{ startsAt: new Date('2025-11-19T19:00:00Z'), endsAt: null }] }];
-      return one.symbol === 'NVDA' ? [{ ...one, delistedOn: '2025-11-01' }] : [];
+    const halted = instruments.flatMap((instrument): Instrument[] => {
+      if (instrument.symbol === 'AAPL')
+        return [{ ...instrument, halts: [{ startsAt: new Date('2025-11-19T19:00:00Z'), endsAt: null }] }];
+      return instrument.symbol === 'NVDA' ? [{ ...instrument, delistedOn: '2025-11-01' }] : [];
     });
     const { yahoo, market } = setUp({ listed: halted });
     const quotes = await market.quotes([APPLE, toId('NVDA')], NOW);
     expect(quotes).toMatchObject([{ tickerId: APPLE, state: 'halted' }]);
-    expect(yahoo.asked).toHaveLength(1);
+    expect(yahoo.params).toHaveLength(1);
   });
 
   it('say which of them changed since', async () => {
@@ -178,9 +178,9 @@ describe('a vendor that fails', () => {
       await market.quotes([APPLE], NOW);
       pass(1_000);
     }
-    expect(yahoo.asked).toHaveLength(3);
+    expect(yahoo.params).toHaveLength(3);
     await market.quotes([APPLE], NOW);
-    expect(yahoo.asked).toHaveLength(3);
+    expect(yahoo.params).toHaveLength(3);
     expect(failures.at(-1)).toBe('open');
 
     pass(30_000);
@@ -189,11 +189,11 @@ describe('a vendor that fails', () => {
       market.quotes([toId('NVDA')], NOW),
       market.quotes([toId('MSFT')], NOW),
     ]);
-    expect(yahoo.asked).toHaveLength(4);
+    expect(yahoo.params).toHaveLength(4);
     // That one failed: the pause is twice as long now.
     pass(31_000);
     await market.quotes([APPLE], NOW);
-    expect(yahoo.asked).toHaveLength(4);
+    expect(yahoo.params).toHaveLength(4);
 
     pass(30_000);
     yahoo.quote = good;
@@ -207,10 +207,10 @@ describe('a vendor that fails', () => {
     await market.quotes([APPLE], NOW);
     pass(119_000);
     await market.quotes([APPLE], NOW);
-    expect(yahoo.asked).toHaveLength(1);
+    expect(yahoo.params).toHaveLength(1);
     pass(2_000);
     await market.quotes([APPLE], NOW);
-    expect(yahoo.asked).toHaveLength(2);
+    expect(yahoo.params).toHaveLength(2);
   });
 });
 

@@ -12,7 +12,7 @@ import { yahooClient } from '../../../server/ports/market/vendor/yahooClient.ts'
 
 export const NOW = new Date('2025-11-19T19:30:00Z');
 export const instruments = loadInstruments();
-export const toId = (symbol: string): number => instruments.find((one) => one.symbol === symbol)?.tickerId ?? 0;
+export const toId = (symbol: string): number => instruments.find((instrument) => instrument.symbol === symbol)?.tickerId ?? 0;
 export const APPLE = toId('AAPL');
 
 interface Setup {

@@ -38,9 +38,9 @@ function getDecision(call: Call, answer: RawAnswer): string {
   const { status, message, ...rest } = getEnvelope(call, answer);
   const [error] = answer.body.errors ?? [];
   if (error !== undefined) {
-    const asked =
+    const requests =
       answer.status === 401 && error.extensions?.['code'] === 'UNAUTHENTICATED' && !answer.body.data?.[call.name];
-    return asked ? 'sign in' : `error: ${error.message}`;
+    return requests ? 'sign in' : `error: ${error.message}`;
   }
   if (typeof status !== 'number' || typeof message !== 'string' || message.trim() === '') return 'no envelope';
   if (status !== 403 || message !== 'You are not allowed to do this.') return 'let in';
@@ -75,7 +75,7 @@ describe('every call × every role', () => {
     const verdicts: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const call of calls) {
-      for (const role of roles.filter((each) => !call.roles.has(each))) {
+      for (const role of roles.filter((item) => !call.roles.has(item))) {
         verdicts[`${call.name} as ${role}`] = getDecision(call, await send(call, callers[role]));
         expected[`${call.name} as ${role}`] = role === 'guest' ? 'sign in' : 'forbidden';
       }
@@ -88,7 +88,7 @@ describe('every call × every role', () => {
     const verdicts: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const call of calls) {
-      for (const role of roles.filter((each) => call.roles.has(each))) {
+      for (const role of roles.filter((item) => call.roles.has(item))) {
         const person = role === 'guest' ? null : await api.people.person(role);
         verdicts[`${call.name} as ${role}`] = getDecision(call, await send(call, person));
         expected[`${call.name} as ${role}`] = role === 'guest' && tokenCalls.has(call.name) ? 'sign in' : 'let in';

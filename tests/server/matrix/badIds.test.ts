@@ -54,7 +54,7 @@ describe('ids that are none', () => {
     const wrong: string[] = [];
     let sent = 0;
     for (const call of contract.calls.values()) {
-      const role = roles.find((each) => call.roles.has(each));
+      const role = roles.find((item) => call.roles.has(item));
       if (role === undefined || !isCallName(call.name)) continue;
       for (const argument of idArguments(call)) {
         const variables = await variablesFor(schemas[call.endpoint], call);
@@ -79,7 +79,7 @@ describe('ids that are none', () => {
     const wrong: string[] = [];
     let sent = 0;
     for (const call of contract.calls.values()) {
-      for (const role of roles.filter((each) => call.roles.has(each))) {
+      for (const role of roles.filter((item) => call.roles.has(item))) {
         if (!isCallName(call.name)) continue;
         for (const argument of idArguments(call)) {
           const variables = await variablesFor(schemas[call.endpoint], call);

@@ -122,7 +122,7 @@ describe('addMute', () => {
         Array.from({ length: 499 }, (_, index) => ({ userId: reader.id, kind: 'word' as const, target: `w${index}` })),
       );
     const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => add(reader, 'word', `more${index}`)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    expect(answers.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([
       200, 400, 400, 400, 400,
     ]);
     expect(await add(reader, 'word', 'w1')).toMatchObject({ status: 200 });

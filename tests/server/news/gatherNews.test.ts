@@ -35,23 +35,23 @@ function channel(
   change: Partial<NewsChannel> = {},
   after: readonly NewsChannel[] = [],
 ) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const made: NewsChannel = {
     key: 'https://feed.example/rss',
     pauseSeconds: 600,
     read(state, at) {
-      asked.push(state);
-      const answer = answers[Math.min(asked.length, answers.length) - 1] ?? [];
+      requests.push(state);
+      const answer = answers[Math.min(requests.length, answers.length) - 1] ?? [];
       if (answer instanceof Error) return Promise.reject(answer);
       return Promise.resolve({
         articles: answer,
-        state: { name: `Feed ${asked.length}`, etag: `"${asked.length}"`, lastModified: null, readUntil: at },
+        state: { name: `Feed ${requests.length}`, etag: `"${requests.length}"`, lastModified: null, readUntil: at },
       });
     },
     ...change,
   };
   return {
-    asked,
+    requests,
     made,
     run: () => api.runJob('gather-news', { news: { channels: [made, ...after] }, now: () => now }),
   };
@@ -64,7 +64,7 @@ describe('gather-news', () => {
   it('writes each article once, with its stocks, under the name that the channel had first', async () => {
     const [stock] = await stocks(api, 1);
     if (stock === undefined) throw new Error('The reference data is missing');
-    const { run, asked } = channel([
+    const { run, requests } = channel([
       [article('a', { tickerIds: [stock.id, stock.id, 999_999_999] }), article('b')],
       [article('b', { title: 'Told again' }), article('c')],
     ]);
@@ -81,19 +81,19 @@ describe('gather-news', () => {
     expect(await rows()).toHaveLength(3);
     expect((await rows()).map(({ title }) => title)).not.toContain('Told again');
     expect(await api.db.select().from(newsTickers)).toMatchObject([{ tickerId: stock.id }]);
-    expect(asked[1]).toMatchObject({ name: 'Feed 1', etag: '"1"' });
+    expect(requests[1]).toMatchObject({ name: 'Feed 1', etag: '"1"' });
     expect(await kept()).toMatchObject({ name: 'Feed 1', etag: '"2"', failures: 0 });
   });
 
-  it('is not asked again before its pause is over', async () => {
-    const { run, asked } = channel([[]]);
+  it('is not requested again before its pause is over', async () => {
+    const { run, requests } = channel([[]]);
     await run();
     pass(599);
     await run();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     pass(1);
     await run();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('writes nothing twice when several processes gather at once', async () => {
@@ -104,7 +104,7 @@ describe('gather-news', () => {
   });
 
   it('tries a channel that fails again after a growing pause, and leaves the others alone', async () => {
-    const { run, asked } = channel([
+    const { run, requests } = channel([
       new ChannelFailure('status 500'),
       new ChannelFailure('status 429', { retryAfterSeconds: 7_200 }),
       [article('late')],
@@ -118,12 +118,12 @@ describe('gather-news', () => {
       failure: 'status 500',
     });
     await run();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     pass(600);
     await run();
     pass(7_199);
     await run();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     pass(1);
     await run();
     expect((await rows()).map(({ externalId }) => externalId)).toContain('late');
@@ -132,12 +132,12 @@ describe('gather-news', () => {
 
   it('keeps nothing of a reading that broke for a reason of our own', async () => {
     const behind = channel([[article('behind')]], { key: 'https://behind.example/rss' });
-    const { run, asked } = channel([new TypeError('a bug')], {}, [behind.made]);
-    await expect(run()).rejects.toThrow('news of some channels could not be kept');
+    const { run, requests } = channel([new TypeError('a bug')], {}, [behind.made]);
+    await expect(run()).rejects.toThrow('news of some channels could not be stored');
     // What is behind it had its turn, and the broken one waits like others that fail.
     expect((await rows()).map(({ externalId }) => externalId)).toEqual(['behind']);
     await run();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     const failed = (await api.db.select().from(newsChannels)).filter(({ failures }) => failures > 0);
     expect(failed).toMatchObject([{ failures: 1, failure: 'a mistake of the platform' }]);
   });

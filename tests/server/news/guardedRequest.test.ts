@@ -95,10 +95,10 @@ describe('a request to a feed', () => {
   });
 
   it('checks the very addresses that it connects to: a name that changes its meaning gains nothing', async () => {
-    let asked = 0;
+    let requests = 0;
     const resolve = () => {
-      asked += 1;
-      return Promise.resolve(asked === 1 ? [here] : [{ address: '10.0.0.1', family: 4 }]);
+      requests += 1;
+      return Promise.resolve(requests === 1 ? [here] : [{ address: '10.0.0.1', family: 4 }]);
     };
     server.answer((request, response) =>
       request.url === '/again'
@@ -106,7 +106,7 @@ describe('a request to a feed', () => {
         : response.writeHead(302, { location: `http://feeds.example:${server.port}/again` }).end(),
     );
     await expect(get(`http://feeds.example:${server.port}/`, { resolve })).rejects.toThrow('must not be reached');
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     expect(server.requests.map(({ path }) => path)).toEqual(['/']);
   });
 

@@ -72,8 +72,8 @@ describe('getNewsListForAdmin', () => {
 
   it('finds the same, however many there are and wherever they stand', async () => {
     for (const sortBy of ['publish_date', 'comments'] as const) {
-      const asked = { pageNumber: 2, pageSize: 2, sortBy, descending: true };
-      const found = await Promise.all([5000, 5, 1].map((scanLimit) => page(api.db, 'bukalemun', asked, scanLimit)));
+      const requests = { pageNumber: 2, pageSize: 2, sortBy, descending: true };
+      const found = await Promise.all([5000, 5, 1].map((scanLimit) => page(api.db, 'bukalemun', requests, scanLimit)));
       for (const { rows, total } of found) {
         expect(rows.map(({ id }) => id)).toEqual(sortBy === 'comments' ? at(4, 2) : at(2, 1));
         expect(total).toBe(5);

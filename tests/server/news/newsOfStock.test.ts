@@ -157,7 +157,7 @@ describe('newsListingBasedOnTickerSymbol', () => {
     if (id === undefined) throw new Error('There is no article');
     await api.db.insert(newsVotes).values({ newsId: id, userId: reader.id, isUp: false });
     const all = await list(reader, subject.symbol, { pageSize: 50 });
-    expect(all.data?.find((one) => one.id === id)).toMatchObject({ is_user_up_vote: false, is_user_down_vote: true });
+    expect(all.data?.find((item) => item.id === id)).toMatchObject({ is_user_up_vote: false, is_user_down_vote: true });
     for (const pageSize of [1, 40])
       expect(
         await countStatements(api, reader, (caller) =>

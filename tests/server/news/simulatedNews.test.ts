@@ -10,7 +10,7 @@ const listings = loadCatalogue();
 const instruments = listings.map(({ instrument, name }) => ({ ...instrument, name }));
 const market = createSimulatedMarket(instruments);
 const toId = (symbol: string): number => {
-  const found = instruments.find((one) => one.symbol === symbol);
+  const found = instruments.find((instrument) => instrument.symbol === symbol);
   if (found === undefined) throw new Error(`Nothing is listed as ${symbol}`);
   return found.tickerId;
 };
@@ -59,7 +59,7 @@ describe('the newsroom of the simulated market', () => {
       expect(of(`${place}:${day}:midday:`).length).toBeGreaterThan(0);
       expect(of(`${place}:${day}:close:market`)).toHaveLength(1);
       expect(of(`${place}:${day}:close:`).length).toBeGreaterThan(2);
-      expect(new Set(of(`${place}:`).map((one) => one.language))).toEqual(new Set([language]));
+      expect(new Set(of(`${place}:`).map((item) => item.language))).toEqual(new Set([language]));
     }
   });
 

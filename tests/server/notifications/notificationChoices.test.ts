@@ -33,7 +33,7 @@ describe('getNotificationChoices', () => {
   it('names every kind, in the app and without mail until something was chosen, in one statement', async () => {
     const answer = await api.as(await api.people.developer()).call('getNotificationChoices');
     expect(answer.data?.map(({ id }) => id)).toEqual(Object.values(notificationTypeIds));
-    expect(answer.data?.every((each) => each.in_app && !each.email)).toBe(true);
+    expect(answer.data?.every((row) => row.in_app && !row.email)).toBe(true);
     expect(await countStatements(api, reader, (caller) => caller.call('getNotificationChoices'))).toBe(1);
   });
 

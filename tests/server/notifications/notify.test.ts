@@ -5,7 +5,7 @@ import { blocks, mutes } from '../../../server/database/tables/blocks.ts';
 import { notificationTypes } from '../../../server/database/tables/lookups.ts';
 import { notifications } from '../../../server/database/tables/notifications.ts';
 import { notificationChoices, userSettings } from '../../../server/database/tables/settings.ts';
-import { notifyAll } from '../../../server/modules/notifications/notify.ts';
+import { notifyAll } from '../../../server/modules/ground/notifications/notify.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -160,7 +160,7 @@ describe('groups', () => {
 
   it('makes one row of twenty at once', async () => {
     const actors = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
-    await Promise.all(actors.map((each) => happen(api, liked(reader, each))));
+    await Promise.all(actors.map((item) => happen(api, liked(reader, item))));
     expect(await getNotices(api, reader.id)).toMatchObject([{ actorCount: 20 }]);
   });
 
@@ -179,7 +179,7 @@ describe('groups', () => {
       expect(execute).toHaveBeenCalledTimes(1);
       expect(insert).toHaveBeenCalledTimes(1);
     });
-    for (const each of readers) expect(await getNotices(api, each.id)).toHaveLength(1);
+    for (const item of readers) expect(await getNotices(api, item.id)).toHaveLength(1);
   });
 });
 

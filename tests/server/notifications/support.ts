@@ -1,4 +1,4 @@
-import { notify, type Happening } from '../../../server/modules/notifications/notify.ts';
+import { notify, type Happening } from '../../../server/modules/ground/notifications/notify.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 

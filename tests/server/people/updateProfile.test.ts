@@ -97,15 +97,15 @@ describe('updateProfile', () => {
 
   it('refuses a full name that speaks for the platform, but to admins', async () => {
     const person = await api.people.appUser({ firstname: 'Bourse', lastname: 'Team', ...phone });
-    const asked = { firstname: 'Site', lastname: 'Admin' };
-    expect(await update(person, asked)).toMatchObject({
+    const requests = { firstname: 'Site', lastname: 'Admin' };
+    expect(await update(person, requests)).toMatchObject({
       status: 400,
       message: 'This name is reserved for the platform. Please enter your own first and last name.',
     });
     expect(await userRow(api, person.id)).toMatchObject({ firstname: 'Bourse' });
     // Whoever has one from before is not kept from changing something else.
     expect(await update(person, { firstname: 'Bourse', lastname: 'Team', bio: 'New' })).toMatchObject({ status: 200 });
-    expect(await update(await api.people.admin(phone), asked)).toMatchObject({ status: 200 });
+    expect(await update(await api.people.admin(phone), requests)).toMatchObject({ status: 200 });
   });
 
   it('answers in Turkish to Turkish readers', async () => {

@@ -138,11 +138,11 @@ describe('a page of a list looks at so many posts and no more', () => {
     };
 
     it('counts among them', async () => {
-      const asked = { searchText: 'quokka', pageSize: 100 };
-      const open = await search(await api.people.appUser(), asked);
+      const requests = { searchText: 'quokka', pageSize: 100 };
+      const open = await search(await api.people.appUser(), requests);
       expect([open.data?.length, open.totalCount]).toEqual([MOST, MOST]);
       expect(open.nextCursor).toEqual(expect.any(String));
-      const muted = await search(await muter(), asked);
+      const muted = await search(await muter(), requests);
       expect(muted).toMatchObject({ data: [], totalCount: 0, nextCursor: expect.any(String) });
     });
 

@@ -120,7 +120,7 @@ describe('the log of a decision', () => {
     }
     await api.as(writer).call('deletePost', { postId });
     const { data } = await api.as(admin).call('getReportCaseList', { pageNumber: 1, pageSize: 100 });
-    const caseId = data?.find((one) => one.post_id === postId)?.id ?? 0;
+    const caseId = data?.find((row) => row.post_id === postId)?.id ?? 0;
     const detail = await api.as(admin).call('getReportCase', { caseId });
     expect(detail.data?.history).toHaveLength(7);
     await decideOn(api, admin, caseId, { decision: 'suspend', days: 3 });
@@ -144,7 +144,7 @@ describe('the log of a decision', () => {
     await report(api, reporter, postId);
     await api.as(writer).call('deletePost', { postId });
     const { data } = await api.as(admin).call('getReportCaseList', { pageNumber: 1, pageSize: 100 });
-    const caseId = data?.find((one) => one.post_id === postId)?.id ?? 0;
+    const caseId = data?.find((row) => row.post_id === postId)?.id ?? 0;
     await decideOn(api, admin, caseId, { decision: 'warn' });
     expect(await getDecided(caseId)).toMatchObject({ postId, ...content });
     const [left] = await api.db.select().from(posts).where(eq(posts.id, postId));

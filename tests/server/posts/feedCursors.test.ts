@@ -33,19 +33,19 @@ afterAll(() => api.close());
 
 type Asked = Record<string, unknown>;
 
-const list = (person: TestPerson, asked: Asked) =>
-  api.as(person).call('getUserPostList', { pageNumber: 1, pageSize: 5, ...asked });
-const search = (person: TestPerson, asked: Asked) =>
+const list = (person: TestPerson, params: Asked) =>
+  api.as(person).call('getUserPostList', { pageNumber: 1, pageSize: 5, ...params });
+const search = (person: TestPerson, params: Asked) =>
   api
     .as(person)
-    .call('getSearchByType', { userType: 'post', searchText: 'merger', pageNumber: 1, pageSize: 5, ...asked });
+    .call('getSearchByType', { userType: 'post', searchText: 'merger', pageNumber: 1, pageSize: 5, ...params });
 
 /** Lists of the reader that end at a post which they do not see. */
 const lists = {
-  'a feed': (asked: Asked, person = reader) => list(person, { feed: 'newest', ...asked }),
-  'the popular posts': (asked: Asked, person = reader) => list(person, { feed: 'popular', ...asked }),
-  'the posts about a stock': (asked: Asked, person = reader) => list(person, { tickerId, ...asked }),
-  'a search': (asked: Asked, person = reader) => search(person, asked),
+  'a feed': (params: Asked, person = reader) => list(person, { feed: 'newest', ...params }),
+  'the popular posts': (params: Asked, person = reader) => list(person, { feed: 'popular', ...params }),
+  'the posts about a stock': (params: Asked, person = reader) => list(person, { tickerId, ...params }),
+  'a search': (params: Asked, person = reader) => search(person, params),
 };
 
 const refused = {
@@ -109,7 +109,7 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', 
 
 describe('a cursor', () => {
   const [old, next] = ['first-secret-0000000000000000000000', 'second-secret-111111111111111111111'];
-  const feed = { readerId: 7, list: 'newest', asked: [null], by: 'moment' } as const;
+  const feed = { readerId: 7, list: 'newest', params: [null], by: 'moment' } as const;
 
   it('opens as long as the secret that sealed it is known, and keeps its place exactly', () => {
     const place = { at: new Date('2026-03-03T10:00:00.123Z'), id: Number.MAX_SAFE_INTEGER };

@@ -151,7 +151,7 @@ describe('getPostDataByPostId', () => {
 
   it('does not tell a hidden post from one that is not there', async () => {
     const id = await writePost(api, author, { change: { state: 'hidden' } });
-    for (const each of [id, 999_999_999, Number.MAX_SAFE_INTEGER]) expect(await read(reader, each)).toEqual(notFound);
+    for (const item of [id, 999_999_999, Number.MAX_SAFE_INTEGER]) expect(await read(reader, item)).toEqual(notFound);
     const turkish = await api.as(reader).with({ 'accept-language': 'tr' }).call('getPostDataByPostId', { postId: id });
     expect(turkish).toMatchObject({ status: 404, message: 'Bu gönderi bulunamadı.' });
   });

@@ -139,7 +139,7 @@ describe('mentions of a post', () => {
   it('are twenty at most, and more words than a text can have are refused at once', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => api.people.appUser()));
     const id = await newPost(api, author, { description: people.map(({ username }) => `@${username}`).join(' ') });
-    expect(sorted(await mentioned(id))).toEqual(sorted(people.slice(0, 20).map((one) => one.id)));
+    expect(sorted(await mentioned(id))).toEqual(sorted(people.slice(0, 20).map((item) => item.id)));
     const notices = await Promise.all(people.map((person) => told(person)));
     expect(notices.filter(({ length }) => length > 0)).toHaveLength(20);
     const many = await addPost(api, author, { description: `@${reader.username} `.repeat(400).slice(0, 5000) });

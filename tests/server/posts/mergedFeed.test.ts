@@ -84,7 +84,7 @@ describe('a feed of several people or stocks', () => {
       }
     });
 
-    const read = (asked: Record<string, unknown>) => listed(api, reader, { feed: 'following', ...asked });
+    const read = (params: Record<string, unknown>) => listed(api, reader, { feed: 'following', ...params });
     /** The list as a whole, by page, by cursor and with one view alone. */
     async function readAll() {
       const { nextCursor } = await api

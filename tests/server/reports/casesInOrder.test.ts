@@ -47,7 +47,7 @@ it('reads cases of every state, source, reason and assignee in every order, page
       for (const categoryId of [null, 1, 2, 99])
         for (const assigneeId of [null, adminId])
           for (const sortBy of sorts) {
-            const asked = all
+            const requests = all
               .filter((row) => state === 'all' || (state === 'waiting' ? row.state !== 'decided' : row.state === state))
               .filter((row) => source === null || row.isByPlatform === (source === 'platform'))
               .filter((row) => assigneeId === null || row.assigneeId === assigneeId)
@@ -55,7 +55,7 @@ it('reads cases of every state, source, reason and assignee in every order, page
                 ({ id }) => categoryId === null || reports.some((r) => r.caseId === id && r.categoryId === categoryId),
               );
             const key = columns[sortBy];
-            const ids = asked.toSorted((a, b) => Number(a[key]) - Number(b[key]) || a.id - b.id).map(({ id }) => id);
+            const ids = requests.toSorted((a, b) => Number(a[key]) - Number(b[key]) || a.id - b.id).map(({ id }) => id);
             const filter = { state, source, categoryId, assigneeId, searchText: null };
             for (const [descending, expected] of [
               [false, ids],

@@ -235,7 +235,7 @@ describe('decideReportCase', () => {
       decide(caseId, { expectedUts }),
       decide(caseId, { decision: 'warn', expectedUts }, other),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 409]);
     expect((await getNotices(api, author.id)).length).toBe(1);
     expect(await decide(caseId)).toEqual({ status: 409, message: 'This case has already been decided.', data: null });
   });

@@ -42,7 +42,7 @@ describe('the search of cases', () => {
     expect(all?.ids).toHaveLength(7);
     expect(all?.total).toBe(7);
     expect(all?.counts.slice(0, 3)).toEqual([3, 2, 1]);
-    for (const other of others) expect(other.ids).toEqual(all?.ids);
+    for (const item of others) expect(item.ids).toEqual(all?.ids);
     for (const effort of efforts) {
       const pages = await Promise.all([1, 2, 3, 4, 5].map((pageNumber) => find(pageNumber, 2, effort)));
       expect(pages.flatMap(({ ids }) => ids)).toEqual(all?.ids);
@@ -54,12 +54,12 @@ describe('the search of single reports', () => {
   it('finds the same in the same order, by every sort', async () => {
     const filter = { categoryId: null, status: null, searchText: WORD };
     for (const sortBy of ['cts', 'status', 'category'] as const) {
-      const asked = { pageNumber: 1, pageSize: 20, sortBy, descending: true };
+      const requests = { pageNumber: 1, pageSize: 20, sortBy, descending: true };
       // Three of the posts have reports of others, three each are by and against the person, and one is both.
-      const found = await Promise.all(efforts.map((effort) => reports.page(api.db, filter, asked, effort)));
+      const found = await Promise.all(efforts.map((effort) => reports.page(api.db, filter, requests, effort)));
       const [all, ...others] = found.map(({ rows }) => rows.map(({ id }) => id));
       expect(all).toHaveLength(10);
-      for (const other of others) expect(other).toEqual(all);
+      for (const item of others) expect(item).toEqual(all);
     }
   });
 });

@@ -53,7 +53,7 @@ export async function getSteps(api: TestApi, caseId: number) {
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subjectType, 'report case'), eq(auditLog.subjectId, caseId)));
-  return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id);
+  return rows.toSorted((first, second) => first.createdAt.getTime() - second.createdAt.getTime() || first.id - second.id);
 }
 
 export const reason = 'Repeated advertising for a paid group.';

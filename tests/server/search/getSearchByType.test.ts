@@ -41,7 +41,7 @@ const search = (
   page: { pageNumber?: number; pageSize?: number } = {},
 ) => api.as(person).call('getSearchByType', { searchText, userType, pageNumber: 1, pageSize: 10, ...page });
 
-const found = async (...asked: Parameters<typeof search>) => (await search(...asked)).data ?? [];
+const found = async (...params: Parameters<typeof search>) => (await search(...params)).data ?? [];
 const titles = async (person: TestPerson, text: string, type?: string): Promise<string[]> =>
   (await found(person, text, type)).map(({ title }) => title);
 
@@ -55,8 +55,8 @@ async function post(author: TestPerson, description: string, change: Partial<typ
 
 describe('getSearchByType', () => {
   it('is for people who are signed in', async () => {
-    const asked = { searchText: 'apple', userType: 'all', pageNumber: 1, pageSize: 10 };
-    expect(await api.as(null).raw('getSearchByType', asked)).toMatchObject(unauthenticated);
+    const requests = { searchText: 'apple', userType: 'all', pageNumber: 1, pageSize: 10 };
+    expect(await api.as(null).raw('getSearchByType', requests)).toMatchObject(unauthenticated);
   });
 
   it('puts the symbol before its beginnings, and these before names', async () => {

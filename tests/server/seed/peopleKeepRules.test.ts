@@ -3,7 +3,7 @@ import { emailSchema, profileSchema, birthdateSchema } from '../../../rules/acco
 import { accountKeys } from '../../../server/database/keys.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import type { Database } from '../../../server/database/types.ts';
-import { readPhone } from '../../../server/modules/accounts/registration/phoneNumbers.ts';
+import { readPhone } from '../../../server/modules/people/phoneNumbers.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
 import { seededTemplate } from './seededTemplate.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queueMail } from '../../../server/modules/mail/queueMail.ts';
+import { queueMail } from '../../../server/modules/ground/mail/queueMail.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;
@@ -172,7 +172,7 @@ describe('convertGuestAccount', () => {
   it('happens once, also when two windows do it at the same moment', async () => {
     const guest = await aGuest();
     const answers = await Promise.all([keep(guest), keep(guest)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     const person = await api.people.appUser();
     const answer = await api.as(person).call('convertGuestAccount', {
       emailaddress: freshAddress(),
@@ -203,7 +203,7 @@ describe('convertGuestAccount', () => {
     const guests = [await aGuest(), await aGuest()];
     const emailaddress = freshAddress();
     const answers = await Promise.all(guests.map((guest) => keep(guest, { emailaddress })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 400]);
   });
 
   it('is not for people who are not signed in, nor for developers', async () => {

@@ -140,7 +140,7 @@ describe('getBotStoreCategoryType', () => {
     await unlisted(on);
     await publishedBot(api, { categoryId: on });
     const all = await list();
-    const names = all.data?.map((each) => searchKey(each.category)) ?? [];
+    const names = all.data?.map((row) => searchKey(row.category)) ?? [];
     expect(names).toEqual(names.toSorted());
     expect(all.total_count).toBe(names.length);
     expect(all.data?.find(({ id }) => id === on)).toMatchObject({ category: 'Zzz on', count_bot_mappings: 1 });

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { mailOutbox } from '../../../server/database/tables/mail.ts';
 import type { Database } from '../../../server/database/types.ts';
-import type { MailKind } from '../../../server/modules/mail/mails.ts';
+import type { MailKind } from '../../../server/modules/ground/mail/mails.ts';
 
 export type TestMail = typeof mailOutbox.$inferSelect;
 

@@ -12,7 +12,7 @@ import { runJob, type JobName } from '../../../server/jobs/jobs.ts';
 import type { JobTools } from '../../../server/context/jobTools.ts';
 import { jobTools } from '../../../server/jobs/jobTools.ts';
 import { openMarket } from '../../../server/modules/market/openMarket.ts';
-import type { MailKind } from '../../../server/modules/mail/mails.ts';
+import type { MailKind } from '../../../server/modules/ground/mail/mails.ts';
 import type { DemoAccount } from '../../../server/context/services.ts';
 import type { MarketPort } from '../../../server/ports/market/market.ts';
 import { createTestDatabase, type Template } from '../database/testDatabase.ts';

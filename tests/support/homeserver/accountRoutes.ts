@@ -14,13 +14,13 @@ function proved(state: HomeserverState, { path, token, body }: Ask): Account | A
   const { userId } = state.getSession(token);
   const account = getAccount(state, userId);
   const purpose = `${path} ${userId}`;
-  const asked = { flows: [{ stages: ['m.login.password'] }], params: {}, session: state.beginAuth(purpose) };
-  if (body['auth'] === undefined) return { status: 401, body: asked };
+  const requests = { flows: [{ stages: ['m.login.password'] }], params: {}, session: state.beginAuth(purpose) };
+  if (body['auth'] === undefined) return { status: 401, body: requests };
   const auth = asBody(body['auth']);
   state.finishAuth(text(auth, 'session'), purpose);
   if (auth['type'] !== 'm.login.password') throw new MatrixError(400, 'M_UNKNOWN', 'Unknown stage');
   if (state.toId(identified(auth)) !== userId || account.password !== text(auth, 'password'))
-    return { status: 401, body: { ...asked, errcode: 'M_FORBIDDEN', error: 'Invalid password' } };
+    return { status: 401, body: { ...requests, errcode: 'M_FORBIDDEN', error: 'Invalid password' } };
   return account;
 }
 

@@ -37,7 +37,7 @@ export function createRoom(state: HomeserverState, { token, body }: Ask): Answer
 export function findAlias(state: HomeserverState, { path, token }: Ask): Answer {
   state.getSession(token);
   const alias = decodeURIComponent(path.split('/').at(-1) ?? '');
-  const room = state.rooms.find((each) => each.alias === alias);
+  const room = state.rooms.find((item) => item.alias === alias);
   if (room === undefined) throw new MatrixError(404, 'M_NOT_FOUND', 'Room alias not found');
   return ok({ room_id: room.id, servers: [state.serverName] });
 }

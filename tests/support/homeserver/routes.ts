@@ -80,7 +80,7 @@ function capabilities(state: HomeserverState, { token }: Ask): Answer {
 function logOut(state: HomeserverState, { path, token }: Ask): Answer {
   const { userId, deviceId } = state.getSession(token);
   const isAll = path.endsWith('/all');
-  state.sessions = state.sessions.filter((each) => each.userId !== userId || (!isAll && each.deviceId !== deviceId));
+  state.sessions = state.sessions.filter((session) => session.userId !== userId || (!isAll && session.deviceId !== deviceId));
   return ok();
 }
 

@@ -75,7 +75,7 @@ export class HomeserverState {
   }
 
   takeFault(call: string): Fault | undefined {
-    const found = this.#faults.find((each) => each.call.test(call));
+    const found = this.#faults.find((fault) => fault.call.test(call));
     if (found === undefined) return undefined;
     found.times -= 1;
     this.#faults = this.#faults.filter(({ times }) => times > 0);
@@ -87,7 +87,7 @@ export class HomeserverState {
   }
 
   count(call: RegExp): number {
-    return this.calls.filter((each) => call.test(each)).length;
+    return this.calls.filter((item) => call.test(item)).length;
   }
 
   newNonce(): string {
@@ -116,7 +116,7 @@ export class HomeserverState {
   signIn(userId: string, deviceId: string | undefined, wantsRefresh: boolean): Session {
     const id = deviceId ?? randomBytes(5).toString('hex').toUpperCase();
     // Signing in on a device ends what it had before.
-    this.sessions = this.sessions.filter((each) => each.userId !== userId || each.deviceId !== id);
+    this.sessions = this.sessions.filter((item) => item.userId !== userId || item.deviceId !== id);
     const session: Session = {
       userId,
       deviceId: id,
@@ -132,7 +132,7 @@ export class HomeserverState {
   /** Who a token belongs to. Using a new token ends the refresh token before it. */
   getSession(token: string | undefined): Session {
     if (token === undefined) throw new MatrixError(401, 'M_MISSING_TOKEN', 'Missing access token');
-    const session = this.sessions.find((each) => each.accessToken === token);
+    const session = this.sessions.find((item) => item.accessToken === token);
     if (session === undefined)
       throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Unrecognised access token', { soft_logout: false });
     if (session.isExpired)
@@ -142,7 +142,7 @@ export class HomeserverState {
   }
 
   refresh(token: string): Session {
-    const session = this.sessions.find((each) => each.refreshToken === token || each.previousRefreshToken === token);
+    const session = this.sessions.find((item) => item.refreshToken === token || item.previousRefreshToken === token);
     if (session === undefined)
       throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Unrecognised refresh token', { soft_logout: true });
     session.previousRefreshToken = token;

@@ -54,10 +54,10 @@ const isAsked = ({ directives = [] }: SelectionNode, variables: Fields): boolean
     return name.value === 'include' ? holds : name.value !== 'skip' || !holds;
   });
 
-function completeObject(type: GraphQLObjectType, selection: SelectionSetNode, value: Fields, asked: Asked): Fields {
+function completeObject(type: GraphQLObjectType, selection: SelectionSetNode, value: Fields, params: Asked): Fields {
   const completed: Fields = { __typename: type.name };
   for (const selected of selection.selections) {
-    if (!isAsked(selected, asked.variables)) continue;
+    if (!isAsked(selected, params.variables)) continue;
     if (selected.kind === Kind.FIELD) {
       const name = selected.name.value;
       if (name === '__typename') continue;
@@ -66,29 +66,29 @@ function completeObject(type: GraphQLObjectType, selection: SelectionSetNode, va
       if (!field) throw new Error(`${type.name} has no field ${name}`);
       if (value[key] === undefined) throw new Error(`The reply lacks ${type.name}.${key}`);
       const completedValue = selected.selectionSet
-        ? completeValue(field.type, selected.selectionSet, value[key], asked)
+        ? completeValue(field.type, selected.selectionSet, value[key], params)
         : value[key];
       completed[key] = mergeFields(completed[key], completedValue);
     } else {
-      const inner = selected.kind === Kind.INLINE_FRAGMENT ? selected : asked.fragments.get(selected.name.value);
+      const inner = selected.kind === Kind.INLINE_FRAGMENT ? selected : params.fragments.get(selected.name.value);
       if (!inner) throw new Error('Unknown fragment');
       const condition = inner.typeCondition?.name.value ?? type.name;
       if (condition !== type.name) continue;
-      mergeInto(completed, completeObject(type, inner.selectionSet, value, asked));
+      mergeInto(completed, completeObject(type, inner.selectionSet, value, params));
     }
   }
   return completed;
 }
 
-function completeValue(type: GraphQLOutputType, selection: SelectionSetNode, value: unknown, asked: Asked): unknown {
+function completeValue(type: GraphQLOutputType, selection: SelectionSetNode, value: unknown, params: Asked): unknown {
   if (value === null) return null;
-  if (Array.isArray(value)) return value.map((item: unknown) => completeValue(type, selection, item, asked));
+  if (Array.isArray(value)) return value.map((item: unknown) => completeValue(type, selection, item, params));
   if (!isFields(value)) throw new Error('The reply has a plain value where the contract has an object');
   const named = getNamedType(type);
-  if (isObjectType(named)) return completeObject(named, selection, value, asked);
+  if (isObjectType(named)) return completeObject(named, selection, value, params);
   const concrete = isAbstractType(named) ? contract().getType(String(value['__typename'])) : undefined;
   if (!isObjectType(concrete)) throw new Error(`A reply for ${named.name} must say its __typename`);
-  return completeObject(concrete, selection, value, asked);
+  return completeObject(concrete, selection, value, params);
 }
 
 function mergeInto(target: Fields, source: Fields): void {

@@ -75,7 +75,7 @@ type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Re
 export interface FakeYahoo {
   readonly fetch: typeof fetch;
   /** Paths of the questions for data, without those that begin a session. */
-  readonly asked: string[];
+  readonly params: string[];
   /** All requests, those included. */
   readonly requests: () => number;
   quote: Answer;
@@ -85,10 +85,10 @@ export interface FakeYahoo {
 
 /** Answers quotes for every symbol asked for, until a test says otherwise. */
 export function fakeYahoo(): FakeYahoo {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let requests = 0;
   const fake: FakeYahoo = {
-    asked,
+    params: requested,
     requests: () => requests,
     quote: (url) =>
       json({
@@ -107,7 +107,7 @@ export function fakeYahoo(): FakeYahoo {
         return new Response('<html></html>', {
           headers: { 'set-cookie': 'A3=d=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT; Domain=.yahoo.com; Path=/; Secure' },
         });
-      asked.push(url.pathname);
+      requested.push(url.pathname);
       if (url.pathname.startsWith('/v7/finance/quote')) return fake.quote(url, init);
       if (url.pathname.startsWith('/v8/finance/chart')) return fake.chart(url, init);
       return fake.search(url, init);

@@ -11,7 +11,7 @@ import { UserError, ValidationError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
-import { unlinkDevice } from '../../session/identities.store.ts';
+import { unlinkDevice } from '../identities.ts';
 import { admitCheck, admitRecipient } from '../accountLimits.ts';
 import * as credentials from '../credentials.store.ts';
 import { queueVerificationMail } from '../emailProof.service.ts';

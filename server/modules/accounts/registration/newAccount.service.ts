@@ -1,17 +1,16 @@
 import { fullName } from '../../../../rules/people.ts';
-import { isNameOfPlatform } from '../../../../rules/platformNames.ts';
 import { accountKeys } from '../../../database/keys.ts';
 import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
-import { UserError, ValidationError } from '../../../context/envelope.ts';
+import { ValidationError } from '../../../context/envelope.ts';
 import { countryOfAddress } from '../../../access/countryOfAddress.ts';
 import { translate, type MessageValues, type ServerMessageId } from '../../../i18n/translate.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
 import { listTypes } from '../../policies/policies.store.ts';
 import { queueVerificationMail } from '../emailProof.service.ts';
-import type { Phone } from './phoneNumbers.ts';
+import type { Phone } from '../../people/phoneNumbers.ts';
 import * as store from './registration.store.ts';
 
 /** What an account starts with; texts have passed the rules of `rules/accounts.ts`. */
@@ -46,18 +45,6 @@ export async function assertAvailable(
   const taken = await store.takenNames(tx, keys);
   if (taken.username) throw new ValidationError(400, 'accounts.form.username.taken');
   if (taken.email) throw new ValidationError(400, 'accounts.form.email.taken');
-}
-
-/** What people are called in full, with and without the names between. */
-type FullName = Pick<NewAccount, 'firstname' | 'middlename' | 'lastname'>;
-
-/**
- * Only the platform speaks for the platform, also by the name that stands above what somebody writes.
- * @throws UserError 400
- */
-export function assertNotPlatformName({ firstname, middlename, lastname }: FullName): void {
-  const names = [fullName({ firstname, lastname }), [firstname, middlename, lastname].filter(Boolean).join(' ')];
-  if (names.some(isNameOfPlatform)) throw new UserError(400, 'accounts.fullName.reserved');
 }
 
 async function addPersonalTeam(tx: Transaction, ctx: Context, userId: number, account: NewAccount): Promise<void> {

@@ -11,11 +11,11 @@ import type {
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { queueMail } from '../../mail/queueMail.ts';
+import { queueMail } from '../../ground/mail/queueMail.ts';
 import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
 import { admitRecipient } from '../accountLimits.ts';
 import { checkCode, CODE_MINUTES, sendCodeIn } from '../oneTimeCodes.service.ts';
-import { readPhone, wholeNumber, type Phone } from './phoneNumbers.ts';
+import { readPhone, wholeNumber, type Phone } from '../../people/phoneNumbers.ts';
 import { PROOF_SECONDS, sealPhoneProof } from './phoneProof.ts';
 
 const phoneFields = { country_code: countryCodeSchema, phone_number: phoneSchema };

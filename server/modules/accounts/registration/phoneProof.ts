@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
-import { wholeNumber, type Phone } from './phoneNumbers.ts';
+import { wholeNumber, type Phone } from '../../people/phoneNumbers.ts';
 
 /** Somebody who has proved a number has this long to finish registering. */
 export const PROOF_SECONDS = 30 * 60;

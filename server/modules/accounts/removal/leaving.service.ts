@@ -10,7 +10,7 @@ import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
-import { queueMail } from '../../mail/queueMail.ts';
+import { queueMail } from '../../ground/mail/queueMail.ts';
 import { endApiKey } from '../apiKeys.service.ts';
 import * as credentials from '../credentials.store.ts';
 import * as store from './leaving.store.ts';

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../database/types.ts';
 import type { JobTools } from '../../../context/jobTools.ts';
 import { keyOfFile } from '../../../ports/files/fileStore.ts';
 import { recordOwnAudit } from '../../ground/audit/recordAudit.ts';
-import { queueMail } from '../../mail/queueMail.ts';
-import { notify } from '../../notifications/notify.ts';
+import { queueMail } from '../../ground/mail/queueMail.ts';
+import { notify } from '../../ground/notifications/notify.ts';
 import * as store from './removal.store.ts';
 import * as teams from './teamOwnership.store.ts';
 import * as texts from './removalOfTexts.store.ts';
@@ -91,8 +91,8 @@ export async function removeAccount(tools: JobTools, userId: number): Promise<bo
   const results = await Promise.allSettled(keys.map((key) => fileStore.remove(key)));
   for (const result of results)
     if (result.status === 'rejected')
-      log.error({ err: result.reason }, 'a file could not be removed; it is tried again');
-  log.info({ userId }, 'an account was deleted for good');
+      log.error({ err: result.reason }, 'a file could not be removed; it will be retried');
+  log.info({ userId }, 'an account was permanently deleted');
   return true;
 }
 
@@ -106,7 +106,7 @@ export async function removeDueAccounts(tools: JobTools): Promise<void> {
     try {
       await removeAccount(tools, userId);
     } catch (error) {
-      tools.log.error({ err: error, userId }, 'an account could not be deleted; it is tried again');
+      tools.log.error({ err: error, userId }, 'an account could not be deleted; it will be retried');
     }
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../database/types.ts';
-import { redactNotifications } from '../../notifications/retract.ts';
-import { popularitySql } from '../../posts/popularity.ts';
+import { redactNotifications } from '../../ground/notifications/retract.ts';
+import { popularitySql } from '../../../database/popularity.ts';
 
 /** What a change of its counters makes of the place of a post; articles have no such order. */
 const alsoPopularity = (subject: 'posts' | 'news', change: string): SQL =>

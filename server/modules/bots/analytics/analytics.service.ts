@@ -12,7 +12,7 @@ import type { Queryable } from '../../../database/types.ts';
 import { signedIn, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
-import { commandKey } from '../../commands/commands.store.ts';
+import { commandKey } from '../../../database/keys.ts';
 import { teamName } from '../../teams/teamName.ts';
 import * as store from './analytics.store.ts';
 import { toDay, daysBefore, stepsUntil } from './analyticsSteps.ts';
@@ -75,9 +75,9 @@ export async function chart(
   const viewer = signedIn(ctx);
   const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const unit = args.durationType ?? 'day';
-  const asked = args.commandText ?? '';
+  const params = args.commandText ?? '';
   const key =
-    asked.trim() === '' ? undefined : commandKey((await parseInput(commandQuestionSchema, { command: asked })).command);
+    params.trim() === '' ? undefined : commandKey((await parseInput(commandQuestionSchema, { command: params })).command);
   const now = ctx.now();
   const steps = stepsUntil(unit, now);
   const values = await getValues[args.chart ?? 'use'](ctx.db, { bot, unit, steps, from: steps[0] ?? now, key });

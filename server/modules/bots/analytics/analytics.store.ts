@@ -113,7 +113,7 @@ const getUses = (tx: Queryable, memberId: number, days: { readonly from: string;
 export function page(
   tx: Queryable,
   filter: AnalysisFilter,
-  asked: {
+  params: {
     readonly pageNumber: number;
     readonly pageSize: number;
     readonly sortBy: BotAnalysisSort;
@@ -128,10 +128,10 @@ export function page(
     uses: sql`coalesce(${uses.now}, 0)`,
     rating,
   };
-  const direction = asked.descending ? desc : asc;
+  const direction = params.descending ? desc : asc;
   const where = matching(tx, filter);
   return paginate(
-    asked,
+    params,
     tx
       .select({
         bot: bots,
@@ -145,7 +145,7 @@ export function page(
       .innerJoin(botStatuses, eq(botStatuses.id, bots.statusId))
       .leftJoin(uses, eq(uses.botId, bots.id))
       .where(where)
-      .orderBy(direction(columns[asked.sortBy]), direction(bots.id)),
+      .orderBy(direction(columns[params.sortBy]), direction(bots.id)),
     tx.select({ total: count() }).from(bots).innerJoin(teams, eq(teams.id, bots.teamId)).where(where),
   );
 }

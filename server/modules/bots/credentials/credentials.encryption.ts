@@ -20,7 +20,7 @@ const createContext = (botId: number, field: EncryptedField): Buffer => Buffer.f
  */
 export function seal(secrets: readonly string[], botId: number, field: EncryptedField, text: string): string {
   const [newest] = secrets;
-  if (newest === undefined) throw new Error('A secret is needed to keep credentials');
+  if (newest === undefined) throw new Error('A secret is required to store credentials');
   const sealed = encryptBytes(derived(newest, 'encryption', 32), createContext(botId, field), Buffer.from(text));
   return [format, getKeyId(newest), sealed.toString('base64url')].join('.');
 }
@@ -33,7 +33,7 @@ export function unseal(
   sealed: string | null,
 ): string | undefined {
   const [shape, keyId, content = ''] = (sealed ?? '').split('.');
-  const secret = secrets.find((each) => getKeyId(each) === keyId);
+  const secret = secrets.find((item) => getKeyId(item) === keyId);
   if (shape !== format || secret === undefined) return undefined;
   const bytes = Buffer.from(content, 'base64url');
   return openBytes(derived(secret, 'encryption', 32), createContext(botId, field), bytes)?.toString('utf8');

@@ -11,7 +11,7 @@ import { ChatFailure, type ChatPort, type ChatSession } from '../../../ports/cha
 import { logBot, type BotChange } from '../botNews.ts';
 import { authorizeBot, canBot, type BotAction } from '../bots.policy.ts';
 import { isBotOpenTo, findBot, type BotRow } from '../botRecord.ts';
-import { lockBot } from '../lockBot.ts';
+import { lockBot } from '../bots.locks.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import { deviceName, provisionLeased } from './credentials.provision.ts';
 import { botTokenHash, isBotToken, newBotToken, seal, unseal } from './credentials.encryption.ts';
@@ -174,8 +174,8 @@ interface TypedLogin {
 
 const wrongLogin = (): UserError => new UserError(400, 'bots.chat.wrongLogin');
 
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+const isSame = (first: string, second: string): boolean => {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
@@ -195,8 +195,8 @@ export async function logIn(ctx: Context, typed: TypedLogin): Promise<BotCredent
 
 async function signIn(ctx: Context, held: store.LeasedRow, { botUserName, password }: TypedLogin) {
   return guarded(ctx, held, async (network, userId) => {
-    const asked = botUserName.trim().toLowerCase();
-    if (asked !== held.userName.toLowerCase() && asked !== userId.toLowerCase()) throw wrongLogin();
+    const params = botUserName.trim().toLowerCase();
+    if (params !== held.userName.toLowerCase() && params !== userId.toLowerCase()) throw wrongLogin();
     if (!network.checksPasswords && !isSame(findPassword(ctx, held) ?? '', password)) throw wrongLogin();
     const session = await network.logIn({ user: userId, password }, { name: deviceName, id: held.deviceId });
     const change = {

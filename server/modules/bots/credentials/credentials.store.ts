@@ -156,7 +156,7 @@ export async function due(tx: Queryable, now: Date, limit: number): Promise<numb
  * which are few and have an index: asked every minute, bots are too many.
  */
 export async function unattended(tx: Queryable, limit: number): Promise<number[]> {
-  const isAway = and(
+  const isPlaceholder = and(
     sql`${users.typeId} = ${sql.raw(String(userTypeIds.bot_developer))}`,
     sql`${users.statusId} in (${sql.raw(awayStatusIds.join(', '))})`,
   );
@@ -168,7 +168,7 @@ export async function unattended(tx: Queryable, limit: number): Promise<number[]
     .innerJoin(botCredentials, eq(botCredentials.botId, bots.id))
     .where(
       and(
-        isAway,
+        isPlaceholder,
         eq(botCredentials.state, 'ready'),
         isNotNull(botCredentials.accessTokenEncrypted),
         notExists(getPeople(tx, bots.teamId)),

@@ -6,9 +6,9 @@ import { teamMembers } from '../../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
-import type { MailValues } from '../../mail/mails.ts';
-import { queueMail } from '../../mail/queueMail.ts';
-import { notifyAll } from '../../notifications/notify.ts';
+import type { MailValues } from '../../ground/mail/mails.ts';
+import { queueMail } from '../../ground/mail/queueMail.ts';
+import { notifyAll } from '../../ground/notifications/notify.ts';
 import { botPath, type NamedBot } from '../botNews.ts';
 
 /** What an admin decided about a bot. */

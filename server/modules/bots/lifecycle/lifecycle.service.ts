@@ -8,7 +8,7 @@ import { assertNotStale } from '../../../context/assertNotStale.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
-import { lockBot } from '../lockBot.ts';
+import { lockBot } from '../bots.locks.ts';
 import { botPath, logBot, notifyTeam, type BotNotice } from '../botNews.ts';
 import { readBot } from '../bots.service.ts';
 import type { BotRow } from '../botRecord.ts';

@@ -45,11 +45,6 @@ export interface NewStatus {
   readonly firstPublishedAt?: Date;
 }
 
-/** The reviewers' own mark; no change of the bot, so that nobody's form is outdated by it. */
-export async function setReviewed(tx: Transaction, id: number, reviewed: boolean): Promise<void> {
-  await tx.update(bots).set({ reviewed }).where(eq(bots.id, id));
-}
-
 export async function setStatus(tx: Transaction, id: number, standing: NewStatus): Promise<void> {
   await tx
     .update(bots)

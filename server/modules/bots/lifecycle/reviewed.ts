@@ -7,11 +7,12 @@ import type { BotChecklistId } from '../../../generated/schema.ts';
 import { missingFor } from './checklist.ts';
 import { getFacts } from './checklist.store.ts';
 import type { BotRow } from '../botRecord.ts';
-import { setReviewed } from './lifecycle.store.ts';
 import * as timeline from './timeline.store.ts';
+import { eq } from 'drizzle-orm';
+import { bots } from '../../../database/tables/bots.ts';
 
 const { verification_requested, publish_requested, created, rejected, published } = botStatusIds;
-const asked: readonly number[] = [verification_requested, publish_requested];
+const params: readonly number[] = [verification_requested, publish_requested];
 const unseen: readonly number[] = [created, rejected];
 
 /** Requirements by their names, as a list in the caller's language. */
@@ -23,7 +24,7 @@ export const getNames = (ctx: Context, missing: readonly BotChecklistId[]): stri
  * @throws UserError 409 while a request waits for an answer
  */
 export function assertNotUnderReview({ bot }: BotRow): void {
-  if (asked.includes(bot.statusId)) throw new UserError(409, 'bots.underReview');
+  if (params.includes(bot.statusId)) throw new UserError(409, 'bots.underReview');
 }
 
 /** Columns, and what hangs on a bot, that its reviewers vouch for. */
@@ -74,4 +75,9 @@ export async function assertKeepsSubscribers(
 ): Promise<void> {
   const lost = (await missingNow(tx, row)).filter((id) => !before.includes(id));
   if (lost.length > 0) throw new UserError(400, 'bots.neededInStore', { items: getNames(ctx, lost) });
+}
+
+/** The reviewers' own mark; no change of the bot, so that nobody's form is outdated by it. */
+export async function setReviewed(tx: Transaction, id: number, reviewed: boolean): Promise<void> {
+  await tx.update(bots).set({ reviewed }).where(eq(bots.id, id));
 }

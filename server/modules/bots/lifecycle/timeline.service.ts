@@ -6,7 +6,7 @@ import { signedIn, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import type { Language } from '../../../i18n/translate.ts';
-import { lockBot } from '../lockBot.ts';
+import { lockBot } from '../bots.locks.ts';
 import { botPath, notifyTeam } from '../botNews.ts';
 import { authorizeBot } from '../bots.policy.ts';
 import { findBot } from '../botRecord.ts';

@@ -60,11 +60,11 @@ export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 export function page(
   tx: Queryable,
   botId: number,
-  asked: { pageNumber: number; pageSize: number },
+  params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const where = eq(botTimeline.botId, botId);
   return paginate(
-    asked,
+    params,
     selectEntries(tx).where(where).orderBy(desc(botTimeline.createdAt), desc(botTimeline.id)),
     tx.select({ total: count() }).from(botTimeline).where(where),
   );

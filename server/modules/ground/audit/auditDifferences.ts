@@ -3,11 +3,11 @@ import type { AuditChange, AuditValues, OnlyFields } from '../../../../rules/aud
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether two lists without repetitions hold the same, in whatever order. */
-export const sameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && new Set([...one, ...other]).size === one.length;
+export const sameList = (first: readonly unknown[], second: readonly unknown[]): boolean =>
+  first.length === second.length && new Set([...first, ...second]).size === first.length;
 
-const same = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other) ? sameList(one, other) : one === other;
+const same = (first: unknown, second: unknown): boolean =>
+  Array.isArray(first) && Array.isArray(second) ? sameList(first, second) : first === second;
 
 /**
  * Of what was written to a row, the fields that it changed, on both sides: a log that names a field on one side alone says that

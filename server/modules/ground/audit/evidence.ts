@@ -56,7 +56,7 @@ export function versionsWithinLog<Row extends object>(
   );
   const leftOut = versions.length - kept.length;
   return {
-    versions: kept.toSorted((one, other) => one.place - other.place).map(({ row }) => row),
+    versions: kept.toSorted((first, second) => first.place - second.place).map(({ row }) => row),
     versionCount: versions.length,
     ...(leftOut > 0 && { versionsLeftOut: leftOut }),
   };

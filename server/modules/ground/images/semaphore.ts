@@ -22,7 +22,7 @@ export class Semaphore {
 
   /** Tasks of a caller that have not begun yet. */
   getWaiting(caller: number): number {
-    return this.#waiting.filter((one) => one.caller === caller).length;
+    return this.#waiting.filter((item) => item.caller === caller).length;
   }
 
   async pass<T>(caller: number, task: () => Promise<T>): Promise<T> {
@@ -42,7 +42,7 @@ export class Semaphore {
     while (this.#inside.size < this.#places) {
       const next = this.#next();
       if (next === undefined) return;
-      this.#waiting = this.#waiting.filter((one) => one !== next);
+      this.#waiting = this.#waiting.filter((item) => item !== next);
       this.#inside.add(next.caller);
       this.#turn += 1;
       this.#turns.set(next.caller, this.#turn);
@@ -56,7 +56,7 @@ export class Semaphore {
     const fit = this.#waiting.filter(({ caller }) => !this.#inside.has(caller));
     const lastTurn = ({ caller }: Waiting): number => this.#turns.get(caller) ?? 0;
     return fit.reduce<Waiting | undefined>(
-      (first, one) => (first === undefined || lastTurn(one) < lastTurn(first) ? one : first),
+      (first, item) => (first === undefined || lastTurn(item) < lastTurn(first) ? item : first),
       undefined,
     );
   }

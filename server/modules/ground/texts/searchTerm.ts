@@ -11,16 +11,16 @@ import { searchKey } from '../../../database/keys.ts';
  * @param column a `searchKey` column
  * @returns undefined when nothing was asked; a condition that never holds when only signs were
  */
-export function matchesSearch(column: AnyPgColumn, asked: string | null | undefined): SQL | undefined {
-  const words = containsText(column, asked);
+export function matchesSearch(column: AnyPgColumn, input: string | null | undefined): SQL | undefined {
+  const words = containsText(column, input);
   return words && sql`${words} ${forceCustomPlan}`;
 }
 
 const forceCustomPlan = sql.raw(FORCE_CUSTOM_PLAN);
 
 /** The same condition in a statement that is prepared. */
-export function containsText(column: AnyPgColumn, asked: string | null | undefined): SQL | undefined {
-  const text = (asked ?? '').slice(0, 200).trim();
+export function containsText(column: AnyPgColumn, input: string | null | undefined): SQL | undefined {
+  const text = (input ?? '').slice(0, 200).trim();
   if (text === '') return undefined;
   const words = searchKey(text).split(' ').filter(Boolean).slice(0, 8);
   if (words.length === 0) return sql`false`;

@@ -8,8 +8,8 @@ import { foldedText, foldedWord } from '../../../database/turkishText.ts';
  * the dots and marks of Turkish letters make no difference, the wildcards of LIKE are plain signs.
  * @returns undefined when nothing was asked
  */
-export function matchesText(column: AnyPgColumn, asked: string | null | undefined): SQL | undefined {
-  const words = (asked ?? '').slice(0, 200).trim().split(/\s+/u).filter(Boolean).slice(0, 8);
+export function matchesText(column: AnyPgColumn, input: string | null | undefined): SQL | undefined {
+  const words = (input ?? '').slice(0, 200).trim().split(/\s+/u).filter(Boolean).slice(0, 8);
   if (words.length === 0) return undefined;
   return and(...words.map((word) => like(foldedText(column), `%${literal(foldedWord(word))}%`)));
 }

@@ -219,9 +219,9 @@ export async function readCandles(ctx: QuoteContext, tickerId: number, range: Ca
   const isOver = now.getTime() - session.closesAt > 14 * DAY;
   const end = isOver ? session.closesAt : now.getTime();
   const { interval } = rangeSteps[range];
-  const asked = { tickerId, interval, from: getStart(range, session, end), to: new Date(end) };
-  return ctx.market.candles({ ...asked, reader: findReader(ctx) }).catch(async (error: unknown) => {
-    const kept = await readStoredCandles(ctx.sql, { ...asked, source: ctx.market.source });
+  const params = { tickerId, interval, from: getStart(range, session, end), to: new Date(end) };
+  return ctx.market.candles({ ...params, reader: findReader(ctx) }).catch(async (error: unknown) => {
+    const kept = await readStoredCandles(ctx.sql, { ...params, source: ctx.market.source });
     if (kept.length === 0 && error instanceof ShareSpent) throw error;
     return kept;
   });

@@ -53,7 +53,7 @@ export function toEarnings(language: Language, row: EtfRow): EtfEarnings | null 
 export const toDates = (language: Language, row: EtfRow): ImportantDate[] =>
   row.importantDates
     .map(({ id, date, title, titleTr }) => ({ id, date, title: inLanguage(language, title, titleTr) }))
-    .toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id);
+    .toSorted((first, second) => first.date.localeCompare(second.date) || first.id - second.id);
 
 export const toStatistics = (quote: QuoteNow, row: EtfRow | undefined): EtfStatistics => ({
   // Nought stands for "not counted yet".

@@ -1,9 +1,8 @@
-import type { MarketIndex, StockDetail, StockNews, StockSplit } from '../../../generated/schema.ts';
+import type { MarketIndex, StockDetail, StockSplit } from '../../../generated/schema.ts';
 import { perRequest, signedIn, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import { isExchangeCode } from '../../../ports/market/calendar.ts';
-import * as stockNews from '../../news/stockNews.store.ts';
 import { watchedAmong } from '../watchedTickers.ts';
 import type { ChartOf } from '../quotes/chartRanges.ts';
 import { isDelisted, toExchange, toStats } from '../market.mapper.ts';
@@ -19,7 +18,6 @@ type ReadWhenAsked = Charts | 'current_index' | 'other_index' | 'prev_close_inde
 /** What is read of a stock whatever is asked; everything else has a resolver of its own. */
 export type StockFacts = Omit<StockDetail, ReadWhenAsked> & { readonly row: TickerRow };
 
-const newsOnPage = 10;
 const halfDay = 43_200_000;
 
 /**
@@ -97,10 +95,6 @@ async function getSplits(ctx: Context, { id, exchange: { code } }: TickerRow): P
   return (await Promise.all(dated)).flat();
 }
 
-/** The latest news about the stock, without what the caller muted. */
-export const getNews = async (ctx: Context, tickerId: number): Promise<StockNews[]> =>
-  stockNews.latest(ctx.db, signedIn(ctx).id, tickerId, newsOnPage);
-
 interface Comparison {
   /** The one that the stock is compared with: the first of its country. */
   readonly main: MarketIndex | null;
@@ -121,7 +115,7 @@ function getComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
 async function readComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
   const [first, ...further] = await store.indicesFor(ctx.db, row);
   if (first === undefined) return { main: null, others: [] };
-  const shown = [first, ...further.filter(({ has }) => has)].map((each) => each.row);
+  const shown = [first, ...further.filter(({ has }) => has)].map((item) => item.row);
   const indices = await readIndices(ctx, shown);
   return {
     main: indices.find(({ id }) => id === first.row.id) ?? null,

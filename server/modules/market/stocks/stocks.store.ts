@@ -28,8 +28,8 @@ const listed = (tx: Queryable, page: Page, where: SQL | undefined, order: SQL[])
 
 /** Stocks and funds by a part of their name or symbol: the symbol itself first, then symbols that begin so, delisted ones last. */
 export function byName(tx: Queryable, name: string, now: Date, page: Page): Found {
-  const asked = searchKey(name.slice(0, 200));
-  const rank = sql`case when ${tickers.symbolKey} = ${asked} then 0 when starts_with(${tickers.symbolKey}, ${asked}) then 1 else 2 end`;
+  const params = searchKey(name.slice(0, 200));
+  const rank = sql`case when ${tickers.symbolKey} = ${params} then 0 when starts_with(${tickers.symbolKey}, ${params}) then 1 else 2 end`;
   return listed(tx, page, and(isStock, matchesSearch(tickers.searchKey, name)), [
     sql`(${stillTrades(now)}) desc`,
     rank,

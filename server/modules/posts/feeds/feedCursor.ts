@@ -12,8 +12,8 @@ import type { Position } from './range.ts';
 export interface CursorList {
   readonly readerId: number;
   readonly list: string;
-  /** What else was asked. */
-  readonly asked: readonly (string | number | null)[];
+  /** What else the list was requested with. */
+  readonly params: readonly (string | number | null)[];
   readonly by: 'moment' | 'popularity';
 }
 
@@ -21,8 +21,8 @@ type Sealing = Pick<Context, 'sealingSecrets'>;
 
 const toKeys = derivedKeys('lists of posts', 'cursors');
 
-const createContext = ({ readerId, list, asked, by }: CursorList): Buffer =>
-  Buffer.from(JSON.stringify([readerId, list, asked, by]));
+const createContext = ({ readerId, list, params, by }: CursorList): Buffer =>
+  Buffer.from(JSON.stringify([readerId, list, params, by]));
 
 /** Of the sealed place: two numbers of eight bytes behind nonce and tag. */
 const form = /^[\w-]{59}$/;
@@ -30,7 +30,7 @@ const form = /^[\w-]{59}$/;
 /** The place in a list after a row, as text that callers hand back and cannot read. */
 export function toCursor({ sealingSecrets }: Sealing, list: CursorList, { at, id }: Position): string {
   const [key] = toKeys(sealingSecrets);
-  if (key === undefined) throw new Error('A secret is needed to seal cursors');
+  if (key === undefined) throw new Error('A secret is required to encrypt cursors');
   const context = createContext(list);
   const place = Buffer.alloc(16);
   place.writeDoubleBE(Number(at));

@@ -69,29 +69,29 @@ interface Look {
  * are read once for both.
  * @param reach people or stocks of the first look, and posts of each
  */
-function nearest(sources: readonly FeedSource[], asked: Asked, reach: number): SQL {
-  const { limit, after } = asked.place;
+function nearest(sources: readonly FeedSource[], params: Asked, reach: number): SQL {
+  const { limit, after } = params.place;
   const latest = sources.map(
     ({ table, at, id, owner, owners, where }, index) => sql`
       select ${sql.raw(String(index))} as strand, o.id as owner, l.at from (${owners}) o(id)
       cross join lateral (${range(table, { at, id, where: and(sql`${owner} = o.id`, where) }, { limit: 1, after })}) l`,
   );
   const theirs = theirPosts(sources, after);
-  const many = Math.max(reach, asked.most);
+  const many = Math.max(reach, params.most);
   const [source, ...others] = sources;
   return firstEnough([
-    ...(source?.all && others.length === 0 ? sweeps(source, source.all, asked) : []),
+    ...(source?.all && others.length === 0 ? sweeps(source, source.all, params) : []),
     {
       name: 'near',
       before: sql`latest as materialized (
           select * from (${sql.join(latest, sql` union all `)}) s order by s.at desc limit ${many}::bigint),
         first as materialized (select * from latest s order by s.at desc limit ${reach}::bigint)`,
-      rows: look(sql`first`, reach, { posts: theirs, each: reach, more: onlyFew(reach) }, asked),
+      rows: look(sql`first`, reach, { posts: theirs, each: reach, more: onlyFew(reach) }, params),
       isEnough: sql`(select max(n.bound) is null or (count(n.id) = ${limit}::bigint and min(n.at) > max(n.bound)) from near n)`,
     },
     {
       name: 'far',
-      rows: look(sql`latest`, many, { posts: theirs, each: FEW, more: selectMore(theirs, asked.most) }, asked),
+      rows: look(sql`latest`, many, { posts: theirs, each: FEW, more: selectMore(theirs, params.most) }, params),
     },
   ]);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { POST_LIMITS, postEditSchema } from '../../../../rules/posts.ts';
 import { removalSchema } from '../../../../rules/reports.ts';
-import { userStatusIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { MutationDeletePostArgs, MutationEditPostArgs, Post, PostVersion } from '../../../generated/schema.ts';
 import { signedIn, type Context } from '../../../context/context.ts';
@@ -9,17 +8,15 @@ import { UserError } from '../../../context/envelope.ts';
 import { assertNotStale } from '../../../context/assertNotStale.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
+import { publish } from '../../ground/events/events.ts';
 import { withImages } from '../../ground/images/imageWork.ts';
-import { retractPage, redactNotifications } from '../../notifications/retract.ts';
-import { lockAuthor as lockJudged } from '../../reports/decisions.store.ts';
-import { notifyAuthor } from '../../reports/notifyOfDecision.ts';
+import { retractPage, redactNotifications } from '../../ground/notifications/retract.ts';
 import { getWriter } from '../../../context/writerOf.ts';
 import { writtenAt } from '../../ground/texts/writtenAt.ts';
 import * as authors from './authors.store.ts';
-import { reportCopies } from './copies.ts';
 import * as mentions from './mentions.store.ts';
 import { permissionsOn } from '../posts.policy.ts';
-import { commentsGoneWith, getContent, getEvidence, type PostContent } from './postEvidence.ts';
+import { commentsGoneWith, getContent, getEvidence } from './postEvidence.ts';
 import { find } from '../posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
 import { notifyMentioned, untellMentioned } from './notifyMentioned.ts';
@@ -69,7 +66,7 @@ async function change(
   const now = ctx.now();
   const columns = textColumns({ title, description, question, options });
   await store.change(tx, post, { ...columns, sentiment }, now);
-  await reportCopies(tx, { id: post.id, textHash: columns.textHash }, now);
+  await publish(tx, ctx, 'post.written', { postId: post.id, textHash: columns.textHash });
 
   const earlier = [post, ...versions].map((version) => mentioningText({ ...version, question })).join('\n');
   const told = new Set((await mentions.peopleIn(tx, author.id, earlier)).map(({ userId }) => userId));
@@ -94,7 +91,7 @@ async function change(
  */
 export async function remove(
   ctx: Context,
-  { postId, expectedUts, reason: asked }: MutationDeletePostArgs,
+  { postId, expectedUts, reason: params }: MutationDeletePostArgs,
 ): Promise<void> {
   const viewer = signedIn(ctx);
   await withImages(ctx, viewer.id, (images) =>
@@ -106,7 +103,7 @@ export async function remove(
       if (post === undefined) throw new UserError(404, 'posts.notFound');
       if (!permissionsOn(viewer, post, ctx.now()).delete) throw new UserError(403, 'posts.notYours');
       const isOwn = post.authorId === viewer.id;
-      const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: asked ?? '' });
+      const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: params ?? '' });
       assertNotStale(expectedUts, writtenAt(post), 'reports.postEdited');
       const content = await getContent(tx, post.id);
       const said = isOwn ? {} : await getEvidence(tx, post, content);
@@ -125,22 +122,13 @@ export async function remove(
         before: { authorId: post.authorId, ...said, ...answered },
         ...(!isOwn && { after: { reason } }),
       });
-      if (!isOwn) await notifyOfRemoval(tx, ctx, { ...post, content }, reason);
+      await publish(tx, ctx, 'post.deleted', {
+        post: { id: post.id, title: post.title, description: post.description, content },
+        authorId: post.authorId,
+        reason: isOwn ? null : reason,
+      });
     }),
   );
-}
-
-/** Tells the author that somebody else deleted their post; accounts that were deleted hear of nothing. */
-async function notifyOfRemoval(
-  tx: Transaction,
-  ctx: Context,
-  { id, authorId, title, description, content }: store.LockedPost & { readonly content: PostContent },
-  reason: string,
-): Promise<void> {
-  const author = await lockJudged(tx, authorId);
-  if (author === undefined || author.statusId === userStatusIds.deleted) return;
-  const gone = { id, state: 'deleted', title, description, content } as const;
-  await notifyAuthor(tx, ctx, author, 'delete', { post: gone, rule: null, reason, until: null });
 }
 
 /**

@@ -32,14 +32,14 @@ export async function peopleIn(
   text: string,
 ): Promise<readonly { userId: number; token: string }[]> {
   const words = mentionTokens(text).flatMap(({ kind, word }) => (kind === 'person' ? [word] : []));
-  const asked = firstWords(words, usernameKey);
-  if (asked.size === 0) return [];
+  const params = firstWords(words, usernameKey);
+  if (params.size === 0) return [];
   const rows = await tx
     .select({ userId: users.id, key: users.usernameKey })
     .from(users)
-    .where(and(inArray(users.usernameKey, [...asked.keys()]), eq(users.isGuest, false), isVisiblePerson(authorId)));
+    .where(and(inArray(users.usernameKey, [...params.keys()]), eq(users.isGuest, false), isVisiblePerson(authorId)));
   const ids = new Map(rows.map(({ key, userId }) => [key, userId]));
-  const people = [...asked].flatMap(([key, token]) => {
+  const people = [...params].flatMap(([key, token]) => {
     const userId = ids.get(key);
     return userId === undefined ? [] : [{ userId, token }];
   });
@@ -49,12 +49,12 @@ export async function peopleIn(
 /** Stocks by the words after $. Of two with the same symbol the one that still trades is meant, then the one listed here first. */
 async function stocksIn(tx: Queryable, text: string): Promise<Mentions['stocks']> {
   const words = mentionTokens(text).flatMap(({ kind, word }) => (kind === 'stock' ? [symbolsIn(word)] : []));
-  const asked = firstWords(words.flat(), searchKey);
-  if (asked.size === 0) return [];
+  const params = firstWords(words.flat(), searchKey);
+  if (params.size === 0) return [];
   const rows = await tx
     .select({ id: tickers.id, key: tickers.symbolKey })
     .from(tickers)
-    .where(and(inArray(tickers.symbolKey, [...asked.keys()]), isNotNull(tickers.exchangeId)))
+    .where(and(inArray(tickers.symbolKey, [...params.keys()]), isNotNull(tickers.exchangeId)))
     .orderBy(sql`${tickers.delistedOn} is not null`, tickers.id);
   const ids = getFirst(rows);
   const stocks = new Map<number, string>();
@@ -93,9 +93,9 @@ export interface MentioningPost {
 export async function replace(tx: Transaction, post: MentioningPost, { people, stocks }: Mentions): Promise<void> {
   await remove(tx, post.id);
   const own = { postId: post.id, createdAt: post.createdAt };
-  if (people.length > 0) await tx.insert(postMentions).values(people.map((one) => ({ ...own, ...one })));
+  if (people.length > 0) await tx.insert(postMentions).values(people.map((person) => ({ ...own, ...person })));
   if (stocks.length > 0)
-    await tx.insert(postTickers).values(stocks.map((one) => ({ ...own, ...one, sentiment: post.sentiment })));
+    await tx.insert(postTickers).values(stocks.map((stock) => ({ ...own, ...stock, sentiment: post.sentiment })));
 }
 
 export async function remove(tx: Transaction, postId: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { MENTION_LIMITS } from '../../../../rules/mentions.ts';
 import type { Transaction } from '../../../database/types.ts';
-import { deleteActivity, recordActivity } from '../../activities/recordActivity.ts';
-import { retractGroup } from '../../notifications/retract.ts';
-import { notifyAll } from '../../notifications/notify.ts';
+import { deleteActivity, recordActivity } from '../../ground/activities/recordActivity.ts';
+import { retractGroup } from '../../ground/notifications/retract.ts';
+import { notifyAll } from '../../ground/notifications/notify.ts';
 import type { Author } from './authors.store.ts';
 import * as store from './mentions.store.ts';
 

@@ -4,7 +4,7 @@ import { news } from '../../../database/tables/news.ts';
 import { postAttachments, postEdits, posts } from '../../../database/tables/posts.ts';
 import { postReports } from '../../../database/tables/reports.ts';
 import type { Queryable } from '../../../database/types.ts';
-import { commentsOfOthers } from '../../comments/comments.store.ts';
+import { commentsOfOthers } from './commentsOfPost.ts';
 import { commentsWithinLog, versionsWithinLog } from '../../ground/audit/evidence.ts';
 import { getPollTexts } from './writing.store.ts';
 
@@ -85,7 +85,7 @@ export async function getEvidence(
 
 /** The comments that go with a post, for an entry: those of everybody but one person, whose words are their own. */
 export async function commentsGoneWith(tx: Queryable, postId: number, exceptId: number | null): Promise<AuditValues> {
-  const { rows, total } = await commentsOfOthers(tx, 'post', postId, exceptId);
+  const { rows, total } = await commentsOfOthers(tx, postId, exceptId);
   if (total === 0) return {};
   return {
     comments: commentsWithinLog(rows.map(({ id, authorId, comment }) => ({ commentId: id, authorId, comment }))),

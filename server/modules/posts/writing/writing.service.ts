@@ -7,10 +7,10 @@ import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import type { FileUpload } from '../../../context/upload.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
+import { publish } from '../../ground/events/events.ts';
 import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
 import { getWriter } from '../../../context/writerOf.ts';
 import * as authors from './authors.store.ts';
-import { reportCopies } from './copies.ts';
 import * as mentions from './mentions.store.ts';
 import { checkAllowance } from './postingLimits.ts';
 import { find } from '../posts.service.ts';
@@ -109,7 +109,7 @@ async function write(
   if (poll !== null) await store.insertPoll(tx, id, poll);
   await mentions.replace(tx, { id, createdAt: now, sentiment }, mentioned);
   await authors.countPosts(tx, authorId, 1);
-  await reportCopies(tx, { id, textHash: columns.textHash }, now);
+  await publish(tx, ctx, 'post.written', { postId: id, textHash: columns.textHash });
   const userIds = mentioned.people.map(({ userId }) => userId);
   await notifyMentioned(tx, author, { id, text, userIds }, new Set(), now);
   return id;
@@ -124,7 +124,7 @@ async function storePictures(
   const pictures: store.Picture[] = [];
   for (const [index, file] of files.entries()) {
     const { fileUrl, thumbUrl } = await images.keep(file, pictureSizes);
-    if (fileUrl === undefined || thumbUrl === undefined) throw new Error('A picture was not kept in all its sizes');
+    if (fileUrl === undefined || thumbUrl === undefined) throw new Error('An image was not stored in all its sizes');
     pictures.push({ fileUrl, thumbUrl, altText: altTexts[index] ?? '', ...images.getSize(fileUrl) });
   }
   return pictures;

@@ -9,7 +9,7 @@ import { pollOptions, polls } from '../../../database/tables/polls.ts';
 import { postAttachments, postEdits, posts } from '../../../database/tables/posts.ts';
 import { reportCases } from '../../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
-import { popularityAtFirst } from '../popularity.ts';
+import { popularityAtFirst } from '../../../database/popularity.ts';
 import { visiblePosts } from '../posts.visibility.ts';
 
 type NewPost = Pick<

@@ -22,7 +22,7 @@ const expiresIn = (body: Json): number | null => {
 export async function versions(http: MatrixHttp): Promise<readonly string[]> {
   const { body } = await http({ method: 'GET', path: '/_matrix/client/versions' });
   const list = body['versions'];
-  return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [];
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 }
 
 /** Room versions: which are stable, and which is made when none is asked for. */

@@ -23,8 +23,8 @@ const shortened = (text: unknown): string =>
 export function getRetryAfter(body: Body, headers: Headers): number {
   const inBody = body['retry_after_ms'];
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  const asked = typeof inBody === 'number' ? inBody : seconds * 1000;
-  return Number.isFinite(asked) ? Math.min(Math.max(Math.ceil(asked), 0), maxWaitMs) : defaultWaitMs;
+  const params = typeof inBody === 'number' ? inBody : seconds * 1000;
+  return Number.isFinite(params) ? Math.min(Math.max(Math.ceil(params), 0), maxWaitMs) : defaultWaitMs;
 }
 
 /** What an error answer of the protocol means to us. */

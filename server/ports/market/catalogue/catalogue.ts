@@ -112,12 +112,12 @@ function getMembers(rule: string, companies: readonly Listing[]): Listing[] {
   if (kind === 'exchange') return companies.filter(({ instrument }) => instrument.exchange === first);
   if (kind === 'top') return largest(getMembers(`exchange:${first}`, companies), Number(second));
   if (kind === 'industry')
-    return companies.filter((one) => one.instrument.industry === first && isTurkish(one) === (second === 'tr'));
+    return companies.filter((company) => company.instrument.industry === first && isTurkish(company) === (second === 'tr'));
   if (kind === 'group')
-    return companies.filter((one) => second.split(',').includes(one.instrument.industry ?? '') && isTurkish(one));
+    return companies.filter((company) => second.split(',').includes(company.instrument.industry ?? '') && isTurkish(company));
   if (kind === 'us-top-200')
     return largest(
-      companies.filter((one) => !isTurkish(one)),
+      companies.filter((company) => !isTurkish(company)),
       200,
     );
   throw new Error(`Unknown index rule ${rule}.`);

@@ -101,7 +101,7 @@ function readCandle(value: unknown, now: number): Candle | undefined {
 /** The candles of a chart, oldest first; gaps and nonsense are left out. Undefined when it is no chart. */
 export function readVendorCandles(value: unknown, now: number): Candle[] | undefined {
   if (!isFields(value) || !Array.isArray(value['quotes'])) return undefined;
-  const candles = value['quotes'].flatMap((one: unknown) => readCandle(one, now) ?? []);
+  const candles = value['quotes'].flatMap((item: unknown) => readCandle(item, now) ?? []);
   candles.sort((a, b) => a.time.getTime() - b.time.getTime());
   return candles.filter(({ time }, index) => candles[index + 1]?.time.getTime() !== time.getTime());
 }
@@ -125,14 +125,14 @@ const KINDS: Readonly<Record<string, FoundInstrument['kind']>> = { EQUITY: 'stoc
 /** What a search found on our exchanges; undefined when it is no answer to a search. */
 export function readVendorSearch(value: unknown): Omit<FoundInstrument, 'tickerId'>[] | undefined {
   if (!isFields(value) || !Array.isArray(value['quotes'])) return undefined;
-  return value['quotes'].flatMap((one: unknown) => {
-    if (!isFields(one) || typeof one['symbol'] !== 'string') return [];
-    const exchange = EXCHANGES[String(one['exchange'])];
-    const kind = KINDS[String(one['quoteType'])];
+  return value['quotes'].flatMap((item: unknown) => {
+    if (!isFields(item) || typeof item['symbol'] !== 'string') return [];
+    const exchange = EXCHANGES[String(item['exchange'])];
+    const kind = KINDS[String(item['quoteType'])];
     if (exchange === undefined || kind === undefined) return [];
-    const name = one['longname'] ?? one['shortname'];
+    const name = item['longname'] ?? item['shortname'];
     return [
-      { symbol: one['symbol'], name: typeof name === 'string' ? name.slice(0, 200) : one['symbol'], exchange, kind },
+      { symbol: item['symbol'], name: typeof name === 'string' ? name.slice(0, 200) : item['symbol'], exchange, kind },
     ];
   });
 }

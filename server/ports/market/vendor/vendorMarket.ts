@@ -51,8 +51,8 @@ function getState({ exchange, halts, delistedOn }: Instrument, at: Date): Market
 
 const isDaily = (interval: Interval): boolean => interval === '1d' || interval === '1w' || interval === '1mo';
 
-const isSamePrice = (one: VendorQuote, other: VendorQuote): boolean =>
-  one.price === other.price && one.volume === other.volume && one.afterHoursPrice === other.afterHoursPrice;
+const isSamePrice = (first: VendorQuote, second: VendorQuote): boolean =>
+  first.price === second.price && first.volume === second.volume && first.afterHoursPrice === second.afterHoursPrice;
 
 /** Lets the oldest entries go. */
 function trim<K, V>(map: Map<K, V>, most: number): void {
@@ -77,7 +77,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
   const listed = async (): Promise<ReadonlyMap<number, Instrument>> => {
     const instruments = await listings.read();
     if (built?.instruments !== instruments)
-      built = { instruments, byId: new Map(instruments.map((one) => [one.tickerId, one])) };
+      built = { instruments, byId: new Map(instruments.map((item) => [item.tickerId, item])) };
     return built.byId;
   };
 
@@ -228,11 +228,11 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
     // A request for each small line would use up the budget: callers fall back on the candles that were kept.
     series: () => Promise.resolve(new Map()),
     async search(text, limit) {
-      const bySymbol = new Map([...(await listed()).values()].map((one) => [yahooSymbol(one), one]));
+      const bySymbol = new Map([...(await listed()).values()].map((item) => [yahooSymbol(item), item]));
       const found = await client.search(text, limit);
-      return found.map((one) => {
-        const instrument = bySymbol.get(one.symbol);
-        return { ...one, tickerId: instrument?.tickerId ?? null, symbol: instrument?.symbol ?? one.symbol };
+      return found.map((item) => {
+        const instrument = bySymbol.get(item.symbol);
+        return { ...item, tickerId: instrument?.tickerId ?? null, symbol: instrument?.symbol ?? item.symbol };
       });
     },
     async lastSession(tickerId, at) {

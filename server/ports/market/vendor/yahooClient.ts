@@ -73,25 +73,25 @@ export function yahooClient(send: typeof fetch, breaker: CircuitBreaker, now: ()
       ask(async () => {
         const answer: unknown = await (await library()).quote([...symbols], { return: 'array' }, unchecked);
         if (!Array.isArray(answer)) throw new VendorFailure('nonsense', 'quotes that are no list');
-        const read = answer.flatMap((one: unknown) => readVendorQuote(one, now().getTime()) ?? []);
+        const read = answer.flatMap((item: unknown) => readVendorQuote(item, now().getTime()) ?? []);
         if (answer.length > 0 && read.length === 0) throw new VendorFailure('nonsense', 'no quote made sense');
         return read;
       }),
     candles: (symbol, interval, from, to) =>
       ask(async () => {
-        const asked = {
+        const params = {
           period1: from,
           period2: to,
           interval: INTERVALS[interval],
           includePrePost: false,
           return: 'array',
         } as const;
-        return parsed(readVendorCandles(await (await library()).chart(symbol, asked, unchecked), now().getTime()));
+        return parsed(readVendorCandles(await (await library()).chart(symbol, params, unchecked), now().getTime()));
       }),
     search: (text, limit) =>
       ask(async () => {
-        const asked = { quotesCount: limit, newsCount: 0 };
-        return parsed(readVendorSearch(await (await library()).search(text, asked, unchecked)));
+        const params = { quotesCount: limit, newsCount: 0 };
+        return parsed(readVendorSearch(await (await library()).search(text, params, unchecked)));
       }),
   };
 }

@@ -23,9 +23,9 @@ const kept = (header: string | undefined): string | null =>
   header === undefined || header.length > tagLength ? null : header;
 
 function retryAfter({ headers }: Answer, now: Date): number | undefined {
-  const asked = headers['retry-after'];
-  if (asked === undefined) return undefined;
-  const seconds = /^\d{1,9}$/.test(asked) ? Number(asked) : (Date.parse(asked) - now.getTime()) / 1000;
+  const params = headers['retry-after'];
+  if (params === undefined) return undefined;
+  const seconds = /^\d{1,9}$/.test(params) ? Number(params) : (Date.parse(params) - now.getTime()) / 1000;
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 

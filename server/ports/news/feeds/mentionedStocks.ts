@@ -25,7 +25,7 @@ export function stockFinder(listed: readonly Listed[], getName: (instrument: Lis
   const byName = new Map(
     companies
       .toReversed()
-      .map((one) => [getName(one), one.tickerId] as const)
+      .map((company) => [getName(company), company.tickerId] as const)
       .filter(([name]) => name.includes(' ') || name.length >= shortestWord),
   );
   // The longest first: of "Ford Otosan" and "Ford" the whole name is meant.

@@ -19,12 +19,12 @@ const addressLength = 2_000;
 
 /** A tag by its name whatever its prefix, in this order of preference. */
 const child = (element: Element, ...names: readonly string[]): Element | undefined =>
-  names.map((name) => element.children.find((one) => one.name === name)).find((one) => one !== undefined);
+  names.map((name) => element.children.find((item) => item.name === name)).find((item) => item !== undefined);
 
 /** The first of these tags that has a text. */
 const toText = (element: Element, ...names: readonly string[]): string =>
   names
-    .map((name) => element.children.find((one) => one.name === name && one.text.trim() !== '')?.text.trim())
+    .map((name) => element.children.find((child) => child.name === name && child.text.trim() !== '')?.text.trim())
     .find((text) => text !== undefined) ?? '';
 
 /** The address of an article: of the web and whole, else none. */

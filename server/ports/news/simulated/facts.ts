@@ -46,7 +46,7 @@ const HOUR = 3_600_000;
 const worth = ({ shares, basePrice }: Instrument): number => shares * basePrice;
 
 async function getMoves(market: Pick<MarketData, 'quotes'>, instruments: readonly Instrument[], at: Date) {
-  const byId = new Map(instruments.map((one) => [one.tickerId, one]));
+  const byId = new Map(instruments.map((item) => [item.tickerId, item]));
   const ids = [...byId.keys()];
   const moves: Move[] = [];
   for (let start = 0; start < ids.length; start += AT_ONCE) {

@@ -2,8 +2,8 @@ import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { UserError } from '../../context/envelope.ts';
-import { canBot } from '../bots/bots.policy.ts';
-import { type BotRow, findBot, isBotOpenTo } from '../bots/botRecord.ts';
+import { canBot } from './bots.policy.ts';
+import { type BotRow, findBot, isBotOpenTo } from './botRecord.ts';
 
 /**
  * A bot on its page in the store. Everybody sees the published ones; its team, admins, invited testers and those who

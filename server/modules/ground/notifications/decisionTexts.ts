@@ -1,4 +1,4 @@
-import type { ServerMessageId } from '../../i18n/translate.ts';
+import type { ServerMessageId } from '../../../i18n/translate.ts';
 
 /** What is told of decisions about posts has ids that begin so. */
 export const DECISION_IDS = 'reports.to';

@@ -1,4 +1,4 @@
-import { translate, type Language } from '../../i18n/translate.ts';
+import { translate, type Language } from '../../../i18n/translate.ts';
 import { mailContent, type MailContent } from './mailContents.ts';
 import { escapeHtml, onOneLine } from './mailText.ts';
 import type { MailKind, MailValues } from './mails.ts';
@@ -22,7 +22,7 @@ export function writeMail<Kind extends MailKind>(
 
 function requireWebLink(link: string): void {
   if (!URL.canParse(link) || !['http:', 'https:'].includes(new URL(link).protocol) || /[\s<>"]/.test(link))
-    throw new Error('A link in a mail must be an absolute address of the web');
+    throw new Error('A link in an e-mail must be an absolute web URL');
 }
 
 function asText(language: Language, { greeting, paragraphs, code, button, note }: MailContent): string {

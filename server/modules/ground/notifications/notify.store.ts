@@ -1,14 +1,14 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
-import { userStatusIds } from '../../database/referenceIds.ts';
-import { alerts } from '../../database/tables/alerts.ts';
-import { blocks, mutes } from '../../database/tables/blocks.ts';
-import { notificationTypes } from '../../database/tables/lookups.ts';
-import { mailOutbox } from '../../database/tables/mail.ts';
-import { notifications } from '../../database/tables/notifications.ts';
-import { users } from '../../database/tables/people.ts';
-import { platformSettings } from '../../database/tables/platformSettings.ts';
-import { notificationChoices, userSettings } from '../../database/tables/settings.ts';
-import type { Transaction } from '../../database/types.ts';
+import { userStatusIds } from '../../../database/referenceIds.ts';
+import { alerts } from '../../../database/tables/alerts.ts';
+import { blocks, mutes } from '../../../database/tables/blocks.ts';
+import { notificationTypes } from '../../../database/tables/lookups.ts';
+import { mailOutbox } from '../../../database/tables/mail.ts';
+import { notifications } from '../../../database/tables/notifications.ts';
+import { users } from '../../../database/tables/people.ts';
+import { platformSettings } from '../../../database/tables/platformSettings.ts';
+import { notificationChoices, userSettings } from '../../../database/tables/settings.ts';
+import type { Transaction } from '../../../database/types.ts';
 import { alertShare } from '../mail/dailyLimit.ts';
 
 const MAIL_DAY_MS = 86_400_000;

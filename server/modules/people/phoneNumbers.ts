@@ -4,8 +4,8 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from 'libphonenumber-js/max';
-import { ACCOUNT_LIMITS } from '../../../../rules/accounts.ts';
-import { ValidationError } from '../../../context/envelope.ts';
+import { ACCOUNT_LIMITS } from '../../../rules/accounts.ts';
+import { ValidationError } from '../../context/envelope.ts';
 
 /** A number as it is kept. */
 export interface Phone {

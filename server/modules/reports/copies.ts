@@ -1,8 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { posts } from '../../../database/tables/posts.ts';
-import { postReports } from '../../../database/tables/reports.ts';
-import type { Transaction } from '../../../database/types.ts';
-import { reportByPlatform } from '../../reports/reports.service.ts';
+import { posts } from '../../database/tables/posts.ts';
+import { postReports } from '../../database/tables/reports.ts';
+import type { Context } from '../../context/context.ts';
+import type { Transaction } from '../../database/types.ts';
+import type { DomainEvents } from '../ground/events/events.ts';
+import { reportByPlatform } from './reports.service.ts';
 
 /** So many accounts with the same text within this time are no coincidence. */
 const ACCOUNTS = 3;
@@ -32,16 +34,17 @@ async function isReported(tx: Transaction, textHash: string, since: Date): Promi
   return rows.length > 0;
 }
 
-/** Opens a report for the admins when a post says what several accounts say at the moment. Its row must be written and locked. */
+/** Subscriber of `post.written`: opens a report for the admins when several accounts publish the same text within a short time. */
 export async function reportCopies(
   tx: Transaction,
-  { id, textHash }: { readonly id: number; readonly textHash: string | null },
-  now: Date,
+  ctx: Context,
+  { postId, textHash }: DomainEvents['post.written'],
 ): Promise<void> {
   if (textHash === null) return;
+  const now = ctx.now();
   // Posts that are written at the same moment do not see each other; one after the other they do.
   await tx.execute(sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${textHash}))`);
   if ((await accountsWith(tx, textHash, new Date(now.getTime() - WINDOW_MS))) < ACCOUNTS) return;
   if (await isReported(tx, textHash, new Date(now.getTime() - WAVE_MS))) return;
-  await reportByPlatform(tx, id, now);
+  await reportByPlatform(tx, postId, now);
 }

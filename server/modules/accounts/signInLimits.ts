@@ -2,7 +2,7 @@ import { isTrustedAddress } from '../../access/sessions.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { addressKey } from '../../access/address.ts';
-import * as store from './session.store.ts';
+import * as store from './signInAttempts.ts';
 
 const accountMinutes = 15;
 const addressMinutes = 5;

@@ -1,15 +1,16 @@
-import { signupSchema, signupV3Schema } from '../../../../rules/accounts.ts';
-import { hashPassword } from '../../../access/passwords.ts';
-import { accountKeys } from '../../../database/keys.ts';
-import type { MutationSignupArgs, MutationSignupV3Args, Session } from '../../../generated/schema.ts';
-import type { Context } from '../../../context/context.ts';
-import { parseInput } from '../../../context/parseInput.ts';
-import { startSessionFor } from '../../session/session.service.ts';
-import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
-import { admitCheck, admitRecipient, admitRegistration } from '../accountLimits.ts';
-import { createAccount, assertNotPlatformName, assertAvailable, type NewAccount } from './newAccount.service.ts';
-import { readPhone } from './phoneNumbers.ts';
-import { checkPhoneProof } from './phoneProof.ts';
+import { signupSchema, signupV3Schema } from '../../../rules/accounts.ts';
+import { hashPassword } from '../../access/passwords.ts';
+import { accountKeys } from '../../database/keys.ts';
+import type { MutationSignupArgs, MutationSignupV3Args, Session } from '../../generated/schema.ts';
+import type { Context } from '../../context/context.ts';
+import { parseInput } from '../../context/parseInput.ts';
+import { startSessionFor } from './session.service.ts';
+import { assertRegistrationOpen } from '../platformSettings/registrationPolicy.ts';
+import { admitCheck, admitRecipient, admitRegistration } from '../accounts/accountLimits.ts';
+import { assertNotPlatformName } from '../people/assertNotPlatformName.ts';
+import { createAccount, assertAvailable, type NewAccount } from '../accounts/registration/newAccount.service.ts';
+import { readPhone } from '../people/phoneNumbers.ts';
+import { checkPhoneProof } from '../accounts/registration/phoneProof.ts';
 
 /** Makes the account and signs its owner in. A wrong form costs nothing, a right one the hashing of its password. */
 async function register(

@@ -1,4 +1,4 @@
-import { translate, type Language } from '../../i18n/translate.ts';
+import { translate, type Language } from '../../../i18n/translate.ts';
 
 interface Told {
   readonly messageId: string;

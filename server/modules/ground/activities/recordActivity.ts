@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { activityTypeIds, userTypeIds } from '../../database/referenceIds.ts';
-import { activities } from '../../database/tables/activities.ts';
-import { activityScopes, activityTypes } from '../../database/tables/lookups.ts';
-import { users } from '../../database/tables/people.ts';
-import type { Transaction } from '../../database/types.ts';
-import { pairs, type ReporterNotice } from '../ground/notifications/tellings.ts';
+import { activityTypeIds, userTypeIds } from '../../../database/referenceIds.ts';
+import { activities } from '../../../database/tables/activities.ts';
+import { activityScopes, activityTypes } from '../../../database/tables/lookups.ts';
+import { users } from '../../../database/tables/people.ts';
+import type { Transaction } from '../../../database/types.ts';
+import { pairs, type ReporterNotice } from '../notifications/actorReaderPairs.ts';
 
 /** Something that one person did around others. */
 export interface Doing {

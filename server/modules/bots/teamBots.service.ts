@@ -1,11 +1,11 @@
 import type { Bot, Team } from '../../generated/schema.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { signedIn, type Context } from '../../context/context.ts';
-import { toBot } from '../bots/bots.mapper.ts';
-import * as bots from '../bots/bots.store.ts';
-import { toTeam } from './teams.mapper.ts';
-import { authorizeTeam } from './teams.policy.ts';
-import { findTeam } from './teamRecord.ts';
+import { toBot } from './bots.mapper.ts';
+import * as bots from './bots.store.ts';
+import { toTeam } from '../teams/teams.mapper.ts';
+import { authorizeTeam } from '../teams/teams.policy.ts';
+import { findTeam } from '../teams/teamRecord.ts';
 
 /** A team and its newest bots, at most a page of the largest size: the team's `num_bots` says how many there are. */
 export async function withTeam(ctx: Context, teamId: number): Promise<{ team: Team; bots: Bot[] }> {

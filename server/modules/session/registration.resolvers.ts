@@ -1,8 +1,8 @@
-import type { Resolvers } from '../../../generated/schema.ts';
-import { respond } from '../../../context/envelope.ts';
-import * as availability from './availability.service.ts';
-import { deviceLocation } from './location.service.ts';
-import * as phoneCodes from './phoneCodes.service.ts';
+import type { Resolvers } from '../../generated/schema.ts';
+import { respond } from '../../context/envelope.ts';
+import * as availability from '../accounts/registration/availability.service.ts';
+import { deviceLocation } from '../accounts/registration/location.service.ts';
+import * as phoneCodes from '../accounts/registration/phoneCodes.service.ts';
 import * as registration from './registration.service.ts';
 
 /** Registration, and what its form asks while it is filled in. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Drizzle } from '../../database/types.ts';
-import { MailFailure, type MailPort } from '../../ports/mail/mailPort.ts';
+import type { Drizzle } from '../../../database/types.ts';
+import { MailFailure, type MailPort } from '../../../ports/mail/mailPort.ts';
 import { onOneLine } from './mailText.ts';
 import * as store from './outbox.store.ts';
 
@@ -15,7 +15,7 @@ export interface Delivery {
 
 const minute = 60_000;
 
-/** Minutes until the next try after the first, second … one; after the last of them a message is given up. In all a little over a day. */
+/** Minutes until the next try after the first, second … failure; after the last of them a message is given up. In all a little over a day. */
 const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 600];
 export const MAIL_TRIES = pauses.length + 1;
 
@@ -41,10 +41,10 @@ async function deliver(delivery: Delivery, row: store.MailRow): Promise<'go on' 
     const failure = getReason(error);
     const pause = pauses[row.attempts - 1];
     if (error.reason === 'refused' || pause === undefined) {
-      log.error({ mailId: row.id, kind: row.kind, failure }, 'a mail could not be delivered and is given up');
+      log.error({ mailId: row.id, kind: row.kind, failure }, 'an e-mail could not be delivered and is discarded');
       await store.markFailed(db, row, failure);
     } else {
-      log.warn({ mailId: row.id, kind: row.kind, failure, attempts: row.attempts }, 'a mail will be tried again');
+      log.warn({ mailId: row.id, kind: row.kind, failure, attempts: row.attempts }, 'an e-mail will be retried');
       await store.putOff(db, row, new Date(now().getTime() + pause * minute), failure);
     }
     return error.reason === 'unavailable' ? 'stop' : 'go on';
@@ -77,7 +77,7 @@ export async function deliverMail(delivery: Delivery): Promise<number> {
   };
   addLane();
   // The list grows while it is walked through: a lane is added before the one that adds it ends.
-  for (const each of running) await each;
+  for (const item of running) await item;
   if (failures.length > 0) throw failures[0];
   return tried;
 }

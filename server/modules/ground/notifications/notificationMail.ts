@@ -1,6 +1,6 @@
-import { fullName } from '../../../rules/people.ts';
-import type { Transaction } from '../../database/types.ts';
-import { siteAddress } from '../../context/siteAddress.ts';
+import { fullName } from '../../../../rules/people.ts';
+import type { Transaction } from '../../../database/types.ts';
+import { siteAddress } from '../../../context/siteAddress.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { toText } from './notificationText.ts';
 import type { News, Reader } from './notify.store.ts';

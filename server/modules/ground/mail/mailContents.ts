@@ -1,4 +1,4 @@
-import { translate, type Language, type MessageValues, type ServerMessageId } from '../../i18n/translate.ts';
+import { translate, type Language, type MessageValues, type ServerMessageId } from '../../../i18n/translate.ts';
 import { onOneLine, unlinked } from './mailText.ts';
 import type { MailKind, MailValues } from './mails.ts';
 

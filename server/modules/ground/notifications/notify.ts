@@ -1,7 +1,7 @@
-import { notificationTypeIds } from '../../database/referenceIds.ts';
-import { searchKey } from '../../database/keys.ts';
-import type { Transaction } from '../../database/types.ts';
-import type { ServerMessageId } from '../../i18n/translate.ts';
+import { notificationTypeIds } from '../../../database/referenceIds.ts';
+import { searchKey } from '../../../database/keys.ts';
+import type { Transaction } from '../../../database/types.ts';
+import type { ServerMessageId } from '../../../i18n/translate.ts';
 import { queueNotificationMail } from './notificationMail.ts';
 import * as store from './notify.store.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { notifications } from '../../database/tables/notifications.ts';
-import { postReports } from '../../database/tables/reports.ts';
-import type { Transaction } from '../../database/types.ts';
-import { DECISION_IDS, REPORTER_IDS } from '../reports/decisionTexts.ts';
-import { pairs, type ReporterNotice } from '../ground/notifications/tellings.ts';
+import { notifications } from '../../../database/tables/notifications.ts';
+import { postReports } from '../../../database/tables/reports.ts';
+import type { Transaction } from '../../../database/types.ts';
+import { DECISION_IDS, REPORTER_IDS } from './decisionTexts.ts';
+import { pairs, type ReporterNotice } from './actorReaderPairs.ts';
 
 /**
  * What led to a page of this site goes together with the page; dialogs on it are parts of it. Decisions about it stay with
