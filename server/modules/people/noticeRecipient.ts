@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../database/tables/people.ts';
+import type { Transaction } from '../../database/types.ts';
+
+/** The columns of a user who is notified of a decision. */
+export const noticeColumns = {
+  id: users.id,
+  firstname: users.firstname,
+  emailaddress: users.emailaddress,
+  emailVerifiedAt: users.emailVerifiedAt,
+  isGuest: users.isGuest,
+  language: users.language,
+};
+
+/** The author of moderated content, locked until the transaction ends. */
+export async function lockAuthor(tx: Transaction, id: number) {
+  const [row] = await tx
+    .select({ ...noticeColumns, statusId: users.statusId, typeId: users.typeId, suspendedUntil: users.suspendedUntil })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  return row;
+}
+
+export type Author = NonNullable<Awaited<ReturnType<typeof lockAuthor>>>;
+export type NoticeRecipient = Pick<Author, keyof typeof noticeColumns>;
