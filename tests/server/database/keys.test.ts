@@ -40,13 +40,13 @@ describe('usernameKey', () => {
     ['Cafe\u0301', 'café'],
     ['ａｄａ', 'ada'],
     ['ŦOMĦ', 'tomh'],
-  ])('takes %j and %j for the same name', (one, other) => expect(usernameKey(one)).toBe(usernameKey(other)));
+  ])('takes %j and %j for the same name', (first, second) => expect(usernameKey(first)).toBe(usernameKey(second)));
 
   it.each([
     ['ada', 'adam'],
     ['a_b', 'ab'],
     ['ada1', 'adal'],
-  ])('tells %j from %j', (one, other) => expect(usernameKey(one)).not.toBe(usernameKey(other)));
+  ])('tells %j from %j', (first, second) => expect(usernameKey(first)).not.toBe(usernameKey(second)));
 });
 
 describe('twinKey', () => {
@@ -55,19 +55,19 @@ describe('twinKey', () => {
     ['Ilker', '1lker'],
     ['ILKER', 'iIker'],
     ['o0o', 'OOO'],
-  ])('takes %j and %j for twins', (one, other) => expect(confusableKey(one)).toBe(confusableKey(other)));
+  ])('takes %j and %j for twins', (first, second) => expect(confusableKey(first)).toBe(confusableKey(second)));
   it.each([
     ['ada', 'ada1'],
     ['ada10', 'ada01'],
     ['ada_', 'ada'],
-  ])('tells %j from %j', (one, other) => expect(confusableKey(one)).not.toBe(confusableKey(other)));
+  ])('tells %j from %j', (first, second) => expect(confusableKey(first)).not.toBe(confusableKey(second)));
 });
 
 describe('emailKey', () => {
   it.each([
     ['ada@M\u00FCnchen.example', 'ada@xn--mnchen-3ya.example'],
     ['ada@mu\u0308nchen.example', 'ada@XN--mnchen-3ya.example'],
-  ])('takes %j and %j for one address', (one, other) => expect(emailKey(one)).toBe(emailKey(other)));
+  ])('takes %j and %j for one address', (first, second) => expect(emailKey(first)).toBe(emailKey(second)));
   it('tells domains apart that are two to the mail', () =>
     expect(emailKey('ada@stra\u00DFe.example')).not.toBe(emailKey('ada@strasse.example')));
   it.each(['ada', 'ada@', '@127', 'ada@1', 'ada@exa%', ''])('leaves %j as it is', (part) =>

@@ -102,7 +102,7 @@ describe('loginV3', () => {
       known.push(one);
       unknown.push(other);
     }
-    const median = (times: number[]): number => times.toSorted((one, other) => one - other)[20] ?? 0;
+    const median = (times: number[]): number => times.toSorted((first, second) => first - second)[20] ?? 0;
     expect(Math.abs(median(known) - median(unknown))).toBeLessThan(50);
   });
 
