@@ -57,7 +57,7 @@ describe('the folder of the embedded database', () => {
     mkdirSync(join(dataDir, 'pg'), { recursive: true });
     writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '15\n');
     await expect(openDatabase({ dataDir })).rejects.toThrow(
-      /made by PostgreSQL 15, this version of Bourse brings PostgreSQL 18/,
+      /created by PostgreSQL 15, but this version of Bourse includes PostgreSQL 18/,
     );
     expect(readFileSync(join(dataDir, 'pg', 'PG_VERSION'), 'utf8')).toBe('15\n');
   });
