@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
 
 import { PortalMessages } from '@/shared/i18n/LanguageProvider';
-import { Splash } from '@/shared/ui/page/Splash';
+import { Splash } from '@/shared/ui/brand/Splash';
 
 import type { AppRoute } from './routes/types';
 

@@ -4,7 +4,7 @@ import { LanguageProvider } from '@/shared/i18n/LanguageProvider';
 import { ThemeProvider } from '@/shared/theme/ThemeProvider';
 import type { UiSettings } from '@/shared/theme/uiSettings';
 import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
-import { Splash } from '@/shared/ui/page/Splash';
+import { Splash } from '@/shared/ui/brand/Splash';
 
 interface UiProvidersProps {
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { PortalMessages } from '@/shared/i18n/LanguageProvider';
-import { Splash } from '@/shared/ui/page/Splash';
+import { Splash } from '@/shared/ui/brand/Splash';
 
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { RouteEffects } from './RouteEffects';

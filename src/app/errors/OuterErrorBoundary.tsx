@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-import { Splash } from '@/shared/ui/page/Splash';
+import { Splash } from '@/shared/ui/brand/Splash';
 
 /**
  * The last net: when even the providers fail there are no words to translate with, so both languages are written out.

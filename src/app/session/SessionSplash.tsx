@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { FormattedMessage } from 'react-intl';
 
-import { Splash } from '@/shared/ui/page/Splash';
+import { Splash } from '@/shared/ui/brand/Splash';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 interface SessionSplashProps {

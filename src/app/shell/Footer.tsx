@@ -5,7 +5,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { paths } from '@/shared/paths';
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
-import { Wordmark } from '@/shared/ui/page/Wordmark';
+import { Wordmark } from '@/shared/ui/brand/Wordmark';
 
 import styles from './Footer.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { getHome } from '@/domain/session/viewer';
-import { Wordmark } from '@/shared/ui/page/Wordmark';
+import { Wordmark } from '@/shared/ui/brand/Wordmark';
 
 /** The logo: leads to the home of the role (console §2). */
 export function HomeLink({ isMarkOnly = false }: { isMarkOnly?: boolean }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { ChangedWords } from '@/domain/reports/ChangedWords';
+import { TextConflict } from '@/domain/reports/TextConflict';
 import { Quote } from '@/domain/reports/Quote';
 import { ReasonField } from '@/domain/reports/ReasonField';
 import { useDeletePostCommentAndSubCommentMutation } from '@/generated/comments/deletePostCommentAndSubComment';
@@ -72,9 +72,9 @@ export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: Remov
       </Quote>
       {failure === undefined ? null : <ErrorState message={failure} onRetry={onRetry} />}
       {now === undefined || now.written_at === read ? null : (
-        <ChangedWords
+        <TextConflict
           titleId="comments.remove.changed"
-          words={{ description: now.comment }}
+          text={{ description: now.comment }}
           onRead={() => {
             setRead(now.written_at);
             remove.clearError();

@@ -12,7 +12,7 @@ import { SelectField } from '@/shared/form/SelectField';
 import { paths } from '@/shared/paths';
 import { hidePostSchema, openCaseSchema, removalSchema } from '@rules/reports';
 
-import { ChangedWords } from './ChangedWords';
+import { TextConflict } from './TextConflict';
 import { ReasonField } from './ReasonField';
 import { useReasons } from './useReasons';
 
@@ -135,7 +135,7 @@ function useReadWords(post: ReadPost, onRead: () => void): { read: string; chang
     read,
     changed:
       writtenAt(post) === read ? null : (
-        <ChangedWords titleId="reports.changed.title" words={post} onRead={confirmRead} />
+        <TextConflict titleId="reports.changed.title" text={post} onRead={confirmRead} />
       ),
   };
 }

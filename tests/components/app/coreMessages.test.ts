@@ -25,9 +25,9 @@ const earlyFolders = [
 const earlyFiles = [
   'src/app/RouteEffects.tsx',
   'src/shared/form/FormField.tsx',
-  'src/shared/ui/page/BrandMark.tsx',
-  'src/shared/ui/page/Wordmark.tsx',
-  'src/shared/ui/page/LanguageSwitch.tsx',
+  'src/shared/ui/brand/BrandMark.tsx',
+  'src/shared/ui/brand/Wordmark.tsx',
+  'src/shared/ui/brand/LanguageSwitch.tsx',
   'rules/session.ts',
 ];
 

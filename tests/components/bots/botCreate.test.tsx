@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 // Cutting needs a canvas, which only real browsers have; the file that it makes is what counts here.
 const CUT = new File(['cut'], 'bot.png', { type: 'image/png' });
-vi.mock('@/domain/bots/form/botImage', () => ({ toBotImage: () => Promise.resolve(CUT) }));
+vi.mock('@/domain/bots/form/toBotImage', () => ({ toBotImage: () => Promise.resolve(CUT) }));
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 

@@ -27,8 +27,8 @@ import { mockRecord } from './profileMocks';
 import { mockNoPosts } from '../posts/feedMocks';
 
 // Cutting needs a canvas, which only real browsers have; the file that it makes is what counts here.
-vi.mock('@/domain/people/profile/cropImage', () => ({
-  cropImage: () => Promise.resolve(new File(['cut'], 'photo.png', { type: 'image/png' })),
+vi.mock('@/domain/people/profile/toProfilePhoto', () => ({
+  toProfilePhoto: () => Promise.resolve(new File(['cut'], 'photo.png', { type: 'image/png' })),
 }));
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;

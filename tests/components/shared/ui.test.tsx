@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
-import { LinkTabs } from '@/shared/ui/page/LinkTabs';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { Money } from '@/shared/ui/text/Money';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { PriceDelta } from '@/shared/ui/text/PriceDelta';

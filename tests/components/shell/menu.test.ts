@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { mayOpen, routeAt } from '@/app/routes';
-import { getEntries, isUnder, getMenu } from '@/app/shell/nav/menu';
+import { getEntries, isUnder, getMenu } from '@/app/shell/menu';
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
 import { roleNames } from '@/domain/session/viewer';

@@ -6,10 +6,10 @@ import { paletteVariables } from '@/shared/theme/palettes';
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 
-import { getMenu } from './menu';
+import { getMenu } from '../menu';
 import styles from './MobileNav.module.css';
 import { NavVertical } from './NavVertical';
-import { Wordmark } from '@/shared/ui/page/Wordmark';
+import { Wordmark } from '@/shared/ui/brand/Wordmark';
 
 interface MobileNavProps {
   isOpen: boolean;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
 
-import { isUnder, type MenuGroup } from './menu';
+import { isUnder, type MenuGroup } from '../menu';
 import { NavLinkTo } from './NavLinkTo';
 import { hoverDelayMs } from './useHoverIntent';
 

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { routeAt } from '../../routes';
-import { isUnder, type MenuEntry } from './menu';
+import { isUnder, type MenuEntry } from '../menu';
 
 interface NavLinkToProps {
   entry: MenuEntry;

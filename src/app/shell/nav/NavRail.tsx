@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { NavIcon } from './icons';
-import { isUnder, type MenuGroup, type MenuItem } from './menu';
+import { isUnder, type MenuGroup, type MenuItem } from '../menu';
 import styles from './Nav.module.css';
 import { NavFlyout } from './NavFlyout';
 import { NavLinkTo } from './NavLinkTo';

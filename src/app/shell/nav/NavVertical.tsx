@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router';
 
 import { NavIcon } from './icons';
-import { isUnder, type MenuEntry, type MenuGroup, type MenuItem } from './menu';
+import { isUnder, type MenuEntry, type MenuGroup, type MenuItem } from '../menu';
 import styles from './Nav.module.css';
 import { NavFlyout } from './NavFlyout';
 import { NavLinkTo } from './NavLinkTo';

@@ -6,7 +6,7 @@ import { ThemeRegion } from '@/shared/theme/ThemeRegion';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 
 import { HomeLink } from '../HomeLink';
-import { getMenu } from './menu';
+import { getMenu } from '../menu';
 import styles from './Navbar.module.css';
 import { NavHorizontal } from './NavHorizontal';
 import { NavRail } from './NavRail';

@@ -7,7 +7,7 @@ import type { SearchResultLike } from '@/domain/search/searchKinds';
 import type { MessageId } from '@/shared/i18n/messages';
 
 import { NavIcon } from '../nav/icons';
-import type { MenuEntry } from '../nav/menu';
+import type { MenuEntry } from '../menu';
 import styles from './ShortcutSearch.module.css';
 
 /** What can be chosen: a page of the menu, something that was found, or all that was found. */

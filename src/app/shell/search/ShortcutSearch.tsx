@@ -10,7 +10,7 @@ import { matchesText } from '@/shared/format/text';
 import { paths } from '@/shared/paths';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
-import { getEntries, getMenu } from '../nav/menu';
+import { getEntries, getMenu } from '../menu';
 import { SearchOptions, type OptionGroup, type SearchOption } from './SearchOptions';
 import styles from './ShortcutSearch.module.css';
 import { useSearchShortcut } from './useSearchShortcut';

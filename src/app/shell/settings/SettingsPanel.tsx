@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { directions, gainLossPalettes, initialUiSettings, layouts } from '@/shared/theme/uiSettings';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
-import { LanguageSwitch } from '@/shared/ui/page/LanguageSwitch';
+import { LanguageSwitch } from '@/shared/ui/brand/LanguageSwitch';
 import { NAVIGATION_LAYOUTS, SHELL_STYLES } from '@rules/uiSettings';
 
 import { ChoiceCards } from './ChoiceCards';

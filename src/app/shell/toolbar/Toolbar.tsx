@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { ThemeRegion } from '@/shared/theme/ThemeRegion';
-import { LanguageSwitch } from '@/shared/ui/page/LanguageSwitch';
+import { LanguageSwitch } from '@/shared/ui/brand/LanguageSwitch';
 import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
 
 import { FontSizeControl } from './FontSizeControl';

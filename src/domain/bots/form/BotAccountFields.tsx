@@ -1,8 +1,8 @@
 import { useFormikContext } from 'formik';
 import { useIntl } from 'react-intl';
 
+import { NewPasswordFields } from '@/domain/accounts/NewPasswordFields';
 import { CheckboxField } from '@/shared/form/CheckboxField';
-import { PasswordField } from '@/shared/form/PasswordField';
 
 import styles from './BotForm.module.css';
 import type { BotCreateFormValues } from './botForm';
@@ -19,16 +19,12 @@ export function BotAccountFields({ refused }: { refused: string | undefined }) {
         <>
           <BotNameField kind="botUserName" refused={refused} />
           <div className={styles['columns']}>
-            <PasswordField
+            <NewPasswordFields
               name="password"
               label={intl.formatMessage({ id: 'bots.form.password.label' })}
-              autoComplete="new-password"
+              confirmName="cnf_password"
+              confirmLabel={intl.formatMessage({ id: 'bots.form.confirmPassword.label' })}
               rulesFor={NO_NAMES}
-            />
-            <PasswordField
-              name="cnf_password"
-              label={intl.formatMessage({ id: 'bots.form.confirmPassword.label' })}
-              autoComplete="new-password"
             />
           </div>
         </>

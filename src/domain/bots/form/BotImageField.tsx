@@ -6,8 +6,20 @@ import { useRevealLastError } from '@/shared/form/useRevealLastError';
 import { ImagePicker } from '@/shared/ui/picture/ImagePicker';
 
 import styles from './BotForm.module.css';
+import { toBotImage } from './toBotImage';
 
-const BotImageCropDialog = lazy(async () => ({ default: (await import('./BotImageCropDialog')).BotImageCropDialog }));
+const ImageCropDialog = lazy(async () => ({
+  default: (await import('@/shared/ui/picture/ImageCropDialog')).ImageCropDialog,
+}));
+
+const CROP_MESSAGES = {
+  title: 'bots.form.image.crop',
+  use: 'bots.form.image.use',
+  area: 'bots.form.image.area',
+  zoom: 'bots.form.image.zoom',
+  hint: 'bots.form.image.cropHint',
+  unreadable: 'bots.form.image.unreadable',
+} as const;
 
 interface BotImageFieldProps {
   name: string;
@@ -49,8 +61,10 @@ export function BotImageField({ name, required = false, currentUrl }: BotImageFi
       </span>
       {chosen ? (
         <Suspense>
-          <BotImageCropDialog
+          <ImageCropDialog
             {...chosen}
+            messages={CROP_MESSAGES}
+            crop={toBotImage}
             onCrop={(image) => {
               setValue(image);
               setChosen(null);

@@ -10,8 +10,20 @@ import { PictureInput } from '@/shared/ui/picture/PictureInput';
 import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
 
 import styles from './Photo.module.css';
+import { toProfilePhoto } from './toProfilePhoto';
 
-const PhotoCropDialog = lazy(async () => ({ default: (await import('./PhotoCropDialog')).PhotoCropDialog }));
+const ImageCropDialog = lazy(async () => ({
+  default: (await import('@/shared/ui/picture/ImageCropDialog')).ImageCropDialog,
+}));
+
+const CROP_MESSAGES = {
+  title: 'profile.photo.crop',
+  use: 'profile.photo.use',
+  area: 'profile.photo.area',
+  zoom: 'profile.photo.zoom',
+  hint: 'profile.photo.cropHint',
+  unreadable: 'profile.photo.unreadable',
+} as const;
 
 /** A newly cut photo, the wish to have none, or null for the stored one. */
 export type PhotoChange = File | 'remove' | null;
@@ -70,8 +82,11 @@ export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
       />
       {chosen ? (
         <Suspense>
-          <PhotoCropDialog
+          <ImageCropDialog
             {...chosen}
+            messages={CROP_MESSAGES}
+            isRound
+            crop={toProfilePhoto}
             onCrop={(photo) => {
               void setValue(photo);
               setChosen(null);

@@ -13,7 +13,7 @@ import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
 import { ACCOUNT_LIMITS, profileSchema } from '@rules/accounts';
 
-import { ConflictNotice } from './ConflictNotice';
+import { ProfileConflict } from './ProfileConflict';
 import { EmailField } from '../email/EmailField';
 import { PhotoField } from './PhotoField';
 import styles from './ProfileForm.module.css';
@@ -77,7 +77,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       onSaved={onDone}
       onCancel={onDone}
     >
-      {conflict.newest ? <ConflictNotice newest={conflict.newest} onSettled={conflict.settle} /> : null}
+      {conflict.newest ? <ProfileConflict newest={conflict.newest} onSettled={conflict.settle} /> : null}
       <PhotoField name="photo" currentUrl={user.profilephoto} />
       <div className={styles['columns']}>
         <TextField

@@ -6,7 +6,7 @@ import { GetUserDetailByIdDocument, type GetUserDetailByIdQuery } from '@/genera
 
 import { comparedFields, toProfileFormValues } from './profileForm';
 
-interface ProfileConflict {
+interface ProfileConflictState {
   /** What the form was opened with, or has taken over since. */
   base: ProfileForm_UserFragment;
   /** What another tab saved meanwhile; null without a conflict. */
@@ -19,7 +19,7 @@ interface ProfileConflict {
 }
 
 /** Two tabs that save different edits: the second one is told, and nothing is lost silently. */
-export function useProfileConflict(opened: ProfileForm_UserFragment): ProfileConflict {
+export function useProfileConflict(opened: ProfileForm_UserFragment): ProfileConflictState {
   const client = useApolloClient();
   const [base, setBase] = useState(opened);
   const [newest, setNewest] = useState<ProfileForm_UserFragment | null>(null);

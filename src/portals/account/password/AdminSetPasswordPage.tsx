@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { object } from 'yup';
 
+import { NewPasswordFields } from '@/domain/accounts/NewPasswordFields';
 import { useAppUserForgetPasswordMutation } from '@/generated/accounts/appUserForgetPassword';
 import { useChangePasswordByUserIdMutation } from '@/generated/accounts/changePasswordByUserId';
 import { useGetUserDetailByIdQuery, type GetUserDetailByIdQuery } from '@/generated/people/getUserDetailById';
 import { readResponse } from '@/shared/action/readResponse';
 import { useAction } from '@/shared/action/useAction';
 import { PageForm } from '@/shared/form/PageForm';
-import { PasswordField } from '@/shared/form/PasswordField';
 import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
@@ -91,17 +91,7 @@ function PasswordOfForm({ person }: { person: Person }) {
           serverError={change.error}
           onSubmit={submit}
         >
-          <PasswordField
-            name="newPassword"
-            label={intl.formatMessage({ id: 'password.new' })}
-            autoComplete="new-password"
-            rulesFor={owner}
-          />
-          <PasswordField
-            name="confirmPassword"
-            label={intl.formatMessage({ id: 'password.confirm' })}
-            autoComplete="new-password"
-          />
+          <NewPasswordFields name="newPassword" rulesFor={owner} />
         </PageForm>
         {person.emailaddress ? <MailCode name={name} emailaddress={person.emailaddress} /> : null}
       </div>

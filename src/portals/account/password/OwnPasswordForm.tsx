@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { object } from 'yup';
 
+import { NewPasswordFields } from '@/domain/accounts/NewPasswordFields';
 import { useViewer } from '@/domain/session/SessionContext';
 import { useChangePasswordByUserIdMutation } from '@/generated/accounts/changePasswordByUserId';
 import { useAction } from '@/shared/action/useAction';
@@ -67,17 +68,7 @@ export function OwnPasswordForm() {
           <Link className={styles['forgot']} to={paths.forgotPassword()} state={{ emailaddress: viewer.email }}>
             <FormattedMessage id="password.forgot" />
           </Link>
-          <PasswordField
-            name="newPassword"
-            label={intl.formatMessage({ id: 'password.new' })}
-            autoComplete="new-password"
-            rulesFor={owner}
-          />
-          <PasswordField
-            name="confirmPassword"
-            label={intl.formatMessage({ id: 'password.confirm' })}
-            autoComplete="new-password"
-          />
+          <NewPasswordFields name="newPassword" rulesFor={owner} />
         </PageForm>
       </div>
     </PageLayout>

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 
 import { paths } from '@/shared/paths';
-import { LinkTabs } from '@/shared/ui/page/LinkTabs';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 import styles from './AdminBots.module.css';

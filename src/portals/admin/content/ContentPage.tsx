@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 
 import type { ContentPage as PageName } from '@/generated/schema';
 import { paths } from '@/shared/paths';
-import { LinkTabs } from '@/shared/ui/page/LinkTabs';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 

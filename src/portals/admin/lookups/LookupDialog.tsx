@@ -8,7 +8,7 @@ import { TextField } from '@/shared/form/TextField';
 import { lookupFormSchema } from '@rules/lookups';
 import { permissionCreateSchema, permissionEditSchema } from '@rules/permissions';
 
-import { ChangedEntry } from './ChangedEntry';
+import { EntryConflict } from './EntryConflict';
 import { toLookupValues } from './lookupValues';
 import styles from './Lookups.module.css';
 import type { LookupChanges, LookupEntry, LookupFormValues, LookupList } from './types';
@@ -51,7 +51,7 @@ export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProp
       onSubmit={save}
       onClose={onClose}
     >
-      {newest ? <ChangedEntry list={list} newest={newest} onRead={goOn} /> : null}
+      {newest ? <EntryConflict list={list} newest={newest} onRead={goOn} /> : null}
       <LookupFields list={list} isKnown={known !== undefined} currentImage={known?.image} />
     </FormDialog>
   );

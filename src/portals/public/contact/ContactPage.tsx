@@ -8,7 +8,7 @@ import { useAction } from '@/shared/action/useAction';
 import { PageForm } from '@/shared/form/PageForm';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
-import { BarePage } from '@/shared/ui/page/BarePage';
+import { BarePage } from '@/shared/ui/brand/BarePage';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { FEEDBACK_LIMITS, contactSchema } from '@rules/feedback';
 

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import type { MessageId } from '@/shared/i18n/messages';
-import { BareHeader } from '@/shared/ui/page/BareHeader';
+import { BareHeader } from '@/shared/ui/brand/BareHeader';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { CodeExample } from './CodeExample';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { useViewer } from '@/domain/session/SessionContext';
 import { getHome } from '@/domain/session/viewer';
-import { Wordmark } from '@/shared/ui/page/Wordmark';
+import { Wordmark } from '@/shared/ui/brand/Wordmark';
 
 import styles from './NotFoundPage.module.css';
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 
 import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { LanguageSwitch } from '@/shared/ui/page/LanguageSwitch';
-import { Wordmark } from '@/shared/ui/page/Wordmark';
+import { LanguageSwitch } from '@/shared/ui/brand/LanguageSwitch';
+import { Wordmark } from '@/shared/ui/brand/Wordmark';
 
 import { MarketArt } from '../art/MarketArt';
 import styles from './LandingPage.module.css';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 
 import { paths } from '@/shared/paths';
-import { BareHeader } from '@/shared/ui/page/BareHeader';
+import { BareHeader } from '@/shared/ui/brand/BareHeader';
 
 import { MarketArt } from '../art/MarketArt';
 import { DemoAccounts } from './DemoAccounts';

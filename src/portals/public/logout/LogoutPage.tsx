@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { useSession } from '@/domain/session/SessionContext';
-import { Splash } from '@/shared/ui/page/Splash';
+import { Splash } from '@/shared/ui/brand/Splash';
 
 /** /logout ends the session as soon as it is opened (console §2). */
 export function LogoutPage() {

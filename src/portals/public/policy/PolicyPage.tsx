@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 
 import { PolicyText } from '@/domain/policies/PolicyText';
 import { usePolicyList } from '@/domain/policies/usePolicies';
-import { BarePage } from '@/shared/ui/page/BarePage';
+import { BarePage } from '@/shared/ui/brand/BarePage';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { DetailSkeleton } from '@/shared/ui/state/Skeletons';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import type { MessageId } from '@/shared/i18n/messages';
-import { BarePage } from '@/shared/ui/page/BarePage';
+import { BarePage } from '@/shared/ui/brand/BarePage';
 
 import styles from './RecoveryFrame.module.css';
 

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { object } from 'yup';
 
+import { NewPasswordFields } from '@/domain/accounts/NewPasswordFields';
 import { useSession } from '@/domain/session/SessionContext';
 import { useCheckResetTokenQuery } from '@/generated/accounts/checkResetToken';
 import { useResetPasswordMutation } from '@/generated/accounts/resetPassword';
@@ -14,7 +15,6 @@ import { useAction } from '@/shared/action/useAction';
 import { FailureText } from '@/shared/feedback/FailureText';
 import { AccountHint } from '@/shared/form/AccountHint';
 import { PageForm } from '@/shared/form/PageForm';
-import { PasswordField } from '@/shared/form/PasswordField';
 import { paths } from '@/shared/paths';
 
 import { RecoveryFrame } from './RecoveryFrame';
@@ -118,17 +118,7 @@ function ResetForm({ step }: { step: TokenStep }) {
       onSubmit={submit}
     >
       <AccountHint username={step.emailaddress} />
-      <PasswordField
-        name="password"
-        label={intl.formatMessage({ id: 'password.new' })}
-        autoComplete="new-password"
-        rulesFor={owner}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={intl.formatMessage({ id: 'password.confirm' })}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields name="password" rulesFor={owner} />
     </PageForm>
   );
 }

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import { PageForm } from '@/shared/form/PageForm';
 import { paths } from '@/shared/paths';
-import { BareHeader } from '@/shared/ui/page/BareHeader';
+import { BareHeader } from '@/shared/ui/brand/BareHeader';
 
 import { MarketArt } from '../art/MarketArt';
 import { LazyAlternativeSignIn } from '../login/LazyAlternativeSignIn';

@@ -3,12 +3,12 @@ import { useFormikContext } from 'formik';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
+import { NewPasswordFields } from '@/domain/accounts/NewPasswordFields';
 import { EmailField } from '@/domain/accounts/EmailField';
 import { PhoneField } from '@/domain/accounts/PhoneField';
 import { UsernameField } from '@/domain/accounts/UsernameField';
 import { CheckboxField } from '@/shared/form/CheckboxField';
 import { DateField } from '@/shared/form/DateField';
-import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { paths } from '@/shared/paths';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
@@ -47,16 +47,11 @@ export function RegistrationFields() {
         <UsernameField name="username" label={intl.formatMessage({ id: 'register.username' })} />
       </div>
       <EmailField name="emailaddress" label={intl.formatMessage({ id: 'register.email' })} />
-      <PasswordField
+      <NewPasswordFields
         name="password"
         label={intl.formatMessage({ id: 'register.password' })}
-        autoComplete="new-password"
+        confirmLabel={intl.formatMessage({ id: 'register.confirmPassword' })}
         rulesFor={{ username, emailaddress }}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={intl.formatMessage({ id: 'register.confirmPassword' })}
-        autoComplete="new-password"
       />
       <PhoneField codeName="country_code" countryName="country_name" numberName="phone_number" />
       <PhoneProof />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'antd';
 
-import { InfoButton } from '@/shared/ui/text/InfoButton';
+import { InfoButton } from '@/shared/ui/InfoButton';
 import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './DashboardPage.module.css';

@@ -6,7 +6,7 @@ import { useGetBotStoreCategoryTypeQuery } from '@/generated/store/getBotStoreCa
 import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCategory';
 import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
-import { LinkTabs } from '@/shared/ui/page/LinkTabs';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { SearchBox } from '@/shared/ui/SearchBox';
 import { readId } from '@/shared/url/readId';

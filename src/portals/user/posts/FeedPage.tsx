@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Composer } from '@/domain/posts/composer/Composer';
 import { PostStream } from '@/domain/posts/feed/PostStream';
 import { paths } from '@/shared/paths';
-import { LinkTabs } from '@/shared/ui/page/LinkTabs';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 

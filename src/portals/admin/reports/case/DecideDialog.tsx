@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { ChangedWords } from '@/domain/reports/ChangedWords';
+import { TextConflict } from '@/domain/reports/TextConflict';
 import { useDecideReportCaseMutation } from '@/generated/reports/decideReportCase';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
@@ -34,9 +34,9 @@ export function DecideDialog({ detail, onClose }: { detail: CaseDetail; onClose:
     >
       {changed}
       {post !== null && postUts !== seen.post_uts ? (
-        <ChangedWords
+        <TextConflict
           titleId="reports.changed.title"
-          words={post}
+          text={post}
           onRead={() => {
             setSeen({ ...seen, post_uts: postUts });
             decide.clearError();

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { ChangedNotice } from '@/domain/reports/ChangedNotice';
+import { EditConflictNotice } from '@/shared/form/EditConflictNotice';
 
 import { StepList } from './CasePanels';
 import type { CaseDetail } from './caseDetail';
@@ -25,7 +25,7 @@ export function useReadCase(
     onRead();
   };
   const changed = (
-    <ChangedNotice title={<FormattedMessage id="reportCases.changed.title" />} onRead={confirmRead}>
+    <EditConflictNotice title={<FormattedMessage id="reportCases.changed.title" />} onRead={confirmRead}>
       <div className={styles['changed']}>
         <StepList steps={steps.filter(({ id }) => !known.has(id))} />
         <p>
@@ -38,7 +38,7 @@ export function useReadCase(
           />
         </p>
       </div>
-    </ChangedNotice>
+    </EditConflictNotice>
   );
   return { uts: read.uts, changed };
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { object } from 'yup';
 
+import { NewPasswordFields } from '@/domain/accounts/NewPasswordFields';
 import {
   BotResetPasswordDocument,
   type BotResetPasswordQuery,
@@ -8,7 +9,6 @@ import {
 } from '@/generated/bots/botResetPassword';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { PasswordField } from '@/shared/form/PasswordField';
 import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
 
 import { CREDENTIAL_QUERIES } from './credentials';
@@ -41,16 +41,12 @@ export function BotPasswordDialog({ botId, onClose }: { botId: number; onClose: 
       <p>
         <FormattedMessage id="botDetail.password.about" />
       </p>
-      <PasswordField
+      <NewPasswordFields
         name="password"
         label={intl.formatMessage({ id: 'botDetail.password.new' })}
-        autoComplete="new-password"
+        confirmName="cnf_password"
+        confirmLabel={intl.formatMessage({ id: 'botDetail.password.confirm' })}
         rulesFor={{}}
-      />
-      <PasswordField
-        name="cnf_password"
-        label={intl.formatMessage({ id: 'botDetail.password.confirm' })}
-        autoComplete="new-password"
       />
     </FormDialog>
   );

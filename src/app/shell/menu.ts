@@ -1,8 +1,8 @@
 import type { RoleName } from '@/domain/session/viewer';
 import type { MessageId } from '@/shared/i18n/messages';
 
-import { routes } from '../../routes';
-import type { AppRoute, MenuGroupName, MenuIcon } from '../../routes/types';
+import { routes } from '../routes';
+import type { AppRoute, MenuGroupName, MenuIcon } from '../routes/types';
 
 export interface MenuEntry {
   kind: 'entry';

@@ -5,16 +5,16 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
 import { withOwnChanges } from '@/shared/form/ownChanges';
 
-import styles from './ConflictNotice.module.css';
+import styles from './ProfileConflict.module.css';
 import { comparedFields, toProfileFormValues, type ComparedField, type ProfileFormValues } from './profileForm';
 
-interface ConflictNoticeProps {
+interface ProfileConflictProps {
   newest: ProfileForm_UserFragment;
   onSettled: (newest: ProfileForm_UserFragment) => void;
 }
 
 /** Shows what another tab saved beside what is typed here; both are kept until the person decides. */
-export function ConflictNotice({ newest, onSettled }: ConflictNoticeProps) {
+export function ProfileConflict({ newest, onSettled }: ProfileConflictProps) {
   const intl = useIntl();
   const { values, initialValues, resetForm, setValues } = useFormikContext<ProfileFormValues>();
   const saved = toProfileFormValues(newest);

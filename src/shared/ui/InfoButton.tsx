@@ -2,7 +2,7 @@ import { InfoCircleOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 
-import { VisuallyHidden } from './VisuallyHidden';
+import { VisuallyHidden } from './text/VisuallyHidden';
 
 interface InfoButtonProps {
   /** What the button explains, e.g. "About Market Movers". */

@@ -5,23 +5,36 @@ import 'react-easy-crop/react-easy-crop.css';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { TOAST_SECONDS, useToast } from '@/shared/feedback/useToast';
+import type { MessageId } from '@/shared/i18n/messages';
 
-import { cropImage, type CropArea } from './cropImage';
-import styles from './Photo.module.css';
+import type { CropArea } from './cropSquare';
+import styles from './ImageCropDialog.module.css';
 
-interface PhotoCropDialogProps {
+interface ImageCropDialogProps {
   file: File;
-  /** Where the browser shows the file. */
+  /** The object URL of the file. */
   url: string;
-  onCrop: (photo: File) => void;
+  messages: Readonly<Record<'title' | 'use' | 'area' | 'zoom' | 'hint' | 'unreadable', MessageId>>;
+  isRound?: boolean;
+  /** Makes the cropped file; rejects when the browser cannot read the picture. */
+  crop: (file: File, area: CropArea | null) => Promise<File>;
+  onCrop: (image: File) => void;
   onClose: () => void;
 }
 
 const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.1;
 
-/** Chooses the square of a picture: by pointer, by fingers, or with the arrow keys and the slider. */
-export function PhotoCropDialog({ file, url, onCrop, onClose }: PhotoCropDialogProps) {
+/** Crops a picture to a square: by pointer, by fingers, or with the arrow keys and the slider. */
+export function ImageCropDialog({
+  file,
+  url,
+  messages,
+  isRound = false,
+  crop: cropFile,
+  onCrop,
+  onClose,
+}: ImageCropDialogProps) {
   const intl = useIntl();
   const toast = useToast();
   const hintId = useId();
@@ -33,9 +46,9 @@ export function PhotoCropDialog({ file, url, onCrop, onClose }: PhotoCropDialogP
   const apply = async () => {
     setBusy(true);
     try {
-      onCrop(await cropImage(file, area));
+      onCrop(await cropFile(file, area));
     } catch {
-      toast.error(intl.formatMessage({ id: 'profile.photo.unreadable' }), { seconds: TOAST_SECONDS.image });
+      toast.error(intl.formatMessage({ id: messages.unreadable }), { seconds: TOAST_SECONDS.image });
       setBusy(false);
     }
   };
@@ -43,8 +56,8 @@ export function PhotoCropDialog({ file, url, onCrop, onClose }: PhotoCropDialogP
   return (
     <Modal
       open
-      title={intl.formatMessage({ id: 'profile.photo.crop' })}
-      okText={intl.formatMessage({ id: 'profile.photo.use' })}
+      title={intl.formatMessage({ id: messages.title })}
+      okText={intl.formatMessage({ id: messages.use })}
       cancelText={intl.formatMessage({ id: 'shared.action.cancel' })}
       confirmLoading={busy}
       onOk={() => void apply()}
@@ -59,23 +72,23 @@ export function PhotoCropDialog({ file, url, onCrop, onClose }: PhotoCropDialogP
           zoom={zoom}
           maxZoom={MAX_ZOOM}
           aspect={1}
-          cropShape="round"
+          cropShape={isRound ? 'round' : 'rect'}
           showGrid={false}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_percentages, pixels) => setArea(pixels)}
-          // Its styles are part of ours; a style element made by a script is not allowed here.
+          // The stylesheet is imported above: the content security policy forbids style elements made by scripts.
           disableAutomaticStylesInjection
           cropperProps={{
             role: 'application',
-            'aria-label': intl.formatMessage({ id: 'profile.photo.area' }),
+            'aria-label': intl.formatMessage({ id: messages.area }),
             'aria-describedby': hintId,
           }}
           mediaProps={{ alt: '' }}
         />
       </div>
       <label className={styles['zoom']}>
-        <FormattedMessage id="profile.photo.zoom" />
+        <FormattedMessage id={messages.zoom} />
         <input
           type="range"
           min={1}
@@ -86,7 +99,7 @@ export function PhotoCropDialog({ file, url, onCrop, onClose }: PhotoCropDialogP
         />
       </label>
       <p className={styles['hint']} id={hintId}>
-        <FormattedMessage id="profile.photo.cropHint" />
+        <FormattedMessage id={messages.hint} />
       </p>
     </Modal>
   );

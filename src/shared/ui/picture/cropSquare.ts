@@ -6,20 +6,20 @@ export interface CropArea {
   height: number;
 }
 
-/** Pixels of the edge at most; the server keeps no more. */
-const MAX_EDGE = 1024;
-
-const QUALITY = 0.92;
-
 /**
- * Cuts a square out of a picture and makes a PNG or JPEG of it. Without an area: the largest square in the middle.
+ * Draws a square of a picture. Without an area: the largest square in the middle.
+ * @param getEdge the edge of the result in pixels, by the edge of the square in the picture
  * @throws when the browser cannot read the picture
  */
-export async function cropImage(file: File, area: CropArea | null): Promise<File> {
-  // Turned upright as the camera noted it, like the picture that the area was chosen on.
+export async function cropSquare(
+  file: File,
+  area: CropArea | null,
+  getEdge: (edge: number) => number,
+): Promise<HTMLCanvasElement> {
+  // Upright according to the camera's orientation, like the picture on which the area was chosen.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { x, y, width, height } = area ?? getMiddle(bitmap.width, bitmap.height);
-  const edge = Math.max(1, Math.min(MAX_EDGE, Math.round(width)));
+  const edge = getEdge(width);
   const canvas = document.createElement('canvas');
   canvas.width = edge;
   canvas.height = edge;
@@ -28,10 +28,17 @@ export async function cropImage(file: File, area: CropArea | null): Promise<File
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, x, y, width, height, 0, 0, edge, edge);
   bitmap.close();
-  const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  return canvas;
+}
+
+/** @throws when the browser cannot encode the picture */
+export async function toImageFile(
+  canvas: HTMLCanvasElement,
+  { name, type, quality }: { name: string; type: 'image/png' | 'image/jpeg'; quality: number },
+): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob) throw new Error('This browser cannot write pictures');
-  return new File([blob], type === 'image/png' ? 'photo.png' : 'photo.jpg', { type });
+  return new File([blob], name, { type });
 }
 
 function getMiddle(width: number, height: number): CropArea {

@@ -3,13 +3,13 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import styles from './ChangedNotice.module.css';
+import styles from './EditConflictNotice.module.css';
 
-interface ChangedNoticeProps {
+interface EditConflictNoticeProps {
   title: ReactNode;
-  /** What is there now. */
+  /** The current version. */
   children: ReactNode;
-  /** The reader goes on in sight of it. */
+  /** Called when the user confirms that they have read it. */
   onRead: () => void;
 }
 
@@ -19,36 +19,38 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 const isText = (element: Element | null): element is TextControl =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** Where its reader goes on: the first field that they changed, else the button that saves, else the first field. */
-function goOnIn(form: HTMLFormElement, values: Values, initial: Values): void {
+/** Focuses the first changed field, else the submit button, else the first field. */
+function focusNext(form: HTMLFormElement, values: Values, initial: Values): void {
   const controls = [...form.elements];
   const fields = controls.filter(isText);
   const changed = fields.find(({ name }) => name in values && !Object.is(values[name], initial[name]));
-  const save = controls.find((control) => control instanceof HTMLButtonElement && control.type === 'submit' && !control.disabled);
+  const save = controls.find(
+    (control) => control instanceof HTMLButtonElement && control.type === 'submit' && !control.disabled,
+  );
   const next = changed ?? save ?? fields[0];
   if (next instanceof HTMLElement) next.focus();
 }
 
 /**
- * Stands in the dialog of a decision while its reader has not read what somebody else did meanwhile. The button that was
- * pressed is switched off by then, so the focus comes here, and goes back into the form once this is read.
+ * Tells the user of a form that another user has changed its record. The submit button is disabled until the user
+ * confirms, so the focus moves here, and back into the form afterwards.
  */
-export function ChangedNotice({ title, children, onRead }: ChangedNoticeProps) {
+export function EditConflictNotice({ title, children, onRead }: EditConflictNoticeProps) {
   const { values, initialValues, submitCount } = useFormikContext<Values>();
   const box = useRef<HTMLDivElement>(null);
-  const goOn = useRef<() => void>(undefined);
-  const wasSent = useRef(submitCount > 0);
+  const restoreFocus = useRef<() => void>(undefined);
+  const wasSubmitted = useRef(submitCount > 0);
 
   useEffect(() => {
-    // What comes by itself does not take the field from under the hands of whoever types.
-    if (wasSent.current || !isText(document.activeElement)) box.current?.focus();
-    // Only once this is gone can the form be saved again.
-    return () => goOn.current?.();
+    // A change that arrives while the user types must not take the focus away.
+    if (wasSubmitted.current || !isText(document.activeElement)) box.current?.focus();
+    // The submit button is enabled again after this notice is removed.
+    return () => restoreFocus.current?.();
   }, []);
 
   const read = () => {
     const form = box.current?.closest('form');
-    if (form) goOn.current = () => goOnIn(form, values, initialValues);
+    if (form) restoreFocus.current = () => focusNext(form, values, initialValues);
     onRead();
   };
 

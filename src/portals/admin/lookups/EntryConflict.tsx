@@ -2,25 +2,25 @@ import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { ChangedNotice } from '@/domain/reports/ChangedNotice';
+import { EditConflictNotice } from '@/shared/form/EditConflictNotice';
 import { withOwnChanges } from '@/shared/form/ownChanges';
 
 import { toLookupValues } from './lookupValues';
 import styles from './Lookups.module.css';
 import type { LookupEntry, LookupFormValues, LookupList } from './types';
 
-interface ChangedEntryProps {
+interface EntryConflictProps {
   list: LookupList;
   newest: LookupEntry;
   onRead: () => void;
 }
 
-/** Stands in the dialog of an entry that somebody else has changed meanwhile: what holds now. What was typed stays. */
-export function ChangedEntry({ list, newest, onRead }: ChangedEntryProps) {
+/** Shows the current values of an entry that another admin has changed. The user's own changes stay in the form. */
+export function EntryConflict({ list, newest, onRead }: EntryConflictProps) {
   const intl = useIntl();
   const { values, initialValues, resetForm, setValues } = useFormikContext<LookupFormValues>();
   const saved = toLookupValues(newest);
-  const goOn = () => {
+  const rebase = () => {
     const own = withOwnChanges(saved, initialValues, values);
     resetForm({ values: saved });
     void setValues(own);
@@ -42,7 +42,7 @@ export function ChangedEntry({ list, newest, onRead }: ChangedEntryProps) {
     ],
   ];
   return (
-    <ChangedNotice title={<FormattedMessage id="lookups.changed" />} onRead={goOn}>
+    <EditConflictNotice title={<FormattedMessage id="lookups.changed" />} onRead={rebase}>
       <dl className={styles['changed']}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -51,6 +51,6 @@ export function ChangedEntry({ list, newest, onRead }: ChangedEntryProps) {
           </div>
         ))}
       </dl>
-    </ChangedNotice>
+    </EditConflictNotice>
   );
 }
