@@ -8,23 +8,24 @@ const isTakingPictures = process.env['UPDATE_SCREENSHOTS'] === '1';
  */
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Pictures of every screen are for people to look at: made on demand, they assert nothing that axe and journeys do not.
+  // Screenshots are made on demand for review; they assert nothing beyond axe and the journeys.
   ...(isTakingPictures ? { testMatch: 'screenshots.spec.ts' } : { testIgnore: 'screenshots.spec.ts' }),
   outputDir: 'test-results',
-  // Two browsers, servers and databases share the machine: what comes may take a while.
+  // Two browsers, servers and databases share the machine, so responses can be slow.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  // Second tries on a machine that others use as well: what is broken fails twice. None while developing.
+  // CI repeats a failed test once (TEST_RETRIES=1);
+  // `npm test` lists each test that passed only then. No retries while developing.
   retries: Number(process.env['TEST_RETRIES'] ?? 0),
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    // What cannot be pressed fails by itself, and not with the time of the whole test.
+    // A blocked action fails on its own limit, not on that of the whole test.
     actionTimeout: 30_000,
-    // Of what happened; pictures of each moment would take as long as the tests.
+    // Without screenshots, which would double the run time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env['CHROME_PATH'],

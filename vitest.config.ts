@@ -11,15 +11,15 @@ const alias = {
   '@rules': fileURLToPath(new URL('rules', import.meta.url)),
 };
 
-/** Second tries on a machine that others use as well: what is broken fails twice. None while developing. */
+/** CI repeats a failed test once (TEST_RETRIES=1); `npm test` lists each test that passed only then. No retries while developing. */
 const retry = Number(process.env['TEST_RETRIES'] ?? 0);
 
-/** The zone in which people look at the components of tests, wherever the machine stands. */
+/** The time zone of component tests, independent of the machine. */
 const timeZone = process.env['TEST_TIME_ZONE'] ?? 'UTC';
 
 const componentTests = 'tests/components/**/*.test.{ts,tsx}';
 
-/** Whoever puts another module in the place of one needs modules that nobody has loaded yet. */
+/** A file that mocks a module needs a module registry of its own. */
 const replacesModules = globSync(componentTests, { cwd: root }).filter((file) =>
   readFileSync(`${root}${file}`, 'utf8').includes('vi.mock('),
 );
@@ -35,7 +35,7 @@ const components = {
 
 /**
  * The files of a kind share their modules and, for components, their page: loading the product again for each of them took
- * most of the time. What a test changes for all it puts back.
+ * most of the time. A test resets what it changes globally.
  */
 const shared = { isolate: false };
 
@@ -43,7 +43,7 @@ const shared = { isolate: false };
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Tests wait a lot: two at a time also where there are two cores.
+    // Tests mostly wait, so two files run at a time even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
