@@ -2,42 +2,8 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { signInAttempts } from '../../database/tables/accounts.ts';
 import { users } from '../../database/tables/people.ts';
-import type { Queryable, Transaction } from '../../database/types.ts';
-
-const columns = {
-  id: users.id,
-  firstname: users.firstname,
-  username: users.username,
-  usernameKey: users.usernameKey,
-  emailaddress: users.emailaddress,
-  emailKey: users.emailKey,
-  emailVerifiedAt: users.emailVerifiedAt,
-  passwordHash: users.passwordHash,
-  typeId: users.typeId,
-  statusId: users.statusId,
-  isGuest: users.isGuest,
-  language: users.language,
-  deleteAfter: users.deleteAfter,
-};
-
-/** What the changes of passwords and e-mail addresses need to know about an account. */
-export type Credentials = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
-
-export async function findByEmail(tx: Queryable, key: string) {
-  const [row] = await tx.select(columns).from(users).where(eq(users.emailKey, key));
-  return row;
-}
-
-export async function findById(tx: Queryable, id: number): Promise<Credentials | undefined> {
-  const [row] = await tx.select(columns).from(users).where(eq(users.id, id));
-  return row;
-}
-
-/** Like `findById`, locked until the transaction ends. */
-export async function lockById(tx: Transaction, id: number): Promise<Credentials | undefined> {
-  const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('update');
-  return row;
-}
+import type { Transaction } from '../../database/types.ts';
+import type { Credentials } from './credentialRecord.ts';
 
 export const isAdmin = ({ typeId }: Pick<Credentials, 'typeId'>): boolean => typeId === userTypeIds.admin;
 

@@ -1,6 +1,6 @@
 import { object } from 'yup';
-import { emailSchema } from '../../../rules/accounts.ts';
-import { currentPasswordSchema } from '../../../rules/passwords.ts';
+import { emailSchema } from '../../../rules/accounts/accounts.ts';
+import { currentPasswordSchema } from '../../../rules/accounts/passwords.ts';
 import { emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationChangeEmailAddressArgs } from '../../generated/schema.ts';
@@ -10,7 +10,7 @@ import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import { admitRecipient } from './accountLimits.ts';
-import * as credentials from './credentials.store.ts';
+import { findCredentials, lockCredentials, type Credentials, findCredentialsByEmail } from './credentialRecord.ts';
 import { PROOF_HOURS, proofLink } from './emailProof.service.ts';
 import { constantTimeResponse } from './constantTimeResponse.ts';
 import { issueMailToken } from './mailTokens.service.ts';
@@ -40,12 +40,12 @@ async function change(
   viewerId: number,
   { emailaddress, password }: { readonly emailaddress: string; readonly password: string },
 ): Promise<void> {
-  const known = await credentials.findById(ctx.db, viewerId);
+  const known = await findCredentials(ctx.db, viewerId);
   if (known === undefined) throw new UserError(404, 'common.notFound');
   if (known.emailKey === emailKey(emailaddress)) throw new UserError(400, 'accounts.email.same');
   await confirmOwnPassword(ctx, known, password);
   await ctx.db.transaction(async (tx) => {
-    const account = await credentials.lockById(tx, viewerId);
+    const account = await lockCredentials(tx, viewerId);
     if (account === undefined) throw new UserError(404, 'common.notFound');
     await assertWithinLimit(tx, ctx, account.id);
     // Counted for taken addresses too, which get no message: the limit must not tell which these are.
@@ -65,15 +65,10 @@ async function assertWithinLimit(tx: Transaction, ctx: Context, userId: number):
 }
 
 /** Both cases run the same statements, but for the row of the message that nobody may get. */
-async function sendLinks(
-  tx: Transaction,
-  ctx: Context,
-  account: credentials.Credentials,
-  newAddress: string,
-): Promise<void> {
+async function sendLinks(tx: Transaction, ctx: Context, account: Credentials, newAddress: string): Promise<void> {
   const now = ctx.now();
   const language = account.language;
-  const isTaken = (await credentials.findByEmail(tx, emailKey(newAddress))) !== undefined;
+  const isTaken = (await findCredentialsByEmail(tx, emailKey(newAddress))) !== undefined;
   await voidTokens(tx, account.id, ['change_email'], now);
   const given = { purpose: 'change_email', userId: account.id, value: newAddress, minutes: PROOF_HOURS * 60 } as const;
   const token = await issueMailToken(tx, given, now);

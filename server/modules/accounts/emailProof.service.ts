@@ -1,4 +1,4 @@
-import { emailSchema } from '../../../rules/accounts.ts';
+import { emailSchema } from '../../../rules/accounts/accounts.ts';
 import { object } from 'yup';
 import { emailKey } from '../../database/keys.ts';
 import { violatesUnique } from '../../database/violates.ts';
@@ -16,6 +16,7 @@ import type { Language, ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import { admitRecipient } from './accountLimits.ts';
+import { lockCredentials, type Credentials } from './credentialRecord.ts';
 import * as credentials from './credentials.store.ts';
 import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';
 import { momentsOfTokens, voidTokens } from './mailTokens.store.ts';
@@ -90,7 +91,7 @@ export async function askForVerification(ctx: Context, args: MutationVerifyEmail
   const { emailaddress } = await parseInput(object({ emailaddress: emailSchema }), args);
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
-    const account = await credentials.lockById(tx, viewer.id);
+    const account = await lockCredentials(tx, viewer.id);
     if (account === undefined || account.emailKey !== emailKey(emailaddress))
       throw new UserError(400, 'accounts.email.notYours');
     if (account.isGuest) throw new UserError(403, 'accounts.email.guest');
@@ -111,7 +112,7 @@ export async function proveEmail(ctx: Context, args: MutationVerifyUserEmailArgs
   return ctx.db.transaction(async (tx) => {
     // The account before the token, as everywhere: two that wait for each other would both fail.
     const { userId } = await readMailToken(tx, proofs, args.token, now);
-    const account = await credentials.lockById(tx, userId);
+    const account = await lockCredentials(tx, userId);
     const used = await useMailToken(tx, proofs, args.token, now);
     if (account === undefined || account.statusId === userStatusIds.deleted || used.value === null)
       throw new UserError(400, 'accounts.token.unknown');
@@ -130,12 +131,7 @@ export async function proveEmail(ctx: Context, args: MutationVerifyUserEmailArgs
 }
 
 /** Moves the account to its new address and tells the old one. All that was mailed to the old one is void. */
-async function moveTo(
-  tx: Transaction,
-  ctx: Context,
-  account: credentials.Credentials,
-  emailaddress: string,
-): Promise<void> {
+async function moveTo(tx: Transaction, ctx: Context, account: Credentials, emailaddress: string): Promise<void> {
   const now = ctx.now();
   try {
     // Refused in a transaction of its own, so that the one around it can say why.

@@ -7,6 +7,7 @@ import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import { unlinkAll } from './identities.ts';
 import { endApiKey } from './apiKeys.service.ts';
+import type { Credentials } from './credentialRecord.ts';
 import * as credentials from './credentials.store.ts';
 import { voidTokens } from './mailTokens.store.ts';
 import { voidCodes } from './oneTimeCodes.store.ts';
@@ -32,7 +33,7 @@ const actions = {
 export async function giveNewPassword(
   tx: Transaction,
   ctx: Context,
-  account: credentials.Credentials,
+  account: Credentials,
   passwordHash: string,
   change: PasswordChange,
 ): Promise<void> {

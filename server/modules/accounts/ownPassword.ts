@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import * as attempts from './signInAttempts.ts';
 import { admitSignIn } from './signInLimits.ts';
-import type { Credentials } from './credentials.store.ts';
+import type { Credentials } from './credentialRecord.ts';
 
 /**
  * Asks signed-in people for their password before something grave. Wrong ones count as failed sign-ins, so that a

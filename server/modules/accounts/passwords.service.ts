@@ -1,4 +1,4 @@
-import { currentPasswordSchema, newPasswordSchema } from '../../../rules/passwords.ts';
+import { currentPasswordSchema, newPasswordSchema } from '../../../rules/accounts/passwords.ts';
 import { object } from 'yup';
 import { hashPassword, verifyPassword } from '../../access/passwords.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
@@ -6,6 +6,7 @@ import type { MutationChangePasswordByUserIdArgs } from '../../generated/schema.
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
+import { type Credentials, findCredentials, lockCredentials } from './credentialRecord.ts';
 import * as credentials from './credentials.store.ts';
 import { giveNewPassword, type PasswordChange } from './newPassword.ts';
 import { confirmOwnPassword } from './ownPassword.ts';
@@ -14,7 +15,7 @@ import { confirmOwnPassword } from './ownPassword.ts';
  * Stores a password whose change somebody was allowed.
  * @throws UserError 400 when it breaks a rule that needs the account: its own names, the password that it has already
  */
-export async function checkedHash(account: credentials.Credentials, password: string): Promise<string> {
+export async function checkedHash(account: Credentials, password: string): Promise<string> {
   const { username, emailaddress } = account;
   await parseInput(object({ password: newPasswordSchema({ username, emailaddress }) }), { password });
   if (account.passwordHash !== null && (await verifyPassword(account.passwordHash, password)))
@@ -26,8 +27,8 @@ export async function checkedHash(account: credentials.Credentials, password: st
  * The account that an admin may set the password of: anybody's that is there, but for those of other admins and of guests'
  * devices, which must not become a second way in.
  */
-async function findForAdmin(ctx: Context, userId: number): Promise<credentials.Credentials> {
-  const account = await credentials.findById(ctx.db, userId);
+async function findForAdmin(ctx: Context, userId: number): Promise<Credentials> {
+  const account = await findCredentials(ctx.db, userId);
   if (account === undefined || account.statusId === userStatusIds.deleted) throw new UserError(404, 'common.notFound');
   if (credentials.isAdmin(account)) throw new UserError(403, 'accounts.password.otherAdmin');
   if (account.isGuest) throw new UserError(400, 'accounts.password.guest');
@@ -46,7 +47,7 @@ export async function change(ctx: Context, args: MutationChangePasswordByUserIdA
     const account = await findForAdmin(ctx, userId);
     return store(ctx, account, await checkedHash(account, newPassword), { by: 'admin' });
   }
-  const account = await credentials.findById(ctx.db, viewer.id);
+  const account = await findCredentials(ctx.db, viewer.id);
   if (account === undefined) throw new UserError(404, 'common.notFound');
   const given = await parseInput(object({ oldPassword: currentPasswordSchema, newPassword: newPasswordSchema() }), {
     oldPassword,
@@ -58,14 +59,9 @@ export async function change(ctx: Context, args: MutationChangePasswordByUserIdA
 }
 
 /** Of two changes at once one wins; the other is told that its old password is not the current one any more. */
-async function store(
-  ctx: Context,
-  known: credentials.Credentials,
-  passwordHash: string,
-  by: PasswordChange,
-): Promise<void> {
+async function store(ctx: Context, known: Credentials, passwordHash: string, by: PasswordChange): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const account = await credentials.lockById(tx, known.id);
+    const account = await lockCredentials(tx, known.id);
     if (account === undefined || account.statusId === userStatusIds.deleted)
       throw new UserError(404, 'common.notFound');
     if (by.by === 'owner' && account.passwordHash !== known.passwordHash)

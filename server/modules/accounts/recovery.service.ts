@@ -1,5 +1,5 @@
-import { forgotPasswordSchema, verifyCodeSchema } from '../../../rules/codes.ts';
-import { passwordResetSchema } from '../../../rules/passwords.ts';
+import { forgotPasswordSchema, verifyCodeSchema } from '../../../rules/accounts/codes.ts';
+import { passwordResetSchema } from '../../../rules/accounts/passwords.ts';
 import { emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type {
@@ -13,6 +13,7 @@ import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
+import { findCredentialsByEmail, type Credentials, findCredentials, lockCredentials } from './credentialRecord.ts';
 import * as credentials from './credentials.store.ts';
 import { constantTimeResponse } from './constantTimeResponse.ts';
 import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';
@@ -40,7 +41,7 @@ export async function forgotPassword(ctx: Context, args: MutationForgotPasswordA
 
 async function sendRecovery(tx: Transaction, ctx: Context, address: string): Promise<OtpSent> {
   const key = emailKey(address);
-  const found = await credentials.findByEmail(tx, key);
+  const found = await findCredentialsByEmail(tx, key);
   const account = found !== undefined && credentials.isRecoverable(found, ctx.now()) ? found : undefined;
   const sent = await sendCodeIn(tx, ctx, {
     purpose: 'forgot_password',
@@ -52,12 +53,7 @@ async function sendRecovery(tx: Transaction, ctx: Context, address: string): Pro
   return { expires_in: sent.expiresIn, resend_in: sent.resendIn };
 }
 
-async function mailRecovery(
-  tx: Transaction,
-  ctx: Context,
-  account: credentials.Credentials,
-  { code }: SentCode,
-): Promise<void> {
+async function mailRecovery(tx: Transaction, ctx: Context, account: Credentials, { code }: SentCode): Promise<void> {
   const now = ctx.now();
   // Links of earlier messages stay good until they expire: a stranger who keeps asking must not void them.
   const token = await issueMailToken(
@@ -94,11 +90,7 @@ export async function verifyCode(ctx: Context, args: MutationVerifyOtpArgs): Pro
 }
 
 /** The account of a token, as long as its owner may come back and the token was sent to the address that it has now. */
-function mustBeOpen(
-  account: credentials.Credentials | undefined,
-  value: string | null,
-  now: Date,
-): credentials.Credentials {
+function mustBeOpen(account: Credentials | undefined, value: string | null, now: Date): Credentials {
   if (account === undefined || account.emailKey !== value || !credentials.isRecoverable(account, now))
     throw new UserError(400, 'accounts.token.unknown');
   return account;
@@ -111,7 +103,7 @@ function mustBeOpen(
 export async function checkToken(ctx: Context, { token }: { readonly token: string }): Promise<void> {
   const now = ctx.now();
   const { userId, value } = await readMailToken(ctx.db, 'reset_password', token, now);
-  mustBeOpen(await credentials.findById(ctx.db, userId), value, now);
+  mustBeOpen(await findCredentials(ctx.db, userId), value, now);
 }
 
 /** setNewPassword and resetPassword: a new password for whoever holds a token that was mailed or exchanged for a code. */
@@ -119,11 +111,11 @@ export async function resetPassword(ctx: Context, args: MutationResetPasswordArg
   const now = ctx.now();
   const { password } = await parseInput(passwordResetSchema, args);
   const seen = await readMailToken(ctx.db, 'reset_password', args.token, now);
-  const known = mustBeOpen(await credentials.findById(ctx.db, seen.userId), seen.value, now);
+  const known = mustBeOpen(await findCredentials(ctx.db, seen.userId), seen.value, now);
   const hash = await checkedHash(known, password);
   await ctx.db.transaction(async (tx) => {
     // The account before the token, as everywhere: two that wait for each other would both fail.
-    const locked = await credentials.lockById(tx, seen.userId);
+    const locked = await lockCredentials(tx, seen.userId);
     const { value } = await useMailToken(tx, 'reset_password', args.token, now);
     const account = mustBeOpen(locked, value, now);
     // Whoever reads the mailbox has proven the address.

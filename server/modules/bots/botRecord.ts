@@ -35,7 +35,7 @@ const reservedByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disa
 export const waitingSince = sql<Date | null>`(select r.created_at from ${botRequests} r
   where r.bot_id = ${bots.id} and r.state = 'open')`.mapWith(botRequests.createdAt);
 
-/** Bots as the caller sees them, deleted ones included: add `isThere`. */
+/** Bots as the caller sees them, deleted ones included: add `isExistingBot`. */
 export function selectBots(tx: Queryable, viewerId: number) {
   return tx
     .select({

@@ -5,7 +5,7 @@ import { signedIn, type Context } from '../../context/context.ts';
 import { authorizeBot, type BotAction } from './bots.policy.ts';
 import { type BotRow, findBot } from './botRecord.ts';
 
-/** Holds a bot for the rest of the transaction, so that it changes one request at a time. Lock its team before it, where that changes too. */
+/** Holds a bot for the rest of the transaction, so that it changes one request at a time. Lock its team first when that changes too. */
 export async function lockBotRow(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: bots.id }).from(bots).where(eq(bots.id, id)).for('no key update');
 }

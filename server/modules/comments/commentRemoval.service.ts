@@ -1,4 +1,4 @@
-import { removalSchema } from '../../../rules/reports.ts';
+import { removalSchema } from '../../../rules/posts/reports.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';

@@ -1,5 +1,5 @@
-import { COMMENT_EDIT_MINUTES } from '../../../rules/comments.ts';
-import { fullName } from '../../../rules/people.ts';
+import { COMMENT_EDIT_MINUTES } from '../../../rules/posts/comments.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Comment, CommentPermissions } from '../../generated/schema.ts';
 import type { Leads } from './commentMentions.store.ts';

@@ -1,11 +1,11 @@
-import { COMMENT_EDITS, COMMENTS_BY_PAGE, commentSchema } from '../../../rules/comments.ts';
+import { COMMENT_EDITS, COMMENTS_BY_PAGE, commentSchema } from '../../../rules/posts/comments.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Comment } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { askedPlace, getShown } from '../ground/lists/cursors.ts';
-import * as mentions from '../posts/writing/mentions.store.ts';
+import { resolveMentions } from '../posts/writing/resolveMentions.ts';
 import { lockAuthor } from '../posts/writing/writing.service.ts';
 import { getWriter } from '../../context/writerOf.ts';
 import { countWriting } from './commentLimits.ts';
@@ -99,7 +99,7 @@ export async function add(
       throw new UserError(404, 'comments.notFound');
     await countWriting(ctx, tx, author, { comment, isNew: true });
     const parentId = answered === undefined ? null : (answered.parentId ?? answered.id);
-    const mentioned = await mentions.resolve(tx, viewer.id, comment);
+    const mentioned = await resolveMentions(tx, viewer.id, comment);
     const written = { subjectId: subject.id, parentId, authorId: viewer.id, comment, mentions: mentioned };
     const id = await writing.insert(tx, kind, written, ctx.now());
     await subjects.countComments(tx, kind, subject.id, 1);
@@ -133,7 +133,7 @@ export async function edit(
       if (before.editCount >= COMMENT_EDITS)
         throw new UserError(400, 'comments.tooManyEdits', { count: COMMENT_EDITS });
       await countWriting(ctx, tx, author, { comment, isNew: false });
-      const mentioned = await mentions.resolve(tx, viewer.id, comment);
+      const mentioned = await resolveMentions(tx, viewer.id, comment);
       await writing.change(tx, kind, before, { comment, mentions: mentioned }, ctx.now());
       const mentionedIds = mentioned.people.map(({ userId }) => userId);
       const left = before.mentions.people.map(({ userId }) => userId).filter((id) => !mentionedIds.includes(id));

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { COMMENTS_BY_PAGE } from '../../../rules/comments.ts';
+import { COMMENTS_BY_PAGE } from '../../../rules/posts/comments.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';

@@ -1,4 +1,4 @@
-import { MENTION_LIMITS } from '../../../rules/mentions.ts';
+import { MENTION_LIMITS } from '../../../rules/text/mentions.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { recordActivity } from '../ground/activities/recordActivity.ts';

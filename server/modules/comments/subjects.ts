@@ -5,7 +5,7 @@ import { news } from '../../database/tables/news.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
-import { isReadable } from '../news/news.store.ts';
+import { isReadableNews } from '../news/news.visibility.ts';
 import { popularitySql } from '../../database/popularity.ts';
 import { visiblePosts } from '../posts/posts.visibility.ts';
 
@@ -62,7 +62,7 @@ function select(tx: Queryable, kind: Kind, id: number, reader: Reader) {
     : tx
         .select({ id: news.id, authorId: sql<number | null>`null::bigint` })
         .from(news)
-        .where(and(eq(news.id, id), isReadable(reader)));
+        .where(and(eq(news.id, id), isReadableNews(reader)));
 }
 
 /** The post or article, if the reader may see it. */

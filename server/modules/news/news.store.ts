@@ -19,6 +19,7 @@ import {
   type NewsScope,
   type Reading,
 } from './newsRow.ts';
+import { isReadableNews } from './news.visibility.ts';
 
 export interface NewsFilter {
   readonly scope: NewsScope;
@@ -79,6 +80,7 @@ function getPages(scope: NewsScope) {
 
 /** An article of a list of so many. */
 export type ListedNewsRow = Awaited<ReturnType<ReturnType<typeof selectPage>['execute']>>[number];
+
 export type NewsRow = Omit<ListedNewsRow, 'total'>;
 
 /** Newest first, in one statement. */
@@ -102,10 +104,6 @@ export async function countAll(tx: Queryable, viewerId: number, filter: NewsFilt
   return row?.total ?? 0;
 }
 
-/** The condition "this reader may open the article": app users do not read what the platform tells its developers. */
-export const isReadable = ({ role }: Pick<Viewer, 'role'>): SQL | undefined =>
-  role === 'app_user' ? eq(news.audience, 'market') : undefined;
-
 /** One article, what the caller muted included: it was opened on purpose. */
 export async function find(
   tx: Queryable,
@@ -116,7 +114,7 @@ export async function find(
     .select(newsColumns)
     .from(news)
     .leftJoin(newsVotes, callersVote)
-    .where(and(eq(news.id, newsId), isReadable(viewer)))
+    .where(and(eq(news.id, newsId), isReadableNews(viewer)))
     .prepare('news_one')
     .execute({ viewer: viewer.id });
   return row;

@@ -4,14 +4,14 @@ import { news, newsVotes } from '../../database/tables/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import { votersPage } from '../people/votersPage.ts';
-import { isReadable } from './news.store.ts';
+import { isReadableNews } from './news.visibility.ts';
 
 /** Whether the reader may open the article. */
 export async function canRead(tx: Queryable, reader: Pick<Viewer, 'role'>, newsId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: news.id })
     .from(news)
-    .where(and(eq(news.id, newsId), isReadable(reader)));
+    .where(and(eq(news.id, newsId), isReadableNews(reader)));
   return rows.length > 0;
 }
 

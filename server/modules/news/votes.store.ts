@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
 import { news, newsVotes } from '../../database/tables/news.ts';
 import type { Transaction } from '../../database/types.ts';
-import { isReadable } from './news.store.ts';
+import { isReadableNews } from './news.visibility.ts';
 
 /**
  * Holds an article that the reader may open for the rest of the transaction: its counters then change one request at a time.
@@ -12,7 +12,7 @@ export async function lockReadable(tx: Transaction, reader: Pick<Viewer, 'role'>
   const rows = await tx
     .select({ id: news.id })
     .from(news)
-    .where(and(eq(news.id, newsId), isReadable(reader)))
+    .where(and(eq(news.id, newsId), isReadableNews(reader)))
     .for('no key update');
   return rows.length > 0;
 }

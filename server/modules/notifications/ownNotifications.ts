@@ -8,7 +8,7 @@ import { type Reader, visiblePosts } from '../posts/posts.visibility.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { DECISION_IDS, MODERATION_IDS } from '../ground/notifications/decisionTexts.ts';
-import { recentActors } from '../ground/notifications/notify.store.ts';
+import { recentActors } from '../ground/notifications/recentActors.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 
 /** How many a reader has, or has not read: counted up to `COUNTED`. */

@@ -4,7 +4,7 @@ import { users, userTypes } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isVisiblePerson } from './people.visibility.ts';
 
-/** What `PersonRow` holds; for selects that join `users`, `userTypes` and the caller's `follows` themselves. */
+/** The columns of `PersonRow`; for selects that join `users`, `userTypes` and the caller's `follows` themselves. */
 export const personColumns = {
   id: users.id,
   firstname: users.firstname,
@@ -31,7 +31,7 @@ export const personColumns = {
 export const viewersFollow = (viewerId: number): SQL | undefined =>
   and(eq(follows.followedId, users.id), eq(follows.followerId, viewerId));
 
-/** People as others may see them; a list joins what it is about and adds `isVisible`. */
+/** Person cards as the caller sees them; a list joins its own table and adds `isVisiblePerson`. */
 export function selectPeople(tx: Queryable, viewerId: number) {
   return tx
     .select(personColumns)

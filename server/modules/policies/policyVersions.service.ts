@@ -1,7 +1,7 @@
-import type { AuditActionOf } from '../../../rules/audit.ts';
-import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
+import type { AuditActionOf } from '../../../rules/platform/audit.ts';
+import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { policyTextSchema } from '../../../rules/policies.ts';
+import { policyTextSchema } from '../../../rules/platform/policies.ts';
 import type {
   MutationActiveDeactivePrivacyPolicyArgs,
   MutationAddPrivacyPolicyArgs,

@@ -1,4 +1,4 @@
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import type { Poll, Post, PostAttachment, SharedNews, TickerDetail } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
 import { addressFor } from './pictureAddresses.ts';

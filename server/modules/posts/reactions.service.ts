@@ -5,6 +5,7 @@ import { recordActivity } from '../ground/activities/recordActivity.ts';
 import { notify } from '../ground/notifications/notify.ts';
 import { find } from './posts.service.ts';
 import { readPosts } from './readPosts.ts';
+import { lockVisiblePost, lockPost } from './posts.locks.ts';
 import * as store from './reactions.store.ts';
 
 /** What a vote counts on one side, before and after. */
@@ -21,7 +22,7 @@ export async function vote(ctx: Context, { postId, isUpVote, isDownVote }: Mutat
   const wanted = isUpVote ? true : isDownVote ? false : undefined;
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
-    const post = await store.lockVisible(tx, viewer, postId);
+    const post = await lockVisiblePost(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
     const before = await store.findVote(tx, post.id, viewer.id);
     if (before === wanted) return;
@@ -60,8 +61,8 @@ export async function bookmark(
 ): Promise<Post | null> {
   const viewer = signedIn(ctx);
   const isRemoved = await ctx.db.transaction(async (tx) => {
-    if (!isWanted) return (await store.lock(tx, postId)) && store.removeBookmark(tx, postId, viewer.id);
-    const post = await store.lockVisible(tx, viewer, postId);
+    if (!isWanted) return (await lockPost(tx, postId)) && store.removeBookmark(tx, postId, viewer.id);
+    const post = await lockVisiblePost(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
     await store.addBookmark(tx, post.id, viewer.id, ctx.now());
     return false;

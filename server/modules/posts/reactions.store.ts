@@ -1,33 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Viewer } from '../../access/viewer.ts';
 import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
 import type { Transaction } from '../../database/types.ts';
 import { popularitySql } from '../../database/popularity.ts';
-import { visiblePosts } from './posts.visibility.ts';
-
-/**
- * Holds a post that the reader may see for the rest of the transaction: its counters then change one request at a time.
- * Rows that refer to it are still written meanwhile.
- * @returns its author; undefined when there is no such post for the reader
- */
-export async function lockVisible(
-  tx: Transaction,
-  reader: Pick<Viewer, 'id' | 'role'>,
-  postId: number,
-): Promise<{ id: number; authorId: number } | undefined> {
-  const [row] = await tx
-    .select({ id: posts.id, authorId: posts.authorId })
-    .from(posts)
-    .where(and(eq(posts.id, postId), visiblePosts(reader)))
-    .for('no key update');
-  return row;
-}
-
-/** Holds a post whether the reader sees it or not; false when it is gone. */
-export async function lock(tx: Transaction, postId: number): Promise<boolean> {
-  const rows = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).for('no key update');
-  return rows.length > 0;
-}
 
 /** The person's vote: up, down, or undefined. */
 export async function findVote(tx: Transaction, postId: number, userId: number): Promise<boolean | undefined> {

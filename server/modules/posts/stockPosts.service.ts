@@ -1,6 +1,6 @@
 import type { StockPost } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import { getMentions } from './postParts.store.ts';
 import { toMentions } from './posts.mapper.ts';
 import { permissionsOn } from './posts.policy.ts';

@@ -1,7 +1,7 @@
-import type { AuditActionOf } from '../../../rules/audit.ts';
-import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
+import type { AuditActionOf } from '../../../rules/platform/audit.ts';
+import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { openCaseSchema, reportNoteSchema } from '../../../rules/reports.ts';
+import { openCaseSchema, reportNoteSchema } from '../../../rules/posts/reports.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type {
@@ -18,7 +18,7 @@ import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { readReportedPosts } from '../posts/readPosts.ts';
-import { lockVisible } from '../posts/reactions.store.ts';
+import { lockVisiblePost } from '../posts/posts.locks.ts';
 import { toCase, toNote } from './cases.mapper.ts';
 import * as store from './cases.store.ts';
 import { lockReason } from './reports.service.ts';
@@ -87,7 +87,7 @@ export async function open(
   const { categoryId } = await parseInput(openCaseSchema, input);
   const subcategoryId = subCategoryId ?? null;
   const caseId = await ctx.db.transaction(async (tx) => {
-    const post = await lockVisible(tx, viewer, postId);
+    const post = await lockVisiblePost(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
     await lockReason(tx, { categoryId, subcategoryId });
     return joinCase(tx, ctx, post.id, { categoryId, subcategoryId });

@@ -1,4 +1,4 @@
-import { hidePostSchema, reportDecisionSchema, undoDecisionSchema } from '../../../rules/reports.ts';
+import { hidePostSchema, reportDecisionSchema, undoDecisionSchema } from '../../../rules/posts/reports.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
@@ -17,9 +17,9 @@ import { publish } from '../ground/events/events.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
 import { lockAuthor, type Author } from '../people/noticeRecipient.ts';
 import { retractPage } from '../ground/notifications/retract.ts';
-import { countPosts } from '../posts/writing/authors.store.ts';
+import { countPosts, findPostAuthor } from '../posts/writing/postAuthors.ts';
 import { getContent, getEvidence, type PostContent } from '../posts/writing/postEvidence.ts';
-import * as posts from '../posts/writing/writing.store.ts';
+import { removePost } from '../posts/writing/removePost.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
 import { get, lockOpenCases, joinCase, known, note } from './cases.service.ts';
 import * as cases from './cases.store.ts';
@@ -91,7 +91,7 @@ export async function decide(
 export async function hide(ctx: Context, { postId, expectedUts, ...args }: MutationHidePostArgs): Promise<void> {
   const input = await parseInput(hidePostSchema, args);
   const viewer = signedIn(ctx);
-  const authorId = await posts.findAuthor(ctx.db, viewer, postId);
+  const authorId = await findPostAuthor(ctx.db, viewer, postId);
   if (authorId === undefined) throw new UserError(404, 'posts.notFound');
   await withImages(ctx, authorId, (images) =>
     ctx.db.transaction(async (tx) => {
@@ -175,7 +175,7 @@ async function applyDecision(
   if (decision !== 'dismiss' && author.statusId !== userStatusIds.deleted)
     await notifyAuthor(tx, ctx, author, decision, outcome);
   // Its author had deleted it already; it was kept for this decision alone.
-  if (post.state === 'deleted') for (const url of await posts.remove(tx, post.id, now)) images.replace(url);
+  if (post.state === 'deleted') for (const url of await removePost(tx, post.id, now)) images.replace(url);
   await images.record(tx);
 }
 

@@ -10,7 +10,7 @@ import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { withImages } from '../ground/images/imageWork.ts';
 import { readReportedPosts } from '../posts/readPosts.ts';
-import * as posts from '../posts/writing/writing.store.ts';
+import { removePost } from '../posts/writing/removePost.ts';
 import { toUserPostReport } from './cases.mapper.ts';
 import { lockOpenCases, note } from './cases.service.ts';
 import * as cases from './cases.store.ts';
@@ -106,7 +106,7 @@ export async function remove(ctx: Context, { id, expectedUts }: MutationDeleteUs
       if (goes) {
         await store.removeCase(tx, reportedIn);
         // Its author had deleted it already; it was kept for this case alone.
-        if (post.state === 'deleted') for (const url of await posts.remove(tx, postId, ctx.now())) images.replace(url);
+        if (post.state === 'deleted') for (const url of await removePost(tx, postId, ctx.now())) images.replace(url);
       }
       await note(tx, ctx, reportedIn, 'reportDeleted', {
         before: { reportId: id, postId, status, userId: reporterId },

@@ -8,7 +8,7 @@ import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { canReport } from '../posts/posts.policy.ts';
-import { lockVisible } from '../posts/reactions.store.ts';
+import { lockVisiblePost } from '../posts/posts.locks.ts';
 import { checkReports } from './reportLimits.ts';
 import { toPostCategory } from './reports.mapper.ts';
 import * as store from './reports.store.ts';
@@ -43,7 +43,7 @@ export async function reportPost(
   const now = ctx.now();
   const subcategoryId = subCategoryId ?? null;
   await ctx.db.transaction(async (tx) => {
-    const post = await lockVisible(tx, viewer, postId);
+    const post = await lockVisiblePost(tx, viewer, postId);
     if (post === undefined) throw new UserError(404, 'posts.notFound');
     if (!canReport(viewer, post)) throw new UserError(400, 'reports.own');
     await lockReason(tx, { categoryId, subcategoryId });

@@ -3,7 +3,7 @@ import type { LinkedProvider } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import type { ProviderName } from '../../config/identity.ts';
-import * as credentials from '../accounts/credentials.store.ts';
+import { type Credentials, findCredentials, lockCredentials } from '../accounts/credentialRecord.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import * as identities from '../accounts/identities.ts';
@@ -19,19 +19,14 @@ const findProvider = (ctx: Context, issuer: string): ProviderName | undefined =>
 const getHost = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).hostname : issuer);
 
 /** Whether somebody can still sign in when one of the links is gone. */
-const hasOtherWay = (
-  ctx: Context,
-  account: credentials.Credentials,
-  links: readonly identities.LinkedRow[],
-  id: number,
-): boolean =>
+const hasOtherWay = (ctx: Context, account: Credentials, links: readonly identities.LinkedRow[], id: number): boolean =>
   account.passwordHash !== null || links.some((link) => link.id !== id && findProvider(ctx, link.issuer) !== undefined);
 
 /** getLinkedProviders: what opens the caller's account beside its password. */
 export async function list(ctx: Context): Promise<LinkedProvider[]> {
   const viewer = signedIn(ctx);
   const [account, links] = await Promise.all([
-    credentials.findById(ctx.db, viewer.id),
+    findCredentials(ctx.db, viewer.id),
     identities.listLinked(ctx.db, viewer.id),
   ]);
   if (account === undefined) throw new UserError(404, 'common.notFound');
@@ -54,7 +49,7 @@ export async function unlink(ctx: Context, { id }: { readonly id: number }): Pro
   const viewer = signedIn(ctx);
   await ctx.db.transaction(async (tx) => {
     // Of two that are unlinked at once the second must see that the first is gone.
-    const account = await credentials.lockById(tx, viewer.id);
+    const account = await lockCredentials(tx, viewer.id);
     const links = await identities.listLinked(tx, viewer.id);
     const link = links.find((item) => item.id === id);
     if (account === undefined || link === undefined) throw new UserError(404, 'session.provider.notFound');
@@ -82,7 +77,7 @@ export async function notifyOfLinkedProvider(
     subjectId: userId,
     after: { issuer },
   });
-  const owner = await credentials.findById(tx, userId);
+  const owner = await findCredentials(tx, userId);
   if (owner === undefined) return;
   const provider = findProvider(ctx, issuer);
   const now = ctx.now();

@@ -1,4 +1,4 @@
-import { signupSchema, signupV3Schema } from '../../../rules/accounts.ts';
+import { signupSchema, signupV3Schema } from '../../../rules/accounts/accounts.ts';
 import { hashPassword } from '../../access/passwords.ts';
 import { accountKeys } from '../../database/keys.ts';
 import type { MutationSignupArgs, MutationSignupV3Args, Session } from '../../generated/schema.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { translate } from '../../i18n/translate.ts';
-import * as credentials from '../accounts/credentials.store.ts';
+import { findCredentials } from '../accounts/credentialRecord.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 
@@ -20,7 +20,7 @@ export async function notifyOfReactivation(
   const action = isDeletionCancelled ? 'accounts.deletionCancelled' : 'accounts.reactivated';
   await recordAudit(tx, ctx, { action, subjectType: 'user', subjectId: userId });
   if (!isDeletionCancelled) return translate(ctx.language, 'session.welcomeBack.active');
-  const account = await credentials.findById(tx, userId);
+  const account = await findCredentials(tx, userId);
   if (account !== undefined)
     await queueMail(
       tx,

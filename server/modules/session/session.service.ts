@@ -1,4 +1,4 @@
-import { loginSchema } from '../../../rules/session.ts';
+import { loginSchema } from '../../../rules/accounts/session.ts';
 import { countryOfAddress } from '../../access/countryOfAddress.ts';
 import { verifyPassword } from '../../access/passwords.ts';
 import {

@@ -1,4 +1,4 @@
-import { emailSchema, REGISTRATION_ROLES } from '../../../rules/accounts.ts';
+import { emailSchema, REGISTRATION_ROLES } from '../../../rules/accounts/accounts.ts';
 import { isLoopbackHost } from '../../config/config.ts';
 import { emailKey } from '../../database/keys.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
@@ -15,7 +15,7 @@ import { admitRegistration } from '../accounts/accountLimits.ts';
 import { createAccount } from '../accounts/registration/newAccount.service.ts';
 import * as identities from '../accounts/identities.ts';
 import { notifyOfLinkedProvider } from './linkedProviders.service.ts';
-import { fittingNames, freeUsername } from './newNames.ts';
+import { fittingNames, freeUsername } from '../accounts/registration/newNames.ts';
 import { startSessionFor } from './session.service.ts';
 
 /** What a new person chose. */

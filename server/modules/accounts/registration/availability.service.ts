@@ -1,5 +1,5 @@
-import { emailSchema, usernameSchema } from '../../../../rules/accounts.ts';
-import { isReservedUsername } from '../../../../rules/usernames.ts';
+import { emailSchema, usernameSchema } from '../../../../rules/accounts/accounts.ts';
+import { isReservedUsername } from '../../../../rules/accounts/usernames.ts';
 import { emailKey } from '../../../database/keys.ts';
 import type { Availability, QueryCheckEmailArgs, QueryCheckUsernameArgs } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';

@@ -1,6 +1,6 @@
 import { object } from 'yup';
-import { keepAccountSchema } from '../../../../rules/accounts.ts';
-import { newPasswordSchema } from '../../../../rules/passwords.ts';
+import { keepAccountSchema } from '../../../../rules/accounts/accounts.ts';
+import { newPasswordSchema } from '../../../../rules/accounts/passwords.ts';
 import { hashPassword } from '../../../access/passwords.ts';
 import { emailKey } from '../../../database/keys.ts';
 import { violatesUnique } from '../../../database/violates.ts';
@@ -13,12 +13,13 @@ import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
 import { unlinkDevice } from '../identities.ts';
 import { admitCheck, admitRecipient } from '../accountLimits.ts';
+import { type Credentials, findCredentials, findCredentialsByEmail, lockCredentials } from '../credentialRecord.ts';
 import * as credentials from '../credentials.store.ts';
 import { queueVerificationMail } from '../emailProof.service.ts';
-import { acceptPolicies } from './newAccount.service.ts';
+import { acceptPolicies } from '../../policies/acceptPolicies.ts';
 
 /** A guest account, or why it is none. */
-function mustBeGuest(account: credentials.Credentials | undefined): credentials.Credentials {
+function mustBeGuest(account: Credentials | undefined): Credentials {
   if (account === undefined) throw new UserError(404, 'common.notFound');
   if (!account.isGuest) throw new UserError(409, 'accounts.guest.keptAlready');
   return account;
@@ -31,13 +32,13 @@ function mustBeGuest(account: credentials.Credentials | undefined): credentials.
  */
 export async function keep(ctx: Context, args: MutationConvertGuestAccountArgs): Promise<void> {
   const viewer = signedIn(ctx);
-  const { username } = mustBeGuest(await credentials.findById(ctx.db, viewer.id));
+  const { username } = mustBeGuest(await findCredentials(ctx.db, viewer.id));
   const { emailaddress, password } = await parseInput(keepAccountSchema, args);
   await parseInput(object({ password: newPasswordSchema({ username, emailaddress }) }), { password });
   await admitCheck(ctx);
   await assertRegistrationOpen(ctx.db, 'registration');
   const key = emailKey(emailaddress);
-  if ((await credentials.findByEmail(ctx.db, key)) !== undefined)
+  if ((await findCredentialsByEmail(ctx.db, key)) !== undefined)
     throw new ValidationError(400, 'accounts.form.email.taken');
   await admitRecipient(ctx, 'registration', emailaddress);
   const given = { emailaddress, emailKey: key, passwordHash: await hashPassword(password) };
@@ -52,7 +53,7 @@ async function store(
 ): Promise<void> {
   const now = ctx.now();
   // Two windows may keep the account at the same moment; the second is told.
-  const account = mustBeGuest(await credentials.lockById(tx, userId));
+  const account = mustBeGuest(await lockCredentials(tx, userId));
   await assertRegistrationOpen(tx, 'registration');
   try {
     // Refused in a transaction of its own, so that the one around it can say why.

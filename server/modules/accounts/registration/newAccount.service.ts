@@ -1,4 +1,4 @@
-import { fullName } from '../../../../rules/people.ts';
+import { fullName } from '../../../../rules/people/people.ts';
 import { accountKeys } from '../../../database/keys.ts';
 import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
@@ -8,12 +8,12 @@ import { countryOfAddress } from '../../../access/countryOfAddress.ts';
 import { translate, type MessageValues, type ServerMessageId } from '../../../i18n/translate.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
-import { listTypes } from '../../policies/policies.store.ts';
 import { queueVerificationMail } from '../emailProof.service.ts';
 import type { Phone } from '../../people/phoneNumbers.ts';
+import { acceptPolicies } from '../../policies/acceptPolicies.ts';
 import * as store from './registration.store.ts';
 
-/** What an account starts with; texts have passed the rules of `rules/accounts.ts`. */
+/** What an account starts with; texts have passed the rules of `rules/accounts/accounts.ts`. */
 export interface NewAccount {
   readonly role: 'app_user' | 'bot_developer';
   readonly firstname: string;
@@ -59,13 +59,6 @@ async function addPersonalTeam(tx: Transaction, ctx: Context, userId: number, ac
     },
     ctx.now(),
   );
-}
-
-/** Every text in force is accepted by name, so that it can be told later what somebody agreed to. */
-export async function acceptPolicies(tx: Transaction, userId: number, now: Date): Promise<void> {
-  const types = await listTypes(tx, 'active', now);
-  const ids = types.flatMap(({ currentPolicyId }) => (currentPolicyId ? [currentPolicyId] : []));
-  await store.insertAcceptances(tx, userId, ids, now);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
-import { countryCodeSchema, emailSchema, phoneSchema } from '../../../../rules/accounts.ts';
-import { codeSchema } from '../../../../rules/codes.ts';
+import { countryCodeSchema, emailSchema, phoneSchema } from '../../../../rules/accounts/accounts.ts';
+import { codeSchema } from '../../../../rules/accounts/codes.ts';
 import { emailKey } from '../../../database/keys.ts';
 import type {
   MutationSendRegisterOtpArgs,

@@ -5,7 +5,6 @@ import { exactlyOne } from '../../../database/exactlyOne.ts';
 import { teamStatusIds, teamTypeIds } from '../../../database/referenceIds.ts';
 import { countries } from '../../../database/tables/lookups.ts';
 import { users } from '../../../database/tables/people.ts';
-import { policyAcceptances } from '../../../database/tables/policies.ts';
 import { userSettings } from '../../../database/tables/settings.ts';
 import { teamMembers, teams } from '../../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
@@ -60,16 +59,6 @@ export async function countryId(
 
 export async function insertSettings(tx: Transaction, userId: number, now: Date): Promise<void> {
   await tx.insert(userSettings).values({ userId, updatedAt: now });
-}
-
-export async function insertAcceptances(
-  tx: Transaction,
-  userId: number,
-  policyIds: readonly number[],
-  now: Date,
-): Promise<void> {
-  if (policyIds.length === 0) return;
-  await tx.insert(policyAcceptances).values(policyIds.map((policyId) => ({ userId, policyId, createdAt: now })));
 }
 
 /** The team of one that every developer has. */

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { currentPasswordSchema } from '../../../../rules/passwords.ts';
+import { currentPasswordSchema } from '../../../../rules/accounts/passwords.ts';
 import { endSessions } from '../../../access/sessions.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
@@ -12,7 +12,7 @@ import type { ServerMessageId } from '../../../i18n/translate.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { queueMail } from '../../ground/mail/queueMail.ts';
 import { endApiKey } from '../apiKeys.service.ts';
-import * as credentials from '../credentials.store.ts';
+import { findCredentials } from '../credentialRecord.ts';
 import * as store from './leaving.store.ts';
 import { confirmOwnPassword } from '../ownPassword.ts';
 
@@ -28,7 +28,7 @@ const FRESH_MS = 10 * 60_000;
  * before where the owner signs in with a provider alone. A guest's account has neither; its device brings it back.
  */
 async function confirmOwner(ctx: Context, viewer: Viewer, password: string | null | undefined): Promise<void> {
-  const account = await credentials.findById(ctx.db, viewer.id);
+  const account = await findCredentials(ctx.db, viewer.id);
   if (account === undefined) throw new UserError(401, 'common.signInNeeded');
   if (account.isGuest) return;
   if (account.passwordHash === null) {

@@ -10,14 +10,12 @@ import { platformSettings } from '../../../database/tables/platformSettings.ts';
 import { notificationChoices, userSettings } from '../../../database/tables/settings.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { alertShare } from '../mail/dailyLimit.ts';
+import { recentActors } from './recentActors.ts';
 
 const MAIL_DAY_MS = 86_400_000;
 
 /** The most characters of ids that a group keeps to count each person once. */
 const RECENT_ACTORS = 4000;
-
-/** The ids of who caused a group, with a space before and behind each; of long lists the beginning was cut off. */
-export const recentActors = sql`coalesce(${notifications.values} ->> 'actorIds', ' ' || coalesce(${notifications.actorId}::text, '') || ' ')`;
 
 interface Subject {
   readonly typeId: number;

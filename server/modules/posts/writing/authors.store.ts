@@ -46,10 +46,3 @@ export async function writtenSince(tx: Queryable, authorId: number, since: Date,
     .limit(limit);
   return rows.map(({ at }) => at);
 }
-
-export async function countPosts(tx: Transaction, authorId: number, by: 1 | -1): Promise<void> {
-  await tx
-    .update(users)
-    .set({ numPosts: sql`${users.numPosts} + ${by}::int` })
-    .where(eq(users.id, authorId));
-}

@@ -1,4 +1,4 @@
-import { DRAFT_LIMITS, draftSubjectSchema, postDraftSchema } from '../../../../rules/postDrafts.ts';
+import { DRAFT_LIMITS, draftSubjectSchema, postDraftSchema } from '../../../../rules/posts/postDrafts.ts';
 import type {
   MutationDeletePostDraftArgs,
   MutationSavePostDraftArgs,

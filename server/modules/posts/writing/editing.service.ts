@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { POST_LIMITS, postEditSchema } from '../../../../rules/posts.ts';
-import { removalSchema } from '../../../../rules/reports.ts';
+import { POST_LIMITS, postEditSchema } from '../../../../rules/posts/posts.ts';
+import { removalSchema } from '../../../../rules/posts/reports.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { MutationDeletePostArgs, MutationEditPostArgs, Post, PostVersion } from '../../../generated/schema.ts';
 import { signedIn, type Context } from '../../../context/context.ts';
@@ -13,7 +13,9 @@ import { withImages } from '../../ground/images/imageWork.ts';
 import { retractPage, redactNotifications } from '../../ground/notifications/retract.ts';
 import { getWriter } from '../../../context/writerOf.ts';
 import { writtenAt } from '../../ground/texts/writtenAt.ts';
+import { countPosts, findPostAuthor } from './postAuthors.ts';
 import * as authors from './authors.store.ts';
+import { resolveMentions, peopleIn } from './resolveMentions.ts';
 import * as mentions from './mentions.store.ts';
 import { permissionsOn } from '../posts.policy.ts';
 import { commentsGoneWith, getContent, getEvidence } from './postEvidence.ts';
@@ -21,6 +23,7 @@ import { find } from '../posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
 import { notifyMentioned, untellMentioned } from './notifyMentioned.ts';
 import { lockAuthor } from './writing.service.ts';
+import { removePost } from './removePost.ts';
 import * as store from './writing.store.ts';
 
 /**
@@ -57,7 +60,7 @@ async function change(
   const description = input.description ?? '';
   const { question, options } = await store.getPollTexts(tx, post.id);
   const text = mentioningText({ description, question });
-  const mentioned = await mentions.resolve(tx, author.id, text);
+  const mentioned = await resolveMentions(tx, author.id, text);
   const sentiment = mentions.sentimentAbout(mentioned, input.sentiment ?? null);
   if (title === post.title && description === post.description && sentiment === post.sentiment) return;
   const versions = await store.getVersions(tx, post.id);
@@ -69,7 +72,7 @@ async function change(
   await publish(tx, ctx, 'post.written', { postId: post.id, textHash: columns.textHash });
 
   const earlier = [post, ...versions].map((version) => mentioningText({ ...version, question })).join('\n');
-  const told = new Set((await mentions.peopleIn(tx, author.id, earlier)).map(({ userId }) => userId));
+  const told = new Set((await peopleIn(tx, author.id, earlier)).map(({ userId }) => userId));
   told.delete(author.id);
   const before = await mentions.mentionedIn(tx, post.id);
   await mentions.replace(tx, { id: post.id, createdAt: post.createdAt, sentiment }, mentioned);
@@ -96,7 +99,7 @@ export async function remove(
   const viewer = signedIn(ctx);
   await withImages(ctx, viewer.id, (images) =>
     ctx.db.transaction(async (tx) => {
-      const authorId = await store.findAuthor(tx, viewer, postId);
+      const authorId = await findPostAuthor(tx, viewer, postId);
       if (authorId === undefined) throw new UserError(404, 'posts.notFound');
       await authors.lock(tx, authorId);
       const post = await store.lockVisible(tx, viewer, postId);
@@ -108,10 +111,10 @@ export async function remove(
       const content = await getContent(tx, post.id);
       const said = isOwn ? {} : await getEvidence(tx, post, content);
       const answered = await commentsGoneWith(tx, post.id, isOwn ? viewer.id : null);
-      for (const url of await store.remove(tx, post.id, ctx.now())) images.replace(url);
+      for (const url of await removePost(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
       await mentions.remove(tx, post.id);
-      await authors.countPosts(tx, post.authorId, -1);
+      await countPosts(tx, post.authorId, -1);
       await retractPage(tx, `/posts/${post.id}`);
       await redactNotifications(tx, sql`(${post.id}::bigint)`);
       await recordAudit(tx, ctx, {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { AuditValues } from '../../../../rules/auditFields.ts';
+import type { AuditValues } from '../../../../rules/platform/auditFields.ts';
 import { news } from '../../../database/tables/news.ts';
 import { postAttachments, postEdits, posts } from '../../../database/tables/posts.ts';
 import { postReports } from '../../../database/tables/reports.ts';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { ACCOUNT_LIMITS, firstnameSchema, lastnameSchema, newUsernameSchema } from '../../../rules/accounts.ts';
-import { fullName } from '../../../rules/people.ts';
-import { isNameOfPlatform } from '../../../rules/platformNames.ts';
-import { searchKey, usernameKey } from '../../database/keys.ts';
-import type { Queryable } from '../../database/types.ts';
-import { translate, type Language } from '../../i18n/translate.ts';
-import { takenNames } from '../accounts/registration/registration.store.ts';
+import { ACCOUNT_LIMITS, firstnameSchema, lastnameSchema, newUsernameSchema } from '../../../../rules/accounts/accounts.ts';
+import { fullName } from '../../../../rules/people/people.ts';
+import { isNameOfPlatform } from '../../../../rules/accounts/platformNames.ts';
+import { searchKey, usernameKey } from '../../../database/keys.ts';
+import type { Queryable } from '../../../database/types.ts';
+import { translate, type Language } from '../../../i18n/translate.ts';
+import { takenNames } from './registration.store.ts';
 
 const longestBase = 20;
 const tries = 10;

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { MENTION_LIMITS, mentionTokens, symbolsIn } from '../../../../rules/text/mentions.ts';
+import { searchKey, usernameKey } from '../../../database/keys.ts';
+import { tickers } from '../../../database/tables/market.ts';
+import { users } from '../../../database/tables/people.ts';
+import type { Queryable } from '../../../database/types.ts';
+import { isVisiblePerson } from '../../people/people.visibility.ts';
+
+/** Whom and what a text speaks of, with the words that stand in it. */
+export interface Mentions {
+  readonly people: readonly { readonly userId: number; readonly token: string }[];
+  readonly stocks: readonly { readonly tickerId: number; readonly token: string }[];
+}
+
+/** Key → the word that has it first; one lookup for each key, however often it is written. */
+function firstWords(words: Iterable<string>, toKey: (word: string) => string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const word of words) {
+    const key = toKey(word);
+    if (key !== '' && !found.has(key)) found.set(key, word);
+  }
+  return found;
+}
+
+/** People by the words after @: nobody hidden from the author, no accounts of guests' devices. */
+export async function peopleIn(
+  tx: Queryable,
+  authorId: number,
+  text: string,
+): Promise<readonly { userId: number; token: string }[]> {
+  const words = mentionTokens(text).flatMap(({ kind, word }) => (kind === 'person' ? [word] : []));
+  const params = firstWords(words, usernameKey);
+  if (params.size === 0) return [];
+  const rows = await tx
+    .select({ userId: users.id, key: users.usernameKey })
+    .from(users)
+    .where(and(inArray(users.usernameKey, [...params.keys()]), eq(users.isGuest, false), isVisiblePerson(authorId)));
+  const ids = new Map(rows.map(({ key, userId }) => [key, userId]));
+  const people = [...params].flatMap(([key, token]) => {
+    const userId = ids.get(key);
+    return userId === undefined ? [] : [{ userId, token }];
+  });
+  return people.slice(0, MENTION_LIMITS.people);
+}
+
+/** Stocks by the words after $. Of two with the same symbol the one that still trades is meant, then the one listed here first. */
+async function stocksIn(tx: Queryable, text: string): Promise<Mentions['stocks']> {
+  const words = mentionTokens(text).flatMap(({ kind, word }) => (kind === 'stock' ? [symbolsIn(word)] : []));
+  const params = firstWords(words.flat(), searchKey);
+  if (params.size === 0) return [];
+  const rows = await tx
+    .select({ id: tickers.id, key: tickers.symbolKey })
+    .from(tickers)
+    .where(and(inArray(tickers.symbolKey, [...params.keys()]), isNotNull(tickers.exchangeId)))
+    .orderBy(sql`${tickers.delistedOn} is not null`, tickers.id);
+  const ids = getFirst(rows);
+  const stocks = new Map<number, string>();
+  for (const symbols of words) {
+    const token = symbols.find((symbol) => ids.has(searchKey(symbol)));
+    const tickerId = token === undefined ? undefined : ids.get(searchKey(token));
+    if (token !== undefined && tickerId !== undefined && !stocks.has(tickerId)) stocks.set(tickerId, token);
+  }
+  return [...stocks].slice(0, MENTION_LIMITS.stocks).map(([tickerId, token]) => ({ tickerId, token }));
+}
+
+function getFirst(rows: readonly { readonly id: number; readonly key: string }[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { id, key } of rows) if (!found.has(key)) found.set(key, id);
+  return found;
+}
+
+/** Two statements, however many words the text has. */
+export async function resolveMentions(tx: Queryable, authorId: number, text: string): Promise<Mentions> {
+  return { people: await peopleIn(tx, authorId, text), stocks: await stocksIn(tx, text) };
+}
