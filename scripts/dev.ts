@@ -1,4 +1,4 @@
-/** `npm run dev`: server and Vite side by side, made new when their files change; code is generated when the contract does. */
+/** `npm run dev`: server and Vite side by side. Both reload when their files change; a changed contract is generated first. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch, type FSWatcher } from 'node:fs';
 import { prepareContract } from './prepare.ts';

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import {
   buildASTSchema,
@@ -19,7 +20,8 @@ const SCHEMA = 'schema.graphql';
 /** Fragments are exported for the views, so one that no operation spreads is not an error. */
 const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
 
-const parseFile = (file: string): DocumentNode => parse(new Source(readFileSync(file, 'utf8'), file));
+const parseFile = (folder: string, file: string): DocumentNode =>
+  parse(new Source(readFileSync(join(folder, file), 'utf8'), file));
 
 interface Parsed {
   readonly documents: DocumentNode[];
@@ -27,12 +29,12 @@ interface Parsed {
 }
 
 /** A syntax error in one file does not hide those of the others. */
-function parseAll(files: readonly string[]): Parsed {
+function parseAll(folder: string, files: readonly string[]): Parsed {
   const documents: DocumentNode[] = [];
   const errors: string[] = [];
   for (const file of files) {
     try {
-      documents.push(parseFile(file));
+      documents.push(parseFile(folder, file));
     } catch (error) {
       errors.push(String(error));
     }
@@ -52,11 +54,12 @@ function buildSchema(document: DocumentNode): GraphQLSchema | readonly string[] 
 /**
  * Checks schema.graphql and operations/ before anything is generated from them. The generators name no file for a syntax
  * error and a path that does not exist for an unknown field; these messages have file, line, column and the text there.
+ * @param folder that holds schema.graphql and operations/
  * @returns one message per error
  */
-export function validateContract(): readonly string[] {
-  const contract = parseAll([SCHEMA]);
-  const operations = parseAll(globSync('operations/*/*.graphql').toSorted());
+export function validateContract(folder = '.'): readonly string[] {
+  const contract = parseAll(folder, [SCHEMA]);
+  const operations = parseAll(folder, globSync('operations/*/*.graphql', { cwd: folder }).toSorted());
   const syntaxErrors = [...contract.errors, ...operations.errors];
   const [schemaDocument] = contract.documents;
   if (syntaxErrors.length > 0 || schemaDocument === undefined) return syntaxErrors;

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
-import { foldLetters } from '../../rules/letters.ts';
-import { asLatin } from '../../rules/lookAlikes.ts';
+import { foldLetters } from '../../rules/text/letters.ts';
+import { asLatin } from '../../rules/text/lookAlikes.ts';
 
 /**
  * The folded texts that uniqueness and search rely on. They are computed here alone, for what is stored and for
@@ -19,7 +19,7 @@ export function searchKey(...parts: (string | null | undefined)[]): string {
 
 /**
  * Equal for user names (handlers, bot user names) that a person would take for the same one. New user names are Latin
- * (rules/usernames.ts); Cyrillic and Greek fold as well, so that what is typed in them finds the name that it resembles.
+ * (rules/accounts/usernames.ts); Cyrillic and Greek fold as well, so that what is typed in them finds the name that it resembles.
  */
 export function usernameKey(username: string): string {
   return asLatin(username.trim());

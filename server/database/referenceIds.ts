@@ -35,4 +35,4 @@ export {
   attachmentTypeIds,
   notificationTypeIds,
   policyTypeIds,
-} from '../../rules/builtInEntries.ts';
+} from '../../rules/platform/builtInEntries.ts';

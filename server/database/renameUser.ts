@@ -1,4 +1,4 @@
-import { isUsername } from '../../rules/usernames.ts';
+import { isUsername } from '../../rules/accounts/usernames.ts';
 import { searchKey, confusableKey, usernameKey } from './keys.ts';
 import type { Sql } from './types.ts';
 

@@ -1,5 +1,5 @@
-import type { AuditAction, AuditActionOf, AuditSubject } from '../../rules/audit.ts';
-import type { AuditChange } from '../../rules/auditFields.ts';
+import type { AuditAction, AuditActionOf, AuditSubject } from '../../rules/platform/audit.ts';
+import type { AuditChange } from '../../rules/platform/auditFields.ts';
 import type { auditLog } from '../database/tables/audit.ts';
 import type { Workshop } from './bots.ts';
 import type { Person } from './people.ts';

@@ -1,4 +1,4 @@
-import { COMMENT_EDIT_MINUTES } from '../../rules/comments.ts';
+import { COMMENT_EDIT_MINUTES } from '../../rules/posts/comments.ts';
 import type { newsCommentEdits, postCommentEdits } from '../database/tables/comments.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';

@@ -22,9 +22,9 @@ import type {
   regionThemes,
 } from '../../src/shared/theme/uiSettings.ts';
 import type { USER_STATUS } from '../../src/domain/people/userStatus.ts';
-import type { ALERT_CONDITIONS } from '../../rules/alerts.ts';
-import type { POST_SENTIMENTS, postCreateSchema } from '../../rules/posts.ts';
-import type { REPORT_DECISIONS } from '../../rules/reports.ts';
+import type { ALERT_CONDITIONS } from '../../rules/market/alerts.ts';
+import type { POST_SENTIMENTS, postCreateSchema } from '../../rules/posts/posts.ts';
+import type { REPORT_DECISIONS } from '../../rules/posts/reports.ts';
 
 /**
  * Lists that repeat an enum of the contract because their folder does not import generated code. The compiler checks these

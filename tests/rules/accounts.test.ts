@@ -15,8 +15,8 @@ import {
   profileSchema,
   profileUpdateSchema,
   usernameSchema,
-} from '../../rules/accounts.ts';
-import { isReservedUsername, isUsername, plain } from '../../rules/usernames.ts';
+} from '../../rules/accounts/accounts.ts';
+import { isReservedUsername, isUsername, plain } from '../../rules/accounts/usernames.ts';
 import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 /** The first message of a value, or what it becomes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionTokens, symbolsIn } from '../../rules/mentions.ts';
+import { mentionTokens, symbolsIn } from '../../rules/text/mentions.ts';
 import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 const words = (text: string) => mentionTokens(text).map(({ kind, word }) => `${kind} ${word}`);

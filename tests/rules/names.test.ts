@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { botHandlerSchema, botNameSchema } from '../../rules/bots.ts';
-import { isNameOfPlatform, isReservedName } from '../../rules/platformNames.ts';
-import { teamEditSchema } from '../../rules/teams.ts';
+import { botHandlerSchema, botNameSchema } from '../../rules/bots/bots.ts';
+import { isNameOfPlatform, isReservedName } from '../../rules/accounts/platformNames.ts';
+import { teamEditSchema } from '../../rules/teams/teams.ts';
 import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 const platform =

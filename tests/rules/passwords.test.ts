@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { object, string, ValidationError } from 'yup';
-import { isCommonPassword } from '../../rules/commonPasswords.ts';
-import { confirmPasswordSchema, newPasswordSchema, passwordProblem, PASSWORD_RULES } from '../../rules/passwords.ts';
+import { isCommonPassword } from '../../rules/accounts/commonPasswords.ts';
+import { confirmPasswordSchema, newPasswordSchema, passwordProblem, PASSWORD_RULES } from '../../rules/accounts/passwords.ts';
 import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 describe('a new password', () => {

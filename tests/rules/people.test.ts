@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullName } from '../../rules/people.ts';
+import { fullName } from '../../rules/people/people.ts';
 
 describe('fullName', () => {
   it.each([

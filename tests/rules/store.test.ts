@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { permissionCreateSchema, permissionEditSchema } from '../../rules/permissions.ts';
-import { reviewReplySchema, reviewSchema } from '../../rules/store.ts';
+import { permissionCreateSchema, permissionEditSchema } from '../../rules/bots/permissions.ts';
+import { reviewReplySchema, reviewSchema } from '../../rules/bots/store.ts';
 import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 const toMessage = async (check: Promise<unknown>): Promise<string | undefined> =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AlertCondition } from '../../../rules/alerts.ts';
+import type { AlertCondition } from '../../../rules/market/alerts.ts';
 import { notificationTypeIds, userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AlertCondition } from '../../../rules/alerts.ts';
+import type { AlertCondition } from '../../../rules/market/alerts.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Crossing } from './crossings.ts';

@@ -1,4 +1,4 @@
-import { ALERT_LIMITS, alertBounds, alertSchema, holdsAt, type AlertCondition } from '../../../rules/alerts.ts';
+import { ALERT_LIMITS, alertBounds, alertSchema, holdsAt, type AlertCondition } from '../../../rules/market/alerts.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
 import { alertTypeIds } from '../../database/referenceIds.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { AlertCondition } from '../../../rules/alerts.ts';
+import type { AlertCondition } from '../../../rules/market/alerts.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { paginate } from '../../database/pageOf.ts';
 import { alertMarks, alerts } from '../../database/tables/alerts.ts';

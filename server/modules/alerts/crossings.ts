@@ -1,4 +1,4 @@
-import { alertBounds, holdsAt, type AlertBounds, type AlertCondition } from '../../../rules/alerts.ts';
+import { alertBounds, holdsAt, type AlertBounds, type AlertCondition } from '../../../rules/market/alerts.ts';
 
 /** What the price did in a stretch of time: a candle, or one price. */
 export interface PriceStep {

@@ -1,4 +1,4 @@
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 import { translate } from '../../i18n/translate.ts';
 import { siteAddress } from '../../context/siteAddress.ts';

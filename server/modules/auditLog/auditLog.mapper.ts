@@ -1,5 +1,6 @@
-import type { AuditChange, AuditEntry } from '../../generated/schema.ts';
-import { fullName } from '../../../rules/people.ts';
+import type { AuditChange, AuditEntry, ReportDecision } from '../../generated/schema.ts';
+import { REPORT_DECISIONS } from '../../../rules/posts/reports.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import type { EntryRow } from './auditLog.store.ts';
 
 const toText = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
@@ -21,6 +22,13 @@ function toChanges({ before, after }: Pick<EntryRow, 'before' | 'after'>): Audit
     .filter((change) => change.before !== change.after);
 }
 
+const toDecision = ({ action, after }: Pick<EntryRow, 'action' | 'after'>): ReportDecision | null =>
+  action.startsWith('reportCases.')
+    ? (REPORT_DECISIONS.find((decision) => decision === after?.['decision']) ?? null)
+    : null;
+
+const toReason = (reason: unknown): string | null => (typeof reason === 'string' && reason !== '' ? reason : null);
+
 export const toAuditEntry = (row: EntryRow): AuditEntry => ({
   id: row.id,
   actor: row.actor === null ? null : { id: row.actor.id, full_name: fullName(row.actor), username: row.actor.username },
@@ -31,6 +39,8 @@ export const toAuditEntry = (row: EntryRow): AuditEntry => ({
   subject_id: row.subjectId,
   subject_name: row.subjectName,
   changes: toChanges(row),
+  decision: toDecision(row),
+  reason: toReason(row.after?.['reason']),
   ip_address: row.ipAddress,
   request_id: row.requestId,
   cts: row.createdAt,

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '../../../rules/audit.ts';
+import type { AuditSubject } from '../../../rules/platform/audit.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { AuditEntry, AuditLogFilters, QueryGetAuditLogListArgs } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';

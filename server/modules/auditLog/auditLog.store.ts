@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { AuditSubject } from '../../../rules/audit.ts';
+import type { AuditSubject } from '../../../rules/platform/audit.ts';
 import { FORCE_CUSTOM_PLAN } from '../../database/connect.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { idList } from '../../database/idList.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AuditSubject } from '../../../rules/audit.ts';
+import type { AuditSubject } from '../../../rules/platform/audit.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { auditLog } from '../../database/tables/audit.ts';
 import { translate, type Language } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { BALANCE_LIMITS, balanceChangeSchema } from '../../../rules/balances.ts';
+import { BALANCE_LIMITS, balanceChangeSchema } from '../../../rules/market/balances.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { searchKey } from '../../database/keys.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';

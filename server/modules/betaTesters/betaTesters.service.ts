@@ -1,5 +1,5 @@
 import type { BetaInvitation } from '../../generated/schema.ts';
-import { BETA_LIMITS } from '../../../rules/betaTesters.ts';
+import { BETA_LIMITS } from '../../../rules/bots/betaTesters.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';

@@ -1,5 +1,5 @@
 import { boundedPage } from '../../../rules/paging.ts';
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type {

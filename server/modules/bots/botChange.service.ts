@@ -1,5 +1,5 @@
 import type { Bot, MutationUpdateBotArgs } from '../../generated/schema.ts';
-import { botEditSchema, withSlash } from '../../../rules/bots.ts';
+import { botEditSchema, withSlash } from '../../../rules/bots/bots.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';

@@ -1,5 +1,5 @@
 import type { Bot } from '../../generated/schema.ts';
-import { BOT_IMAGE_SIZE, BOT_LIMITS } from '../../../rules/bots.ts';
+import { BOT_IMAGE_SIZE, BOT_LIMITS } from '../../../rules/bots/bots.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError, ValidationError } from '../../context/envelope.ts';
 import type { FileUpload } from '../../context/upload.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { AuditActionOf } from '../../../rules/audit.ts';
-import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
+import type { AuditActionOf } from '../../../rules/platform/audit.ts';
+import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { teamLog, teamMembers } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';

@@ -1,6 +1,6 @@
 import type { Bot } from '../../generated/schema.ts';
-import { fullName } from '../../../rules/people.ts';
-import { PERSONAL_TEAM_TYPE } from '../../../rules/teams.ts';
+import { fullName } from '../../../rules/people/people.ts';
+import { PERSONAL_TEAM_TYPE } from '../../../rules/teams/teams.ts';
 import type { Role } from '../../access/roles.ts';
 import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';

@@ -6,7 +6,7 @@ import type {
   NameHandlerType,
   Person,
 } from '../../generated/schema.ts';
-import { botHandlerSchema, botNameSchema, botUserNameSchema, withSlash } from '../../../rules/bots.ts';
+import { botHandlerSchema, botNameSchema, botUserNameSchema, withSlash } from '../../../rules/bots/bots.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';

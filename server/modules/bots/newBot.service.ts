@@ -1,5 +1,5 @@
 import type { BotCreated, BotCredentials } from '../../generated/schema.ts';
-import { BOT_LIMITS, DEFAULT_BOT_STATUS, DEFAULT_BOT_TYPE, newBotSchema, withSlash } from '../../../rules/bots.ts';
+import { BOT_LIMITS, DEFAULT_BOT_STATUS, DEFAULT_BOT_TYPE, newBotSchema, withSlash } from '../../../rules/bots/bots.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';

@@ -1,5 +1,5 @@
 import type { BotCommand, CommandSort } from '../../generated/schema.ts';
-import { COMMAND_LIMITS, commandQuestionSchema, commandSchema, commandUseSchema } from '../../../rules/commands.ts';
+import { COMMAND_LIMITS, commandQuestionSchema, commandSchema, commandUseSchema } from '../../../rules/bots/commands.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';

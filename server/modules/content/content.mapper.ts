@@ -1,4 +1,4 @@
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import type { HelpEntry } from '../../database/tables/content.ts';
 import type { AboutRecord, ContentPage, ContentText, ContentVersion, HelpItem } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';

@@ -1,5 +1,5 @@
-import { ABOUT_RECORD } from '../../../rules/aboutRecord.ts';
-import { aboutTextSchema, helpSchema } from '../../../rules/content.ts';
+import { ABOUT_RECORD } from '../../../rules/platform/aboutRecord.ts';
+import { aboutTextSchema, helpSchema } from '../../../rules/platform/content.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type {
   AboutRecord,

@@ -1,4 +1,4 @@
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import { decimalToNumber } from '../../database/decimal.ts';
 import type { DashboardCardType, MarketMover, Performer, SeriesPoint } from '../../generated/schema.ts';
 import type { QuoteNow } from '../market/quotes/quotes.service.ts';

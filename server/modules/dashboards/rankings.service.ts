@@ -1,4 +1,4 @@
-import { MOST_RANKED } from '../../../rules/dashboards.ts';
+import { MOST_RANKED } from '../../../rules/market/dashboards.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { MarketMover, Performer } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';

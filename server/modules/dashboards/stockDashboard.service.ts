@@ -1,4 +1,4 @@
-import { INFLUENCERS_ON_CARD, ROWS_ON_CARD } from '../../../rules/dashboards.ts';
+import { INFLUENCERS_ON_CARD, ROWS_ON_CARD } from '../../../rules/market/dashboards.ts';
 import type {
   DashboardCardType,
   DashboardLayout,

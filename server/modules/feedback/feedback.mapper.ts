@@ -1,4 +1,4 @@
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import type { BugReport, ContactUs, Feedback } from '../../generated/schema.ts';
 import type { InboxRow } from './feedback.store.ts';
 

@@ -1,6 +1,6 @@
-import type { AuditActionOf } from '../../../rules/audit.ts';
-import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
-import { bugReportSchema, contactSchema, feedbackSchema } from '../../../rules/feedback.ts';
+import type { AuditActionOf } from '../../../rules/platform/audit.ts';
+import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
+import { bugReportSchema, contactSchema, feedbackSchema } from '../../../rules/platform/feedback.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';

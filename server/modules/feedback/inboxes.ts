@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AuditSubject } from '../../../rules/audit.ts';
+import type { AuditSubject } from '../../../rules/platform/audit.ts';
 import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
 
 /** The tables of what people send to the admins. */

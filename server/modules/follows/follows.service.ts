@@ -1,4 +1,4 @@
-import { MAX_FOLLOWS_AT_ONCE } from '../../../rules/follows.ts';
+import { MAX_FOLLOWS_AT_ONCE } from '../../../rules/people/follows.ts';
 import type { Person } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';

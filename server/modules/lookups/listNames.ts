@@ -1,4 +1,4 @@
-import { asLatin } from '../../../rules/lookAlikes.ts';
+import { asLatin } from '../../../rules/text/lookAlikes.ts';
 import { searchKey } from '../../database/keys.ts';
 
 /** What an entry of a plain list is called. */

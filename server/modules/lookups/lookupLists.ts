@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { AuditList, AuditSubject } from '../../../rules/audit.ts';
+import type { AuditList, AuditSubject } from '../../../rules/platform/audit.ts';
 import {
   activityTypeIds,
   alertTypeIds,

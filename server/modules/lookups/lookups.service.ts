@@ -1,7 +1,7 @@
-import type { AuditListVerb } from '../../../rules/audit.ts';
-import type { AuditChange, Audited, AuditValues } from '../../../rules/auditFields.ts';
+import type { AuditListVerb } from '../../../rules/platform/audit.ts';
+import type { AuditChange, Audited, AuditValues } from '../../../rules/platform/auditFields.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
-import { lookupSchema, lookupWithImageSchema } from '../../../rules/lookups.ts';
+import { lookupSchema, lookupWithImageSchema } from '../../../rules/platform/lookups.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { ActiveInactive, LookupSort, SortOrder } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';

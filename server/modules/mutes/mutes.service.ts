@@ -1,7 +1,7 @@
-import { MUTE_LIMITS } from '../../../rules/mutes.ts';
+import { MUTE_LIMITS } from '../../../rules/people/mutes.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { fullName } from '../../../rules/people.ts';
-import { countCharacters } from '../../../rules/text.ts';
+import { fullName } from '../../../rules/people/people.ts';
+import { countCharacters } from '../../../rules/text/text.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Mute, MutationAddMuteArgs, QueryGetMuteListArgs } from '../../generated/schema.ts';

@@ -1,4 +1,4 @@
-import { accountSwitchSchema } from '../../../rules/people.ts';
+import { accountSwitchSchema } from '../../../rules/people/people.ts';
 import type { MutationEnableDisableUserByUserIdArgs, User } from '../../generated/schema.ts';
 import { endSessions } from '../../access/sessions.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';

@@ -1,5 +1,5 @@
-import { fullName } from '../../../rules/people.ts';
-import { isNameOfPlatform } from '../../../rules/platformNames.ts';
+import { fullName } from '../../../rules/people/people.ts';
+import { isNameOfPlatform } from '../../../rules/accounts/platformNames.ts';
 import { UserError } from '../../context/envelope.ts';
 
 /** The parts of a full name; the middle names are optional. */

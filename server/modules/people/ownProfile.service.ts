@@ -1,6 +1,6 @@
 import type { MutationUpdateProfileArgs, User } from '../../generated/schema.ts';
-import { profileUpdateSchema } from '../../../rules/accounts.ts';
-import { isReservedUsername } from '../../../rules/usernames.ts';
+import { profileUpdateSchema } from '../../../rules/accounts/accounts.ts';
+import { isReservedUsername } from '../../../rules/accounts/usernames.ts';
 import { accountKeys, emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import { violatesUnique } from '../../database/violates.ts';

@@ -1,5 +1,5 @@
 import type { Person, UserStatus, UserStatusName, UserType } from '../../generated/schema.ts';
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import { isRole } from '../../access/roles.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';

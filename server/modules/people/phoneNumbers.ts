@@ -4,7 +4,7 @@ import {
   parsePhoneNumberFromString,
   type PhoneNumber,
 } from 'libphonenumber-js/max';
-import { ACCOUNT_LIMITS } from '../../../rules/accounts.ts';
+import { ACCOUNT_LIMITS } from '../../../rules/accounts/accounts.ts';
 import { ValidationError } from '../../context/envelope.ts';
 
 /** A number as it is kept. */

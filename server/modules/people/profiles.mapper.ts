@@ -1,5 +1,5 @@
 import type { User } from '../../generated/schema.ts';
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import type { Role } from '../../access/roles.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';

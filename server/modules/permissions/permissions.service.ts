@@ -3,10 +3,10 @@ import type {
   Permission,
   QueryGetPermissionListArgs,
 } from '../../generated/schema.ts';
-import type { AuditActionOf } from '../../../rules/audit.ts';
-import type { AuditChange, Audited } from '../../../rules/auditFields.ts';
+import type { AuditActionOf } from '../../../rules/platform/audit.ts';
+import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { permissionCreateSchema, permissionEditSchema } from '../../../rules/permissions.ts';
+import { permissionCreateSchema, permissionEditSchema } from '../../../rules/bots/permissions.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';

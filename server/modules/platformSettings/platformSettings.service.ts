@@ -1,5 +1,5 @@
-import { getFields } from '../../../rules/auditFields.ts';
-import { platformSettingsSchema } from '../../../rules/platformSettings.ts';
+import { getFields } from '../../../rules/platform/auditFields.ts';
+import { platformSettingsSchema } from '../../../rules/platform/platformSettings.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { AdminSettings, MutationUpdateAdminSettingsArgs } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';

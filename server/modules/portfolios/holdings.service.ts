@@ -1,4 +1,4 @@
-import { holdingSchema, PORTFOLIO_LIMITS } from '../../../rules/portfolios.ts';
+import { holdingSchema, PORTFOLIO_LIMITS } from '../../../rules/market/portfolios.ts';
 import type { Transaction } from '../../database/types.ts';
 import type {
   Holding,

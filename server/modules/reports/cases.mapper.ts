@@ -1,4 +1,4 @@
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import type {
   Post,
   ReportCase,

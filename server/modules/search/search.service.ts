@@ -1,6 +1,6 @@
 import { boundedPage } from '../../../rules/paging.ts';
-import { SEARCH_LIMITS } from '../../../rules/search.ts';
-import { searchSchema } from '../../../rules/searchSchema.ts';
+import { SEARCH_LIMITS } from '../../../rules/text/search.ts';
+import { searchSchema } from '../../../rules/text/searchSchema.ts';
 import type { Role } from '../../access/roles.ts';
 import type { QueryGetSearchByTypeArgs, SearchResult, SearchType } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { tickers } from '../../database/tables/market.ts';

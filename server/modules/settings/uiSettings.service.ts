@@ -1,5 +1,5 @@
 import type { UiSettings, UiSettingsInput } from '../../generated/schema.ts';
-import { uiSettingsSchema } from '../../../rules/settings.ts';
+import { uiSettingsSchema } from '../../../rules/people/settings.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { toUiSettings } from './uiSettings.mapper.ts';

@@ -1,5 +1,5 @@
-import { getFields, type AuditValues } from '../../../rules/auditFields.ts';
-import { limitsSchema } from '../../../rules/settings.ts';
+import { getFields, type AuditValues } from '../../../rules/platform/auditFields.ts';
+import { limitsSchema } from '../../../rules/people/settings.ts';
 import type { UserSettings } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
 import { signedIn, type Context } from '../../context/context.ts';

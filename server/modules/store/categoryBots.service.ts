@@ -4,7 +4,7 @@ import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { countInCategories } from '../bots/categoryCounts.ts';
-import { categoryBotsSchema } from '../../../rules/store.ts';
+import { categoryBotsSchema } from '../../../rules/bots/store.ts';
 import * as store from './categoryBots.store.ts';
 
 const SUBJECT = 'bot category';

@@ -6,8 +6,8 @@ import type {
   Review,
 } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { fullName } from '../../../rules/people.ts';
-import { reviewReplySchema, reviewSchema } from '../../../rules/store.ts';
+import { fullName } from '../../../rules/people/people.ts';
+import { reviewReplySchema, reviewSchema } from '../../../rules/bots/store.ts';
 import { searchKey } from '../../database/keys.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';

@@ -6,7 +6,7 @@ import type {
   RatingOverview,
   Review,
 } from '../../generated/schema.ts';
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { canSubscribe } from '../bots/bots.policy.ts';

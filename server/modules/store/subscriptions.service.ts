@@ -1,6 +1,6 @@
 import type { Bot, QueryGetBotSubscribedUserArgs, SubscribedUser } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { fullName } from '../../../rules/people.ts';
+import { fullName } from '../../../rules/people/people.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';

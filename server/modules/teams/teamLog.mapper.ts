@@ -1,6 +1,6 @@
 import type { TeamLogChange, TeamLogEntry, TeamLogPerson, TeamLogSubject } from '../../generated/schema.ts';
-import { fullName } from '../../../rules/people.ts';
-import { isTeamLogField, TEAM_LOG_TEXT } from '../../../rules/teamLog.ts';
+import { fullName } from '../../../rules/people/people.ts';
+import { isTeamLogField, TEAM_LOG_TEXT } from '../../../rules/teams/teamLog.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { TeamLogRow } from './teamLog.store.ts';
 

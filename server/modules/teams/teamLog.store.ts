@@ -21,7 +21,7 @@ export interface TeamLogEntry {
 
 /**
  * Notes in the team's own log who changed what. Changes of a bot go through `logBot` (bots/botNews.ts), which writes the
- * same log. Readers are told the fields of `detail.before` and `detail.after` that rules/teamLog.ts names.
+ * same log. Readers are told the fields of `detail.before` and `detail.after` that rules/teams/teamLog.ts names.
  */
 export async function write(tx: Transaction, ...entries: readonly TeamLogEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(teamLog).values([...entries]);

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Team, TeamInvite, TeamMember, TeamRole } from '../../generated/schema.ts';
-import { teamInviteSchema } from '../../../rules/teams.ts';
+import { teamInviteSchema } from '../../../rules/teams/teams.ts';
 import { MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { perRequest, signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';

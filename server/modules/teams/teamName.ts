@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { PERSONAL_TEAM_TYPE } from '../../../rules/teams.ts';
+import { PERSONAL_TEAM_TYPE } from '../../../rules/teams/teams.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
 
 const ID = 'accounts.personalTeam.name';

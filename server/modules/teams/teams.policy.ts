@@ -1,4 +1,4 @@
-import { PERSONAL_TEAM_TYPE } from '../../../rules/teams.ts';
+import { PERSONAL_TEAM_TYPE } from '../../../rules/teams/teams.ts';
 import type { Role } from '../../access/roles.ts';
 import type { TeamRole } from '../../generated/schema.ts';
 import { UserError } from '../../context/envelope.ts';

@@ -1,5 +1,5 @@
 import type { Team } from '../../generated/schema.ts';
-import { teamCreateSchema, teamEditSchema } from '../../../rules/teams.ts';
+import { teamCreateSchema, teamEditSchema } from '../../../rules/teams/teams.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';

@@ -1,5 +1,5 @@
 import { boundedPage } from '../../../rules/paging.ts';
-import { WATCHLIST_LIMITS } from '../../../rules/watchlists.ts';
+import { WATCHLIST_LIMITS } from '../../../rules/market/watchlists.ts';
 import type { QueryGetStockWatchlistArgs, WatchlistItem } from '../../generated/schema.ts';
 import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';

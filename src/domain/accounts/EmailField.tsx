@@ -1,4 +1,4 @@
-import { emailSchema } from '@rules/accounts';
+import { emailSchema } from '@rules/accounts/accounts';
 import { Input } from 'antd';
 import { useId } from 'react';
 

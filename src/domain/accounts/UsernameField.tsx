@@ -1,4 +1,4 @@
-import { usernameSchema } from '@rules/accounts';
+import { usernameSchema } from '@rules/accounts/accounts';
 import { Input } from 'antd';
 import { useId } from 'react';
 

@@ -1,4 +1,4 @@
-import { phoneSchema } from '@rules/accounts';
+import { phoneSchema } from '@rules/accounts/accounts';
 import { useFormikContext } from 'formik';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 

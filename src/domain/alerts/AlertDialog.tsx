@@ -7,7 +7,7 @@ import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import { useUpdateAlertMutation } from '@/generated/alerts/updateAlert';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { alertSchema } from '@rules/alerts';
+import { alertSchema } from '@rules/market/alerts';
 
 import { AlertFields, type AlertFieldsProps } from './AlertFields';
 import {

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { AmountField } from '@/shared/form/AmountField';
 import { CheckboxField } from '@/shared/form/CheckboxField';
 import { RadioField } from '@/shared/form/RadioField';
-import type { AlertCondition } from '@rules/alerts';
+import type { AlertCondition } from '@rules/market/alerts';
 
 import type { AlertFormValues } from './alertForm';
 

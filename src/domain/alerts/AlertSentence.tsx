@@ -6,7 +6,7 @@ import { usePriceNow } from '@/domain/market/priceNow';
 import { useFormat } from '@/shared/format/useFormat';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
-import { alertBounds, holdsAt } from '@rules/alerts';
+import { alertBounds, holdsAt } from '@rules/market/alerts';
 
 import type { AlertFormValues, AlertTicker } from './alertForm';
 import styles from './Alerts.module.css';

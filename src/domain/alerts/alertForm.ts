@@ -2,8 +2,8 @@ import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import type { AddAlertMutationVariables } from '@/generated/alerts/addAlert';
 import type { UpdateAlertMutationVariables } from '@/generated/alerts/updateAlert';
 import { amountText } from '@/shared/format/decimals';
-import type { AlertInput } from '@rules/alerts';
-import { alertTypeIds } from '@rules/builtInEntries';
+import type { AlertInput } from '@rules/market/alerts';
+import { alertTypeIds } from '@rules/platform/builtInEntries';
 
 /** What an alert is about, as the dialog needs it. */
 export interface AlertTicker {

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
 import type { Format } from '@/shared/format/useFormat';
-import type { AlertCondition } from '@rules/alerts';
+import type { AlertCondition } from '@rules/market/alerts';
 
 import { alertCurrency } from './alertForm';
 

@@ -1,6 +1,6 @@
 import { useGetAlertTypeListQuery } from '@/generated/lookups/getAlertTypeList';
-import { ALERT_CONDITIONS, type AlertCondition } from '@rules/alerts';
-import { alertTypeIds } from '@rules/builtInEntries';
+import { ALERT_CONDITIONS, type AlertCondition } from '@rules/market/alerts';
+import { alertTypeIds } from '@rules/platform/builtInEntries';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
 /**

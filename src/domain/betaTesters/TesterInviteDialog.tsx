@@ -12,7 +12,7 @@ import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
-import { TESTER_PAGE_SIZE } from '@rules/betaTesters';
+import { TESTER_PAGE_SIZE } from '@rules/bots/betaTesters';
 import { FIRST_PAGE } from '@rules/paging';
 
 interface TesterInviteDialogProps {

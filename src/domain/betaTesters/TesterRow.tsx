@@ -7,7 +7,7 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { Tag } from '@/shared/ui/text/Tag';
-import { fullName } from '@rules/people';
+import { fullName } from '@rules/people/people';
 
 import styles from './BetaTesters.module.css';
 import { getState, type InvitationState } from './invitationState';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useRemoveBetaTestingInvitationMutation } from '@/generated/betaTesters/removeBetaTestingInvitation';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
-import { fullName } from '@rules/people';
+import { fullName } from '@rules/people/people';
 
 import { getState } from './invitationState';
 import type { Invitation } from './useInvitations';

@@ -13,7 +13,7 @@ import type { MessageId } from '@/shared/i18n/messages';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 import { Panel } from '@/shared/ui/page/Panel';
-import { BOT_LIMITS, botMessageSchema } from '@rules/bots';
+import { BOT_LIMITS, botMessageSchema } from '@rules/bots/bots';
 import { FIRST_PAGE } from '@rules/paging';
 
 import styles from './Review.module.css';

@@ -10,7 +10,7 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
-import { botEditSchema } from '@rules/bots';
+import { botEditSchema } from '@rules/bots/bots';
 
 import { BOT_QUERIES } from './botActions';
 import { toBotEditFormValues, toUpdateBotVariables, type BotEditFormValues } from './form/botForm';

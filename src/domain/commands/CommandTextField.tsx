@@ -7,7 +7,7 @@ import { useAsked, useAvailability } from '@/domain/accounts/useAvailability';
 import { useTextValue } from '@/domain/accounts/useTextValue';
 import { useCheckBotCommandQuery } from '@/generated/commands/checkBotCommand';
 import { FormField, useFormField } from '@/shared/form/FormField';
-import { commandTextSchema, withoutCommandSlash } from '@rules/commands';
+import { commandTextSchema, withoutCommandSlash } from '@rules/bots/commands';
 
 interface CommandTextFieldProps {
   name: string;

@@ -1,7 +1,7 @@
 import { useGetBotCommandQuery } from '@/generated/commands/getBotCommand';
 import type { CommandTable_BotCommandFragment } from '@/generated/commands/fragments';
 import { readResponse } from '@/shared/action/readResponse';
-import { COMMAND_LIMITS } from '@rules/commands';
+import { COMMAND_LIMITS } from '@rules/bots/commands';
 import { FIRST_PAGE } from '@rules/paging';
 
 interface Commands {

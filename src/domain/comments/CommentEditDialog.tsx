@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { MentionField } from '@/domain/userText/MentionField';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { COMMENT_LENGTH, commentSchema } from '@rules/comments';
+import { COMMENT_LENGTH, commentSchema } from '@rules/posts/comments';
 
 import type { CommentView } from './commentView';
 import type { CommentThread } from './useCommentThread';

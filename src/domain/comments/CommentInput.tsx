@@ -4,8 +4,8 @@ import { useId, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 
 import { MentionTextArea } from '@/domain/userText/MentionTextArea';
-import { COMMENT_LENGTH } from '@rules/comments';
-import { countCharacters, hasVisibleText } from '@rules/text';
+import { COMMENT_LENGTH } from '@rules/posts/comments';
+import { countCharacters, hasVisibleText } from '@rules/text/text';
 
 import styles from './Comments.module.css';
 import type { CommentSubject } from './commentView';

@@ -13,7 +13,7 @@ import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { popupContainer } from '@/shared/ui/hooks/popupContainer';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
-import { COMMENT_EDIT_MINUTES } from '@rules/comments';
+import { COMMENT_EDIT_MINUTES } from '@rules/posts/comments';
 
 import styles from './Comments.module.css';
 import type { CommentView } from './commentView';

@@ -10,7 +10,7 @@ import { CONFLICT } from '@/shared/action/envelope';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
-import { removalSchema } from '@rules/reports';
+import { removalSchema } from '@rules/posts/reports';
 
 import type { CommentSubject, CommentView } from './commentView';
 import { useCommentVersions } from './useCommentVersions';

@@ -5,7 +5,7 @@ import {
 import { useGetNewsCommentsQuery, type GetNewsCommentsQuery } from '@/generated/news/getNewsComments';
 import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
-import { COMMENT_PAGE_SIZE } from '@rules/comments';
+import { COMMENT_PAGE_SIZE } from '@rules/posts/comments';
 import { FIRST_PAGE } from '@rules/paging';
 
 import type { CommentSubject, CommentView } from './commentView';

@@ -5,7 +5,7 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
-import { FEEDBACK_LIMITS, bugReportSchema } from '@rules/feedback';
+import { FEEDBACK_LIMITS, bugReportSchema } from '@rules/platform/feedback';
 
 /** What goes wrong, for the admins. */
 export function BugReportDialog({ onClose }: { onClose: () => void }) {

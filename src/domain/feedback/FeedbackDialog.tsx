@@ -4,7 +4,7 @@ import { useAddFeedbackMutation } from '@/generated/feedback/addFeedback';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { FEEDBACK_LIMITS, feedbackSchema } from '@rules/feedback';
+import { FEEDBACK_LIMITS, feedbackSchema } from '@rules/platform/feedback';
 
 /** What somebody thinks of the platform, for the admins. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {

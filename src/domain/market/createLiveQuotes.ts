@@ -1,4 +1,4 @@
-import { MAX_LIVE_TICKERS } from '@rules/liveQuotes';
+import { MAX_LIVE_TICKERS } from '@rules/market/liveQuotes';
 
 import type { LiveQuote, LiveQuotes, LiveStatus } from './liveQuotes';
 

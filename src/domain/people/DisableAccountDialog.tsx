@@ -1,4 +1,4 @@
-import { disableAccountSchema, REASON_LENGTH } from '@rules/people';
+import { disableAccountSchema, REASON_LENGTH } from '@rules/people/people';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 

@@ -11,7 +11,7 @@ import { AmountField } from '@/shared/form/AmountField';
 import { DateField } from '@/shared/form/DateField';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { useFormat } from '@/shared/format/useFormat';
-import { newHoldingSchema, PORTFOLIO_LIMITS } from '@rules/portfolios';
+import { newHoldingSchema, PORTFOLIO_LIMITS } from '@rules/market/portfolios';
 
 import { BrokerageField } from './BrokerageField';
 import {

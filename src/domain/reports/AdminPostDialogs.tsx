@@ -10,7 +10,7 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { SelectField } from '@/shared/form/SelectField';
 import { paths } from '@/shared/paths';
-import { hidePostSchema, openCaseSchema, removalSchema } from '@rules/reports';
+import { hidePostSchema, openCaseSchema, removalSchema } from '@rules/posts/reports';
 
 import { TextConflict } from './TextConflict';
 import { ReasonField } from './ReasonField';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { REPORT_LIMITS } from '@rules/reports';
+import { REPORT_LIMITS } from '@rules/posts/reports';
 
 /** Why an admin does it. The note says who reads that. */
 export function ReasonField({ note }: { note: string }) {

@@ -8,7 +8,7 @@ import {
 import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
-import { SEARCH_LIMITS } from '@rules/search';
+import { SEARCH_LIMITS } from '@rules/text/search';
 
 import type { FoundKind } from './searchKinds';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useGetSearchByTypeQuery, type GetSearchByTypeQuery } from '@/generated/market/getSearchByType';
 import { readResponse } from '@/shared/action/readResponse';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
-import { SEARCH_LIMITS } from '@rules/search';
+import { SEARCH_LIMITS } from '@rules/text/search';
 
 /** How long typing rests before the server is asked, in ms. */
 const REST_MS = 200;

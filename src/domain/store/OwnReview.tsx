@@ -11,7 +11,7 @@ import { useQueryAction } from '@/shared/action/useQueryAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { Panel } from '@/shared/ui/page/Panel';
-import { reviewSchema, STORE_LIMITS } from '@rules/store';
+import { reviewSchema, STORE_LIMITS } from '@rules/bots/store';
 
 import { ReviewCard } from './ReviewCard';
 import { StarsField } from './StarsField';

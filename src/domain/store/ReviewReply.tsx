@@ -7,7 +7,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { reviewReplySchema, STORE_LIMITS } from '@rules/store';
+import { reviewReplySchema, STORE_LIMITS } from '@rules/bots/store';
 
 import styles from './Store.module.css';
 

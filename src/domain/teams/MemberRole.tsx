@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useIntl } from 'react-intl';
 
 import type { MemberTable_TeamMemberFragment, TeamDetail_TeamFragment, TeamRole } from '@/generated/teams/fragments';
-import { fullName } from '@rules/people';
+import { fullName } from '@rules/people/people';
 
 import { TeamRoleTag } from './TeamRoleTag';
 import { INVITABLE_ROLES, roleMessages } from './teamRoles';

@@ -4,7 +4,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 import { useAddTeamMutation } from '@/generated/teams/addTeam';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { TEAM_LIST_RELOAD_MS, teamCreateSchema } from '@rules/teams';
+import { TEAM_LIST_RELOAD_MS, teamCreateSchema } from '@rules/teams/teams';
 
 import { MemberPicker } from './MemberPicker';
 import { EMPTY_TEAM, toAddTeamVariables, type TeamCreateFormValues } from './teamForm';

@@ -9,7 +9,7 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
-import { teamEditSchema } from '@rules/teams';
+import { teamEditSchema } from '@rules/teams/teams';
 
 import { TeamFields } from './TeamFields';
 import { toTeamFormValues, toUpdateTeamVariables, type TeamFormValues } from './teamForm';

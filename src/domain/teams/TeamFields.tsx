@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
 import { ImagePicker } from '@/shared/ui/picture/ImagePicker';
-import { TEAM_LIMITS } from '@rules/teams';
+import { TEAM_LIMITS } from '@rules/teams/teams';
 
 /** Image and texts of a team, the same for creating and editing. Must stand inside a team form. */
 export function TeamFields({ currentImage }: { currentImage?: string | null }) {

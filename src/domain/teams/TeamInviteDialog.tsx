@@ -4,7 +4,7 @@ import { useInviteTeamMemberMutation } from '@/generated/teams/inviteTeamMember'
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { SelectField } from '@/shared/form/SelectField';
-import { teamInviteSchema } from '@rules/teams';
+import { teamInviteSchema } from '@rules/teams/teams';
 
 import { MemberPicker } from './MemberPicker';
 import { INVITABLE_ROLES, roleMessages, type InvitableRole } from './teamRoles';

@@ -13,7 +13,7 @@ import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { Panel } from '@/shared/ui/page/Panel';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { Tag } from '@/shared/ui/text/Tag';
-import { fullName } from '@rules/people';
+import { fullName } from '@rules/people/people';
 
 import styles from './Members.module.css';
 

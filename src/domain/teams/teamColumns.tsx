@@ -7,7 +7,7 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { RowOpener } from '@/shared/ui/table/RowOpener';
 import type { DataColumn } from '@/shared/ui/table/types';
-import { fullName } from '@rules/people';
+import { fullName } from '@rules/people/people';
 
 import styles from './TeamCell.module.css';
 import { TeamRoleTag } from './TeamRoleTag';

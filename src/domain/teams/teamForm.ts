@@ -1,7 +1,7 @@
 import type { AddTeamMutationVariables } from '@/generated/teams/addTeam';
 import type { TeamForm_TeamFragment } from '@/generated/teams/fragments';
 import type { UpdateTeamMutationVariables } from '@/generated/teams/updateTeam';
-import { teamCreateSchema, teamEditSchema } from '@rules/teams';
+import { teamCreateSchema, teamEditSchema } from '@rules/teams/teams';
 
 /** What the team dialogs hold while somebody types. */
 export interface TeamFormValues {

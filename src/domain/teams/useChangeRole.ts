@@ -5,7 +5,7 @@ import type { MemberTable_TeamMemberFragment, TeamRole } from '@/generated/teams
 import { useUpdateTeamMemberRoleMutation } from '@/generated/teams/updateTeamMemberRole';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
-import { fullName } from '@rules/people';
+import { fullName } from '@rules/people/people';
 
 import { roleMessages } from './teamRoles';
 

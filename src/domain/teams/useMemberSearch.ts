@@ -4,7 +4,7 @@ import { appendNew } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
-import { MEMBER_SEARCH_PAGE_SIZE, MEMBER_USER_TYPE } from '@rules/teams';
+import { MEMBER_SEARCH_PAGE_SIZE, MEMBER_USER_TYPE } from '@rules/teams/teams';
 
 /** The search runs when typing rests this long, in ms. */
 const SEARCH_DELAY_MS = 250;

@@ -6,7 +6,7 @@ import { useRemoveTeamMemberMutation } from '@/generated/teams/removeTeamMember'
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { paths } from '@/shared/paths';
-import { fullName } from '@rules/people';
+import { fullName } from '@rules/people/people';
 
 /** Asks and removes a member or an invitation; the member list reloads (console §4). Who leaves goes to the team list. */
 export function useRemoveMember(teamId: number): (member: MemberTable_TeamMemberFragment, isViewer: boolean) => void {

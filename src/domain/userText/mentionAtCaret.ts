@@ -1,4 +1,4 @@
-import { mentionTokens } from '@rules/mentions';
+import { mentionTokens } from '@rules/text/mentions';
 
 import { foldText } from '@/shared/format/text';
 

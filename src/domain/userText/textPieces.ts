@@ -1,4 +1,4 @@
-import { mentionTokens, symbolsIn } from '@rules/mentions';
+import { mentionTokens, symbolsIn } from '@rules/text/mentions';
 
 import { foldText } from '@/shared/format/text';
 

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import type { ChangeEvent } from 'react';
 
-import { CODE_LENGTH, toCodeDigits } from '@rules/codes';
+import { CODE_LENGTH, toCodeDigits } from '@rules/accounts/codes';
 
 import styles from './Form.module.css';
 import { FormField, useFormField } from './FormField';

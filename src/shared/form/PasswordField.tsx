@@ -3,7 +3,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import type { PasswordOwner } from '@rules/passwords';
+import type { PasswordOwner } from '@rules/accounts/passwords';
 
 import { FormField, useFormField } from './FormField';
 import { PasswordRules } from './PasswordRules';

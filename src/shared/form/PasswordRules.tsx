@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
-import { PASSWORD_RULES, type PasswordOwner, type PasswordRule } from '@rules/passwords';
+import { PASSWORD_RULES, type PasswordOwner, type PasswordRule } from '@rules/accounts/passwords';
 
 import styles from './Form.module.css';
 

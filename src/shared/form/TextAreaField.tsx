@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
-import { countCharacters } from '@rules/text';
+import { countCharacters } from '@rules/text/text';
 
 import styles from './Form.module.css';
 import { FormField, useFormField } from './FormField';

@@ -1,5 +1,5 @@
 import { asRecord, oneOf } from '@/shared/storage/localStore';
-import { FONT_SCALE, NAVIGATION_LAYOUTS, SHELL_STYLES } from '@rules/uiSettings';
+import { FONT_SCALE, NAVIGATION_LAYOUTS, SHELL_STYLES } from '@rules/people/uiSettings';
 
 export const languages = ['en', 'tr'] as const;
 export const layouts = ['layout1', 'layout2', 'layout3'] as const;

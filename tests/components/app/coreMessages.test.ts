@@ -28,7 +28,7 @@ const earlyFiles = [
   'src/shared/ui/brand/BrandMark.tsx',
   'src/shared/ui/brand/Wordmark.tsx',
   'src/shared/ui/brand/LanguageSwitch.tsx',
-  'rules/session.ts',
+  'rules/accounts/session.ts',
 ];
 
 function sourcesIn(folder: string): string[] {

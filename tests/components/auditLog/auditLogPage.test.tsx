@@ -14,8 +14,8 @@ import { Changes, changesAsText } from '@/portals/admin/auditLog/Changes';
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
 import { useFormat } from '@/shared/format/useFormat';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@rules/audit';
-import { AUDIT_FIELDS } from '@rules/auditFields';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@rules/platform/audit';
+import { AUDIT_FIELDS } from '@rules/platform/auditFields';
 
 import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';

@@ -6,7 +6,7 @@ import { AmountField } from '@/shared/form/AmountField';
 import { PageForm } from '@/shared/form/PageForm';
 import { amountText, readAmount, writeAmount } from '@/shared/format/decimals';
 import { formatPrice } from '@/shared/format/numbers';
-import { amountSchema } from '@rules/amounts';
+import { amountSchema } from '@rules/market/amounts';
 
 import { renderPart } from '../../support/render/renderAt';
 

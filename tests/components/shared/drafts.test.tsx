@@ -6,7 +6,7 @@ import { DraftOwnerContext, clearDrafts } from '@/shared/form/drafts';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
-import { teamEditSchema } from '@rules/teams';
+import { teamEditSchema } from '@rules/teams/teams';
 
 import { renderPart } from '../../support/render/renderAt';
 

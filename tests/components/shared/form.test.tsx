@@ -7,7 +7,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { SelectField } from '@/shared/form/SelectField';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
-import { teamEditSchema } from '@rules/teams';
+import { teamEditSchema } from '@rules/teams/teams';
 
 import { findDialog } from '../../support/render/dialogs';
 import { renderPart } from '../../support/render/renderAt';

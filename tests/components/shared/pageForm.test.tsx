@@ -7,7 +7,7 @@ import { CodeField } from '@/shared/form/CodeField';
 import { PageForm } from '@/shared/form/PageForm';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
-import { codeSchema } from '@rules/codes';
+import { codeSchema } from '@rules/accounts/codes';
 
 import { findDialog } from '../../support/render/dialogs';
 import { renderPart } from '../../support/render/renderAt';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ValidationError, type Schema } from 'yup';
 
 import { boundedPage } from '@rules/paging';
-import { teamCreateSchema, teamEditSchema, teamInviteSchema } from '@rules/teams';
-import { countCharacters, hasVisibleText } from '@rules/text';
+import { teamCreateSchema, teamEditSchema, teamInviteSchema } from '@rules/teams/teams';
+import { countCharacters, hasVisibleText } from '@rules/text/text';
 import { cpuMilliseconds } from '../../support/cpuTime';
 
 const VALID = { name: 'Momentum', description: 'Follows trends', shortDescription: 'Trends', memberIds: [7] };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ALERT_LIMITS } from '../../../rules/alerts.ts';
+import { ALERT_LIMITS } from '../../../rules/market/alerts.ts';
 import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -39,14 +39,14 @@ const list = (change: Record<string, unknown> = {}, who: TestPerson = person) =>
   api.as(who).call('getAlertList', { pageNumber: 1, pageSize: 20, ...change });
 
 describe('addAlert', () => {
-  it('is refused to guests and to other roles', async () => {
+  it('is refused to guests and other roles', async () => {
     const variables = { tickerId: stock.id, condition: 'above', value: 1, isRepeat: false, isEmail: false };
     expect(await api.as(null).raw('addAlert', variables)).toMatchObject(unauthenticated);
     for (const item of [await api.people.developer(), await api.people.admin()])
       expect(await add({}, item)).toMatchObject({ status: 403, data: null });
   });
 
-  it('keeps the alert with the present price and has its stock watched', async () => {
+  it('stores the alert with the current price and requests quotes for its stock', async () => {
     const answer = await add({ alertTypeId: 1, isRepeat: true });
     expect(answer).toMatchObject({
       status: 200,
@@ -75,7 +75,7 @@ describe('addAlert', () => {
     expect(marks.map(({ tickerId }) => tickerId)).toContain(stock.id);
   });
 
-  it('says of a condition that holds already that it is met', async () => {
+  it('reports that the condition is already met', async () => {
     expect((await add({ value: 0.01 })).data).toMatchObject({ is_met: true, active: true });
     expect((await add({ condition: 'below', value: 0.01 })).data).toMatchObject({ is_met: false });
     expect((await add({ condition: 'percent_move', value: 0.01 })).data).toMatchObject({ is_met: false });
@@ -105,7 +105,7 @@ describe('addAlert', () => {
     expect(await getAlerts(api, person)).toEqual([]);
   });
 
-  it('answers a typed error to numbers that are none', async () => {
+  it('answers numbers out of range with a typed error', async () => {
     for (const value of [Number.POSITIVE_INFINITY, Number.NaN, '12,5', 1e15]) {
       const answer = await api
         .as(person)
@@ -116,7 +116,7 @@ describe('addAlert', () => {
     expect(await getAlerts(api, person)).toEqual([]);
   });
 
-  it('knows no stock that is not listed, and none that does not trade any more', async () => {
+  it('refuses unlisted stocks and stocks that no longer trade', async () => {
     expect(await add({ tickerId: 999_999_999 })).toMatchObject({
       status: 404,
       message: 'This stock could not be found.',
@@ -128,14 +128,14 @@ describe('addAlert', () => {
     expect(await add({ tickerId: unpriced })).toMatchObject({ status: 503, data: null });
   });
 
-  it('refuses the same alert twice, also at once', async () => {
+  it('refuses a duplicate alert, also in parallel calls', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 400)?.message).toBe('You already have this alert.');
     expect(await getAlerts(api, person)).toHaveLength(1);
   });
 
-  it('refuses more than a person can have, also at once', async () => {
+  it('refuses more alerts than the limit per user, also in parallel calls', async () => {
     await api.db.insert(alerts).values(
       Array.from({ length: ALERT_LIMITS.perPerson - 1 }, (_, index) => ({
         userId: person.id,
@@ -170,7 +170,7 @@ describe('updateAlert', () => {
       ...change,
     });
 
-  it('is refused to guests, other roles and strangers alike', async () => {
+  it('is refused to guests, other roles and other users', async () => {
     expect(
       await api.as(null).raw('updateAlert', {
         id,
@@ -189,7 +189,7 @@ describe('updateAlert', () => {
     expect((await getAlerts(api, person))[0]?.threshold).toBe('10000.000000');
   });
 
-  it('changes what was asked and counts a new condition from the present price', async () => {
+  it('changes the given fields and measures a new condition from the current price', async () => {
     await api.sql`update alerts set base_price = 1, evaluated_at = '2026-01-01' where id = ${id}`;
     expect(await update({ isEmail: false, isRepeat: true })).toMatchObject({
       status: 200,
@@ -204,7 +204,7 @@ describe('updateAlert', () => {
     expect(row?.upper).toBe((price * 1.025).toFixed(6));
   });
 
-  it('switches off and on, and counts from the present price again', async () => {
+  it('switches off and on, and measures from the current price again', async () => {
     expect(await update({ active: false })).toMatchObject({ message: 'Alert switched off', data: { active: false } });
     await api.sql`update alerts set base_price = 1, was_met = true, fired_at = now() where id = ${id}`;
     expect(await update()).toMatchObject({
@@ -213,7 +213,7 @@ describe('updateAlert', () => {
     });
   });
 
-  it('tells of small moves once only; one that tells them every time can be switched off', async () => {
+  it('warns once that small moves fire often; a repeating alert on them can be switched off', async () => {
     const move = { condition: 'percent_move', value: 0.1 } as const;
     expect(await update({ ...move, isRepeat: false })).toMatchObject({ status: 200 });
     expect(await update({ ...move, isRepeat: true })).toMatchObject({ status: 400 });
@@ -232,14 +232,14 @@ describe('updateAlert', () => {
     expect((await getAlerts(api, person))[0]?.threshold).toBe('10000.000000');
   });
 
-  it('checks as addAlert does, and refuses to become a twin', async () => {
+  it('validates like addAlert, and refuses to become a duplicate', async () => {
     expect(await update({ value: -1 })).toMatchObject({ status: 400, message: 'The price must be more than 0' });
     expect(await update({ alertTypeId: 987_654 })).toMatchObject({ status: 400 });
     await add({ value: 20_000 });
     expect(await update({ value: 20_000 })).toMatchObject({ status: 400, message: 'You already have this alert.' });
   });
 
-  it('can still switch off what does not trade any more', async () => {
+  it('can still switch off an alert on a stock that no longer trades', async () => {
     const gone = await addStock(api, 'LEFT');
     await api.sql`update tickers set delisted_on = '2026-01-05' where id = ${gone}`;
     await api.sql`update alerts set ticker_id = ${gone} where id = ${id}`;
@@ -249,7 +249,7 @@ describe('updateAlert', () => {
 });
 
 describe('removeAlert', () => {
-  it('removes one’s own alert alone', async () => {
+  it('removes only alerts of the caller', async () => {
     const id = (await add()).data?.id ?? 0;
     expect(await api.as(null).raw('removeAlert', { id })).toMatchObject(unauthenticated);
     expect(await api.as(await api.people.developer()).call('removeAlert', { id })).toMatchObject({ status: 403 });
@@ -262,12 +262,12 @@ describe('removeAlert', () => {
 });
 
 describe('getAlertList', () => {
-  it('is refused to guests and to other roles', async () => {
+  it('is refused to guests and other roles', async () => {
     expect(await api.as(null).raw('getAlertList', { pageNumber: 1, pageSize: 1 })).toMatchObject(unauthenticated);
     expect(await list({}, await api.people.admin())).toMatchObject({ status: 403, data: null });
   });
 
-  it('shows one’s own alerts, the newest first, page by page', async () => {
+  it('lists the alerts of the caller, the newest first, by page', async () => {
     for (const value of [7001, 7002, 7003]) {
       await add({ value });
       api.clock.advance(1000);
@@ -281,7 +281,7 @@ describe('getAlertList', () => {
     expect(await values({ sortBy: 'cts', sortOrder: 'asc' })).toEqual([7001, 7002, 7003]);
   });
 
-  it('searches by symbol and company, letter for letter, and filters', async () => {
+  it('searches symbol and company literally, and filters', async () => {
     const [other] = (await getStocks(api, 'BIST', 1)).map(({ id, symbol }) => ({ id, symbol }));
     await add();
     await add({ tickerId: other?.id, isRepeat: true });
@@ -300,7 +300,7 @@ describe('getAlertList', () => {
       expect(await symbols({ sortBy, sortOrder: 'desc' })).toHaveLength(2);
   });
 
-  it('takes as many statements for many as for one', async () => {
+  it('sends the same number of statements for many alerts as for one', async () => {
     const stocks = await getStocks(api, 'NASDAQ', 12);
     await add();
     const one = await countStatements(api, person, (caller) =>

@@ -29,7 +29,7 @@ const alert = (change: Partial<AlertState>): AlertState => ({
   ...change,
 });
 
-/** Walks step by step, as rounds do; the crossings of all of them. */
+/** Evaluates prices step by step, as rounds do. Returns the crossings of all steps. */
 function walkEach(state: AlertState, steps: readonly PriceStep[]): { crossings: Crossing[]; now: AlertState } {
   const crossings: Crossing[] = [];
   const now = { ...state };
@@ -45,12 +45,12 @@ const fired = (state: Partial<AlertState>, steps: readonly PriceStep[]) =>
   walkEach(alert(state), steps).crossings.map(({ at, price }) => [(at.getTime() - start) / 60_000, price]);
 
 describe('walkPrices', () => {
-  it('fires when the price reaches the threshold, and not as long as it stays there', () => {
+  it('fires when the price reaches the threshold, and not again while the price stays there', () => {
     expect(fired({}, prices(99.99, 100, 101, 105, 100))).toEqual([[2, 100]]);
     expect(fired({ condition: 'below', threshold: 80 }, prices(81, 79, 78, 80))).toEqual([[2, 79]]);
   });
 
-  it('fires again only after the condition ceased to hold', () => {
+  it('fires again only after the condition was no longer met', () => {
     expect(fired({}, prices(101, 102, 99, 98, 100.5, 103, 99, 100))).toEqual([
       [1, 101],
       [5, 100.5],
@@ -58,38 +58,38 @@ describe('walkPrices', () => {
     ]);
   });
 
-  it('switches an alert for one time off', () => {
+  it('switches a one-time alert off', () => {
     expect(walkPrices(alert({ everyTime: false }), prices(101, 90, 101))).toMatchObject({
       active: false,
       crossing: { at: minute(1), price: 101 },
     });
   });
 
-  it('does not fire for a condition that held from the start', () => {
+  it('does not fire for a condition that was met from the start', () => {
     expect(fired({ wasMet: true }, prices(101, 104, 100))).toEqual([]);
     expect(fired({ wasMet: true }, prices(101, 99, 100))).toEqual([[3, 100]]);
   });
 
-  it('takes no notice of what was before the alert', () => {
+  it('ignores prices from before the alert was set', () => {
     expect(fired({ since: minute(3) }, prices(101, 99, 98, 101))).toEqual([[4, 101]]);
     expect(fired({ since: new Date(minute(1).getTime() + 30_000) }, [candle(1, 99, 120, 98, 99)])).toEqual([]);
   });
 
-  it('finds what a candle passed on its way, at the price that it passed', () => {
+  it('finds a threshold that a candle crossed in between, at the price of the threshold', () => {
     expect(fired({}, [candle(1, 95, 102, 94, 96)])).toEqual([[1, 100]]);
     expect(fired({ condition: 'below', threshold: 94.5 }, [candle(1, 95, 102, 94, 96)])).toEqual([[1, 94.5]]);
   });
 
-  it('takes the opening price after a gap', () => {
+  it('fires at the opening price after a gap', () => {
     expect(fired({}, [candle(1, 95, 96, 94, 96), candle(2, 110, 112, 109, 111)])).toEqual([[2, 110]]);
   });
 
-  it('sees that the price left and came back within a candle', () => {
+  it('detects that the price left and came back within one candle', () => {
     expect(fired({ wasMet: true }, [candle(1, 101, 102, 99, 101)])).toEqual([[1, 100]]);
     expect(fired({ wasMet: true }, [candle(1, 101, 102, 100, 101)])).toEqual([]);
   });
 
-  it('counts a percentage in both directions from the price of the last firing', () => {
+  it('measures a percentage in both directions from the price of the last firing', () => {
     const move = { condition: 'percent_move', threshold: 10, basePrice: 100 } as const;
     expect(fired(move, prices(109.99, 110, 115, 121, 109, 108))).toEqual([
       [2, 110],
@@ -100,19 +100,19 @@ describe('walkPrices', () => {
     expect(walkPrices(alert(move), prices(110))).toMatchObject({ basePrice: 110, wasMet: false, active: true });
   });
 
-  it('tells of a stretch with many crossings the last one', () => {
+  it('reports only the last of many crossings in one period', () => {
     expect(walkPrices(alert({}), prices(101, 99, 102, 98, 103, 97)).crossing).toMatchObject({
       at: minute(5),
       price: 103,
     });
   });
 
-  it('rests for a minute after a firing, and knows afterwards where the price is', () => {
+  it('pauses for a minute after a firing, and then knows on which side the price is', () => {
     const ticks = (...all: readonly (readonly [seconds: number, price: number])[]): PriceStep[] =>
       all.map(([seconds, price]) => getStep(new Date(start + seconds * 1000), price));
     const trembling = Array.from({ length: 120 }, (_, second) => [second, second % 2 === 0 ? 101 : 99] as const);
     expect(fired({}, ticks(...trembling)).map(([at]) => at)).toEqual([0, 1]);
-    // It went while the alert rested, and came back afterwards.
+    // The price left during the pause and came back afterwards.
     expect(fired({}, ticks([0, 101], [30, 99], [90, 101])).map(([at]) => at)).toEqual([0, 1.5]);
     expect(fired({}, ticks([0, 101], [30, 99], [40, 101], [90, 102]))).toHaveLength(1);
     expect(
@@ -123,13 +123,13 @@ describe('walkPrices', () => {
     ]);
   });
 
-  it('never falls below nothing with a move of 100 percent or more', () => {
+  it('never expects a price below zero for a move of 100 percent or more', () => {
     expect(fired({ condition: 'percent_move', threshold: 150, basePrice: 100 }, prices(0.01, 200, 250))).toEqual([
       [3, 250],
     ]);
   });
 
-  it('says the same whether prices are walked at once or in pieces, wherever they are cut', () => {
+  it('gives the same result for one evaluation and for any division into several', () => {
     let seed = 7;
     const random = (): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -146,7 +146,7 @@ describe('walkPrices', () => {
         const { crossings, now } = walkEach(state, steps);
         expect(whole.crossing).toEqual(crossings.at(-1));
         expect(whole).toMatchObject({ wasMet: now.wasMet, basePrice: now.basePrice, since: now.since });
-        // What was walked once more changes nothing.
+        // Evaluating the same prices again changes nothing.
         expect(
           walkPrices(
             now,

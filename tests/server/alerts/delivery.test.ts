@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 type Transact = typeof api.db.transaction;
 
-/** The database, with something before each transaction. */
+/** A database that runs a callback before each transaction. */
 const watched = (before: () => Promise<void> | void): typeof api.db =>
   new Proxy(api.db, {
     get: (db, name) =>
@@ -75,8 +75,8 @@ const told = async (): Promise<number> => {
   return row?.told ?? 0;
 };
 
-describe('telling of many firings', () => {
-  it('takes few transactions', async () => {
+describe('delivery of many firings', () => {
+  it('needs few transactions', async () => {
     await setAlerts(50);
     expect(await evaluateAlerts(tools())).toBe(50);
     let transactions = 0;
@@ -85,7 +85,7 @@ describe('telling of many firings', () => {
     expect(transactions).toBeLessThan(10);
   });
 
-  it('ends between two batches when the process stops, and the rest is told once by the next one', async () => {
+  it('stops between two batches when the process stops, and the next run delivers the rest once', async () => {
     await setAlerts(50);
     await evaluateAlerts(tools());
     const stopping = new AbortController();
@@ -99,11 +99,11 @@ describe('telling of many firings', () => {
     expect(await getNotices(api, person.id)).toHaveLength(50);
   });
 
-  it('tells the others of a batch when one cannot be told', async () => {
+  it('delivers the rest of a batch when one notification fails', async () => {
     await setAlerts(3);
     await api.sql`update alerts set by_email = true where user_id = ${person.id}`;
     await evaluateAlerts(tools());
-    // The source is asked for with each e-mail: the first firing fails with its batch, and alone.
+    // Each e-mail reads the source: the first firing fails within its batch, and again alone.
     let requests = 0;
     const failing = Object.defineProperty(new WrittenMarket(), 'source', {
       get: () => {
@@ -120,11 +120,11 @@ describe('telling of many firings', () => {
     expect(await api.mailTo(person.emailaddress, 'alert')).toHaveLength(3);
   });
 
-  it('goes by turns: somebody with hundreds of firings does not delay the others', async () => {
+  it('takes turns between users: hundreds of firings of one user do not delay the others', async () => {
     await setAlerts(200);
     await evaluateAlerts(tools());
     const many = person;
-    // Fires later, and is told before the rest of what came earlier.
+    // This alert fires later, and is delivered before the rest of the earlier firings.
     person = await api.people.appUser();
     await setAlerts(1);
     const next = new Date(LATER.getTime() + 1000);
@@ -144,7 +144,7 @@ describe('telling of many firings', () => {
     expect(await getNotices(api, many.id)).toHaveLength(200);
   });
 
-  it('leaves people alone whom another process is telling', async () => {
+  it('skips users whose firings another process is delivering', async () => {
     await setAlerts(45);
     await api.sql`update alerts set by_email = true where user_id = ${person.id}`;
     await evaluateAlerts(tools());
@@ -155,7 +155,7 @@ describe('telling of many firings', () => {
   });
 });
 
-describe('the e-mail of a round', () => {
+describe('the alert e-mail of a round', () => {
   const fireByMail = async (count: number): Promise<void> => {
     await setAlerts(count);
     await api.sql`update alerts set by_email = true where user_id = ${person.id}`;
@@ -163,7 +163,7 @@ describe('the e-mail of a round', () => {
     await deliverAlerts(tools());
   };
 
-  it('is one for everything that fired for a person, in words up to twenty', async () => {
+  it('lists everything that fired for a user in one mail, at most twenty in full', async () => {
     await fireByMail(25);
     const [mail, ...more] = await api.mailTo(person.emailaddress);
     expect(more).toEqual([]);
@@ -176,7 +176,7 @@ describe('the e-mail of a round', () => {
     expect(mailed).toHaveLength(25);
   });
 
-  it('says so in the language of its reader', async () => {
+  it('is written in the language of its reader', async () => {
     person = await api.people.appUser({ language: 'tr' });
     await fireByMail(22);
     const [mail] = await api.mailTo(person.emailaddress, 'alert');
@@ -189,14 +189,14 @@ describe('the e-mail of a round', () => {
     select ${person.id}, ${person.emailaddress}, ${kind}, 'en', 's', 't', 'h', ${LATER}, ${LATER} from generate_series(1, ${count}::int)`;
   const alertMails = async (): Promise<number> => (await api.mailTo(person.emailaddress, 'alert')).length;
 
-  it('arrives although other notifications used up what they may', async () => {
+  it('is sent although other notifications have used up the daily limit', async () => {
     await api.sql`insert into user_settings (user_id, email_limit) values (${person.id}, 4)`;
     await send('notification', 4);
     await fireByMail(1);
     expect(await alertMails()).toBe(1);
   });
 
-  it('is none any more when the share of alerts is used up', async () => {
+  it('is not sent when the share of alerts in the daily limit is used up', async () => {
     await api.sql`insert into user_settings (user_id, email_limit) values (${person.id}, 4)`;
     await send('alert', 2);
     await fireByMail(1);
@@ -204,7 +204,7 @@ describe('the e-mail of a round', () => {
     expect(await getNotices(api, person.id)).toHaveLength(1);
   });
 
-  it('has half of the day’s e-mails kept for it where alerts are mailed', async () => {
+  it('has half of the daily e-mail limit reserved for users with e-mail alerts', async () => {
     const follower = await api.people.appUser();
     await api.sql`insert into user_settings (user_id, email_limit) values (${person.id}, 4)`;
     await api.sql`insert into notification_choices (user_id, notification_type_id, in_app, email) select ${person.id}, id, true, true from notification_types`;
@@ -235,8 +235,8 @@ describe('the e-mail of a round', () => {
   });
 });
 
-describe('what was told', () => {
-  it('is forgotten after thirty days, what was not told is kept', async () => {
+describe('delivered firings', () => {
+  it('are deleted after thirty days, undelivered ones are not', async () => {
     await setAlerts(3);
     await evaluateAlerts(tools());
     await deliverAlerts(tools());
@@ -252,12 +252,12 @@ describe('what was told', () => {
 });
 
 describe('the rounds of a process', () => {
-  it('go on while people are being told', async () => {
+  it('continue during a delivery', async () => {
     await setAlerts(1);
     const release = Promise.withResolvers<void>();
     const nextRound = Promise.withResolvers<void>();
     let transactions = 0;
-    // The first transaction is the round's; the second, which tells, has to wait.
+    // The first transaction belongs to the round; the second, of the delivery, has to wait.
     const db = watched(async () => {
       transactions += 1;
       if (transactions === 2) await release.promise;

@@ -10,8 +10,8 @@ import { after, startEngine } from './startEngine.ts';
 const engine = startEngine('TST');
 const { alertRow, roundAt, setAlert, tools } = engine;
 
-describe('rounds', () => {
-  it('fire when the price gets there, once, and switch the alert off', async () => {
+describe('evaluation rounds', () => {
+  it('fire once when the price reaches the threshold, and switch the alert off', async () => {
     const id = await setAlert({ byEmail: true });
     const memory = newMemory();
     engine.market.put(engine.stock, after(1), 109.99);
@@ -40,7 +40,7 @@ describe('rounds', () => {
     expect(mail?.text).toContain('simulated');
   });
 
-  it('tell in the language of the reader', async () => {
+  it('notify in the language of the reader', async () => {
     engine.person = await engine.api.people.appUser({ language: 'tr' });
     await setAlert({ condition: 'percent_move', threshold: '10', byEmail: true });
     engine.market.put(engine.stock, after(1), 1090.005);
@@ -54,7 +54,7 @@ describe('rounds', () => {
     expect(list.data?.[0]?.text).toContain('%10 değişim alarmınız');
   });
 
-  it('fire every time where that is asked for, after the condition ceased to hold', async () => {
+  it('fire repeatedly for a repeating alert, each time after the condition was no longer met', async () => {
     const id = await setAlert({ condition: 'below', threshold: '90', everyTime: true });
     const memory = newMemory();
     for (const [index, price] of [89, 88, 95, 90, 91, 85].entries()) {
@@ -67,11 +67,11 @@ describe('rounds', () => {
       '85.000000',
     ]);
     expect(await alertRow()).toMatchObject({ active: true, wasMet: true, firedAt: after(6) });
-    // Unread, they are one notification.
+    // Unread notifications are grouped into one.
     expect(await getNotices(engine.api, engine.person.id)).toHaveLength(1);
   });
 
-  it('count a percentage from the price of the last firing', async () => {
+  it('measure a percentage from the price of the last firing', async () => {
     const id = await setAlert({ condition: 'percent_move', threshold: '10', everyTime: true });
     const memory = newMemory();
     for (const [index, price] of [109, 110, 115, 121, 108].entries()) {
@@ -86,7 +86,7 @@ describe('rounds', () => {
     expect(await alertRow()).toMatchObject({ basePrice: '108.000000' });
   });
 
-  it('leave an alert alone that was met when it was set, until it is met anew', async () => {
+  it('do not fire an alert whose condition was met when it was set, until the condition is met again', async () => {
     const id = await setAlert({ threshold: '100', wasMet: true, everyTime: true });
     const memory = newMemory();
     for (const [index, price] of [101, 104, 99, 100].entries()) {
@@ -96,7 +96,7 @@ describe('rounds', () => {
     expect((await getFirings(engine.api, id)).map(({ crossedAt }) => crossedAt)).toEqual([after(4)]);
   });
 
-  it('find what was crossed while no server ran, with its moment and price', async () => {
+  it('find crossings from the time when no server ran, with their time and price', async () => {
     const id = await setAlert({ byEmail: true });
     for (const [minutes, price] of [
       [10, 105],
@@ -111,12 +111,12 @@ describe('rounds', () => {
     ]);
     const [mail] = await engine.api.mailTo(engine.person.emailaddress, 'alert');
     expect(mail?.text).toContain('November 20, 2026 at 3:11 PM');
-    // A server that starts once more finds nothing new.
+    // A server that starts again finds nothing new.
     await roundAt(721);
     expect(await getFirings(engine.api, id)).toHaveLength(1);
   });
 
-  it('note one firing of an alert, however often its price was there meanwhile', async () => {
+  it('record one firing of an alert, even when the price reached the threshold several times', async () => {
     const id = await setAlert({ everyTime: true });
     for (let minutes = 1; minutes <= 60; minutes += 1)
       engine.market.put(engine.stock, after(minutes), minutes % 2 === 0 ? 100 : 115);
@@ -125,13 +125,13 @@ describe('rounds', () => {
     expect(await alertRow()).toMatchObject({ active: true, wasMet: false, firedAt: after(59) });
   });
 
-  it('ask for no candles while the exchange rests', async () => {
+  it('request no candles while the exchange is closed', async () => {
     await setAlert();
     await roundAt(2000);
     expect(engine.market.candleReads).toBe(0);
   });
 
-  it('never fire by an old price or in a halt, and make up for it afterwards', async () => {
+  it('never fire by a stale price or during a halt, and catch up afterwards', async () => {
     const id = await setAlert();
     const memory = newMemory();
     engine.market.put(engine.stock, after(1), 115, { stale: true });
@@ -144,7 +144,7 @@ describe('rounds', () => {
     expect(await getFirings(engine.api, id)).toHaveLength(1);
   });
 
-  it('are not held up by a ticker that the source fails for', async () => {
+  it('are not blocked by a ticker for which the source fails', async () => {
     const other = await addStock(engine.api, `O${engine.symbol}`);
     engine.market.put(other, after(-60), 100);
     const [first, second] = [await setAlert(), await setAlert({ tickerId: other })];
@@ -162,7 +162,7 @@ describe('rounds', () => {
     expect(await getFirings(engine.api, first)).toMatchObject([{ crossedAt: after(5) }]);
   });
 
-  it('are one for twenty at once', async () => {
+  it('record one firing when twenty run in parallel', async () => {
     const id = await setAlert({ byEmail: true, everyTime: true });
     engine.market.put(engine.stock, after(1), 120);
     engine.time = after(1);
@@ -174,8 +174,8 @@ describe('rounds', () => {
   });
 });
 
-describe('a server that ends half way', () => {
-  it('has noted nothing, or everything: the next one tells it', async () => {
+describe('a server that stops in the middle', () => {
+  it('has recorded nothing or everything: the next server delivers it', async () => {
     const id = await setAlert();
     engine.market.put(engine.stock, after(1), 120);
     engine.time = after(1);
@@ -196,7 +196,7 @@ describe('a server that ends half way', () => {
     expect(await getFirings(engine.api, id)).toHaveLength(1);
   });
 
-  it('after noting and before telling loses nothing', async () => {
+  it('loses nothing between recording and delivery', async () => {
     const id = await setAlert({ byEmail: true });
     engine.market.put(engine.stock, after(1), 120);
     engine.time = after(1);
@@ -208,12 +208,12 @@ describe('a server that ends half way', () => {
     expect(await engine.api.mailTo(engine.person.emailaddress)).toHaveLength(1);
   });
 
-  it('between notification and e-mail has done neither', async () => {
+  it('has sent neither a notification nor an e-mail when it stops between the two', async () => {
     const id = await setAlert({ byEmail: true });
     engine.market.put(engine.stock, after(1), 120);
     engine.time = after(1);
     await evaluateAlerts(tools());
-    // The source is asked for between the two.
+    // The source is read between the two.
     const broken = Object.defineProperty(new WrittenMarket(), 'source', {
       get: () => {
         throw new Error('The power is gone');

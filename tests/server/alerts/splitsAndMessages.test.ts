@@ -13,7 +13,7 @@ const engine = startEngine('TLD');
 const { alertRow, roundAt, setAlert, tools } = engine;
 
 describe('a split', () => {
-  it('moves thresholds with the price, once, and fires nothing by itself', async () => {
+  it('adjusts thresholds with the price, once, and fires nothing by itself', async () => {
     const below = await setAlert({ condition: 'below', threshold: '80', everyTime: true });
     await setAlert({ condition: 'percent_move', threshold: '10', everyTime: true });
     await engine.api
@@ -36,7 +36,7 @@ describe('a split', () => {
     expect(await getFirings(engine.api, below)).toMatchObject([{ price: '19.000000', threshold: '20.000000' }]);
   });
 
-  it('moves alerts as well that are switched off, and those of a stock with no others', async () => {
+  it('also adjusts alerts that are switched off, and stocks with no other alerts', async () => {
     await setAlert({ condition: 'below', threshold: '80', active: false });
     await evaluateDueAlerts(tools());
     await engine.api
@@ -48,7 +48,7 @@ describe('a split', () => {
       { threshold: '20.000000', basePrice: '25.000000', active: false },
     ]);
     expect(engine.market.candleReads).toBe(0);
-    // Switched on again it counts in the new shares.
+    // After it is switched on again, the alert counts in the new shares.
     await engine.api.db
       .update(alerts)
       .set({ active: true, evaluatedAt: after(13) })
@@ -58,7 +58,7 @@ describe('a split', () => {
     expect(await alertRow()).toMatchObject({ threshold: '20.000000', active: false, firedAt: after(14) });
   });
 
-  it('leaves alerts alone that were set after it', async () => {
+  it('does not change alerts that were set after it', async () => {
     const opens = after(10);
     await setAlert();
     await engine.api
@@ -74,7 +74,7 @@ describe('a split', () => {
   });
 });
 
-describe('who is told', () => {
+describe('recipients of a firing', () => {
   const fire = async (): Promise<void> => {
     engine.market.put(engine.stock, after(1), 120);
     await roundAt(1);
@@ -84,7 +84,7 @@ describe('who is told', () => {
     mails: (await engine.api.mailTo(engine.person.emailaddress)).map(({ kind }) => kind),
   });
 
-  it('is nobody whose account is not in use; the alert waits', async () => {
+  it('exclude accounts that are not in use; the alert waits', async () => {
     const id = await setAlert({ byEmail: true });
     await engine.api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${engine.person.id}`;
     await fire();
@@ -96,7 +96,7 @@ describe('who is told', () => {
     expect(await told()).toEqual({ notices: 1, mails: ['alert'] });
   });
 
-  it('is nobody who left between the firing and the telling', async () => {
+  it('exclude accounts that were closed between the firing and the delivery', async () => {
     const id = await setAlert({ byEmail: true });
     engine.market.put(engine.stock, after(1), 120);
     engine.time = after(1);
@@ -108,7 +108,7 @@ describe('who is told', () => {
     expect(await getFirings(engine.api, id)).toMatchObject([{ notifiedAt: after(1), mailedAt: null }]);
   });
 
-  it('gets no e-mail without asking, and one when all price alerts are mailed', async () => {
+  it('get an e-mail only when all price alerts are sent by mail', async () => {
     await setAlert();
     await engine.api
       .sql`insert into notification_choices (user_id, notification_type_id, in_app, email) values (${engine.person.id}, 6, true, true)`;
@@ -127,14 +127,14 @@ describe('who is told', () => {
       `insert into user_settings (user_id, notifications_enabled) select $1, $2::bigint is null`,
     ],
     ['muted the stock', `insert into mutes (user_id, kind, target) values ($1, 'ticker', ($2::bigint)::text)`],
-  ])('is nobody who %s', async (_what, statement) => {
+  ])('exclude users who %s', async (_what, statement) => {
     await setAlert({ byEmail: true });
     await engine.api.sql.unsafe(statement, [engine.person.id, engine.stock]);
     await fire();
     expect(await told()).toEqual({ notices: 0, mails: [] });
   });
 
-  it('gets no e-mail to an address that is not proved, nor beyond the day’s e-mails', async () => {
+  it('get no e-mail to an unverified address, nor beyond the daily limit', async () => {
     engine.person = await engine.api.people.appUser({ emailVerifiedAt: null });
     await setAlert({ byEmail: true });
     await fire();
@@ -147,7 +147,7 @@ describe('who is told', () => {
     expect(await told()).toEqual({ notices: 1, mails: [] });
   });
 
-  it('gets an e-mail an hour at most for one alert', async () => {
+  it('get at most one e-mail per hour for one alert', async () => {
     const id = await setAlert({ byEmail: true, everyTime: true });
     const memory = newMemory();
     for (const [minutes, price] of [

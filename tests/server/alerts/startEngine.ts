@@ -11,8 +11,8 @@ export const MINUTE = 60_000;
 export const after = (minutes: number): Date => new Date(START + minutes * MINUTE);
 
 /**
- * Alerts on one stock of a new person for each test, judged by a market whose prices the test writes down.
- * @param prefix begins the symbols of the stocks
+ * Creates a new user with alerts on one stock for each test. The test writes the prices of the market that the alerts
+ * use. @param prefix begins the symbols of the stocks
  */
 export function startEngine(prefix: string) {
   let api: TestApi;
@@ -62,7 +62,7 @@ export function startEngine(prefix: string) {
     return row.id;
   }
 
-  /** A round at a moment, as a process makes it that looks every second. */
+  /** Runs one round at a time, like a process that evaluates every second. */
   async function roundAt(minutes: number, memory = newMemory()): Promise<void> {
     time = after(minutes);
     await runRound(tools(), memory);
@@ -86,7 +86,7 @@ export function startEngine(prefix: string) {
     get stock() {
       return stock;
     },
-    /** Of that stock. */
+    /** The condition of an alert row on that stock. */
     get symbol() {
       return `${prefix}${symbols}`;
     },

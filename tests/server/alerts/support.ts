@@ -6,11 +6,11 @@ import type { TestApi } from '../../support/api/testApi.ts';
 
 type Prices = Pick<MarketData, 'source' | 'changes' | 'candles' | 'sessions'>;
 
-/** A market whose prices a test writes down: each holds from its moment to the next one. */
+/** A market whose prices the test writes: each price is valid until the next one. */
 export class WrittenMarket implements Prices {
   readonly source: 'simulated' | 'vendor' = 'simulated';
   readonly #ticks = new Map<number, { time: number; price: number; state: MarketState; stale: boolean }[]>();
-  /** Tickers whose candles the source fails to give. */
+  /** Tickers whose candle requests fail. */
   readonly broken = new Set<number>();
   /** Opening bells by date. */
   readonly sessionOpens = new Map<string, Date>();
@@ -55,7 +55,7 @@ export class WrittenMarket implements Prices {
     });
   }
 
-  /** Candles of a minute, whatever the interval: each price is a candle of its own. */
+  /** Candles of a minute, whatever the interval: each price becomes one candle. */
   async candles({ tickerId, from, to }: CandleRequest): Promise<Candle[]> {
     this.candleReads += 1;
     if (this.broken.has(tickerId)) throw new Error('The source does not answer');
@@ -81,15 +81,15 @@ export class WrittenMarket implements Prices {
   }
 }
 
-/** Rows of a person's alerts, by condition and threshold. */
+/** The alert rows of a user, by condition and threshold. */
 export const getAlerts = (api: TestApi, person: TestPerson) =>
   api.db.select().from(alerts).where(eq(alerts.userId, person.id)).orderBy(alerts.condition, alerts.threshold);
 
-/** What fired for an alert, in order of time. */
+/** The firings of an alert, in order of time. */
 export const getFirings = (api: TestApi, alertId: number) =>
   api.db.select().from(alertDeliveries).where(eq(alertDeliveries.alertId, alertId)).orderBy(alertDeliveries.crossedAt);
 
-/** A stock of one's own, so that no other test's alerts look at its price. */
+/** A stock that no other test uses, so that no other alert reads its price. */
 export async function addStock(api: TestApi, symbol: string): Promise<number> {
   const [row] = await api.sql<{ id: number }[]>`
     insert into tickers (kind, symbol, symbol_key, name, currency, search_key, exchange_id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHART_STEPS } from '../../../rules/analytics.ts';
+import { CHART_STEPS } from '../../../rules/bots/analytics.ts';
 import { stepsUntil } from '../../../server/modules/bots/analytics/analyticsSteps.ts';
 import { commandUses } from '../../../server/database/tables/commands.ts';
 import { reviews, subscriptionEvents } from '../../../server/database/tables/store.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Noon of a day some days ago, so that no test meets midnight. */
+/** Noon, some days ago, so that no test runs across midnight. */
 const ago = (days: number): Date => {
   const now = api.clock.now();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, 0, 1) - days * DAY);
@@ -46,7 +46,7 @@ async function getValues(
 
 const tail = (values: readonly number[], length: number): number[] => values.slice(-length);
 
-describe('the steps of a chart', () => {
+describe('the intervals of a chart', () => {
   it('begin at midnight, on Mondays and on the first of a month, in UTC', () => {
     const sunday = new Date('2026-03-01T23:59:59.999Z');
     const last = (unit: 'day' | 'week' | 'month', back: number) =>
@@ -63,7 +63,7 @@ describe('the steps of a chart', () => {
 });
 
 describe('getBotAnalysisChart', () => {
-  it('is for the team and admins', async () => {
+  it('is available to the team and admins only', async () => {
     const { botId, reader } = await workshop();
     expect(await api.as(null).raw('getBotAnalysisChart', { botId })).toMatchObject(unauthenticated);
     expect(await chart(await api.people.developer(), botId)).toMatchObject({ status: 404, data: null });
@@ -72,7 +72,7 @@ describe('getBotAnalysisChart', () => {
       expect(await chart(person, botId)).toMatchObject({ status: 200 });
   });
 
-  it('fills with zeros, and holds as many steps as it says', async () => {
+  it('fills gaps with zeros, and has the requested number of intervals', async () => {
     const { botId, owner } = await workshop();
     for (const unit of ['day', 'week', 'month'] as const)
       for (const kind of ['use', 'subscribers', 'ratings']) {
@@ -84,7 +84,7 @@ describe('getBotAnalysisChart', () => {
     expect(data?.[0]?.chart_ts).toBe(`${dayAgo(29)}T00:00:00.000Z`);
   });
 
-  it('counts the use of all commands, or of one however it is spelled', async () => {
+  it('counts the uses of all commands, or of one command in any spelling', async () => {
     const { botId, owner } = await workshop();
     const other = await workshop();
     await use(botId, 0, 5);
@@ -103,7 +103,7 @@ describe('getBotAnalysisChart', () => {
     expect((await getValues(owner, botId, { durationType: 'month' })).reduce((value, next) => value + next, 0)).toBe(1017);
   });
 
-  it('shows how many subscribers there were at the end of each step', async () => {
+  it('shows the number of subscribers at the end of each interval', async () => {
     const { botId, owner } = await workshop({ subscriberCount: 3 });
     await api.db.insert(subscriptionEvents).values([
       { botId, change: 1, createdAt: ago(200) },
@@ -115,7 +115,7 @@ describe('getBotAnalysisChart', () => {
     expect(tail(await getValues(owner, botId, { chart: 'subscribers' }), 5)).toEqual([1, 3, 3, 2, 3]);
   });
 
-  it('shows the average of the reviews written until the end of each step', async () => {
+  it('shows the average of all reviews written until the end of each interval', async () => {
     const { botId, owner } = await workshop();
     const stars: [number, number][] = [
       [400, 2],
@@ -138,7 +138,7 @@ describe('getBotAnalysisOverview', () => {
   const overview = (person: TestPerson, variables: Record<string, unknown> = {}) =>
     api.as(person).call('getBotAnalysisOverview', { pageNumber: 1, pageSize: 20, ...variables });
 
-  it('is for developers, and holds the bots of their teams alone', async () => {
+  it('is available to developers, and contains only the bots of their teams', async () => {
     const { botId, reader } = await workshop();
     expect(await api.as(null).raw('getBotAnalysisOverview', { pageNumber: 1, pageSize: 5 })).toMatchObject(
       unauthenticated,
@@ -148,7 +148,7 @@ describe('getBotAnalysisOverview', () => {
     expect(await overview(reader)).toMatchObject({ total_count: 1, data: [{ id: botId }] });
   });
 
-  it('adds up thirty days and compares them with the thirty before', async () => {
+  it('sums thirty days and compares them with the previous thirty', async () => {
     const { botId, owner, team } = await workshop({ subscriberCount: 4, reviewCount: 2, starTotal: 7 });
     await use(botId, 0, 5);
     await use(botId, 0, 1, 'news');
@@ -179,7 +179,7 @@ describe('getBotAnalysisOverview', () => {
     expect([trend.length, trend[0], trend.at(-1)]).toEqual([30, 4, 6]);
   });
 
-  it('sorts, searches and pages in the same number of statements', async () => {
+  it('sorts, searches and pages with the same number of statements', async () => {
     const { owner, team, botId } = await workshop({ name: 'Alpha', searchKey: 'alpha', subscriberCount: 1 });
     const beta = await getBot(api, team, { name: 'Beta', searchKey: 'beta', subscriberCount: 9 });
     await use(botId, 0, 3);

@@ -24,7 +24,7 @@ const lastUse = async (person: TestPerson): Promise<Date | null> => {
 const list = { pageNumber: 1, pageSize: 12 };
 
 describe('an API key', () => {
-  it('is its developer in the calls that are open to it', async () => {
+  it('authenticates its developer in the calls that are open to API keys', async () => {
     const team = await api.people.team();
     const botId = await getBot(api, team);
     const caller = withKey(await keyFor(team.owner));
@@ -38,7 +38,7 @@ describe('an API key', () => {
     );
   });
 
-  it('reaches nothing of strangers', async () => {
+  it('gives no access to data of other users', async () => {
     const team = await api.people.team();
     const botId = await getBot(api, team);
     const caller = withKey(await keyFor(await api.people.developer()));
@@ -47,7 +47,7 @@ describe('an API key', () => {
     expect(await caller.call('addBotCommand', command)).toMatchObject({ status: 404 });
   });
 
-  it('opens neither the account, nor secrets, nor what cannot be undone', async () => {
+  it('gives no access to the account, to secrets or to irreversible calls', async () => {
     const team = await api.people.team();
     const botId = await getBot(api, team);
     const key = await keyFor(team.owner);
@@ -67,7 +67,7 @@ describe('an API key', () => {
     expect((await caller.call('getBotByUserId', list)).status).toBe(200);
   });
 
-  it('is refused once it was replaced, and the new one counts at once', async () => {
+  it('is refused after it was replaced, and the new key is valid at once', async () => {
     const person = await api.people.developer();
     const old = await keyFor(person);
     expect((await withKey(old).call('getBotByUserId', list)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('an API key', () => {
     expect((await withKey(next).call('getBotByUserId', list)).status).toBe(200);
   });
 
-  it('ends with the account or with another role', async () => {
+  it('ends when the account closes or changes its role', async () => {
     const person = await api.people.developer();
     const caller = withKey(await keyFor(person));
     await api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${person.id}`;
@@ -94,7 +94,7 @@ describe('an API key', () => {
     expect(await withKey(key).raw('getBotByUserId', list)).toMatchObject(unauthenticated);
   });
 
-  it('counts in the Authorization header alone', async () => {
+  it('is read from the Authorization header only', async () => {
     const key = await keyFor(await api.people.developer());
     for (const name of ['key', 'api_key', 'access_token', 'token']) {
       const answer = await fetch(`${api.url}/api/getDeveloperTeamsBot?pageNumber=1&pageSize=12&${name}=${key}`);
@@ -102,7 +102,7 @@ describe('an API key', () => {
     }
   });
 
-  it('notes its last use, at most every five minutes', async () => {
+  it('records its last use, at most every five minutes', async () => {
     const person = await api.people.developer();
     const caller = withKey(await keyFor(person));
     expect(await lastUse(person)).toBeNull();
@@ -117,7 +117,7 @@ describe('an API key', () => {
     expect(await lastUse(person)).not.toEqual(first);
   });
 
-  it('opens only calls of developers', () => {
+  it('gives access to developer calls only', () => {
     const open = [...loadContract().calls.values()].filter(({ byApiKey }) => byApiKey);
     expect(open.length).toBeGreaterThan(20);
     expect(open.filter(({ roles }) => !roles.has('bot_developer'))).toEqual([]);
@@ -125,10 +125,10 @@ describe('an API key', () => {
   });
 });
 
-describe('an API key on a server that other machines reach', () => {
+describe('an API key on a server that is reachable from other machines', () => {
   const own = '{ getBotByUserId(pageNumber: 1, pageSize: 1) { status } }';
 
-  it('may send documents of its own, which stay closed to everybody else', async () => {
+  it('may send custom documents, which are refused to all other callers', async () => {
     const shared = await startTestApi({ env: { HOST: '127.0.0.1', PUBLIC_URL: 'https://bourse.example' } });
     const person = await shared.people.developer();
     const key = (await shared.as(person).call('createUniqueApiKey')).data?.api_key ?? '';
@@ -140,7 +140,7 @@ describe('an API key on a server that other machines reach', () => {
     await shared.close();
   });
 
-  it('shares the limits of its account', async () => {
+  it('counts against the limits of its account', async () => {
     const small = await startTestApi({ env: { LIMIT_USER_CALLS: '4' } });
     const person = await small.people.developer();
     const session = small.as(person);

@@ -28,7 +28,7 @@ describe('hello-bot', () => {
   const start = (settings: Record<string, string>) =>
     run(process.execPath, [example('hello-bot/bot.ts')], { env: { PATH: process.env['PATH'], ...settings } });
 
-  it('registers its commands by API key, and does so once', async () => {
+  it('registers its commands with the API key, and only once', async () => {
     const team = await api.people.team();
     const botId = await getBot(api, team);
     const settings = {
@@ -45,7 +45,7 @@ describe('hello-bot', () => {
     ]);
   });
 
-  it('tells why Bourse refused', async () => {
+  it('reports why Bourse refused a call', async () => {
     const botId = await getBot(api, await api.people.team());
     const key = await keyFor(await api.people.developer());
     const started = start({ BOURSE_URL: api.url, BOURSE_API_KEY: key, BOURSE_BOT_ID: String(botId) });
@@ -60,7 +60,7 @@ interface Heard {
   readonly body: string;
 }
 
-/** As much of a homeserver as the bot needs: two batches of news, then an expired token, then an end. */
+/** The part of a homeserver that the bot needs: two sync batches, then an expired token, then an end. */
 async function smallHomeserver(end: () => void): Promise<{ server: Server; url: string; heard: Heard[] }> {
   const heard: Heard[] = [];
   const say = (body: string, event_id: string, sender = '@ada:home') => ({
@@ -100,7 +100,7 @@ async function smallHomeserver(end: () => void): Promise<{ server: Server; url: 
 }
 
 describe('the chat of hello-bot', () => {
-  it('joins, answers what is new and asked by others, and renews its access token', async () => {
+  it('joins, answers new messages of other users, and refreshes its access token', async () => {
     const over = new AbortController();
     const { server, url, heard } = await smallHomeserver(() => over.abort());
     const tokens = ['first', 'second'];
@@ -119,8 +119,8 @@ describe('the chat of hello-bot', () => {
   });
 });
 
-describe('the examples for curl', () => {
-  it('are answered as they stand', async () => {
+describe('the curl examples', () => {
+  it('work as written', async () => {
     const team = await api.people.team();
     const botId = await getBot(api, team);
     const key = await keyFor(team.owner);

@@ -23,7 +23,7 @@ const at = (day: number) => new Date(Date.UTC(2020, 0, day));
 
 let made = 0;
 
-/** An entry about something that nothing else in the log is about. */
+/** An audit entry about a subject that no other entry is about. */
 async function entry(change: Partial<typeof auditLog.$inferInsert> = {}): Promise<{ id: number; subjectId: number }> {
   made += 1;
   const subjectId = 900_000 + made;
@@ -45,7 +45,7 @@ const getIds = async (variables: Record<string, unknown>) => (await list(variabl
 
 describe('getAuditLogList', () => {
   it.each(['0000-01-01', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '2026-02-30T00:00:00+99:00'])(
-    'refuses %s, which is no moment of the years 1 to 9999, and names the argument',
+    'refuses %s, which is no timestamp of the years 1 to 9999, and names the argument',
     async (moment) => {
       for (const name of ['from', 'to']) {
         const { status, body } = await api
@@ -57,17 +57,17 @@ describe('getAuditLogList', () => {
     },
   );
 
-  it('takes the first and the last moment of those years', async () => {
+  it('accepts the first and the last timestamp of those years', async () => {
     expect(await list({ from: '0001-01-01', to: '9999-12-31T23:59:59.999Z' })).toMatchObject({ status: 200 });
   });
 
-  it('is for admins alone', async () => {
+  it('is available to admins only', async () => {
     expect(await api.as(null).raw('getAuditLogList', { pageNumber: 1, pageSize: 1 })).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
       expect(await list({}, person)).toMatchObject({ status: 403, data: null });
   });
 
-  it('says who did what from where, and what was before and after', async () => {
+  it('returns who did what from where, with the state before and after', async () => {
     const { id, subjectId } = await entry({
       before: { name: 'Old', active: true, same: 1 },
       after: { name: 'New', active: true, same: 1, note: null },
@@ -92,7 +92,7 @@ describe('getAuditLogList', () => {
     ]);
   });
 
-  it('filters by person, action, subject and time', async () => {
+  it('filters by user, action, subject and time', async () => {
     const other = await api.people.admin();
     const one = await entry({ actorId: other.id, action: 'gadgets.added', subjectType: 'gadget', createdAt: at(100) });
     const two = await entry({
@@ -112,7 +112,7 @@ describe('getAuditLogList', () => {
     expect(await getIds({ subjectType: 'gadget', from: at(101).toISOString() })).toEqual([two.id]);
   });
 
-  it('finds people by parts of their names in any order, all who are called so', async () => {
+  it('finds users by parts of their names in any order, including all namesakes', async () => {
     const [first, second] = await Promise.all([api.people.admin(), api.people.admin()]);
     const rename = async (person: TestPerson, firstname: string, lastname: string) =>
       api.db
@@ -129,7 +129,7 @@ describe('getAuditLogList', () => {
     expect(await getIds({ actor: '@thiago', action: 'gizmos.added' })).toEqual([]);
   });
 
-  it('asks for more of a name that more than 200 people have', async () => {
+  it('requires a longer text for a name that more than 200 users have', async () => {
     const [row] = await api.db.select().from(users).where(eq(users.id, admin.id));
     if (row === undefined) throw new Error('The admin is there');
     const { id: _id, ...columns } = row;
@@ -150,14 +150,14 @@ describe('getAuditLogList', () => {
     });
   });
 
-  it('finds nothing by the name of nobody, by wildcards or by very long texts', async () => {
+  it('finds nothing for unknown names, wildcards and very long texts', async () => {
     await entry();
     for (const actor of ['nobody-at-all', '%', "'; --", 'x'.repeat(100_000)])
       expect(await list({ actor })).toMatchObject({ status: 200, data: [], totalCount: 0 });
     for (const action of ['widgets.%', '_'.repeat(50)]) expect(await getIds({ action })).toEqual([]);
   });
 
-  it('pages with the same number of statements whatever the size', async () => {
+  it('sends the same number of statements for any page size', async () => {
     await entry();
     await entry();
     const ask = (pageSize: number) =>
@@ -167,7 +167,7 @@ describe('getAuditLogList', () => {
     expect(await getIds({ subjectType: 'widget', pageSize: 1, pageNumber: 2 })).toEqual([all[1]]);
   });
 
-  it('says with what something was done, also where that did not change', async () => {
+  it('returns the details of an action, including those that it did not change', async () => {
     const subjectId = 4_711;
     await entry({
       subjectType: 'marketplace category',
@@ -184,7 +184,7 @@ describe('getAuditLogList', () => {
     ]);
   });
 
-  it('names what it was done to as it is called now, until it is gone', async () => {
+  it('shows the current name of the subject while the subject exists', async () => {
     const author = await api.people.appUser();
     const { personal } = await founder(api);
     const botId = await getBot(api, personal);
@@ -198,7 +198,7 @@ describe('getAuditLogList', () => {
     };
     const [person] = await api.sql`select firstname || ' ' || lastname as name from users where id = ${author.id}`;
     expect(await getName('user', author.id)).toBe(person?.['name']);
-    // A personal team speaks the reader's language until somebody gives it a name.
+    // A personal team has a name in the reader's language until its owner sets one.
     expect(await getName('team', personal.id)).toBe('Personal team');
     expect(await getName('team', personal.id, 'tr')).toBe('Kişisel takım');
     await api.sql`update teams set name = 'Night Owls' where id = ${personal.id}`;
@@ -233,7 +233,7 @@ describe('getAuditLogList', () => {
       expect(await getName(gone, 999_999_999)).toBeNull();
   });
 
-  it('keeps every entry: none can be changed or deleted', async () => {
+  it('never changes or deletes an entry', async () => {
     const { id } = await entry();
     await expect(api.sql`update audit_log set action = 'x.y' where id = ${id}`).rejects.toThrow();
     await expect(api.sql`delete from audit_log where id = ${id}`).rejects.toThrow();
@@ -241,7 +241,7 @@ describe('getAuditLogList', () => {
 });
 
 describe('getAuditLogFilters', () => {
-  it('names every action and kind of subject once', async () => {
+  it('returns every action and every kind of subject once', async () => {
     await entry({ action: 'zebras.striped', subjectType: 'zebra' });
     await entry({ action: 'zebras.striped', subjectType: 'zebra' });
     const { data } = await api.as(admin).call('getAuditLogFilters', {});

@@ -22,7 +22,7 @@ const list = (userId: number, more: Record<string, unknown> = {}) =>
   api.as(admin).call('getAppTransactionListByUserId', { userId, pageNumber: 1, pageSize: 100, ...more });
 
 describe('getAppTransactionBalanceByUserId', () => {
-  it('is refused to guests and to everybody but admins, the owner included', async () => {
+  it('is refused to guests and to everyone but admins, the owner included', async () => {
     const owner = await api.people.appUser();
     expect(await api.as(null).raw('getAppTransactionBalanceByUserId', { userId: owner.id })).toMatchObject(
       unauthenticated,
@@ -31,7 +31,7 @@ describe('getAppTransactionBalanceByUserId', () => {
     expect(await balance(owner.id, await api.people.developer())).toMatchObject({ status: 403, data: null });
   });
 
-  it('is 0 before the first change, in the currency of the country', async () => {
+  it("is 0 before the first transaction, in the currency of the user's country", async () => {
     const [country] = await api.sql<{ id: number }[]>`select id from countries where currency = 'INR' limit 1`;
     const indian = await api.people.appUser({ countryId: country?.id ?? null });
     const nothing = { current_balance: 0, previous_balance: 0, purchase_balance: 0 };
@@ -39,7 +39,7 @@ describe('getAppTransactionBalanceByUserId', () => {
     expect(await balance((await api.people.appUser()).id)).toMatchObject({ data: { ...nothing, currency: 'USD' } });
   });
 
-  it('is refused for nobody, for deleted accounts and for those who have none', async () => {
+  it('is refused for missing accounts, deleted accounts and accounts of other roles', async () => {
     const gone = await api.people.appUser({ statusId: userStatusIds.deleted });
     expect(await balance(gone.id)).toEqual(notFound);
     expect(await balance(Number.MAX_SAFE_INTEGER)).toEqual(notFound);
@@ -52,7 +52,7 @@ describe('getAppTransactionBalanceByUserId', () => {
 });
 
 describe('addAppTransactionBalance', () => {
-  it('is refused to guests and to everybody but admins', async () => {
+  it('is refused to guests and to everyone but admins', async () => {
     const owner = await api.people.appUser();
     const variables = { userId: owner.id, amount: 5, description: 'Mine' };
     expect(await api.as(null).raw('addAppTransactionBalance', variables)).toMatchObject(unauthenticated);
@@ -61,7 +61,7 @@ describe('addAppTransactionBalance', () => {
     expect(await list(owner.id)).toMatchObject({ totalCount: 0, data: [] });
   });
 
-  it('adds and takes exactly, keeps what was before, and notes who did it and why', async () => {
+  it('adds and subtracts exactly, stores the previous balance, and records the admin and the reason', async () => {
     const { id } = await api.people.appUser();
     for (const amount of [0.1, 0.2]) expect(await add(id, amount)).toMatchObject({ status: 200 });
     expect(await add(id, -0.25, '  Bot subscription ')).toMatchObject({
@@ -91,7 +91,7 @@ describe('addAppTransactionBalance', () => {
     });
   });
 
-  it('never falls below 0 and never grows beyond measure', async () => {
+  it('never goes below 0 nor above the maximum', async () => {
     const { id } = await api.people.appUser();
     await add(id, 10);
     expect(await add(id, -10.01)).toMatchObject({ status: 400, message: 'The balance cannot fall below 0.' });
@@ -123,7 +123,7 @@ describe('addAppTransactionBalance', () => {
     expect(await list(id)).toMatchObject({ totalCount: 0 });
   });
 
-  it.each(['a\u0000b', 'a\ud800b'])('refuses what cannot be stored (%j)', async (description) => {
+  it.each(['a\u0000b', 'a\ud800b'])('refuses text that cannot be stored (%j)', async (description) => {
     const { id } = await api.people.appUser();
     expect(await api.as(admin).raw('addAppTransactionBalance', { userId: id, amount: 5, description })).toMatchObject({
       status: 400,
@@ -131,7 +131,7 @@ describe('addAppTransactionBalance', () => {
     });
   });
 
-  it('tells who comes second, and changes nothing', async () => {
+  it('answers a stale form with a conflict, and changes nothing', async () => {
     const { id } = await api.people.appUser();
     const uts = (await add(id, 10)).data?.uts;
     expect(await add(id, 5, 'First', { expectedUts: uts })).toMatchObject({ status: 200 });
@@ -139,7 +139,7 @@ describe('addAppTransactionBalance', () => {
     expect(await balance(id)).toMatchObject({ data: { current_balance: 15 } });
   });
 
-  it('tells who comes second before anything was added as well', async () => {
+  it('answers a stale form with a conflict before the first transaction as well', async () => {
     const { id } = await api.people.appUser();
     const expectedUts = (await balance(id)).data?.uts;
     expect(expectedUts).toEqual(expect.any(String));
@@ -148,7 +148,7 @@ describe('addAppTransactionBalance', () => {
     expect(await balance(id)).toMatchObject({ data: { current_balance: 100 } });
   });
 
-  it('counts changes of the same moment one after the other', async () => {
+  it('serializes parallel changes', async () => {
     const { id } = await api.people.appUser();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(id, 1.5)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -157,7 +157,7 @@ describe('addAppTransactionBalance', () => {
     expect(data?.map((row) => row.balance_after)).toEqual([15, 13.5, 12, 10.5, 9, 7.5, 6, 4.5, 3, 1.5]);
   });
 
-  it('is done once for one Idempotency-Key', async () => {
+  it('takes effect once for one Idempotency-Key', async () => {
     const { id } = await api.people.appUser();
     const caller = api.as(admin).with({ 'idempotency-key': `balance-of-${id}` });
     for (const _try of [1, 2])
@@ -169,7 +169,7 @@ describe('addAppTransactionBalance', () => {
     expect(await list(id)).toMatchObject({ totalCount: 1 });
   });
 
-  it('keeps its entries as they were made', async () => {
+  it('never changes an entry', async () => {
     const { id } = await api.people.appUser();
     await add(id, 3);
     await expect(api.sql`update balance_transactions set amount = 4 where user_id = ${id}`).rejects.toThrow(
@@ -187,7 +187,7 @@ describe('addAppTransactionBalance', () => {
 });
 
 describe('getAppTransactionListByUserId', () => {
-  it('is refused to guests and to everybody but admins', async () => {
+  it('is refused to guests and to everyone but admins', async () => {
     const owner = await api.people.appUser();
     const variables = { userId: owner.id, pageNumber: 1, pageSize: 10 };
     expect(await api.as(null).raw('getAppTransactionListByUserId', variables)).toMatchObject(unauthenticated);
@@ -195,7 +195,7 @@ describe('getAppTransactionListByUserId', () => {
     expect(await list(Number.MAX_SAFE_INTEGER)).toMatchObject({ status: 404, data: null });
   });
 
-  it('searches, filters, sorts and pages, of one person alone', async () => {
+  it('searches, filters, sorts and pages the entries of one user', async () => {
     const [{ id }, other] = [await api.people.appUser(), await api.people.appUser()];
     await add(other.id, 99, 'Somebody else’s');
     for (const [amount, description] of [
@@ -217,7 +217,7 @@ describe('getAppTransactionListByUserId', () => {
     expect(await list(id, { pageNumber: 2, pageSize: 2 })).toMatchObject({ totalCount: 3, data: [{ amount: 30 }] });
   });
 
-  it('takes the same number of statements whatever the page size', async () => {
+  it('sends the same number of statements for any page size', async () => {
     const { id } = await api.people.appUser();
     for (const amount of [1, 2, 3]) await add(id, amount);
     const ask = (pageSize: number) =>

@@ -41,7 +41,7 @@ async function toRow(botId: number, userId: number) {
 }
 
 describe('inviteForBetaTesting', () => {
-  it('is refused to guests, strangers, app users and those who only read', async () => {
+  it('is refused to guests, strangers, app users and read-only members', async () => {
     const { botId, reader } = await workshop();
     const [tester, stranger] = await Promise.all([api.people.appUser(), api.people.developer()]);
     expect(await api.as(null).raw('inviteForBetaTesting', { botId, userId: tester.id })).toMatchObject(unauthenticated);
@@ -51,7 +51,7 @@ describe('inviteForBetaTesting', () => {
     expect(await toRows(botId)).toEqual([]);
   });
 
-  it('invites app users and developers, tells them and notes it', async () => {
+  it('invites app users and developers, notifies them and writes the team log', async () => {
     const { botId, developer } = await workshop();
     const people = await Promise.all([api.people.appUser(), api.people.developer()]);
     for (const person of people) {
@@ -64,7 +64,7 @@ describe('inviteForBetaTesting', () => {
     expect(await getLog(api, botId)).toEqual(['bot.testerInvited', 'bot.testerInvited']);
   });
 
-  it('does not tell apart who cannot be invited', async () => {
+  it('does not reveal why a user cannot be invited', async () => {
     const { botId, owner } = await workshop();
     const [blocker, blocked, guest, disabled, admin] = await Promise.all([
       api.people.appUser(),
@@ -86,7 +86,7 @@ describe('inviteForBetaTesting', () => {
     expect(await toRows(botId)).toEqual([]);
   });
 
-  it('refuses oneself, the team, and those invited already', async () => {
+  it('refuses the caller, team members and users who are already invited', async () => {
     const { botId, owner, reader } = await workshop();
     const tester = await api.people.appUser();
     expect(await invite(owner, botId, owner.id)).toMatchObject({ status: 400, message: 'You cannot invite yourself.' });
@@ -101,7 +101,7 @@ describe('inviteForBetaTesting', () => {
     expect(await invite(owner, botId, tester.id)).toMatchObject(twice);
   });
 
-  it('refuses bots that are out of use, and ends at a hundred testers', async () => {
+  it('refuses bots that are not in use, and stops at a hundred testers', async () => {
     const off = await workshop(botStatusIds.disabled);
     const tester = await api.people.appUser();
     expect(await invite(off.owner, off.botId, tester.id)).toMatchObject({ status: 400 });
@@ -114,7 +114,7 @@ describe('inviteForBetaTesting', () => {
     });
   });
 
-  it('invites once when twenty requests come at the same time, and again after a refusal', async () => {
+  it('invites once for twenty parallel calls, and can invite again after a decline', async () => {
     const { botId, owner } = await workshop();
     const tester = await api.people.appUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(owner, botId, tester.id)));
@@ -127,7 +127,7 @@ describe('inviteForBetaTesting', () => {
 });
 
 describe('acceptBetaTestingInvitation', () => {
-  it('is for the invited person alone', async () => {
+  it('is available to the invited user only', async () => {
     const { botId, owner } = await workshop();
     const [tester, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await invite(owner, botId, tester.id);
@@ -139,7 +139,7 @@ describe('acceptBetaTestingInvitation', () => {
     expect(await toRow(botId, tester.id)).toMatchObject({ accepted: false, answeredAt: null });
   });
 
-  it('needs the policy, counts once and tells who invited', async () => {
+  it('requires acceptance of the policy, takes effect once and notifies the inviter', async () => {
     const { botId, developer } = await workshop();
     const tester = await api.people.appUser();
     await invite(developer, botId, tester.id);
@@ -163,7 +163,7 @@ describe('acceptBetaTestingInvitation', () => {
     expect(await getLog(api, botId)).toEqual(['bot.testerInvited', 'bot.testerJoined']);
   });
 
-  it('declines, and lets testers stop', async () => {
+  it('declines an invitation, and lets a tester leave', async () => {
     const { botId, owner } = await workshop();
     const [one, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await invite(owner, botId, one.id);
@@ -182,7 +182,7 @@ describe('acceptBetaTestingInvitation', () => {
     ]);
   });
 
-  it('lets testers see a bot that is not published', async () => {
+  it('gives testers access to an unpublished bot', async () => {
     const { botId, owner } = await workshop();
     const tester = await api.people.appUser();
     const commands = () => api.as(tester).call('getBotCommand', { botId, pageNumber: 1, pageSize: 5 });
@@ -197,7 +197,7 @@ describe('acceptBetaTestingInvitation', () => {
 });
 
 describe('removeBetaTestingInvitation', () => {
-  it('is for those who build the bot', async () => {
+  it('is available to members who build the bot', async () => {
     const { botId, owner, reader } = await workshop();
     const tester = await api.people.appUser();
     await invite(owner, botId, tester.id);
@@ -209,7 +209,7 @@ describe('removeBetaTestingInvitation', () => {
     expect(await toRows(botId)).toHaveLength(1);
   });
 
-  it('withdraws an invitation, and ends a test with a word to the tester', async () => {
+  it('withdraws an invitation, and ends a test and notifies the tester', async () => {
     const { botId, owner } = await workshop();
     const [invited, tester] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await invite(owner, botId, invited.id);
@@ -225,14 +225,14 @@ describe('removeBetaTestingInvitation', () => {
 });
 
 describe('getBetaTestingBotDeveloperInvitedList', () => {
-  it('is closed to guests, and the testers of a bot to strangers', async () => {
+  it('is refused to guests, and the testers of a bot to strangers', async () => {
     const { botId } = await workshop();
     expect(await api.as(null).raw('getBetaTestingBotDeveloperInvitedList', {})).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.appUser()])
       expect(await list(person, { botId })).toMatchObject({ status: 404, data: null });
   });
 
-  it('shows the team where every invitation stands, without keys', async () => {
+  it('shows the team the status of every invitation, without keys', async () => {
     const { botId, owner, reader } = await workshop();
     const [open, accepted, declined] = await Promise.all([
       api.people.appUser(),
@@ -266,7 +266,7 @@ describe('getBetaTestingBotDeveloperInvitedList', () => {
     expect(await statements(100)).toBe(await statements(1));
   });
 
-  it('shows people what they are asked to test, with their own key masked', async () => {
+  it('shows users their invitations, with their own key masked', async () => {
     const [first, second] = [await workshop(), await workshop()];
     const tester = await api.people.developer();
     await api.db.insert(apiKeys).values({ userId: tester.id, keyHash: 'a'.repeat(64), hint: '••••1234' });
@@ -287,7 +287,7 @@ describe('getBetaTestingBotDeveloperInvitedList', () => {
     });
   });
 
-  it('hides blocked people on both sides', async () => {
+  it('hides blocked users in both directions', async () => {
     const { botId, owner } = await workshop();
     const tester = await api.people.appUser();
     await invite(owner, botId, tester.id);

@@ -35,7 +35,7 @@ describe('blockUsersById', () => {
     expect(await api.db.select().from(blocks).where(eq(blocks.blockedId, id))).toEqual([]);
   });
 
-  it('ends follows and requests both ways, hides both from each other, and tells nobody', async () => {
+  it('removes follows and requests in both directions, hides both users from each other, and sends no notification', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
     await follow(api, reader, other);
     await follow(api, other, reader, 'requested');
@@ -72,7 +72,7 @@ describe('blockUsersById', () => {
     expect(await getAudit(api, other.id)).toHaveLength(1);
   });
 
-  it('refuses oneself, admins and the chat id of somebody else', async () => {
+  it('refuses the caller, admins and the chat id of another user', async () => {
     const [reader, admin, other] = [
       await api.people.appUser(),
       await api.people.admin(),
@@ -88,7 +88,7 @@ describe('blockUsersById', () => {
     expect(await add(reader, other.id, '@ada:bourse.localhost')).toMatchObject({ status: 200 });
   });
 
-  it('does not tell hidden people from people who are not there', async () => {
+  it('gives the same answer for hidden and for missing users', async () => {
     const [reader, blocker, away] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -99,7 +99,7 @@ describe('blockUsersById', () => {
       expect(await add(reader, id)).toEqual(notFound);
   });
 
-  it('keeps rows and counts right when blocking, unblocking and following meet', async () => {
+  it('stays consistent when block, unblock and follow run in parallel', async () => {
     const [one, other] = [await api.people.appUser(), await api.people.appUser()];
     const follows20 = Array.from({ length: 20 }, (_, index) => {
       const [person, target] = index % 2 === 0 ? [one, other] : [other, one];
@@ -114,7 +114,7 @@ describe('blockUsersById', () => {
     expect(await getFollows(one.id)).toEqual([]);
   });
 
-  it('lets one of two who block each other at once through', async () => {
+  it('lets only one of two users succeed who block each other at the same time', async () => {
     const [one, other] = [await api.people.appUser(), await api.people.appUser()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? add(one, other.id) : add(other, one.id))),
@@ -134,7 +134,7 @@ describe('unBlockUsersById', () => {
     expect(await remove(await api.people.admin(), 1)).toMatchObject({ status: 403, data: null });
   });
 
-  it('lets both see each other again; follows do not come back; repeating changes nothing', async () => {
+  it('makes both users visible again without restoring follows; repeating it changes nothing', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     await follow(api, other, reader);
     await add(reader, other.id);
@@ -152,7 +152,7 @@ describe('unBlockUsersById', () => {
     expect((await getAudit(api, other.id)).map(({ action }) => action)).toEqual(['blocks.added', 'blocks.removed']);
   });
 
-  it('takes back the own block alone', async () => {
+  it('removes only a block of the caller', async () => {
     const [reader, blocker, stranger] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -172,7 +172,7 @@ describe('getblockUsersList', () => {
     expect(await list(await api.people.admin())).toMatchObject({ status: 403, data: null });
   });
 
-  it('lists whom the caller blocks, the latest first; nobody who is away', async () => {
+  it('lists the users whom the caller blocks, the latest first, without closed accounts', async () => {
     const [reader, first, second, away, blocker] = [
       await api.people.appUser(),
       await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya', matrixUserId: '@a:b', thumb: '/files/a.png' }),
@@ -202,7 +202,7 @@ describe('getblockUsersList', () => {
     expect(await list(reader, { pageNumber: 2_000_000_000, pageSize: 1 })).toMatchObject({ total_count: 2, data: [] });
   });
 
-  it('takes the same number of statements whatever the page size', async () => {
+  it('sends the same number of statements for any page size', async () => {
     const reader = await api.people.appUser();
     for (let index = 0; index < 5; index += 1) await block(api, reader, await api.people.appUser());
     const ask = (pageSize: number) =>
@@ -211,6 +211,6 @@ describe('getblockUsersList', () => {
   });
 });
 
-it('leaves every count equal to its rows, whatever happened above', async () => {
+it('leaves every counter equal to its rows after all these tests', async () => {
   expect(await wrongCounts(api)).toEqual([]);
 });

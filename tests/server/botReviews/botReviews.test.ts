@@ -30,7 +30,7 @@ const adminCalls: readonly [CallName, Record<string, unknown>][] = [
   ['changeReviewStatusByBotId', { botId: 1, reviewed: true }],
 ];
 
-describe('the calls of reviewers', () => {
+describe('the calls for reviewers', () => {
   it.each(adminCalls)('%s is refused to guests, app users and developers', async (name, variables) => {
     expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
@@ -44,7 +44,7 @@ describe('the calls of reviewers', () => {
 describe('getBotsWithStatus', () => {
   const queue = (take: number, skip: number) => api.as(admin).call('getBotsWithStatus', { take, skip });
 
-  it('puts first who waits longest for an answer, then the newest bots', async () => {
+  it('lists waiting bots first, the longest waiting on top, then the newest bots', async () => {
     const team = await api.people.team();
     const old = await getBot(api, team, { createdAt: new Date('2026-02-01') });
     const first = await waitingBot(api, 'publish');
@@ -68,19 +68,19 @@ describe('getBotsWithStatus', () => {
     [0, 0, 1],
     [-5, -5, 1],
     [10, 2_147_483_647, 0],
-  ])('bounds take %d and skip %d', async (take, skip, expected) => {
+  ])('clamps take %d and skip %d', async (take, skip, expected) => {
     const answer = await queue(take, skip);
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.data).toHaveLength(expected);
   });
 
-  it('answers no more than the largest page', async () => {
+  it('returns at most the largest page', async () => {
     const team = await api.people.team();
     for (let index = 0; index < 101; index += 1) await getBot(api, team);
     expect((await queue(2_147_483_647, 0)).data).toHaveLength(100);
   });
 
-  it('takes as many statements for many bots as for one', async () => {
+  it('sends the same number of statements for many bots as for one', async () => {
     const { total_count } = await api
       .as(admin)
       .call('getBotDetailByStatus', { pageNumber: 1, pageSize: 1, waiting: true });
@@ -88,13 +88,13 @@ describe('getBotsWithStatus', () => {
     expect(waiting).toBeGreaterThan(1);
     const count = (take: number, skip: number) =>
       countStatements(api, admin, (caller) => caller.call('getBotsWithStatus', { take, skip }));
-    // Of those that wait; of both halves; beyond.
+    // Pages within the waiting bots, across both parts, and after the waiting bots.
     expect(await count(waiting, 0)).toBe(await count(1, 0));
     expect(await count(50, waiting - 1)).toBe(await count(2, waiting - 1));
     expect(await count(50, waiting + 1)).toBe(await count(1, waiting + 1));
   });
 
-  it('goes on behind those that wait on every page', async () => {
+  it('continues after the waiting bots on every page', async () => {
     const whole = await api.as(admin).call('getBotsWithStatus', { take: 100, skip: 0 });
     const ids = (whole.data ?? []).map(({ id }) => id).slice(0, 12);
     const parts: number[] = [];
@@ -110,7 +110,7 @@ describe('getBotDetailByStatus', () => {
   const list = (change: Record<string, unknown> = {}) =>
     api.as(admin).call('getBotDetailByStatus', { pageNumber: 1, pageSize: 100, ...change });
 
-  it('lists those that wait for an answer, who waits longest first, and says since when', async () => {
+  it('lists the waiting bots, the longest waiting first, with the start of the wait', async () => {
     const first = await waitingBot(api, 'publish');
     const second = await waitingBot(api, 'verification');
     const other = await getBot(api, await api.people.team());
@@ -127,7 +127,7 @@ describe('getBotDetailByStatus', () => {
     expect((await list()).data?.find(({ id }) => id === other)?.waiting_since).toBeNull();
   });
 
-  it('lists the bots of one status, or of all, found by name', async () => {
+  it('lists the bots of one status or of all, searched by name', async () => {
     const team = await api.people.team();
     const rejected = await getBot(api, team, {
       name: 'Kuşkulu Bot',
@@ -148,7 +148,7 @@ describe('getBotDetailByStatus', () => {
   });
 });
 
-describe('getBotDetailByStatus as the admins narrow it', () => {
+describe('the filters of getBotDetailByStatus', () => {
   const getIds = async (change: Record<string, unknown>): Promise<number[]> => {
     const { data } = await api
       .as(admin)
@@ -156,7 +156,7 @@ describe('getBotDetailByStatus as the admins narrow it', () => {
     return sorted((data ?? []).map(({ id }) => id));
   };
 
-  it('finds bots by their developer and their team', async () => {
+  it('find bots by their developer and their team', async () => {
     const owner = await api.people.developer({ firstname: 'Yıldıray', lastname: 'Çubukçu' });
     const team = await api.people.team({ owner, change: { name: 'Kervansaray Robots' } });
     await api.sql`update users set search_key = 'yildiray cubukcu' where id = ${owner.id}`;
@@ -170,7 +170,7 @@ describe('getBotDetailByStatus as the admins narrow it', () => {
       expect(await getIds({ name })).toEqual([]);
   });
 
-  it('keeps those whose review is open, and those in or not in a category', async () => {
+  it('select open reviews, and bots with or without a category', async () => {
     const team = await api.people.team({ change: { name: 'Narrowed' } });
     await api.sql`update teams set search_key = 'narrowed' where id = ${team.id}`;
     const [categoryId, elsewhere] = [await category(api), await category(api)];
@@ -189,7 +189,7 @@ describe('getBotDetailByStatus as the admins narrow it', () => {
 });
 
 describe('bots of a team that was deleted', () => {
-  it('wait for nobody any more', async () => {
+  it('are not in the queue', async () => {
     const team = await api.people.team();
     const botId = await waitingBot(api, 'verification', team);
     await api.sql`update teams set status_id = 2 where id = ${team.id}`;
@@ -202,7 +202,7 @@ describe('bots of a team that was deleted', () => {
 });
 
 describe('getBotStatus and checkBotStatusByAdmin', () => {
-  it('list the numbered statuses in the caller’s language', async () => {
+  it('return the numbered statuses in the caller’s language', async () => {
     const developer = await api.people.developer();
     expect(await api.as(null).raw('getBotStatus')).toMatchObject(unauthenticated);
     expect(await api.as(await api.people.appUser()).call('getBotStatus')).toMatchObject({ status: 403 });
@@ -218,7 +218,7 @@ describe('getBotStatus and checkBotStatusByAdmin', () => {
     expect(turkish.data?.map(({ status }) => status)).not.toEqual(all.data?.map(({ status }) => status));
   });
 
-  it('say where a bot can be brought from where it is', async () => {
+  it('return the statuses that are reachable from the current one', async () => {
     const reach = async (botId: number) => {
       const { data } = await api.as(admin).call('checkBotStatusByAdmin', { botId });
       return data?.map(({ id }) => id);
@@ -232,7 +232,7 @@ describe('getBotStatus and checkBotStatusByAdmin', () => {
 });
 
 describe('getAllBotReviews and getAllBotRatingOverView', () => {
-  it('read the reviews of all people, of one bot or of all', async () => {
+  it('return the reviews of all users, of one bot or of all', async () => {
     const [hidden, blocker] = [
       await api.people.appUser({ statusId: userStatusIds.deactivated }),
       await api.people.appUser(),

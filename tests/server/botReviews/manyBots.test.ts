@@ -26,7 +26,7 @@ afterAll(() => api.close());
 const search = (change: Record<string, unknown>) =>
   api.as(admin).call('getBotDetailByStatus', { pageNumber: 1, pageSize: 2, ...change });
 
-it.each(['swarm', 'pinar'])('finds more bots than are looked up one by one, in order and counted: %s', async (name) => {
+it.each(['swarm', 'pinar'])('finds more bots than the limit for single look-ups, in order and with a count: %s', async (name) => {
   const most = await search({ name, sortBy: 'subscribers', sortOrder: 'desc' });
   expect(most).toMatchObject({
     status: 200,
@@ -37,16 +37,16 @@ it.each(['swarm', 'pinar'])('finds more bots than are looked up one by one, in o
   expect(oldest).toMatchObject({ total_count: MANY, data: [{ name: 'Swarm 3' }, { name: 'Swarm 4' }] });
 });
 
-it('finds the one that several words name', async () => {
+it('finds the bot that matches several words', async () => {
   expect(await search({ name: 'swarm 1234' })).toMatchObject({ total_count: 1, data: [{ name: 'Swarm 1234' }] });
 });
 
-it('lists the many bots of a category by status, with those that admins put into it, each once', async () => {
+it('lists the many bots of a category by status, including those that admins added, each once', async () => {
   const [category] = await api.sql<{ id: number }[]>`select min(id) as id from bot_categories`;
   const botCategoryId = category?.id ?? 0;
   await api.sql`update bots set status_id = 1 + id % 3, category_id = case when subscriber_count < 20 then null else ${botCategoryId}::bigint end
     where team_id = ${team.id}`;
-  // One of them was chosen by its developer as well.
+  // The developer of one of them chose the category as well.
   await api.sql`insert into bot_category_bots (category_id, bot_id)
     select ${botCategoryId}, id from bots where team_id = ${team.id} and subscriber_count between 10 and 20`;
   const members = await api.sql<{ id: number; status: number }[]>`select id, status_id as status from bots b

@@ -5,7 +5,7 @@ import type { TestApi } from '../../support/api/testApi.ts';
 import { readyBot } from '../bots/support.ts';
 import { nextMoment } from '../store/support.ts';
 
-/** A bot whose team waits for an answer. */
+/** A bot whose team waits for a decision. */
 export async function waitingBot(api: TestApi, kind: 'verification' | 'publish', team?: TestTeam): Promise<number> {
   const home = team ?? (await api.people.team());
   const statusId = kind === 'verification' ? botStatusIds.verification_requested : botStatusIds.publish_requested;

@@ -23,7 +23,7 @@ describe('acceptOrRejectReuqest', () => {
   const decide = (botId: number, isAccept: boolean, reason?: string | null) =>
     api.as(admin).call('acceptOrRejectReuqest', { botId, isAccept, reason });
 
-  it('accepts what was asked for: first verified, then published', async () => {
+  it('accepts the open request: first for verification, then for publishing', async () => {
     const team = await api.people.team();
     const botId = await waitingBot(api, 'verification', team);
     expect(await decide(botId, true)).toMatchObject({
@@ -42,7 +42,7 @@ describe('acceptOrRejectReuqest', () => {
     expect(await getTimeline(api, other)).toMatchObject([{ action: 'published', actorId: admin.id }]);
   });
 
-  it('refuses with a reason that the whole team sees', async () => {
+  it('rejects with a reason that the whole team sees', async () => {
     const member = await api.people.developer();
     const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
     const botId = await waitingBot(api, 'verification', team);
@@ -60,12 +60,12 @@ describe('acceptOrRejectReuqest', () => {
     expect(await getAudit(api, botId)).toMatchObject([{ actorId: admin.id }]);
   });
 
-  it('refuses without a reason as well, and keeps none of an acceptance before', async () => {
+  it('rejects without a reason as well, and keeps no text of an earlier acceptance', async () => {
     const botId = await waitingBot(api, 'verification');
     expect(await decide(botId, false)).toMatchObject({ status: 200, data: { bot_rejected_reason: null } });
   });
 
-  it('answers 409 when nothing waits, and lets one of ten parallel decisions through', async () => {
+  it('answers 409 when no request is open, and lets only one of ten parallel decisions succeed', async () => {
     expect(await decide(await publishedBot(api), true)).toMatchObject({ status: 409, data: null });
     const botId = await waitingBot(api, 'verification');
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => decide(botId, index % 2 === 0)));
@@ -74,19 +74,19 @@ describe('acceptOrRejectReuqest', () => {
     expect(await getTimeline(api, botId)).toHaveLength(1);
   });
 
-  it.each(['x'.repeat(2001), 'a\u202Eb'])('answers 400 to a reason that cannot be shown (%#)', async (reason) => {
+  it.each(['x'.repeat(2001), 'a\u202Eb'])('answers 400 to a reason that cannot be displayed (%#)', async (reason) => {
     const botId = await waitingBot(api, 'verification');
     expect(await decide(botId, false, reason)).toMatchObject({ status: 400, data: null });
     expect((await toRow(api, botId)).statusId).toBe(botStatusIds.verification_requested);
   });
 
-  it('knows no bot that is not there', async () => {
+  it('answers 404 for a missing bot', async () => {
     expect(await decide(999_999_999, true)).toEqual(noBot);
     const noBotAtAll = await api.as(admin).raw('acceptOrRejectReuqest', { isAccept: false, reason: 'Of what?' });
     expect(noBotAtAll).toMatchObject({ status: 400 });
   });
 
-  it('answers 409 when the team has asked anew since the admin looked', async () => {
+  it('answers 409 when the team has sent a new request since the admin loaded the bot', async () => {
     const team = await api.people.team();
     const botId = await waitingBot(api, 'verification', team);
     const seen = (await toRow(api, botId)).updatedAt;
@@ -107,7 +107,7 @@ describe('acceptOrRejectReuqest', () => {
     expect(await answer((await toRow(api, botId)).updatedAt)).toMatchObject({ status: 200 });
   });
 
-  it('is told to the team by mail in the language of each, and to testers without the reason', async () => {
+  it('notifies the team by mail in the language of each member, and testers without the reason', async () => {
     const turkish = await api.people.developer({ language: 'tr' });
     const team = await api.people.team({ members: [{ person: turkish, role: 'readonly' }] });
     const [tester, invited] = [await api.people.appUser(), await api.people.appUser()];
@@ -127,7 +127,7 @@ describe('acceptOrRejectReuqest', () => {
     expect(await getNotices(api, invited.id)).toEqual([]);
   });
 
-  it('is not mailed when the team itself switches its bot off', async () => {
+  it('is not mailed when the team disables its own bot', async () => {
     const team = await api.people.team();
     const botId = await publishedBot(api, {}, team);
     const off = { botId, botStatusId: botStatusIds.disabled };
@@ -145,7 +145,7 @@ describe('changeReviewStatusByBotId', () => {
   const mark = (botId: number, reviewed: boolean) =>
     api.as(admin).call('changeReviewStatusByBotId', { botId, reviewed });
 
-  it('marks a review as done and open again, and outdates nobody’s form', async () => {
+  it('marks a review as done and as open again, without making open forms stale', async () => {
     const botId = await publishedBot(api);
     const { updatedAt } = await toRow(api, botId);
     expect(await mark(botId, true)).toMatchObject({

@@ -38,13 +38,13 @@ const add = async (change: Record<string, unknown> = {}, who: TestPerson = perso
 const botsOfPerson = () => api.db.select().from(bots).where(eq(bots.creatorId, person.id));
 
 describe('who may add a bot', () => {
-  it('is refused to a guest and to other roles', async () => {
+  it('is refused to guests and other roles', async () => {
     expect(await api.as(null).raw('addBot', await newBot())).toMatchObject(unauthenticated);
     for (const role of ['appUser', 'admin'] as const)
       expect(await add({}, await api.people[role]())).toMatchObject({ status: 403, data: null });
   });
 
-  it('needs a verified e-mail address', async () => {
+  it('requires a verified e-mail address', async () => {
     const unproved = await api.people.developer({ emailVerifiedAt: null });
     expect(await add({}, unproved)).toEqual({
       status: 403,
@@ -53,7 +53,7 @@ describe('who may add a bot', () => {
     });
   });
 
-  it('is refused to strangers and readers of a team, and possible to its developers', async () => {
+  it('is refused to strangers and read-only members of a team, and allowed to its developers', async () => {
     const team = await api.people.team();
     expect(await add({ teamId: team.id })).toMatchObject({ status: 404, data: null });
     await join(api, team.id, person, 'readonly');
@@ -65,13 +65,13 @@ describe('who may add a bot', () => {
     expect((await teamRow(api, team.id)).botCount).toBe(1);
   });
 
-  it('answers 404 for a team that was deleted', async () => {
+  it('answers 404 for a deleted team', async () => {
     const team = await api.people.team({ owner: person, change: { statusId: 2 } });
     expect(await add({ teamId: team.id })).toMatchObject({ status: 404, data: null });
   });
 });
 
-describe('what addBot refuses', () => {
+describe('what addBot rejects', () => {
   it.each([
     ['no name', { name: ' ' }, 'Name is required'],
     ['signs in the name', { name: 'Price-Bot' }, '* Special characters not allowed in bot Name '],
@@ -120,14 +120,14 @@ describe('what addBot refuses', () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it('a category that was switched off', async () => {
+  it('a disabled category', async () => {
     const [row] = await api.sql<{ id: number }[]>`
       insert into bot_categories (name, name_key, active) values ('Closed', 'closed', false) returning id`;
     const message = 'This category is not available.';
     expect(await add({ botCategoryId: row?.id ?? 0 })).toEqual({ status: 400, message, data: null });
   });
 
-  it('a permission that was switched off', async () => {
+  it('a disabled permission', async () => {
     const [row] = await api.db
       .insert(permissions)
       .values({ name: `Off ${person.id}`, nameKey: `off ${person.id}`, description: 'Nothing', active: false })
@@ -135,7 +135,7 @@ describe('what addBot refuses', () => {
     expect(await add({ permissionId: [row?.id ?? 0] })).toMatchObject({ status: 400, data: null });
   });
 
-  it('a NUL byte and half of a surrogate pair, naming the field', async () => {
+  it('a NUL byte and an unpaired surrogate, naming the field', async () => {
     for (const name of ['a\u0000b', 'a\uD800b']) {
       const answer = await api.as(person).raw('addBot', await newBot({ name }));
       expect(answer.status).toBe(400);
@@ -143,7 +143,7 @@ describe('what addBot refuses', () => {
     }
   });
 
-  it('a file that is no picture, and keeps nothing of the others', async () => {
+  it('a file that is not an image, without storing the other files', async () => {
     const before = await storedFiles(api);
     expect(await add({ featuredImage: [await imageFile(), textNamedPng()] })).toEqual({
       status: 400,
@@ -155,8 +155,8 @@ describe('what addBot refuses', () => {
   });
 });
 
-describe('what addBot makes', () => {
-  it('a bot with everything that was asked for, in the personal team', async () => {
+describe('what addBot creates', () => {
+  it('a bot with all given fields, in the personal team', async () => {
     const { categoryIds, permissionIds } = await choices(api);
     const [categoryId = 0] = categoryIds;
     const count = await categoryCount(api, categoryId);
@@ -204,7 +204,7 @@ describe('what addBot makes', () => {
     expect(detail.data?.s2_bot_permission_mapping).toHaveLength(permissionIds.length);
   });
 
-  it('the names and secrets that were left out, in full this once', async () => {
+  it('default names and secrets, returned in full only this time', async () => {
     const { data } = await add({ handler: '/Günlük1' });
     expect(data?.bot_user_name).toMatch(/^[a-z\d]{1,32}$/);
     expect(data?.password).toMatch(/.{12,}/);
@@ -226,7 +226,7 @@ describe('what addBot makes', () => {
     },
   );
 
-  it('a square PNG of 100 pixels, whatever was sent', async () => {
+  it('a square PNG of 100 pixels, from any format', async () => {
     for (const image of [
       await imageFile({ width: 1, height: 1 }),
       await imageFile({ type: 'jpeg', width: 900, height: 400 }),
@@ -242,7 +242,7 @@ describe('what addBot makes', () => {
     }
   });
 
-  it('featured images in the order in which they were sent', async () => {
+  it('featured images in the order of upload', async () => {
     const { data } = await add({
       featuredImage: [
         await imageFile({ width: 10, height: 10 }),
@@ -266,8 +266,8 @@ describe('what addBot makes', () => {
   });
 });
 
-describe('names that somebody has', () => {
-  it('are refused, naming which', async () => {
+describe('names that are already taken', () => {
+  it('are refused, and the answer says which name', async () => {
     const first = await newBot({ botUserName: `taken${person.id}` });
     expect(await api.as(person).call('addBot', first)).toMatchObject({ status: 200 });
     const name = String(first['name']).toUpperCase();
@@ -284,7 +284,7 @@ describe('names that somebody has', () => {
     });
   });
 
-  it('go to one of many at the same moment; the others are told and leave nothing behind', async () => {
+  it('go to one of many parallel calls; the others get an error and leave no rows behind', async () => {
     const name = `Race ${person.id}`;
     const answers = await Promise.all(Array.from({ length: 6 }, () => add({ name })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -294,7 +294,7 @@ describe('names that somebody has', () => {
     expect((await teamRow(api, personal.id)).botCount).toBe(1);
   });
 
-  it('of a team that is deleted at the same moment leave no bot without a team', async () => {
+  it('never leave a bot without a team when the team is deleted at the same time', async () => {
     const team = await api.people.team({ owner: person });
     const [added, deleted] = await Promise.all([
       add({ teamId: team.id }),
@@ -304,7 +304,7 @@ describe('names that somebody has', () => {
     expect(await botsOfPerson()).toHaveLength(added.status === 200 ? 1 : 0);
   });
 
-  it('give one bot for one Idempotency-Key', async () => {
+  it('create one bot for one Idempotency-Key', async () => {
     const caller = api.as(person).with({ 'idempotency-key': `add-bot-${person.id}` });
     const variables = await newBot();
     const answers = await Promise.all([caller.call('addBot', variables), caller.call('addBot', variables)]);

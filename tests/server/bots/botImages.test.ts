@@ -40,7 +40,7 @@ const file = (content: Buffer, name: string): File => new File([new Uint8Array(c
 const create = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b7a75' } });
 
-/** A PNG that says it moves: an acTL chunk before its pixels. */
+/** A PNG that declares an animation: an acTL chunk before its pixels. */
 async function animatedPng(): Promise<File> {
   const plain = await create(8, 8).png().toBuffer();
   const chunk = Buffer.alloc(20);
@@ -50,8 +50,8 @@ async function animatedPng(): Promise<File> {
   return file(Buffer.concat([plain.subarray(0, 33), chunk, plain.subarray(33)]), 'moves.png');
 }
 
-describe('pictures of a bot', () => {
-  it('are refused to guests, strangers, readers and other roles, and nothing is kept', async () => {
+describe('images of a bot', () => {
+  it('are refused to guests, strangers, read-only members and other roles, and no file is stored', async () => {
     const before = await storedFiles(api);
     const image = await imageFile();
     expect(await api.as(null).raw('uploadBannerImage', { botId, bannerImage: image })).toMatchObject(unauthenticated);
@@ -61,7 +61,7 @@ describe('pictures of a bot', () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it('are added behind the others, in two sizes, and the bot moves on', async () => {
+  it('are appended in two sizes, and change the version of the bot', async () => {
     const { updatedAt } = await toRow(api, botId);
     await banner(await imageFile({ type: 'jpeg', width: 2400, height: 600 }));
     const answer = await banner(await imageFile());
@@ -74,7 +74,7 @@ describe('pictures of a bot', () => {
     expect(await getLog(api, botId)).toEqual(['bot.bannerAdded', 'bot.bannerAdded']);
   });
 
-  it('of one pixel and in the colours of print are fine', async () => {
+  it('may have one pixel or CMYK colours', async () => {
     const cmyk = file(await create(40, 30).toColourspace('cmyk').jpeg().toBuffer(), 'print.jpg');
     expect(await feature(await imageFile({ width: 1, height: 1 }))).toMatchObject({ status: 200 });
     const answer = await feature(cmyk);
@@ -83,7 +83,7 @@ describe('pictures of a bot', () => {
     expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ space: 'srgb' });
   });
 
-  it('that move, are too large, broken or no pictures are refused, and nothing is kept', async () => {
+  it('are refused when they are animated, too large, broken or not images, and no file is stored', async () => {
     const before = await storedFiles(api);
     const whole = await create(60, 60).jpeg().toBuffer();
     const wide = file(await create(20_000, 2_000).png().toBuffer(), 'wide.png');
@@ -99,7 +99,7 @@ describe('pictures of a bot', () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it('are at most ten of a kind, also when several come at once', async () => {
+  it('are limited to ten of a kind, also in parallel uploads', async () => {
     await api.db
       .insert(botImages)
       .values(
@@ -112,8 +112,8 @@ describe('pictures of a bot', () => {
   });
 });
 
-describe('removing pictures of a bot', () => {
-  it('lets the banner and its files go', async () => {
+describe('removal of bot images', () => {
+  it('deletes the banner and its files', async () => {
     const { data } = await banner(await imageFile());
     const bannerId = data?.bannerImages[0]?.id ?? 0;
     expect(await api.as(reader).call('removeBannerImage', { botId, bannerId })).toMatchObject({ status: 403 });
@@ -126,7 +126,7 @@ describe('removing pictures of a bot', () => {
     expect(await api.as(builder).call('removeBannerImage', { botId, bannerId })).toMatchObject({ status: 404 });
   });
 
-  it('leaves the last featured image, also when two are removed at once', async () => {
+  it('refuses to remove the last featured image, also when two are removed in parallel', async () => {
     await feature(await imageFile());
     const { data } = await feature(await imageFile());
     const ids = data?.featuredImages.map(({ id }) => id) ?? [];
@@ -140,7 +140,7 @@ describe('removing pictures of a bot', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('does not reach pictures of other bots or of the other kind', async () => {
+  it('does not reach images of other bots or of the other kind', async () => {
     const { data } = await banner(await imageFile());
     const imageId = data?.bannerImages[0]?.id ?? 0;
     const other = await getBot(api, team);
@@ -154,8 +154,8 @@ describe('removing pictures of a bot', () => {
   });
 });
 
-describe('pictures of a bot whose request waits for an answer', () => {
-  it('stay as they are', async () => {
+describe('images of a bot with an open request', () => {
+  it('cannot be changed', async () => {
     const { data } = await feature(await imageFile());
     const kept = await storedFiles(api);
     await api.db.update(bots).set({ statusId: botStatusIds.verification_requested }).where(eq(bots.id, botId));

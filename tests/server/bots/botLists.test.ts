@@ -24,7 +24,7 @@ beforeEach(async () => {
   team = await api.people.team({ members: [{ person, role: 'readonly' }] });
 });
 
-/** Bots of a team, the oldest first; each a second younger than the one before. */
+/** Bots of a team, the oldest first, one second apart. */
 async function getSeveral(where: TestTeam, names: readonly string[]): Promise<void> {
   const start = Date.now() - 1_000_000;
   for (const [index, name] of names.entries())
@@ -35,7 +35,7 @@ const list = (variables: Record<string, unknown> = {}) =>
   api.as(person).call('getBotByUserId', { pageNumber: 1, pageSize: 12, ...variables });
 
 describe('getBotByUserId', () => {
-  it('is for developers', async () => {
+  it('is available to developers only', async () => {
     expect(await api.as(null).raw('getBotByUserId', { pageNumber: 1, pageSize: 12 })).toMatchObject(unauthenticated);
     for (const role of ['appUser', 'admin'] as const)
       expect(
@@ -60,7 +60,7 @@ describe('getBotByUserId', () => {
     expect((await list({ pageNumber: 10_000_000 })).data).toEqual([]);
   });
 
-  it('begins with the bot that changed last', async () => {
+  it('starts with the bot that changed last', async () => {
     const ids = async () => (await list({ teamId: team.id })).data?.map(({ id }) => id);
     const [first, second] = [await getBot(api, team), await getBot(api, team)];
     const place = async (id: number) => (await ids())?.indexOf(id) ?? -1;
@@ -72,7 +72,7 @@ describe('getBotByUserId', () => {
     expect(await place(first)).toBe(0);
   });
 
-  it('narrows to the personal team, to one team, to a category and to a text', async () => {
+  it('filters by personal team, team, category and text', async () => {
     const { categoryIds } = await choices(api);
     const mine = await getBot(api, personal, { categoryId: categoryIds[0] ?? null });
     const theirs = await getBot(api, team, { name: `İstanbul ${person.id}` });
@@ -84,13 +84,13 @@ describe('getBotByUserId', () => {
     expect(await ids({ searchText: '%_\\' })).toEqual([]);
   });
 
-  it('answers 404 for teams of others', async () => {
+  it('answers 404 for teams of other users', async () => {
     const other = await api.people.team();
     expect(await list({ teamId: other.id })).toMatchObject({ status: 404, data: null });
     expect(await list({ teamId: 999_999_999 })).toMatchObject({ status: 404, data: null });
   });
 
-  it('says what the role of the caller allows', async () => {
+  it('returns the permissions of the caller’s role', async () => {
     await getBot(api, personal);
     await getBot(api, team);
     const { data } = await list();
@@ -99,7 +99,7 @@ describe('getBotByUserId', () => {
     expect(rights).toEqual(expect.arrayContaining([[false, false, false]]));
   });
 
-  it('takes the same number of statements for one bot and for forty', async () => {
+  it('sends the same number of statements for one bot and for forty', async () => {
     const [few, many] = await Promise.all([founder(api), founder(api)]);
     await getBot(api, few.personal);
     await getSeveral(
@@ -118,7 +118,7 @@ describe('getBotByUserId', () => {
 });
 
 describe('getBotsByTeamId', () => {
-  it('is for members and admins, sorted as asked', async () => {
+  it('is available to members and admins, sorted as requested', async () => {
     const tail = team.id;
     await getSeveral(team, [`B ${tail}`, `C ${tail}`, `A ${tail}`]);
     const ask = (who: TestPerson, variables: Record<string, unknown> = {}) =>
@@ -139,7 +139,7 @@ describe('getBotsByTeamId', () => {
 describe('getBotDetailsById', () => {
   const read = (who: TestPerson, botId: number) => api.as(who).call('getBotDetailsById', { botId });
 
-  it('is for the team and admins; to others the bot does not exist', async () => {
+  it('is available to the team and admins; for others the bot does not exist', async () => {
     const botId = await readyBot(api, team, { statusId: botStatusIds.published });
     const stranger = await api.people.developer();
     expect(await api.as(null).raw('getBotDetailsById', { botId })).toMatchObject(unauthenticated);
@@ -155,7 +155,7 @@ describe('getBotDetailsById', () => {
     });
   });
 
-  it('shows the end of its token to those who manage credentials', async () => {
+  it('shows the end of its token to members who manage credentials', async () => {
     const builder = await api.people.developer();
     await join(api, team.id, builder, 'developer');
     const botId = await getBot(api, team);
@@ -166,7 +166,7 @@ describe('getBotDetailsById', () => {
     expect(await tokenFor(builder)).toBeNull();
   });
 
-  it('counts what its tabs hold', async () => {
+  it('returns the counts for its tabs', async () => {
     const botId = await readyBot(api, team, { reviewCount: 4, starTotal: 18 });
     await api.db
       .insert(botCommands)
@@ -177,7 +177,7 @@ describe('getBotDetailsById', () => {
     });
   });
 
-  it('takes a bounded number of statements', async () => {
+  it('sends a bounded number of statements', async () => {
     const botId = await readyBot(api, team);
     const statements = await countStatements(api, team.owner, (caller) => caller.call('getBotDetailsById', { botId }));
     expect(statements).toBeLessThanOrEqual(6);
@@ -188,7 +188,7 @@ describe('checkNameHandlerExist', () => {
   const check = (variables: Record<string, unknown>, who: TestPerson = person) =>
     api.as(who).call('checkNameHandlerExist', variables);
 
-  it('says what is free and what is not, in the words of the form', async () => {
+  it('reports which names are free and which are not, with the messages of the form', async () => {
     const row = await toRow(api, await getBot(api, personal));
     expect(await check({ botName: `Free ${person.id}` })).toMatchObject({
       status: 200,
@@ -206,26 +206,26 @@ describe('checkNameHandlerExist', () => {
     });
   });
 
-  it('counts the own names of an edited bot as free, to those who edit it', async () => {
+  it('reports the current names of an edited bot as free, to members who may edit it', async () => {
     const botId = await getBot(api, personal);
     const { name } = await toRow(api, botId);
     expect(await check({ botName: name, botId })).toMatchObject({ data: { isAvailable: true } });
     expect(await check({ botName: name, botId }, team.owner)).toMatchObject({ data: { isAvailable: false } });
   });
 
-  it('answers 400 to nothing, to two questions and to what could be no name', async () => {
+  it('answers 400 to no argument, to two arguments and to invalid names', async () => {
     for (const variables of [{}, { botName: 'a', searchHandler: '/a' }, { botName: 'a-b' }, { searchHandler: '/a b' }])
       expect(await check(variables)).toMatchObject({ status: 400, data: null });
   });
 });
 
-describe('the lists that forms choose from', () => {
-  it('types are for developers and admins, in the language of the caller', async () => {
+describe('the option lists of the forms', () => {
+  it('return types to developers and admins, in the language of the caller', async () => {
     expect(await api.as(person).call('getBotType')).toMatchObject({ status: 200, data: [{ id: 1 }, { id: 2 }] });
     expect(await api.as(await api.people.appUser()).call('getBotType')).toMatchObject({ status: 403 });
   });
 
-  it('countries are for everybody, in the order of their names', async () => {
+  it('return countries to every caller, sorted by name', async () => {
     const english = await api.as(null).call('getAvailableCountry');
     expect(english.data?.length).toBeGreaterThan(150);
     expect(english.data?.find(({ code }) => code === 'TR')).toMatchObject({ calling_code: '+90' });
@@ -238,7 +238,7 @@ describe('the lists that forms choose from', () => {
 describe('getBotDeveloperUsingBotId', () => {
   const ask = (who: TestPerson, botId: number) => api.as(who).call('getBotDeveloperUsingBotId', { botId });
 
-  it('tells of published bots to everybody, of others to the team, testers and admins', async () => {
+  it('returns published bots to every caller, others to the team, testers and admins', async () => {
     const appUser = await api.people.appUser();
     const botId = await getBot(api, personal);
     expect(await ask(appUser, botId)).toMatchObject({ status: 404, data: null });
@@ -251,7 +251,7 @@ describe('getBotDeveloperUsingBotId', () => {
     expect(await ask(team.owner, out)).toMatchObject({ status: 404 });
   });
 
-  it('hides people who block each other', async () => {
+  it('hides users who block each other', async () => {
     const appUser = await api.people.appUser();
     const botId = await getBot(api, personal, { statusId: botStatusIds.published });
     await api.db.insert(blocks).values({ blockerId: person.id, blockedId: appUser.id });
@@ -259,13 +259,13 @@ describe('getBotDeveloperUsingBotId', () => {
   });
 });
 
-describe('the timeline', () => {
+describe('the timeline of a bot', () => {
   const read = (who: TestPerson, botId: number, pageNumber = 1, pageSize = 20) =>
     api.as(who).call('getBotTimeline', { botId, pageNumber, pageSize });
   const write = (who: TestPerson, botId: number, message: string) =>
     api.as(who).call('addBotMessage', { botId, message });
 
-  it('is written by builders and reviewers, read by the whole team, and seen by nobody else', async () => {
+  it('is written by builders and reviewers, read by the whole team, and hidden from all others', async () => {
     const builder = await api.people.developer();
     await join(api, team.id, builder, 'developer');
     const admin = await api.people.admin();
@@ -296,7 +296,7 @@ describe('the timeline', () => {
     ['invisible letters', '\u3164\u200B'],
     ['text that turns around', 'a\u202Eb'],
     ['100 kB', 'x'.repeat(100_000)],
-  ])('takes no message of %s', async (_what, message) => {
+  ])('refuses a message of %s', async (_what, message) => {
     const botId = await getBot(api, personal);
     expect(await write(person, botId, message)).toMatchObject({ status: 400, data: null });
     expect((await read(person, botId)).data).toEqual([]);

@@ -33,7 +33,7 @@ describe('what the roles of a team may do with its bots', () => {
     expect(canBot(admin, action, { team: { viewerRole: null } })).toBe(admins);
   });
 
-  it('depends on where the bot stands', () => {
+  it('depends on the status of the bot', () => {
     const rights = (statusId: number, disabledByAdmin = false) =>
       permissionsFor(developer, {
         team: { viewerRole: 'owner' },
@@ -58,7 +58,7 @@ describe('what the roles of a team may do with its bots', () => {
   });
 });
 
-describe('the life of a bot', () => {
+describe('the lifecycle of a bot', () => {
   const statuses = Object.values(botStatusIds);
   const steps: readonly LifeStep[] = [
     'request_verification',
@@ -72,7 +72,7 @@ describe('the life of a bot', () => {
     'restore',
   ];
 
-  it('has no step that stays where it is, and none into the store but by an admin or after one', () => {
+  it('has no transition to the same status, and only an admin’s decision or an earlier one leads into the store', () => {
     const moves = steps.flatMap((step) =>
       statuses.map((from) => ({ step, from, to: statusAfter(step, { statusId: from, previousStatusId: null }) })),
     );
@@ -83,7 +83,7 @@ describe('the life of a bot', () => {
     ]);
   });
 
-  it('comes back from a removal to where it was, without what was asked for', () => {
+  it('restores the status from before a removal, without the open request', () => {
     for (const statusId of statuses.filter((id) => id !== botStatusIds.removed)) {
       const back = previousAfter('remove', { statusId, previousStatusId: null });
       const restored = statusAfter('restore', { statusId: botStatusIds.removed, previousStatusId: back });
@@ -92,7 +92,7 @@ describe('the life of a bot', () => {
     }
   });
 
-  it('tells admins what they can reach', () => {
+  it('returns the statuses that an admin can set', () => {
     const from = (statusId: number) => reachableByAdmin({ statusId, previousStatusId: null });
     expect(from(botStatusIds.publish_requested)).toEqual([
       botStatusIds.rejected,
@@ -122,7 +122,7 @@ describe('the checklist', () => {
     acceptedTesters: 0,
   };
 
-  it('misses everything in a bare bot, and recommends without demanding', () => {
+  it('reports every item of an empty bot as missing, and recommends some without requiring them', () => {
     const items = getChecklist(bare);
     expect(items.every(({ done }) => !done)).toBe(true);
     expect(items.filter(({ required }) => !required).map(({ id }) => id)).toEqual(['banner', 'beta_tester']);
@@ -130,7 +130,7 @@ describe('the checklist', () => {
     expect(missingFor('publish', bare)).toEqual(expect.arrayContaining(['command', 'verified', 'chat_identity']));
   });
 
-  it('leads to the place that mends each item', () => {
+  it('links each item to the page that fixes it', () => {
     expect(getChecklist(bare).every(({ link }) => link?.startsWith('/'))).toBe(true);
   });
 });

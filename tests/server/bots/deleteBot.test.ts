@@ -33,7 +33,7 @@ afterAll(() => api.close());
 const remove = (person: TestPerson, botId: number) => api.as(person).call('deleteBot', { botId });
 
 describe('deleteBot', () => {
-  it('is for owners and admins: not for guests, strangers, other roles and the rest of the team', async () => {
+  it('is available to owners and admins: not to guests, strangers, other roles and other members', async () => {
     const [lead, builder, stranger] = await api.people.developers(3);
     const team = await api.people.team({
       members: [
@@ -51,7 +51,7 @@ describe('deleteBot', () => {
     expect(await remove(await api.people.admin(), botId)).toMatchObject({ status: 200 });
   });
 
-  it('is not for the owner of a bot that an admin switched off, also below a removal by the team', async () => {
+  it('is refused to the owner of a bot that an admin disabled, even after the team removed it', async () => {
     const team = await api.people.team();
     const admin = await api.people.admin();
     const botId = await readyBot(api, team, { statusId: botStatusIds.published });
@@ -67,7 +67,7 @@ describe('deleteBot', () => {
     expect(await remove(admin, botId)).toMatchObject({ status: 200 });
   });
 
-  it('hides the bot for good, frees its names, lets its files go and counts it out', async () => {
+  it('hides the bot permanently, frees its names, deletes its files and updates the counters', async () => {
     const { person, personal } = await founder(api);
     const { categoryIds } = await choices(api);
     const [categoryId = 0] = categoryIds;
@@ -88,7 +88,7 @@ describe('deleteBot', () => {
     expect(await findByName(api, String(variables['name']))).toHaveLength(2);
   });
 
-  it('ends subscriptions, invitations and requests, and tells subscribers and the team', async () => {
+  it('ends subscriptions, invitations and requests, and notifies subscribers and the team', async () => {
     const [owner, member] = await api.people.developers(2);
     const subscriber = await api.people.appUser();
     const team = await api.people.team({ owner, members: [{ person: member }], change: { botCount: 1 } });
@@ -110,7 +110,7 @@ describe('deleteBot', () => {
     expect(await getNotices(api, owner.id)).toEqual([]);
   });
 
-  it('happens once, however often it is asked for at once', async () => {
+  it('takes effect once for parallel calls', async () => {
     const team = await api.people.team({ change: { botCount: 3 } });
     const botId = await getBot(api, team);
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(team.owner, botId)));
@@ -128,7 +128,7 @@ describe('changeBotTeam', () => {
   const move = (person: TestPerson, botId: number, teamId: number) =>
     api.as(person).call('changeBotTeam', { botId, teamId });
 
-  it('is for those who lead the one team and build in the other', async () => {
+  it('requires a leading role in the old team and a building role in the new one', async () => {
     const from = await api.people.team({
       members: [
         { person: lead, role: 'admin' },
@@ -147,7 +147,7 @@ describe('changeBotTeam', () => {
     expect((await toRow(api, botId)).teamId).toBe(from.id);
   });
 
-  it('moves the bot and its count, writes both logs and tells both teams', async () => {
+  it('moves the bot and its counter, writes both logs and notifies both teams', async () => {
     const from = await api.people.team({ members: [{ person: lead, role: 'admin' }], change: { botCount: 1 } });
     const to = await api.people.team({ members: [{ person: lead }, { person: builder }] });
     const botId = await getBot(api, from);
@@ -163,7 +163,7 @@ describe('changeBotTeam', () => {
     expect(await api.as(from.owner).call('getBotDetailsById', { botId })).toMatchObject({ status: 404 });
   });
 
-  it('two moves at once, there and elsewhere, end in one place with the right counts', async () => {
+  it('ends two parallel moves in one team with the correct counters', async () => {
     const from = await api.people.team({ owner: lead, change: { botCount: 1 } });
     const [one, two] = await Promise.all([api.people.team({ owner: lead }), api.people.team({ owner: lead })]);
     const botId = await getBot(api, from);
@@ -175,7 +175,7 @@ describe('changeBotTeam', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status);
   });
 
-  it('and a team that is deleted at the same moment never leave a bot without a team', async () => {
+  it('never leaves a bot without a team when the team is deleted at the same time', async () => {
     const from = await api.people.team({ owner: lead, change: { botCount: 1 } });
     const to = await api.people.team({ owner: lead });
     const botId = await getBot(api, from);

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const day = 86_400_000;
 
-/** A bot that its owner deleted a while ago. */
+/** A bot that its owner deleted some days ago. */
 async function deletedBot(change: Partial<typeof bots.$inferInsert>, daysAgo: number) {
   const { person, personal } = await founder(api);
   const botId = await readyBot(api, personal, change);
@@ -29,7 +29,7 @@ const isFree = async (params: { botName: string } | { searchHandler: string }) =
   (await api.as(await api.people.developer()).call('checkNameHandlerExist', params)).data?.isAvailable;
 
 describe('the names of a deleted bot that was public', () => {
-  it('are given to nobody for 90 days, its developer included', async () => {
+  it('are reserved for 90 days, for its developer too', async () => {
     const { person, name, handler } = await deletedBot(published(), 89);
     expect(await isFree({ botName: name })).toBe(false);
     expect(await isFree({ searchHandler: handler })).toBe(false);
@@ -49,7 +49,7 @@ describe('the names of a deleted bot that was public', () => {
     expect((await api.as(person).call('addBot', await newBot({ name, handler }))).status).toBe(200);
   });
 
-  it('are free at once when it was never public', async () => {
+  it('are free at once when the bot was never public', async () => {
     const { name, handler } = await deletedBot({}, 0);
     expect(await isFree({ botName: name })).toBe(true);
     expect(await isFree({ searchHandler: handler })).toBe(true);

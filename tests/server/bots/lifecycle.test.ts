@@ -11,14 +11,14 @@ const life = startLifecycle();
 const { ask, decide, publish, remove, statusOf: getStatus, switchTo } = life;
 
 describe('who may take which step', () => {
-  it('guests none', async () => {
+  it('guests may take none', async () => {
     for (const name of ['requestForVerification', 'publishBot', 'removeBot', 'deleteBot', 'enableDisableBot'] as const)
       expect(await life.api.as(null).raw(name, { botId: 1, isCancel: false, botStatusId: 7 })).toMatchObject(
         unauthenticated,
       );
   });
 
-  it('strangers, other roles and deleted bots get what unknown ones get', async () => {
+  it('strangers, other roles and callers for deleted bots get the answer for missing bots', async () => {
     const botId = await readyBot(life.api, life.team);
     const gone = await readyBot(life.api, life.team, { deletedAt: new Date() });
     const unknown = await ask(life.stranger, 999_999_999);
@@ -31,7 +31,7 @@ describe('who may take which step', () => {
     expect(await getStatus(botId)).toBe(botStatusIds.created);
   });
 
-  it('readers none, developers the requests, leaders the rest, only owners and admins the deletion', async () => {
+  it('readers may take none, developers the requests, leaders the rest, and only owners and admins the deletion', async () => {
     const botId = await readyBot(life.api, life.team);
     expect(await ask(life.reader, botId)).toMatchObject({ status: 403, data: null });
     expect(await remove(life.builder, botId)).toMatchObject({ status: 403, data: null });
@@ -42,8 +42,8 @@ describe('who may take which step', () => {
   });
 });
 
-describe('asking for verification', () => {
-  it('names everything that is missing, in the language of the caller', async () => {
+describe('a request for verification', () => {
+  it('reports everything that is missing, in the language of the caller', async () => {
     const botId = await getBot(life.api, life.team, { description: 'Too short' });
     const answer = await ask(life.builder, botId);
     expect(answer).toMatchObject({ status: 400, data: null });
@@ -57,7 +57,7 @@ describe('asking for verification', () => {
     expect(await getRequests(life.api, botId)).toEqual([]);
   });
 
-  it('is the same list that the bot shows', async () => {
+  it('uses the checklist that the bot shows', async () => {
     const botId = await getBot(life.api, life.team);
     const { data } = await life.api.as(life.reader).call('getBotDetailsById', { botId });
     const missing = data?.checklist.filter(({ required, done, step }) => required && !done && step === 'verification');
@@ -79,7 +79,7 @@ describe('asking for verification', () => {
     ).toEqual([]);
   });
 
-  it('opens a request, writes the timeline and the logs, and tells the team but not who did it', async () => {
+  it('opens a request, writes the timeline and the logs, and notifies the team without the name of the member', async () => {
     const botId = await readyBot(life.api, life.team);
     expect(await ask(life.builder, botId)).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('asking for verification', () => {
     expect(await getNotices(life.api, life.builder.id)).toEqual([]);
   });
 
-  it('has one winner of many at once', async () => {
+  it('succeeds for one of many parallel calls', async () => {
     const botId = await readyBot(life.api, life.team);
     const answers = await Promise.all(
       [life.builder, life.lead, life.team.owner, life.builder, life.lead].map((person) => ask(person, botId)),
@@ -113,7 +113,7 @@ describe('asking for verification', () => {
     expect(await getTimeline(life.api, botId)).toHaveLength(1);
   });
 
-  it('is taken back, once', async () => {
+  it('can be withdrawn once', async () => {
     const botId = await readyBot(life.api, life.team);
     await ask(life.builder, botId);
     expect(await ask(life.lead, botId, true)).toMatchObject({
@@ -125,7 +125,7 @@ describe('asking for verification', () => {
     expect(await ask(life.lead, botId, true)).toMatchObject({ status: 409, data: null });
   });
 
-  it('taken back after a refusal leads back to the refusal and its reason', async () => {
+  it('returns to the earlier rejection and its reason when it is withdrawn', async () => {
     const botId = await readyBot(life.api, life.team);
     await ask(life.builder, botId);
     await decide(botId, false, 'The image shows a logo.');
@@ -138,7 +138,7 @@ describe('asking for verification', () => {
 });
 
 describe('the way into the store', () => {
-  it('goes through verification, publishing and both decisions', async () => {
+  it('goes through verification, publishing and a decision for each', async () => {
     const botId = await readyBot(life.api, life.team);
     expect(await publish(life.builder, botId)).toMatchObject({ status: 409, data: null });
     await ask(life.builder, botId);
@@ -169,7 +169,7 @@ describe('the way into the store', () => {
     );
   });
 
-  it('publishing needs an account on the chat network', async () => {
+  it('requires an account on the chat network for publishing', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.verified });
     await life.api.db.update(botCredentials).set({ state: 'pending' }).where(eq(botCredentials.botId, botId));
     const answer = await publish(life.builder, botId);
@@ -177,7 +177,7 @@ describe('the way into the store', () => {
     expect(answer.message).toContain('a working account on the chat network');
   });
 
-  it('a refusal shows its reason to the team and to nobody else', async () => {
+  it('shows the reason of a rejection only to the team', async () => {
     const botId = await readyBot(life.api, life.team);
     await ask(life.builder, botId);
     expect(await decide(botId, false, '  The image shows a logo.  ')).toMatchObject({
@@ -208,7 +208,7 @@ describe('the way into the store', () => {
     ]);
   });
 
-  it('the reason is optional and at most 2,000 characters', async () => {
+  it('accepts an optional reason of at most 2,000 characters', async () => {
     const botId = await readyBot(life.api, life.team);
     await ask(life.builder, botId);
     expect(await decide(botId, false, 'x'.repeat(2001))).toMatchObject({ status: 400, data: null });
@@ -216,7 +216,7 @@ describe('the way into the store', () => {
     expect((await toRow(life.api, botId)).rejectedReason).toBeNull();
   });
 
-  it('of a decision and a withdrawal at the same moment one wins', async () => {
+  it('lets one of a decision and a parallel withdrawal succeed', async () => {
     const botId = await readyBot(life.api, life.team);
     await ask(life.builder, botId);
     const answers = await Promise.all([decide(botId, true), ask(life.builder, botId, true), decide(botId, false)]);
@@ -225,10 +225,10 @@ describe('the way into the store', () => {
   });
 });
 
-describe('what publishing needs', () => {
+describe('the requirements for publishing', () => {
   const loseCommands = (botId: number) => life.api.db.delete(botCommands).where(eq(botCommands.botId, botId));
 
-  it('is needed again when a request is accepted', async () => {
+  it('are checked again when a request is accepted', async () => {
     for (const statusId of [botStatusIds.created, botStatusIds.verified]) {
       const botId = await readyBot(life.api, life.team, { statusId });
       await (statusId === botStatusIds.created ? ask(life.builder, botId) : publish(life.builder, botId));
@@ -242,7 +242,7 @@ describe('what publishing needs', () => {
     }
   });
 
-  it('is needed again when a bot comes back into the store, and not when it comes back elsewhere', async () => {
+  it('are checked again when a bot returns to the store, and not when it returns to another status', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
     await switchTo(life.lead, botId, botStatusIds.disabled);
     await loseCommands(botId);

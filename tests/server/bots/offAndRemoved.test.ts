@@ -11,8 +11,8 @@ import { startLifecycle } from './startLifecycle.ts';
 const life = startLifecycle();
 const { ask, decide, remove, statusOf: getStatus, switchTo } = life;
 
-describe('switching off and on', () => {
-  it('is for published bots, and asking twice changes nothing', async () => {
+describe('disabling and enabling a bot', () => {
+  it('is available for published bots, and repeating it changes nothing', async () => {
     const fresh = await readyBot(life.api, life.team);
     expect(await switchTo(life.lead, fresh, botStatusIds.disabled)).toMatchObject({ status: 409 });
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
@@ -29,7 +29,7 @@ describe('switching off and on', () => {
     expect(await getStatus(botId)).toBe(botStatusIds.published);
   });
 
-  it('is refused when somebody has changed the bot since it was looked at', async () => {
+  it('is refused when the bot has changed since the caller loaded it', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
     const seen = (await toRow(life.api, botId)).updatedAt;
     const changedAt = new Date(seen.getTime() + 1000);
@@ -44,7 +44,7 @@ describe('switching off and on', () => {
     expect(await switchTo(life.admin, botId, botStatusIds.disabled, now)).toMatchObject({ status: 200 });
   });
 
-  it('reaches no other status', async () => {
+  it('is refused in every other status', async () => {
     const botId = await readyBot(life.api, life.team);
     for (const id of [1, 2, 3, 99, 9_007_199_254_740_991])
       expect(await switchTo(life.team.owner, botId, id)).toMatchObject({ status: 400, data: null });
@@ -52,7 +52,7 @@ describe('switching off and on', () => {
     expect(await getStatus(botId)).toBe(botStatusIds.created);
   });
 
-  it('by an admin is undone by admins alone', async () => {
+  it('can only be undone by admins when an admin did it', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
     expect(await switchTo(life.admin, botId, botStatusIds.disabled)).toMatchObject({ status: 200 });
     const seen = await life.api.as(life.team.owner).call('getBotDetailsById', { botId });
@@ -62,7 +62,7 @@ describe('switching off and on', () => {
     expect(await switchTo(life.admin, botId, botStatusIds.published)).toMatchObject({ status: 200 });
   });
 
-  it('cannot be got around by removing the bot and bringing it back', async () => {
+  it('cannot be bypassed by removing and restoring the bot', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
     await switchTo(life.admin, botId, botStatusIds.disabled);
     await remove(life.team.owner, botId);
@@ -72,8 +72,8 @@ describe('switching off and on', () => {
   });
 });
 
-describe('what an admin holds', () => {
-  it('is held also when the team had switched the bot off before: once, with an entry and news', async () => {
+describe('a bot disabled by an admin', () => {
+  it('stays disabled by the admin when the team had disabled it before, with one timeline entry and one notification', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
     await switchTo(life.lead, botId, botStatusIds.disabled);
     const isHeld = async (person: TestPerson) =>
@@ -94,7 +94,7 @@ describe('what an admin holds', () => {
     expect(await switchTo(life.admin, botId, botStatusIds.published)).toMatchObject({ status: 200 });
   });
 
-  it('is held also when the team had removed the bot before, and comes back to where it was', async () => {
+  it('cannot be restored by the team when the team had removed it before, and returns to its earlier status', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.verified });
     await remove(life.lead, botId);
     life.api.clock.advance(1000);
@@ -108,7 +108,7 @@ describe('what an admin holds', () => {
     });
   });
 
-  it('stays held when the admin is none any more', async () => {
+  it('stays disabled when the admin loses the role', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
     const former = await life.api.people.admin();
     await switchTo(former, botId, botStatusIds.disabled);
@@ -119,7 +119,7 @@ describe('what an admin holds', () => {
   });
 });
 
-describe('removing and bringing back', () => {
+describe('removing and restoring a bot', () => {
   it.each(['created', 'rejected', 'verified', 'published', 'disabled'] as const)('from and to %s', async (status) => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds[status] });
     expect(await remove(life.lead, botId)).toMatchObject({
@@ -136,7 +136,7 @@ describe('removing and bringing back', () => {
     expect(await remove(life.lead, botId, true)).toMatchObject({ status: 409 });
   });
 
-  it('withdraws what waits for an answer', async () => {
+  it('withdraws the open request', async () => {
     const botId = await readyBot(life.api, life.team);
     await ask(life.builder, botId);
     await remove(life.lead, botId);
@@ -147,8 +147,8 @@ describe('removing and bringing back', () => {
   });
 });
 
-describe('a bot that is not there any more', () => {
-  it('answers 404 when its team was closed', async () => {
+describe('a bot that no longer exists', () => {
+  it('answers 404 when its team was deleted', async () => {
     const closed = await life.api.people.team({ owner: life.team.owner, change: { statusId: 2 } });
     const botId = await readyBot(life.api, closed);
     expect(await ask(life.team.owner, botId)).toMatchObject({ status: 404, data: null });

@@ -3,7 +3,7 @@ import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { toRow } from './support.ts';
 
-/** A team with a bot's developers, leader and reader for each test, and the calls of a bot's life. */
+/** A team with developers, a leader and a reader for each test, and the calls of a bot's lifecycle. */
 export function startLifecycle() {
   let api: TestApi;
   let team: TestTeam;

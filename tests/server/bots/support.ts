@@ -17,13 +17,13 @@ type NewBot = typeof bots.$inferInsert;
 
 const unique = (): string => randomBytes(5).toString('hex');
 
-/** A developer with the personal team that registration makes. */
+/** A developer with the personal team that registration creates. */
 export async function founder(api: TestApi): Promise<{ person: TestPerson; personal: TestTeam }> {
   const person = await api.people.developer();
   return { person, personal: await api.people.team({ owner: person, change: { typeId: 1, name: 'Personal' } }) };
 }
 
-/** A bot of a team; without a status it was just made. */
+/** A bot of a team, newly created unless a status is given. */
 export async function getBot(api: TestApi, team: TestTeam, change: Partial<NewBot> = {}): Promise<number> {
   const name = change.name ?? `Bot ${unique()}`;
   const handler = change.handler ?? `/b${unique()}`;
@@ -99,7 +99,7 @@ export const getTimeline = (api: TestApi, botId: number) =>
     .where(eq(botTimeline.botId, botId))
     .orderBy(asc(botTimeline.createdAt), asc(botTimeline.id));
 
-/** What a team's log says of a bot, sorted by name. */
+/** The team log entries of a bot, sorted by name. */
 export async function getLog(api: TestApi, botId: number): Promise<string[]> {
   const rows = await api.db
     .select({ action: teamLog.action })
@@ -125,7 +125,7 @@ export async function categoryCount(api: TestApi, id: number): Promise<number> {
   return row?.botCount ?? 0;
 }
 
-/** Ids of two categories and two permissions that are offered. */
+/** Ids of two categories and two permissions that are enabled. */
 export async function choices(api: TestApi) {
   const [categories, offered] = await Promise.all([
     api.db.select({ id: botCategories.id }).from(botCategories).where(eq(botCategories.active, true)).limit(2),
@@ -134,7 +134,7 @@ export async function choices(api: TestApi) {
   return { categoryIds: categories.map(({ id }) => id), permissionIds: offered.map(({ id }) => id) };
 }
 
-/** Variables of addBot that nothing is wrong with; names are unique. */
+/** Valid variables for addBot with unique names. */
 export async function newBot(change: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   const tail = unique();
   return {

@@ -50,7 +50,7 @@ const update = async (change: Record<string, unknown> = {}, who: TestPerson = bu
   api.as(who).call('updateBot', await form(change));
 
 describe('updateBot', () => {
-  it('is refused to guests, strangers, readers, other roles and the platform’s admins', async () => {
+  it('is refused to guests, strangers, read-only members, other roles and the platform’s admins', async () => {
     expect(await api.as(null).raw('updateBot', await form())).toMatchObject(unauthenticated);
     expect(await update({}, await api.people.developer())).toMatchObject({ status: 404, data: null });
     expect(await update({}, reader)).toMatchObject({ status: 403, data: null });
@@ -92,7 +92,7 @@ describe('updateBot', () => {
       expect(await update({ [field]: long })).toMatchObject({ status: 400, data: null });
   });
 
-  it('changes what was sent, leaves out what was not, and takes away what was emptied', async () => {
+  it('changes the given fields, leaves out omitted ones, and clears empty ones', async () => {
     const { categoryIds, permissionIds } = await choices(api);
     const [first = 0, second = 0] = categoryIds;
     const counts = await Promise.all([categoryCount(api, first), categoryCount(api, second)]);
@@ -129,7 +129,7 @@ describe('updateBot', () => {
     expect(await getAudit(api, botId)).toHaveLength(2);
   });
 
-  it('keeps a permission that admins switched off meanwhile, and gives it to no other bot', async () => {
+  it('preserves a permission that admins disabled later, and grants it to no other bot', async () => {
     const [off] = await api.db
       .insert(permissions)
       .values({ name: `Gone ${botId}`, nameKey: `gone ${botId}`, description: 'Gone', active: false })
@@ -143,7 +143,7 @@ describe('updateBot', () => {
     ).toMatchObject({ status: 400, message: 'One of the permissions is not available.' });
   });
 
-  it('answers 409 to a form that is older than the bot, and one of two at once wins', async () => {
+  it('answers 409 to a stale form, and lets only one of two parallel calls succeed', async () => {
     const { updatedAt } = await toRow(api, botId);
     const expectedUts = updatedAt.toISOString();
     const answers = await Promise.all([
@@ -154,7 +154,7 @@ describe('updateBot', () => {
     expect(await update({ expectedUts })).toMatchObject({ status: 409, data: null });
   });
 
-  it('refuses names of other bots, and a name that is only spelled otherwise stays its own', async () => {
+  it('refuses names of other bots, and allows a different spelling of the bot’s own name', async () => {
     const other = await toRow(api, await getBot(api, team));
     expect(await update({ name: other.name.toUpperCase() })).toMatchObject({ message: 'Name is already exists.' });
     expect(await update({ handler: other.handler })).toMatchObject({ message: 'Handler is already exists.' });
@@ -162,7 +162,7 @@ describe('updateBot', () => {
     expect(await update({ name: own.name.toUpperCase() })).toMatchObject({ status: 200 });
   });
 
-  it('tells the loser of a race for a name which name it was', async () => {
+  it('reports to the loser of a race which name is taken', async () => {
     const second = await readyBot(api, team);
     const name = `Wanted ${botId}`;
     const answers = await Promise.all([update({ name }), update({ botId: second, name, handler: `/w${second}` })]);
@@ -170,7 +170,7 @@ describe('updateBot', () => {
     expect(answers.find(({ status }) => status === 400)?.message).toBe('Name is already exists.');
   });
 
-  it('replaces the image by a square PNG and lets the old file go', async () => {
+  it('replaces the image by a square PNG and deletes the old file', async () => {
     const first = await update({ botImage: await imageFile({ type: 'jpeg', width: 800, height: 200 }) });
     const second = await update({ botImage: await imageFile({ width: 7, height: 9 }) });
     expect(second.status).toBe(200);
@@ -188,18 +188,18 @@ describe('updateBot', () => {
     expect((await toRow(api, botId)).image).toBe(second.data?.image);
   });
 
-  it('answers 404 when the bot or its team went away meanwhile', async () => {
+  it('answers 404 when the bot or its team was deleted concurrently', async () => {
     const variables = await form();
     await api.as(team.owner).call('deleteBot', { botId });
     expect(await api.as(builder).call('updateBot', variables)).toMatchObject({ status: 404, data: null });
   });
 });
 
-describe('a bot that was reviewed', () => {
+describe('a reviewed bot', () => {
   const standAt = async (statusId: number, reviewed = true) =>
     api.db.update(bots).set({ statusId, reviewed }).where(eq(bots.id, botId));
 
-  it.each(['verification_requested', 'publish_requested'] as const)('is not changed at %s', async (status) => {
+  it.each(['verification_requested', 'publish_requested'] as const)('cannot be changed at %s', async (status) => {
     await standAt(botStatusIds[status]);
     const before = await toRow(api, botId);
     expect(await update({ description: 'Something else that is long enough.' })).toEqual({
@@ -219,7 +219,7 @@ describe('a bot that was reviewed', () => {
     ['name', { name: 'Quite another one' }],
     ['description', { description: 'Something else that is long enough.' }],
     ['link', { website_link: 'https://elsewhere.example' }],
-  ])('is to be looked at again after another %s', async (_what, change) => {
+  ])('needs another review after a new %s', async (_what, change) => {
     await standAt(botStatusIds.verified);
     expect(await update(change)).toMatchObject({ status: 200, data: { reviewed: false } });
     expect(await getTimeline(api, botId)).toMatchObject([{ action: 'changed', actorId: builder.id }]);
@@ -228,14 +228,14 @@ describe('a bot that was reviewed', () => {
     });
   });
 
-  it('is to be looked at again after other permissions', async () => {
+  it('needs another review after new permissions', async () => {
     await standAt(botStatusIds.published);
     const { permissionIds } = await choices(api);
     expect(await update({ permissionId: permissionIds })).toMatchObject({ status: 200, data: { reviewed: false } });
     expect(await getTimeline(api, botId)).toMatchObject([{ action: 'changed' }]);
   });
 
-  it('is not looked at again for what nobody reviews, and a new bot is not at all', async () => {
+  it('needs no other review after changes that are not reviewed, and a new bot needs none', async () => {
     await standAt(botStatusIds.verified);
     expect(await update({ price: 5 })).toMatchObject({ status: 200, data: { reviewed: true } });
     await standAt(botStatusIds.created, false);
@@ -243,7 +243,7 @@ describe('a bot that was reviewed', () => {
     expect(await getTimeline(api, botId)).toEqual([]);
   });
 
-  it('keeps, in the store, what publishing needs', async () => {
+  it('must still meet the publishing requirements while it is in the store', async () => {
     await standAt(botStatusIds.published);
     const before = await toRow(api, botId);
     expect(await update({ privacy_url: '', terms_url: null, description: 'Too short' })).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD_RULES } from '../../../rules/passwords.ts';
+import { PASSWORD_RULES } from '../../../rules/accounts/passwords.ts';
 import {
   newBotToken,
   newChatPassword,

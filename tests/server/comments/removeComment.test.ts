@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMENT_LENGTH } from '../../../rules/comments.ts';
+import { COMMENT_LENGTH } from '../../../rules/posts/comments.ts';
 import { auditLog } from '../../../server/database/tables/audit.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../../server/access/roles.ts';
 import { translate } from '../../../server/i18n/translate.ts';
-import { MAX_LIVE_TICKERS } from '../../../rules/liveQuotes.ts';
+import { MAX_LIVE_TICKERS } from '../../../rules/market/liveQuotes.ts';
 import type { LiveCaller } from '../../support/api/live.ts';
 import { MovingMarket } from '../../support/api/movingMarket.ts';
 import { getQuotes } from '../../support/api/quotes.ts';

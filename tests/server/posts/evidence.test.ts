@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { POST_LIMITS } from '../../../rules/posts.ts';
+import { POST_LIMITS } from '../../../rules/posts/posts.ts';
 import { auditLog } from '../../../server/database/tables/audit.ts';
 import { posts } from '../../../server/database/tables/posts.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailSchema, profileSchema, birthdateSchema } from '../../../rules/accounts.ts';
+import { emailSchema, profileSchema, birthdateSchema } from '../../../rules/accounts/accounts.ts';
 import { accountKeys } from '../../../server/database/keys.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import type { Database } from '../../../server/database/types.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAuditAction } from '../../../rules/audit.ts';
+import { isAuditAction } from '../../../rules/platform/audit.ts';
 import { verifyPassword } from '../../../server/access/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
 import { hasPeople, isEmpty } from '../../../server/seed/index.ts';

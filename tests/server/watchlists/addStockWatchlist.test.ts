@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WATCHLIST_LIMITS } from '../../../rules/watchlists.ts';
+import { WATCHLIST_LIMITS } from '../../../rules/market/watchlists.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { getStocks, watch } from './support.ts';

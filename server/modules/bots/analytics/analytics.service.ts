@@ -5,8 +5,8 @@ import type {
   ChartDuration,
   ChartPoint,
 } from '../../../generated/schema.ts';
-import { ANALYSIS_DAYS } from '../../../../rules/analytics.ts';
-import { commandQuestionSchema } from '../../../../rules/commands.ts';
+import { ANALYSIS_DAYS } from '../../../../rules/bots/analytics.ts';
+import { commandQuestionSchema } from '../../../../rules/bots/commands.ts';
 import { boundedPage } from '../../../../rules/paging.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { signedIn, type Context } from '../../../context/context.ts';
@@ -62,7 +62,7 @@ const getValues: Readonly<Record<BotChartKind, (tx: Queryable, question: ChartQu
   ratings: ratingPerStep,
 };
 
-/** A chart of a bot for its team and admins: as many steps as rules/analytics.ts says, empty ones included. */
+/** A chart of a bot for its team and admins: as many steps as rules/bots/analytics.ts says, empty ones included. */
 export async function chart(
   ctx: Context,
   args: {

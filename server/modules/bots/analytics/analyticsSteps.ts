@@ -1,4 +1,4 @@
-import { CHART_STEPS } from '../../../../rules/analytics.ts';
+import { CHART_STEPS } from '../../../../rules/bots/analytics.ts';
 import type { ChartDuration } from '../../../generated/schema.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { object } from 'yup';
-import { botUserNameSchema } from '../../../../rules/bots.ts';
-import { confirmPasswordSchema, newPasswordSchema } from '../../../../rules/passwords.ts';
+import { botUserNameSchema } from '../../../../rules/bots/bots.ts';
+import { confirmPasswordSchema, newPasswordSchema } from '../../../../rules/accounts/passwords.ts';
 import type { BotChatUser, BotCredentials, BotToken } from '../../../generated/schema.ts';
 import { signedIn, type Context } from '../../../context/context.ts';
 import { violatesUnique } from '../../../database/violates.ts';

@@ -1,7 +1,7 @@
 import type { BotChecklistId, BotChecklistItem, BotChecklistStep } from '../../../generated/schema.ts';
 import { botStatusIds } from '../../../database/referenceIds.ts';
-import { BOT_LIMITS } from '../../../../rules/bots.ts';
-import { countCharacters } from '../../../../rules/text.ts';
+import { BOT_LIMITS } from '../../../../rules/bots/bots.ts';
+import { countCharacters } from '../../../../rules/text/text.ts';
 
 /** What decides about the requirements of a bot. */
 export interface ChecklistFacts {

@@ -1,5 +1,5 @@
 import type { Bot } from '../../../generated/schema.ts';
-import { botMessageSchema } from '../../../../rules/bots.ts';
+import { botMessageSchema } from '../../../../rules/bots/bots.ts';
 import { botStatusIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { signedIn, type Context } from '../../../context/context.ts';

@@ -1,4 +1,4 @@
-import type { AuditActionOf } from '../../../../rules/audit.ts';
+import type { AuditActionOf } from '../../../../rules/platform/audit.ts';
 import { botStatusIds } from '../../../database/referenceIds.ts';
 import type { BotTimelineAction } from '../../../generated/schema.ts';
 import type { BotAction } from '../bots.policy.ts';

@@ -1,7 +1,7 @@
 import type { BotTimelineAction, BotTimelineEntry } from '../../../generated/schema.ts';
-import { botMessageSchema } from '../../../../rules/bots.ts';
+import { botMessageSchema } from '../../../../rules/bots/bots.ts';
 import { boundedPage } from '../../../../rules/paging.ts';
-import { fullName } from '../../../../rules/people.ts';
+import { fullName } from '../../../../rules/people/people.ts';
 import { signedIn, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';

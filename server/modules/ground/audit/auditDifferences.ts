@@ -1,4 +1,4 @@
-import type { AuditChange, AuditValues, OnlyFields } from '../../../../rules/auditFields.ts';
+import type { AuditChange, AuditValues, OnlyFields } from '../../../../rules/platform/auditFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

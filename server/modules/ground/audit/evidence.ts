@@ -1,4 +1,4 @@
-import type { AuditValues } from '../../../../rules/auditFields.ts';
+import type { AuditValues } from '../../../../rules/platform/auditFields.ts';
 
 /** Characters of what one deletion took away that the log keeps: some whole comments or a few long posts. */
 const MOST = 20_000;

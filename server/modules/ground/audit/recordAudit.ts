@@ -1,5 +1,5 @@
-import type { AuditAction, AuditSubject } from '../../../../rules/audit.ts';
-import type { AuditChange, Audited } from '../../../../rules/auditFields.ts';
+import type { AuditAction, AuditSubject } from '../../../../rules/platform/audit.ts';
+import type { AuditChange, Audited } from '../../../../rules/platform/auditFields.ts';
 import { auditLog } from '../../../database/tables/audit.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';

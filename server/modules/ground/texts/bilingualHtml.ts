@@ -1,4 +1,4 @@
-import { saysNothing, type bilingualTextSchema } from '../../../../rules/bilingualText.ts';
+import { saysNothing, type bilingualTextSchema } from '../../../../rules/text/bilingualText.ts';
 import { ValidationError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { safeHtml } from './safeHtml.ts';

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { isRichTextLink, RICH_TEXT_TAGS } from '../../../../rules/richText.ts';
+import { isRichTextLink, RICH_TEXT_TAGS } from '../../../../rules/text/richText.ts';
 
 const linkTo = (href: string): sanitize.Attributes => ({
   href,

@@ -1,4 +1,4 @@
-import { MAX_LIVE_TICKERS } from '../../../../rules/liveQuotes.ts';
+import { MAX_LIVE_TICKERS } from '../../../../rules/market/liveQuotes.ts';
 import type { LiveQuote } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';

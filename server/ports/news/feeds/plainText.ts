@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { withoutHiddenCharacters } from '../../../../rules/text.ts';
+import { withoutHiddenCharacters } from '../../../../rules/text/text.ts';
 
 /** Longer than any summary; what follows is not read at all. */
 const mostHtml = 50_000;

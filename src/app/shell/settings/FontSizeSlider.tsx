@@ -3,7 +3,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl';
 
 import { clampFontScale } from '@/shared/theme/uiSettings';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
-import { FONT_SCALE } from '@rules/uiSettings';
+import { FONT_SCALE } from '@rules/people/uiSettings';
 
 import styles from './FontSizeSlider.module.css';
 

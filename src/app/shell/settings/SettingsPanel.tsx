@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { directions, gainLossPalettes, initialUiSettings, layouts } from '@/shared/theme/uiSettings';
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import { LanguageSwitch } from '@/shared/ui/brand/LanguageSwitch';
-import { NAVIGATION_LAYOUTS, SHELL_STYLES } from '@rules/uiSettings';
+import { NAVIGATION_LAYOUTS, SHELL_STYLES } from '@rules/people/uiSettings';
 
 import { ChoiceCards } from './ChoiceCards';
 import { FontSizeSlider } from './FontSizeSlider';

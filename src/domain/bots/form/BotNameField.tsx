@@ -9,7 +9,7 @@ import { useTextValue } from '@/domain/accounts/useTextValue';
 import { useCheckNameHandlerExistQuery, type CheckNameHandlerExistQuery } from '@/generated/bots/checkNameHandlerExist';
 import { FormField, useFormField } from '@/shared/form/FormField';
 import type { MessageId } from '@/shared/i18n/messages';
-import { botHandlerSchema, botNameSchema, botUserNameSchema, withSlash } from '@rules/bots';
+import { botHandlerSchema, botNameSchema, botUserNameSchema, withSlash } from '@rules/bots/bots';
 
 export type BotNameKind = 'name' | 'handler' | 'botUserName';
 

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { FormField, useFormField } from '@/shared/form/FormField';
 import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
-import { BOT_LIMITS, isLanguageCode } from '@rules/bots';
+import { BOT_LIMITS, isLanguageCode } from '@rules/bots/bots';
 
 import styles from './BotForm.module.css';
 

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { BOT_LIMITS } from '@rules/bots';
+import { BOT_LIMITS } from '@rules/bots/bots';
 
 import styles from './BotForm.module.css';
 import { BotNameField, type BotNameKind } from './BotNameField';

@@ -11,8 +11,8 @@ import {
   DEFAULT_BOT_TYPE,
   withoutSlash,
   withSlash,
-} from '@rules/bots';
-import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
+} from '@rules/bots/bots';
+import { confirmPasswordSchema, newPasswordSchema } from '@rules/accounts/passwords';
 
 /** What the bot dialogs hold while somebody types, whether the bot is new or not. */
 interface BotTextValues {

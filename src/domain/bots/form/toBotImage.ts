@@ -1,5 +1,5 @@
 import { cropSquare, toImageFile, type CropArea } from '@/shared/ui/picture/cropSquare';
-import { BOT_IMAGE_SIZE, botImageQuality } from '@rules/bots';
+import { BOT_IMAGE_SIZE, botImageQuality } from '@rules/bots/bots';
 
 /**
  * The chosen square of a picture as the image of a bot: 100×100 pixels, PNG; the larger the file, the lower the

@@ -6,8 +6,8 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
-import { emailSchema } from '@rules/accounts';
-import { currentPasswordSchema } from '@rules/passwords';
+import { emailSchema } from '@rules/accounts/accounts';
+import { currentPasswordSchema } from '@rules/accounts/passwords';
 
 const schema = object({ emailaddress: emailSchema, password: currentPasswordSchema });
 

@@ -11,7 +11,7 @@ import { TOAST_SECONDS, useToast } from '@/shared/feedback/useToast';
 import { PageForm } from '@/shared/form/PageForm';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
-import { ACCOUNT_LIMITS, profileSchema } from '@rules/accounts';
+import { ACCOUNT_LIMITS, profileSchema } from '@rules/accounts/accounts';
 
 import { ProfileConflict } from './ProfileConflict';
 import { EmailField } from '../email/EmailField';

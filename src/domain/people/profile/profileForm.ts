@@ -1,6 +1,6 @@
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
 import type { UpdateProfileMutationVariables } from '@/generated/people/updateProfile';
-import { profileSchema } from '@rules/accounts';
+import { profileSchema } from '@rules/accounts/accounts';
 
 import type { PhotoChange } from './PhotoField';
 

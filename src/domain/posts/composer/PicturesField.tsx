@@ -7,7 +7,7 @@ import { TextAreaField } from '@/shared/form/TextAreaField';
 import { FilePreview } from '@/shared/ui/picture/FilePreview';
 import { useDragOrder } from '@/shared/ui/hooks/useDragOrder';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
-import { POST_LIMITS } from '@rules/posts';
+import { POST_LIMITS } from '@rules/posts/posts';
 
 import styles from './Composer.module.css';
 import { movedTo, usePictures } from './usePictures';

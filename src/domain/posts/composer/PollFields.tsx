@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
-import { POLL_LIMITS } from '@rules/polls';
+import { POLL_LIMITS } from '@rules/posts/polls';
 
 import styles from './Composer.module.css';
 import { POLL_ENDS, type ComposerValues } from './composerValues';

@@ -7,7 +7,7 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextField } from '@/shared/form/TextField';
 import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/hooks/useSecondsLeft';
-import { POST_EDIT_MINUTES, POST_LIMITS, postEditSchema } from '@rules/posts';
+import { POST_EDIT_MINUTES, POST_LIMITS, postEditSchema } from '@rules/posts/posts';
 
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';

@@ -2,9 +2,9 @@ import { setIn, type FormikErrors } from 'formik';
 import { ValidationError } from 'yup';
 
 import type { AddPostMutationVariables } from '@/generated/posts/addPost';
-import { POLL_LIMITS, findConfusable } from '@rules/polls';
-import { postCreateSchema } from '@rules/posts';
-import { hasVisibleText } from '@rules/text';
+import { POLL_LIMITS, findConfusable } from '@rules/posts/polls';
+import { postCreateSchema } from '@rules/posts/posts';
+import { hasVisibleText } from '@rules/text/text';
 
 import { stockWords } from '../../userText/mentionAtCaret';
 

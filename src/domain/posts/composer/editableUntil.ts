@@ -1,4 +1,4 @@
-import { POST_EDIT_MINUTES } from '@rules/posts';
+import { POST_EDIT_MINUTES } from '@rules/posts/posts';
 
 import type { PostView } from '../postView';
 

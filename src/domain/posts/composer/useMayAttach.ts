@@ -1,5 +1,5 @@
 import { useGetAttachmentTypeListQuery } from '@/generated/lookups/getAttachmentTypeList';
-import { attachmentTypeIds } from '@rules/builtInEntries';
+import { attachmentTypeIds } from '@rules/platform/builtInEntries';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
 /** Whether posts can have pictures: admins may switch them off. Yes as long as nothing else is known, the server looks as well. */

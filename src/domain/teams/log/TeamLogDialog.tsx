@@ -7,7 +7,7 @@ import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 import { FIRST_PAGE } from '@rules/paging';
-import { TEAM_LOG_PAGE_SIZE } from '@rules/teamLog';
+import { TEAM_LOG_PAGE_SIZE } from '@rules/teams/teamLog';
 
 import { TeamLogItem } from './TeamLogItem';
 

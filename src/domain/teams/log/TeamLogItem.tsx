@@ -6,7 +6,7 @@ import type { TeamLog_TeamLogEntryFragment } from '@/generated/teams/fragments';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
-import { isTeamLogField } from '@rules/teamLog';
+import { isTeamLogField } from '@rules/teams/teamLog';
 
 import styles from './TeamLog.module.css';
 

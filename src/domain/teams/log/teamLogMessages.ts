@@ -1,5 +1,5 @@
 import type { MessageId } from '@/shared/i18n/messages';
-import type { TeamLogField } from '@rules/teamLog';
+import type { TeamLogField } from '@rules/teams/teamLog';
 
 /** What happened, as a sentence with {actor} and {subject}. Anything else is told by `OTHER`. */
 const actions: ReadonlyMap<string, MessageId> = new Map<string, MessageId>([

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
-import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
-import { fullName } from '@rules/people';
+import { confirmPasswordSchema, newPasswordSchema } from '@rules/accounts/passwords';
+import { fullName } from '@rules/people/people';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { object } from 'yup';

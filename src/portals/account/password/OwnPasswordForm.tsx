@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { confirmPasswordSchema, currentPasswordSchema, newPasswordSchema } from '@rules/passwords';
+import { confirmPasswordSchema, currentPasswordSchema, newPasswordSchema } from '@rules/accounts/passwords';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';

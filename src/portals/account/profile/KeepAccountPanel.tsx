@@ -10,7 +10,7 @@ import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
 import { paths } from '@/shared/paths';
 import { Panel } from '@/shared/ui/page/Panel';
-import { keepAccountSchema } from '@rules/accounts';
+import { keepAccountSchema } from '@rules/accounts/accounts';
 
 import styles from './Profile.module.css';
 

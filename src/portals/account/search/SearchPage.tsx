@@ -12,7 +12,7 @@ import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { Panel } from '@/shared/ui/page/Panel';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import { SEARCH_LIMITS } from '@rules/search';
+import { SEARCH_LIMITS } from '@rules/text/search';
 
 import styles from './SearchPage.module.css';
 

@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import type { AuditEntry } from '@/generated/schema';
 import { isMessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
-import { AUDIT_SUBJECTS, isAuditAction, isAuditSubject, type AuditSubject } from '@rules/audit';
+import { AUDIT_SUBJECTS, isAuditAction, isAuditSubject, type AuditSubject } from '@rules/platform/audit';
 
 /** What was done, in words; entries of other versions of the platform may hold actions that this one does not know. */
 export const actionWords = (intl: IntlShape, action: string): string =>

@@ -1,4 +1,4 @@
-import { BALANCE_LIMITS, balanceFormSchema } from '@rules/balances';
+import { BALANCE_LIMITS, balanceFormSchema } from '@rules/market/balances';
 import { useIntl } from 'react-intl';
 
 import { useAddAppTransactionBalanceMutation } from '@/generated/balances/addAppTransactionBalance';

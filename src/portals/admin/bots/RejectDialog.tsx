@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckboxField } from '@/shared/form/CheckboxField';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { BOT_LIMITS, botRefusalSchema } from '@rules/bots';
+import { BOT_LIMITS, botRefusalSchema } from '@rules/bots/bots';
 
 import { useVerdict, type DecidedBot } from './useReviewActions';
 

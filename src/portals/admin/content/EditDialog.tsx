@@ -6,7 +6,7 @@ import type { ContentPage } from '@/generated/schema';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
-import { aboutTextSchema, helpSchema } from '@rules/content';
+import { aboutTextSchema, helpSchema } from '@rules/platform/content';
 
 import { BilingualTextFields } from '../texts/BilingualTextFields';
 import { ChangedText, type SeenVersion } from '../texts/ChangedText';

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
-import { HELP_LIMITS } from '@rules/content';
+import { HELP_LIMITS } from '@rules/platform/content';
 
 import { WriteOrPreview } from '../texts/WriteOrPreview';
 import styles from './Content.module.css';

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { CheckboxField } from '@/shared/form/CheckboxField';
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { HELP_LIMITS } from '@rules/content';
+import { HELP_LIMITS } from '@rules/platform/content';
 
 import styles from './Content.module.css';
 

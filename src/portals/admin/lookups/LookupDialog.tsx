@@ -5,8 +5,8 @@ import { ImageField } from '@/shared/form/ImageField';
 import { SelectField } from '@/shared/form/SelectField';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
-import { lookupFormSchema } from '@rules/lookups';
-import { permissionCreateSchema, permissionEditSchema } from '@rules/permissions';
+import { lookupFormSchema } from '@rules/platform/lookups';
+import { permissionCreateSchema, permissionEditSchema } from '@rules/bots/permissions';
 
 import { EntryConflict } from './EntryConflict';
 import { toLookupValues } from './lookupValues';

@@ -1,5 +1,5 @@
 import { paths } from '@/shared/paths';
-import type { AuditAction, AuditSubject } from '@rules/audit';
+import type { AuditAction, AuditSubject } from '@rules/platform/audit';
 
 const ON: AuditSubject = 'news';
 const ACTION: AuditAction = 'comments.deleted';

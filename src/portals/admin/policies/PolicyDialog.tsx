@@ -5,7 +5,7 @@ import { useUpdatePrivacyPolicyMutation } from '@/generated/policies/updatePriva
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { SelectField } from '@/shared/form/SelectField';
-import { policyFormSchema } from '@rules/policies';
+import { policyFormSchema } from '@rules/platform/policies';
 
 import { BilingualTextFields } from '../texts/BilingualTextFields';
 import { ChangedText, type SeenVersion } from '../texts/ChangedText';

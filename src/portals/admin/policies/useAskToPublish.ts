@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import type { MessageId } from '@/shared/i18n/messages';
-import { saysNothing } from '@rules/bilingualText';
+import { saysNothing } from '@rules/text/bilingualText';
 
 import type { BilingualTexts } from '../texts/Previews';
 import { toTexts, type PolicyVersion } from './source';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
 import { FormDialog } from '@/shared/form/FormDialog';
-import { reportDecisionSchema } from '@rules/reports';
+import { reportDecisionSchema } from '@rules/posts/reports';
 
 import { DecisionFields, newDecision, type DecisionValues } from './DecisionFields';
 

@@ -6,7 +6,7 @@ import { useReasons } from '@/domain/reports/useReasons';
 import type { DecideReportCaseMutationVariables } from '@/generated/reports/decideReportCase';
 import { RadioField } from '@/shared/form/RadioField';
 import { SelectField } from '@/shared/form/SelectField';
-import { REPORT_DECISIONS, REPORT_LIMITS, SUSPENSION_DAYS, type ReportDecisionName } from '@rules/reports';
+import { REPORT_DECISIONS, REPORT_LIMITS, SUSPENSION_DAYS, type ReportDecisionName } from '@rules/posts/reports';
 
 import type { CaseRow } from './caseSource';
 

@@ -1,4 +1,4 @@
-import { platformSettingsSchema } from '@rules/platformSettings';
+import { platformSettingsSchema } from '@rules/platform/platformSettings';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { useIntl } from 'react-intl';
 
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { MAX_RICH_TEXT } from '@rules/bilingualText';
+import { MAX_RICH_TEXT } from '@rules/text/bilingualText';
 
 import { BilingualPreview, type BilingualTexts } from './Previews';
 import { WriteOrPreview } from './WriteOrPreview';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { LegalText } from '@/shared/ui/text/LegalText';
-import { saysNothing } from '@rules/bilingualText';
+import { saysNothing } from '@rules/text/bilingualText';
 
 import styles from './Texts.module.css';
 

@@ -19,7 +19,7 @@ import { TableToolbar } from '@/shared/ui/table/TableToolbar';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';
-import { BOT_PAGE_SIZE } from '@rules/bots';
+import { BOT_PAGE_SIZE } from '@rules/bots/bots';
 
 import { BotFilterSelect } from './BotFilterSelect';
 import { BotGrid } from './BotGrid';

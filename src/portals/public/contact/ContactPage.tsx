@@ -10,7 +10,7 @@ import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
 import { BarePage } from '@/shared/ui/brand/BarePage';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
-import { FEEDBACK_LIMITS, contactSchema } from '@rules/feedback';
+import { FEEDBACK_LIMITS, contactSchema } from '@rules/platform/feedback';
 
 import styles from './ContactPage.module.css';
 

@@ -1,4 +1,4 @@
-import { loginSchema } from '@rules/session';
+import { loginSchema } from '@rules/accounts/session';
 import { Button } from 'antd';
 import { Form, Formik } from 'formik';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -1,4 +1,4 @@
-import { forgotPasswordSchema } from '@rules/codes';
+import { forgotPasswordSchema } from '@rules/accounts/codes';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router';
 

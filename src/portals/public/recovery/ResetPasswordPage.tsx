@@ -1,4 +1,4 @@
-import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
+import { confirmPasswordSchema, newPasswordSchema } from '@rules/accounts/passwords';
 import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -1,4 +1,4 @@
-import { verifyCodeSchema } from '@rules/codes';
+import { verifyCodeSchema } from '@rules/accounts/codes';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router';
 

@@ -1,5 +1,5 @@
-import { codeSchema } from '@rules/codes';
-import { phoneSchema } from '@rules/accounts';
+import { codeSchema } from '@rules/accounts/codes';
+import { phoneSchema } from '@rules/accounts/accounts';
 import { Button } from 'antd';
 import { Formik, useFormikContext } from 'formik';
 import { FormattedMessage, useIntl } from 'react-intl';

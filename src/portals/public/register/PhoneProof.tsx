@@ -1,4 +1,4 @@
-import { countryCodeSchema, emailSchema, phoneSchema } from '@rules/accounts';
+import { countryCodeSchema, emailSchema, phoneSchema } from '@rules/accounts/accounts';
 import { Button } from 'antd';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';

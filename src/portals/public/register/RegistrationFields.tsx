@@ -1,4 +1,4 @@
-import { latestBirthdate } from '@rules/accounts';
+import { latestBirthdate } from '@rules/accounts/accounts';
 import { useFormikContext } from 'formik';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';

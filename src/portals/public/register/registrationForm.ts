@@ -1,5 +1,5 @@
-import { signupV3Schema, type REGISTRATION_ROLES } from '@rules/accounts';
-import { confirmPasswordSchema } from '@rules/passwords';
+import { signupV3Schema, type REGISTRATION_ROLES } from '@rules/accounts/accounts';
+import { confirmPasswordSchema } from '@rules/accounts/passwords';
 
 import type { SignupV3MutationVariables } from '@/generated/accounts/signupV3';
 

@@ -9,7 +9,7 @@ import { useGetMarketplaceQuery } from '@/generated/store/getMarketplace';
 import { appendNew, appendNewBy } from '@/shared/action/appendNew';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
-import { MAX_GROUPS } from '@rules/store';
+import { MAX_GROUPS } from '@rules/bots/store';
 
 /** Cards read at once. */
 const CARDS = 24;

@@ -7,7 +7,7 @@ import { paths } from '@/shared/paths';
 import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { LegalText } from '@/shared/ui/text/LegalText';
 import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
-import { ABOUT_RECORD } from '@rules/aboutRecord';
+import { ABOUT_RECORD } from '@rules/platform/aboutRecord';
 
 import { SectionDialog } from './SectionDialog';
 import styles from './Settings.module.css';

@@ -6,7 +6,7 @@ import { useAction } from '@/shared/action/useAction';
 import { PageForm } from '@/shared/form/PageForm';
 import { SelectField } from '@/shared/form/SelectField';
 import { TextField } from '@/shared/form/TextField';
-import { muteSchema, type TypedMuteKind } from '@rules/mutes';
+import { muteSchema, type TypedMuteKind } from '@rules/people/mutes';
 
 interface MuteValues {
   kind: TypedMuteKind;

@@ -11,7 +11,7 @@ import {
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { PasswordField } from '@/shared/form/PasswordField';
-import { LOGOUT_DELAY_MS } from '@rules/settings';
+import { LOGOUT_DELAY_MS } from '@rules/people/settings';
 
 import { SectionDialog } from './SectionDialog';
 import styles from './Settings.module.css';

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { useUpdateUserSettingsByIdMutation } from '@/generated/settings/updateUserSettingsById';
 import { useAction } from '@/shared/action/useAction';
-import { MESSAGE_LIMITS } from '@rules/messageLimits';
+import { MESSAGE_LIMITS } from '@rules/platform/messageLimits';
 
 import styles from './Settings.module.css';
 import { useDelayedSetting } from './useDelayedSetting';

@@ -4,7 +4,7 @@ import { appendNew } from '@/shared/action/appendNew';
 import { useAction } from '@/shared/action/useAction';
 import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQuery';
 import { FIRST_PAGE } from '@rules/paging';
-import { BLOCKED_PAGE_SIZE } from '@rules/settings';
+import { BLOCKED_PAGE_SIZE } from '@rules/people/settings';
 
 type BlockedAccount = NonNullable<GetblockUsersListQuery['getblockUsersList']['data']>[number];
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { SETTINGS_DELAY_MS } from '@rules/settings';
+import { SETTINGS_DELAY_MS } from '@rules/people/settings';
 
 /**
  * A setting that changes on the screen at once and is sent when the person has rested (console §9). What was changed

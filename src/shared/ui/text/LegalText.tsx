@@ -1,4 +1,4 @@
-import { RICH_TEXT_TAGS, isRichTextLink, type RichTextTag } from '@rules/richText';
+import { RICH_TEXT_TAGS, isRichTextLink, type RichTextTag } from '@rules/text/richText';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 
 import styles from './LegalText.module.css';

@@ -1,9 +1,9 @@
 import type { Draft_PostDraftFragment } from '@/generated/posts/fragments';
 import type { SavePostDraftMutationVariables } from '@/generated/posts/savePostDraft';
 import { asRecord } from '@/shared/storage/localStore';
-import { POLL_LIMITS } from '@rules/polls';
-import { DRAFT_LIMITS } from '@rules/postDrafts';
-import { POST_LIMITS } from '@rules/posts';
+import { POLL_LIMITS } from '@rules/posts/polls';
+import { DRAFT_LIMITS } from '@rules/posts/postDrafts';
+import { POST_LIMITS } from '@rules/posts/posts';
 
 import { POLL_ENDS, type ComposerValues, type PictureNote } from '../composerValues';
 

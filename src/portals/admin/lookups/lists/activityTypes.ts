@@ -9,7 +9,7 @@ import {
 } from '@/generated/lookups/getActivityTypeList';
 import { useUpdateActivityTypeMutation } from '@/generated/lookups/updateActivityType';
 import { useAction } from '@/shared/action/useAction';
-import { activityTypeIds } from '@rules/builtInEntries';
+import { activityTypeIds } from '@rules/platform/builtInEntries';
 
 import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';

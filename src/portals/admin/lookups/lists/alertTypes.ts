@@ -9,7 +9,7 @@ import {
 } from '@/generated/lookups/getAlertTypeList';
 import { useUpdateAlertTypeMutation } from '@/generated/lookups/updateAlertType';
 import { useAction } from '@/shared/action/useAction';
-import { alertTypeIds } from '@rules/builtInEntries';
+import { alertTypeIds } from '@rules/platform/builtInEntries';
 
 import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';

@@ -9,7 +9,7 @@ import {
 } from '@/generated/lookups/getAttachmentTypeList';
 import { useUpdateAttachmentTypeMutation } from '@/generated/lookups/updateAttachmentType';
 import { useAction } from '@/shared/action/useAction';
-import { attachmentTypeIds } from '@rules/builtInEntries';
+import { attachmentTypeIds } from '@rules/platform/builtInEntries';
 
 import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';

@@ -9,7 +9,7 @@ import {
 } from '@/generated/lookups/getNotificationTypeList';
 import { useUpdateNotificationTypeMutation } from '@/generated/lookups/updateNotificationType';
 import { useAction } from '@/shared/action/useAction';
-import { notificationTypeIds } from '@rules/builtInEntries';
+import { notificationTypeIds } from '@rules/platform/builtInEntries';
 
 import { lookupSource, toSeen, via } from '../source';
 import type { LookupList } from '../types';

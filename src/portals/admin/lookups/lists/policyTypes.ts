@@ -9,7 +9,7 @@ import {
 } from '@/generated/policies/getPolicyType';
 import { useUpdatePolicyTypeMutation } from '@/generated/policies/updatePolicyType';
 import { useAction } from '@/shared/action/useAction';
-import { policyTypeIds } from '@rules/builtInEntries';
+import { policyTypeIds } from '@rules/platform/builtInEntries';
 
 import { pageLocally } from '../pageLocally';
 import { lookupSource, toSeen, via } from '../source';

@@ -5,7 +5,7 @@ import { TextConflict } from '@/domain/reports/TextConflict';
 import { useDecideReportCaseMutation } from '@/generated/reports/decideReportCase';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { reportDecisionSchema } from '@rules/reports';
+import { reportDecisionSchema } from '@rules/posts/reports';
 
 import type { CaseDetail } from './caseDetail';
 import { DecisionFields, decisionOn, newDecision, type DecisionValues } from '../DecisionFields';

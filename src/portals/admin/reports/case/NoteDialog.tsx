@@ -4,7 +4,7 @@ import { useAddReportCaseNoteMutation } from '@/generated/reports/addReportCaseN
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { REPORT_LIMITS, reportNoteSchema } from '@rules/reports';
+import { REPORT_LIMITS, reportNoteSchema } from '@rules/posts/reports';
 
 /** What the other admins should know about a case. */
 export function NoteDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {

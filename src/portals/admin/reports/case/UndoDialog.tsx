@@ -4,7 +4,7 @@ import { ReasonField } from '@/domain/reports/ReasonField';
 import { useUndoReportDecisionMutation } from '@/generated/reports/undoReportDecision';
 import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { undoDecisionSchema } from '@rules/reports';
+import { undoDecisionSchema } from '@rules/posts/reports';
 
 import type { CaseDetail } from './caseDetail';
 import { useReadCase } from './useReadCase';

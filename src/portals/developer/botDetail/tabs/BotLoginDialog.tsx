@@ -6,8 +6,8 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { PasswordField } from '@/shared/form/PasswordField';
 import { TextField } from '@/shared/form/TextField';
-import { botUserNameSchema } from '@rules/bots';
-import { currentPasswordSchema, newPasswordSchema } from '@rules/passwords';
+import { botUserNameSchema } from '@rules/bots/bots';
+import { currentPasswordSchema, newPasswordSchema } from '@rules/accounts/passwords';
 
 import { CREDENTIAL_QUERIES, type BotCredentials, type FreshSecret } from './credentials';
 

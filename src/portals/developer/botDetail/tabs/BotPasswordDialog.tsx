@@ -9,7 +9,7 @@ import {
 } from '@/generated/bots/botResetPassword';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { FormDialog } from '@/shared/form/FormDialog';
-import { confirmPasswordSchema, newPasswordSchema } from '@rules/passwords';
+import { confirmPasswordSchema, newPasswordSchema } from '@rules/accounts/passwords';
 
 import { CREDENTIAL_QUERIES } from './credentials';
 

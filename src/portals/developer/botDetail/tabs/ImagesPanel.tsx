@@ -9,7 +9,7 @@ import { ImageCarousel } from '@/shared/ui/picture/ImageCarousel';
 import { Panel } from '@/shared/ui/page/Panel';
 import { PictureInput } from '@/shared/ui/picture/PictureInput';
 import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
-import { BOT_LIMITS } from '@rules/bots';
+import { BOT_LIMITS } from '@rules/bots/bots';
 
 import styles from './ImagesTab.module.css';
 

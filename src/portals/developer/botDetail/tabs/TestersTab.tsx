@@ -12,7 +12,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { InfiniteList } from '@/shared/ui/list/InfiniteList';
 import { Panel } from '@/shared/ui/page/Panel';
 import { useDialogParam } from '@/shared/url/useDialogParam';
-import { TESTER_PAGE_SIZE } from '@rules/betaTesters';
+import { TESTER_PAGE_SIZE } from '@rules/bots/betaTesters';
 
 import { useCanEditBot } from './useBotRights';
 

@@ -1,6 +1,6 @@
 import { array, number, object } from 'yup';
 
-import { optionalTextSchema, textSchema } from './textSchema.ts';
+import { optionalTextSchema, textSchema } from '../text/textSchema.ts';
 
 /** Limits of what is written about bots, in characters as people count them. */
 export const STORE_LIMITS = { review: 2000, reply: 2000 } as const;

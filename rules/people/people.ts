@@ -1,6 +1,6 @@
 import { object } from 'yup';
 
-import { optionalTextSchema, textSchema } from './textSchema.ts';
+import { optionalTextSchema, textSchema } from '../text/textSchema.ts';
 
 /** Characters of the reason why an admin switches an account off or on. */
 export const REASON_LENGTH = 500;

@@ -1,6 +1,6 @@
 import { object } from 'yup';
 
-import { textSchema } from './textSchema.ts';
+import { textSchema } from '../text/textSchema.ts';
 
 /** The longest comment, in characters as people count them. */
 export const COMMENT_LENGTH = 2000;

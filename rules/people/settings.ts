@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup';
 
-import { MESSAGE_LIMITS } from './messageLimits.ts';
+import { MESSAGE_LIMITS } from '../platform/messageLimits.ts';
 import { FONT_SCALE, NAVIGATION_LAYOUTS, SHELL_STYLES } from './uiSettings.ts';
 
 const isStep = (value: number | null | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { array, boolean, object } from 'yup';
 
-import { bilingualTextSchema } from './bilingualText.ts';
-import { optionalTextSchema, textSchema } from './textSchema.ts';
+import { bilingualTextSchema } from '../text/bilingualText.ts';
+import { optionalTextSchema, textSchema } from '../text/textSchema.ts';
 
 /** The text of the About dialog: publishAbout. The messages are ids into the locales. */
 export const aboutTextSchema = bilingualTextSchema({

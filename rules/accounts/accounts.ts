@@ -1,7 +1,7 @@
 import { boolean, number, object, string, type StringSchema } from 'yup';
 
 import { newPasswordSchema } from './passwords.ts';
-import { countCharacters, hasHiddenCharacters } from './text.ts';
+import { countCharacters, hasHiddenCharacters } from '../text/text.ts';
 import { isReservedUsername, isUsername, withoutDoubleDots } from './usernames.ts';
 
 /** Limits of an account's texts, in characters as people count them (console §5, §9). */

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 
 import { isCommonPassword } from './commonPasswords.ts';
-import { countCharacters } from './text.ts';
+import { countCharacters } from '../text/text.ts';
 
 /** Length of a password in characters. */
 const limits = { min: 8, max: 64 } as const;

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 
 import { amountSchema } from './amounts.ts';
-import { textSchema } from './textSchema.ts';
+import { textSchema } from '../text/textSchema.ts';
 
 export const BALANCE_LIMITS = {
   /** One change, either way. */

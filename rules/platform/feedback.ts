@@ -1,7 +1,7 @@
 import { object } from 'yup';
 
-import { emailSchema } from './accounts.ts';
-import { textSchema } from './textSchema.ts';
+import { emailSchema } from '../accounts/accounts.ts';
+import { textSchema } from '../text/textSchema.ts';
 
 /** Limits of what people send to the admins, in characters as people count them. */
 export const FEEDBACK_LIMITS = {

@@ -1,9 +1,9 @@
 import { array, boolean, mixed, number, object, string, type StringSchema } from 'yup';
 
-import { confirmPasswordSchema, newPasswordSchema, passwordProblem } from './passwords.ts';
-import { isReservedName } from './platformNames.ts';
-import { countCharacters, hasHiddenCharacters, hasVisibleText } from './text.ts';
-import { isReservedUsername, isUsername } from './usernames.ts';
+import { confirmPasswordSchema, newPasswordSchema, passwordProblem } from '../accounts/passwords.ts';
+import { isReservedName } from '../accounts/platformNames.ts';
+import { countCharacters, hasHiddenCharacters, hasVisibleText } from '../text/text.ts';
+import { isReservedUsername, isUsername } from '../accounts/usernames.ts';
 
 /** Limits of a bot, texts in characters as people count them (console §5, §9). */
 export const BOT_LIMITS = {

@@ -1,6 +1,6 @@
 import { mixed, number, object } from 'yup';
 
-import { optionalTextSchema, textSchema } from './textSchema.ts';
+import { optionalTextSchema, textSchema } from '../text/textSchema.ts';
 
 /** Characters of a name in the plain lists that admins keep. */
 const LOOKUP_NAME_LIMIT = 100;

@@ -1,6 +1,6 @@
 import { mixed, object } from 'yup';
 
-import { optionalTextSchema, textSchema } from './textSchema.ts';
+import { optionalTextSchema, textSchema } from '../text/textSchema.ts';
 
 /** Limits of a bot permission, in characters as people count them. */
 const PERMISSION_LIMITS = { name: 60, description: 500 } as const;

@@ -1,6 +1,6 @@
 import { number } from 'yup';
 
-import { bilingualTextSchema } from './bilingualText.ts';
+import { bilingualTextSchema } from '../text/bilingualText.ts';
 
 /** A policy text: addPrivacyPolicy and updatePrivacyPolicy. The messages are ids into the locales. */
 export const policyTextSchema = bilingualTextSchema({

@@ -1,7 +1,7 @@
 import { array, number, object, type StringSchema } from 'yup';
 
-import { isReservedName } from './platformNames.ts';
-import { textSchema } from './textSchema.ts';
+import { isReservedName } from '../accounts/platformNames.ts';
+import { textSchema } from '../text/textSchema.ts';
 
 /** Limits of a team (console §5 names the short description's; the others keep texts displayable). */
 export const TEAM_LIMITS = {

@@ -1,8 +1,8 @@
 import { array, mixed, number, object } from 'yup';
 
 import { pollSchema } from './polls.ts';
-import { hasVisibleText } from './text.ts';
-import { optionalTextSchema } from './textSchema.ts';
+import { hasVisibleText } from '../text/text.ts';
+import { optionalTextSchema } from '../text/textSchema.ts';
 
 /** Limits of posts that client and server share. */
 

@@ -2,7 +2,7 @@ import { array, mixed, number, object, string } from 'yup';
 
 import { POLL_LIMITS } from './polls.ts';
 import { POST_LIMITS, POST_SENTIMENTS } from './posts.ts';
-import { countCharacters } from './text.ts';
+import { countCharacters } from '../text/text.ts';
 
 /** Limits of posts that are not sent yet; their texts are as long as those of posts. */
 export const DRAFT_LIMITS = {

@@ -1,6 +1,6 @@
 import { number, object, string } from 'yup';
 
-import { textSchema } from './textSchema.ts';
+import { textSchema } from '../text/textSchema.ts';
 
 /** Limits of what admins write about reported posts, in characters as people count them, and of suspensions. */
 export const REPORT_LIMITS = {

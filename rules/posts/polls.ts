@@ -1,6 +1,6 @@
 import { array, date, object } from 'yup';
 
-import { textSchema } from './textSchema.ts';
+import { textSchema } from '../text/textSchema.ts';
 
 /** Limits of a poll. Its question stands above the options, so both are short. */
 export const POLL_LIMITS = {

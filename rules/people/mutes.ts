@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 
-import { countCharacters } from './text.ts';
+import { countCharacters } from '../text/text.ts';
 
 /** What a person may mute: one word has this many letters and digits at least and at most, spaces between words included. */
 export const MUTE_LIMITS = {

@@ -1,8 +1,8 @@
-import { asLatin } from './lookAlikes.ts';
+import { asLatin } from '../text/lookAlikes.ts';
 import { affixes, asRead, blurred, brand, isOffice, isVoice, offices, plain } from './usernames.ts';
 
 /**
- * Letters that names of bots, teams and people may have beside those of `rules/lookAlikes.ts`, by the Latin letter that
+ * Letters that names of bots, teams and people may have beside those of `rules/text/lookAlikes.ts`, by the Latin letter that
  * they are read as: small capitals, hooked and barred letters, Cyrillic, Armenian, Cherokee, Coptic, Lisu.
  */
 const readAs = `

@@ -1,4 +1,4 @@
-import { foldLetters } from './letters.ts';
+import { foldLetters } from '../text/letters.ts';
 
 /**
  * Latin letters of the living languages, digits, and dots, hyphens and underscores between them. Names in one alphabet
