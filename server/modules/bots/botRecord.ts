@@ -93,7 +93,7 @@ export async function findBot(tx: Queryable, id: number, viewerId: number): Prom
   return row;
 }
 
-/** Whether somebody outside of its team may meet a bot: it is in the store, or they try it as a beta tester. */
+/** Whether a user outside the bot's team may open it: the bot is published, or the user is one of its beta testers. */
 export async function isBotOpenTo(tx: Queryable, id: number, viewerId: number): Promise<boolean> {
   const tester = tx
     .select({ one: sql`1` })

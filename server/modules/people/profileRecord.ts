@@ -13,7 +13,7 @@ const { passwordHash: _hidden, searchKey: _folded, score: _score, ...columns } =
 const blockExists = (blocker: SQL, blocked: SQL): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
 
-/** Full records, with what stands between the caller and each of them. */
+/** Full records of accounts, with the follow and the blocks between the caller and each of them. */
 export function selectProfiles(tx: Queryable, viewerId: number) {
   const viewer = sql`${viewerId}::bigint`;
   const person = sql`${users.id}`;
@@ -39,6 +39,7 @@ export function selectProfiles(tx: Queryable, viewerId: number) {
 
 export type ProfileRecord = Awaited<ReturnType<typeof selectProfiles>>[number];
 
+/** The full record of an account, whatever its status; check it with `authorizeProfile` before it is shown. */
 export async function findProfile(tx: Queryable, id: number, viewerId: number): Promise<ProfileRecord | undefined> {
   const [row] = await selectProfiles(tx, viewerId).where(eq(users.id, id));
   return row;

@@ -29,6 +29,7 @@ const teamColumns = {
 const viewerMembership = (viewerId: number): SQL | undefined =>
   and(eq(teamMembers.teamId, teams.id), eq(teamMembers.userId, viewerId), eq(teamMembers.state, 'accepted'));
 
+/** Matches teams that were not deleted. */
 export const isActiveTeam = eq(teams.statusId, teamStatusIds.active);
 
 export function selectTeams(tx: Queryable, viewerId: number) {
@@ -42,6 +43,7 @@ export function selectTeams(tx: Queryable, viewerId: number) {
 /** A team with its owner's names and the caller's role in it. */
 export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number];
 
+/** An active team as the caller sees it; undefined when it does not exist or was deleted. */
 export async function findTeam(tx: Queryable, id: number, viewerId: number): Promise<TeamRow | undefined> {
   const [row] = await selectTeams(tx, viewerId).where(and(eq(teams.id, id), isActiveTeam));
   return row;

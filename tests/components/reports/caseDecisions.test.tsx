@@ -105,8 +105,8 @@ describe('the decision on a case', () => {
       buildDetail(),
       buildDetail(theirs, {
         steps: [
-          { id: 92, actor: zoe, action: 'reportCases.assigned', cts: later, changes: [] },
-          { id: 91, actor: ARJUN, action: 'reportCases.noted', cts: UTS, changes: [] },
+          { id: 92, actor: zoe, action: 'reportCases.assigned', cts: later, decision: null, reason: null },
+          { id: 91, actor: ARJUN, action: 'reportCases.noted', cts: UTS, decision: null, reason: null },
         ],
       }),
       buildDetail(HIDDEN),
@@ -156,17 +156,16 @@ describe('the decision on a case', () => {
             actor: ARJUN,
             action: 'reportCases.decided',
             cts: UTS,
-            changes: [
-              { field: 'decision', after: '"hide"' },
-              { field: 'reason', after: '"Advertising."' },
-            ],
+            decision: 'hide',
+            reason: 'Advertising.',
           },
           {
             id: 93,
             actor: { ...ARJUN, id: 504, full_name: 'Zoe Kaya' },
             action: 'reportCases.undone',
             cts: UTS,
-            changes: [{ field: 'reason', after: '"It was a joke."' }],
+            decision: null,
+            reason: 'It was a joke.',
           },
         ],
       },

@@ -97,7 +97,8 @@ export const buildDetail = (
       actor: ARJUN,
       action: 'reportCases.noted',
       cts: UTS,
-      changes: [],
+      decision: null,
+      reason: null,
     },
   ],
   history: [

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends bytes as they are: what no HTTP library would send. */
+/** Sends raw bytes, including requests that no HTTP library would send. */
 async function sendRaw(lines: readonly string[], body: string): Promise<string> {
   const { port } = new URL(api.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -25,7 +25,7 @@ async function sendRaw(lines: readonly string[], body: string): Promise<string> 
 }
 
 describe('a request with two Authorization headers', () => {
-  it('is refused, because a proxy might have read the other one', async () => {
+  it('is refused, because a proxy might have read the other header', async () => {
     const { token } = await api.signIn(await api.people.appUser());
     const lines = ['POST /auth/graphql HTTP/1.1', 'Content-Type: application/json', `Authorization: Bearer ${token}`];
     const body = '{"query":"{ verifyToken { status } }"}';

@@ -28,7 +28,7 @@ interface Forgery {
   secret?: string;
 }
 
-/** A token signed with the right secret unless told otherwise. */
+/** An access token signed with the current secret, unless the parameters override it. */
 function forge({ header = {}, claims = {}, secret }: Forgery): string {
   const now = Math.floor(Date.now() / 1000);
   const key = secret ?? api.config.tokenSecrets[0] ?? '';
@@ -55,7 +55,7 @@ function forge({ header = {}, claims = {}, secret }: Forgery): string {
 const using = (token: string) => api.as(null).with({ authorization: `Bearer ${token}` });
 
 async function expectRefused(token: string): Promise<void> {
-  // Both endpoints, a read and a write.
+  // Calls on both endpoints: a read and a write.
   for (const [call, variables] of [
     ['verifyToken', {}],
     ['getTeamInvites', {}],
@@ -69,7 +69,7 @@ async function expectRefused(token: string): Promise<void> {
 }
 
 describe('an access token', () => {
-  it('is accepted as the server makes it, and as the test forges it', async () => {
+  it('is accepted, whether the server or the test helper signs it', async () => {
     for (const token of [good.token, forge({})])
       expect((await using(token).call('verifyToken')).data?.id).toBe(person.id);
   });
@@ -89,7 +89,7 @@ describe('an access token', () => {
     );
   });
 
-  it('signed by another algorithm or key, however it names the key, is refused', async () => {
+  it('is refused when another algorithm or key signed it, whatever key id it names', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const rsa = new SignJWT({ sid: good.sessionId })
       .setSubject(String(person.id))
@@ -134,7 +134,7 @@ describe('an access token', () => {
     await expectRefused(refreshToken);
   });
 
-  it('says that it expired, so that the client may refresh', async () => {
+  it('is reported as expired, so that the client can refresh', async () => {
     const answer = await using(forge({ claims: { exp: 1_700_000_000, nbf: 1_600_000_000, iat: 1_600_000_000 } })).raw(
       'verifyToken',
     );
@@ -144,7 +144,7 @@ describe('an access token', () => {
     });
   });
 
-  it('ends after ten minutes of the server’s time', async () => {
+  it('expires ten minutes after it was issued, by the server’s clock', async () => {
     const own = await startTestApi();
     const somebody = await own.people.appUser();
     const caller = own.as(somebody);
@@ -154,14 +154,14 @@ describe('an access token', () => {
     await own.close();
   });
 
-  it('counts in the Authorization header alone', async () => {
+  it('is read from the Authorization header only', async () => {
     const answer = await api
       .as(null)
       .send(`/auth/graphql?access_token=${good.token}&token=${good.token}`, { query: '{ verifyToken { status } }' });
     expect(answer.status).toBe(401);
   });
 
-  it('is refused when it is a megabyte long', async () => {
+  it('is refused when it is one megabyte long', async () => {
     const url = `${api.url}/auth/graphql`;
     const init = { method: 'POST', body: '{"query":"{ verifyToken { status } }"}' };
     const huge = await fetch(url, {
@@ -174,7 +174,7 @@ describe('an access token', () => {
     expect([431, 'cut']).toContain(huge);
   });
 
-  it('is verified by every secret while they are rotated', async () => {
+  it('is verified against every secret during a rotation', async () => {
     const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
     const claims = { userId: 1, sessionId: good.sessionId };
     const before = await createTokens([old], 600).signAccess(claims);
@@ -189,7 +189,7 @@ describe('the account behind a token', () => {
   const setStatus = (statusId: number) => api.sql`update users set status_id = ${statusId} where id = ${person.id}`;
 
   it.each(['disabled', 'deactivated', 'deletion_requested', 'deleted'] as const)(
-    'that is %s is refused at once',
+    'is refused at once when it is %s',
     async (status) => {
       await setStatus(userStatusIds[status]);
       await expectRefused(good.token);
@@ -210,7 +210,7 @@ describe('the account behind a token', () => {
     expect((await using(other.token).call('verifyToken')).status).toBe(200);
   });
 
-  it('has the role that the database says, not the one it had', async () => {
+  it('has the role in the database, not the role at sign-in', async () => {
     const admin = await api.people.admin();
     const { token } = await api.signIn(admin);
     expect((await using(token).call('getAdminDashboardCount')).status).toBe(200);
@@ -220,7 +220,7 @@ describe('the account behind a token', () => {
     expect((await using(token).call('verifyToken')).data?.role).toBe('app_user');
   });
 
-  it('loses the writes of a role that was taken away at the next request', async () => {
+  it('loses the write access of a removed role with the next request', async () => {
     const remove = () => using(good.token).call('deleteTeam', { teamId: 999_999_999 });
     expect((await remove()).status).toBe(404);
     await api.sql`update users set type_id = ${userTypeIds.app_user} where id = ${person.id}`;

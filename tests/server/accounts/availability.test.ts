@@ -11,7 +11,7 @@ afterAll(() => api.close());
 describe('checkUsername', () => {
   const check = (username: string, userId?: number) => api.as(null).call('checkUsername', { username, userId });
 
-  it('says that a name is free', async () => {
+  it('reports a free name as available', async () => {
     expect(await check('nobodyhasthis')).toEqual({
       status: 200,
       message: 'This user name is available.',
@@ -19,7 +19,7 @@ describe('checkUsername', () => {
     });
   });
 
-  it('takes letter case, marks and dotted letters for the same name', async () => {
+  it('ignores letter case, diacritics and dotted letters', async () => {
     await api.people.appUser({ username: 'isilpinar' });
     for (const username of ['isilpinar', 'ISILPINAR', 'Işılpınar', 'İSİLPİNAR', ' isilpinar '])
       expect(await check(username)).toEqual({
@@ -30,7 +30,7 @@ describe('checkUsername', () => {
     expect((await check('isilpinar2')).data).toEqual({ available: true });
   });
 
-  it('keeps reserved names back', async () => {
+  it('reports reserved names as unavailable', async () => {
     for (const username of ['admin', 'Ad.min', 'SUPPORT', 'Bourse', 'everyone', 'yönetici'])
       expect(await check(username)).toMatchObject({ status: 200, data: { available: false } });
   });
@@ -42,11 +42,11 @@ describe('checkUsername', () => {
     ['a b', 'User name can contain letters and digits, with single dots, hyphens or underscores between them'],
     ['ada😀', 'User name can contain letters and digits, with single dots, hyphens or underscores between them'],
     ['a@b.example', 'User name can contain letters and digits, with single dots, hyphens or underscores between them'],
-  ])('answers the rule’s message to %j', async (username, message) => {
+  ])('answers %j with the message of the broken rule', async (username, message) => {
     expect(await check(username)).toEqual({ status: 400, message, data: null });
   });
 
-  it('calls the own name free for its owner alone, who says who they are', async () => {
+  it('reports the caller’s own name as available only to the signed-in owner', async () => {
     const [owner, other] = await api.people.developers(2);
     const requests = (who: typeof owner | null, userId?: number) =>
       api.as(who).call('checkUsername', { username: owner.username.toUpperCase(), userId });
@@ -56,38 +56,43 @@ describe('checkUsername', () => {
     expect((await requests(null, owner.id)).data).toEqual({ available: false });
   });
 
-  it('calls a reserved name that somebody has free for its owner', async () => {
+  it('reports a reserved name as available to the account that already has it', async () => {
     const owner = await api.people.admin({ username: 'support' });
     const answer = await api.as(owner).call('checkUsername', { username: 'support', userId: owner.id });
     expect(answer.data).toEqual({ available: true });
   });
 });
 
-describe('names that look alike', () => {
-  it.each(['veli1ada', 'veIlIada', 've1Iiada'])('%j is taken with one of them, for all but its owner', async (twin) => {
-    const tail = randomBytes(5).toString('hex');
-    const owner = await api.people.appUser({ username: `veliiada${tail}` });
-    const username = `${twin}${tail}`;
-    expect(await api.as(null).call('checkUsername', { username })).toEqual({
-      status: 200,
-      message: 'username is already exists.',
-      data: { available: false },
-    });
-    expect((await api.as(owner).call('checkUsername', { username, userId: owner.id })).data).toEqual({
-      available: true,
-    });
-    const other = await api.people.appUser();
-    expect(await api.as(other).call('updateProfile', { firstname: 'Ada', lastname: 'Kaya', username })).toMatchObject({
-      status: 400,
-      message: 'username is already exists.',
-    });
-  });
+describe('confusable names', () => {
+  it.each(['veli1ada', 'veIlIada', 've1Iiada'])(
+    '%j is unavailable when a confusable name exists, except for the owner of that name',
+    async (twin) => {
+      const tail = randomBytes(5).toString('hex');
+      const owner = await api.people.appUser({ username: `veliiada${tail}` });
+      const username = `${twin}${tail}`;
+      expect(await api.as(null).call('checkUsername', { username })).toEqual({
+        status: 200,
+        message: 'username is already exists.',
+        data: { available: false },
+      });
+      expect((await api.as(owner).call('checkUsername', { username, userId: owner.id })).data).toEqual({
+        available: true,
+      });
+      const other = await api.people.appUser();
+      expect(await api.as(other).call('updateProfile', { firstname: 'Ada', lastname: 'Kaya', username })).toMatchObject(
+        {
+          status: 400,
+          message: 'username is already exists.',
+        },
+      );
+    },
+  );
 });
 
 describe('checkEmail', () => {
   const check = (emailaddress: string) => api.as(null).call('checkEmail', { emailaddress });
 
-  it('says whether an address can register, whatever its letter case', async () => {
+  it('reports whether an address can register, ignoring letter case', async () => {
     const { emailaddress } = await api.people.appUser();
     expect(await check(emailaddress.toUpperCase())).toEqual({
       status: 200,
@@ -106,8 +111,8 @@ describe('checkEmail', () => {
   });
 });
 
-describe('the limit of such questions', () => {
-  it('is of an address, for both calls together, signed in or not', async () => {
+describe('the limit of availability checks', () => {
+  it('counts both calls together per IP address, signed in or not', async () => {
     const small = await startTestApi({ env: { LIMIT_AVAILABILITY_CHECKS: '4', TRUSTED_PROXIES: '127.0.0.1' } });
     try {
       const person = await small.people.appUser();

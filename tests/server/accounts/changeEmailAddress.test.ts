@@ -22,7 +22,7 @@ const getAddress = async (person: TestPerson): Promise<string | undefined> => {
 const requests = { status: 200, message: 'If the address is available, we have sent a confirmation link to it.' };
 
 describe('changeEmailAddress', () => {
-  it('moves the account once the link to the new address is opened, and tells the old one twice', async () => {
+  it('changes the address when the link in the mail to the new address is opened, and notifies the old address twice', async () => {
     const person = await api.people.developer({ emailVerifiedAt: null });
     const next = freshAddress();
     expect(await ask(person, ` ${next.toUpperCase()} `)).toEqual(requests);
@@ -43,7 +43,7 @@ describe('changeEmailAddress', () => {
     expect(JSON.stringify(log)).not.toContain('@');
   });
 
-  it('answers the same for an address that somebody has, and writes nothing there', async () => {
+  it('answers the same for an address that another account has, and mails nothing to it', async () => {
     const [person, other] = [await api.people.appUser(), await api.people.appUser()];
     expect(await ask(person, other.emailaddress.toUpperCase())).toEqual(requests);
     expect(await api.mailTo(other.emailaddress)).toEqual([]);
@@ -51,7 +51,7 @@ describe('changeEmailAddress', () => {
     expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
   });
 
-  it('leaves the address to whoever confirms first', async () => {
+  it('gives the address to the account that confirms it first', async () => {
     const [ada, mert] = [await api.people.appUser(), await api.people.appUser()];
     const wanted = freshAddress();
     await ask(ada, wanted);
@@ -65,7 +65,7 @@ describe('changeEmailAddress', () => {
     expect(owners).toHaveLength(1);
   });
 
-  it('replaces the request before, and everything mailed to the old address is void', async () => {
+  it('replaces the previous request and voids everything mailed to the old address', async () => {
     const person = await api.people.appUser({ emailVerifiedAt: null });
     const [one, two] = [freshAddress(), freshAddress()];
     await ask(person, one);
@@ -78,7 +78,7 @@ describe('changeEmailAddress', () => {
     expect((await api.as(null).call('resetPassword', { token: reset, password: 'Sunny-Harbour-77' })).status).toBe(400);
   });
 
-  it('refuses a wrong password, counted as a failed sign-in, and mails nothing', async () => {
+  it('refuses a wrong password, counts it as a failed sign-in, and mails nothing', async () => {
     const person = await api.people.appUser();
     const next = freshAddress();
     for (let tries = 0; tries < 5; tries += 1)
@@ -103,7 +103,7 @@ describe('changeEmailAddress', () => {
     expect((await ask(person, freshAddress())).status).toBe(200);
   });
 
-  it('writes to one mailbox five times in thirty minutes, whoever asks and however it is spelled, taken or not', async () => {
+  it('sends one mailbox at most five mails in thirty minutes, for all callers, spellings and accounts together', async () => {
     const { emailaddress: taken } = await api.people.appUser();
     const [name = '', domain = ''] = taken.split('@');
     for (const spelling of [
@@ -125,7 +125,7 @@ describe('changeEmailAddress', () => {
     }
   });
 
-  it('refuses the own address, bad ones, accounts without a password and guests', async () => {
+  it('refuses the current address, invalid addresses, accounts without a password and guests', async () => {
     const person = await api.people.appUser();
     expect(await ask(person, person.emailaddress.toUpperCase())).toMatchObject({
       status: 400,

@@ -14,7 +14,7 @@ const change = (caller: Caller, variables: { userId: number; oldPassword?: strin
   caller.call('changePasswordByUserId', { newPassword, ...variables });
 
 describe('changePasswordByUserId for the own account', () => {
-  it('changes the password, keeps this device and signs out all others', async () => {
+  it('changes the password and signs out all devices except this one', async () => {
     const person = await api.people.developer();
     const [here, elsewhere] = [api.as(person), api.as(person)];
     expect((await elsewhere.call('getTeamInvites')).status).toBe(200);
@@ -32,7 +32,7 @@ describe('changePasswordByUserId for the own account', () => {
     expect(row).toEqual({ action: 'accounts.passwordChanged', actor_id: person.id });
   });
 
-  it('takes the signed-in account, whatever the id says', async () => {
+  it('changes the password of the signed-in account and ignores the id', async () => {
     const [person, other] = [await api.people.appUser(), await api.people.appUser()];
     for (const userId of [1, other.id]) {
       const password = userId === 1 ? person.password : newPassword;
@@ -43,13 +43,13 @@ describe('changePasswordByUserId for the own account', () => {
     expect(await canSignIn(api, other.username, other.password)).toBe(true);
   });
 
-  it('asks admins for their own old password too', async () => {
+  it('requires the old password from admins for their own account too', async () => {
     const admin = await api.people.admin();
     expect(await change(api.as(admin), { userId: admin.id })).toMatchObject({ status: 400 });
     expect((await change(api.as(admin), { userId: admin.id, oldPassword: admin.password })).status).toBe(200);
   });
 
-  it('voids the links and codes that were open', async () => {
+  it('voids open links and codes', async () => {
     const person = await api.people.appUser();
     await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
     const token = await mailedToken(api, person.emailaddress, 'passwordCode');
@@ -96,7 +96,7 @@ describe('changePasswordByUserId for the own account', () => {
     expect(answer.headers.get('retry-after')).toBe('900');
   });
 
-  it('lets one of two changes at once win', async () => {
+  it('lets only one of two parallel changes succeed', async () => {
     const person = await api.people.appUser();
     const caller = api.as(person);
     const answers = await Promise.all(
@@ -108,8 +108,8 @@ describe('changePasswordByUserId for the own account', () => {
   });
 });
 
-describe('changePasswordByUserId for somebody else', () => {
-  it('lets admins set a password without the old one, notes who did it and tells the person', async () => {
+describe('changePasswordByUserId for another account', () => {
+  it('lets an admin set a password without the old one, writes the audit log and notifies the owner', async () => {
     const [admin, person] = [await api.people.admin(), await api.people.developer({ language: 'tr' })];
     const device = api.as(person);
     expect((await device.call('getTeamInvites')).status).toBe(200);
@@ -123,7 +123,7 @@ describe('changePasswordByUserId for somebody else', () => {
     expect(row).toEqual({ action: 'accounts.passwordSetByAdmin', actor_id: admin.id, actor_role: 'admin' });
   });
 
-  it('refuses the password of another admin, and accounts that are not there', async () => {
+  it('refuses the password of another admin and of missing accounts', async () => {
     const [admin, other] = [await api.people.admin(), await api.people.admin()];
     const gone = await api.people.appUser({ statusId: userStatusIds.deleted });
     expect(await change(api.as(admin), { userId: other.id })).toEqual({
@@ -135,7 +135,7 @@ describe('changePasswordByUserId for somebody else', () => {
     expect(await canSignIn(api, other.username, other.password)).toBe(true);
   });
 
-  it('gives the account of a guest’s device no password, which would be a second way in', async () => {
+  it('refuses a password for a guest account, which would become a second way to sign in', async () => {
     const [admin, device] = [await api.people.admin(), await api.people.appUser({ isGuest: true })];
     const newPassword = 'Sunny-Harbour-77';
     expect(await change(api.as(admin), { userId: device.id, newPassword })).toEqual({
@@ -145,13 +145,13 @@ describe('changePasswordByUserId for somebody else', () => {
     expect(await canSignIn(api, device.username, newPassword)).toBe(false);
   });
 
-  it('holds admins to the same rules', async () => {
+  it('applies the same password rules to admins', async () => {
     const [admin, person] = [await api.people.admin(), await api.people.appUser()];
     for (const password of ['harbour', person.password, `${person.username}-A1!`])
       expect((await change(api.as(admin), { userId: person.id, newPassword: password })).status).toBe(400);
   });
 
-  it('does not let others leave the old password out', async () => {
+  it('requires the old password from everyone but admins', async () => {
     const [developer, person] = [await api.people.developer(), await api.people.appUser()];
     expect((await change(api.as(developer), { userId: person.id })).status).toBe(400);
     expect(await canSignIn(api, person.username, person.password)).toBe(true);

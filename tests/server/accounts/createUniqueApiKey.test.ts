@@ -16,7 +16,7 @@ const toRows = (person: TestPerson) =>
   api.sql<{ key_hash: string; hint: string }[]>`select key_hash, hint from api_keys where user_id = ${person.id}`;
 
 describe('createUniqueApiKey', () => {
-  it('answers a key in full once and keeps its hash and a hint', async () => {
+  it('returns the full key once and stores its hash and a hint', async () => {
     const person = await api.people.developer();
     const answer = await api.as(person).call('createUniqueApiKey');
     expect(answer).toMatchObject({ status: 200, message: 'API key created successfully' });
@@ -31,7 +31,7 @@ describe('createUniqueApiKey', () => {
     expect(JSON.stringify(own)).not.toContain(key);
   });
 
-  it('puts a new key in the place of the one before, and notes it without the key', async () => {
+  it('replaces the previous key, and writes the audit log without the key', async () => {
     const person = await api.people.developer();
     const first = await create(person);
     const second = await create(person);
@@ -48,7 +48,7 @@ describe('createUniqueApiKey', () => {
     expect(JSON.stringify(audit)).not.toContain(second);
   });
 
-  it('leaves one key of many calls at the same moment', async () => {
+  it('leaves one valid key after parallel calls', async () => {
     const person = await api.people.developer();
     const keys = await Promise.all(Array.from({ length: 10 }, () => create(person)));
     const [row, ...more] = await toRows(person);
@@ -56,7 +56,7 @@ describe('createUniqueApiKey', () => {
     expect(keys.map((key) => createHash('sha256').update(key).digest('hex'))).toContain(row?.key_hash);
   });
 
-  it('is for developers alone', async () => {
+  it('is available to developers only', async () => {
     expect(await api.as(null).raw('createUniqueApiKey')).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.admin()])
       expect((await api.as(person).call('createUniqueApiKey')).status).toBe(403);

@@ -23,11 +23,11 @@ export async function mailedToken(
   return token;
 }
 
-/** Another code than the right one. */
+/** A code that differs from the correct one. */
 export const wrongCode = (right: string, step = 1): string =>
   String((Number(right) + step) % 1_000_000).padStart(6, '0');
 
-/** A guest behind a proxy, with an address of their own. */
+/** A guest behind a proxy, with a unique IP address. */
 export function guestAt(api: TestApi, address: string) {
   return api.as(null).with({ 'x-forwarded-for': address });
 }

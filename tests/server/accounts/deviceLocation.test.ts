@@ -27,7 +27,7 @@ describe('countryOfAddress', () => {
 });
 
 describe('getDevicesLocationData', () => {
-  it('tells guests and people the country of their address, and does not believe what they say', async () => {
+  it('returns the country of the caller’s IP address and ignores what the client sends', async () => {
     for (const person of [null, await api.people.appUser(), await api.people.developer(), await api.people.admin()]) {
       const caller = api.as(person).with({ 'x-forwarded-for': '78.160.0.1' });
       expect(await caller.call('getDevicesLocationData', { ip_address: '8.8.8.8' })).toMatchObject({
@@ -37,7 +37,7 @@ describe('getDevicesLocationData', () => {
     }
   });
 
-  it('tells null for an address of the own network', async () => {
+  it('returns null for a private network address', async () => {
     const { data } = await api.as(null).call('getDevicesLocationData', { ip_address: 'x'.repeat(100_000) });
     expect(data).toEqual({ country_code: null });
   });

@@ -20,7 +20,7 @@ const verifiedAt = async (person: TestPerson): Promise<Date | null> => {
 };
 
 describe('verifyEmailAddress', () => {
-  it('mails a link that proves the address, for guests as well', async () => {
+  it('mails a link that proves the address, to guest accounts as well', async () => {
     const person = await unproven();
     expect(await ask(person, ` ${person.emailaddress.toUpperCase()}`)).toEqual({
       status: 200,
@@ -36,7 +36,7 @@ describe('verifyEmailAddress', () => {
     expect(row).toEqual({ action: 'accounts.emailVerified' });
   });
 
-  it('is answered once in five minutes, and says how long to wait', async () => {
+  it('is allowed once in five minutes, and says how long to wait', async () => {
     const person = await unproven();
     expect((await ask(person)).status).toBe(200);
     const refused = await ask(person);
@@ -47,7 +47,7 @@ describe('verifyEmailAddress', () => {
     expect((await ask(person)).status).toBe(200);
   });
 
-  it('tells how long the next one waits, by the clock that refuses', async () => {
+  it('returns the remaining waiting time by the same clock as the limit', async () => {
     const person = await unproven();
     const wait = async () => (await api.as(person).call('getVerificationWait')).data?.seconds ?? -1;
     expect(await wait()).toBe(0);
@@ -67,7 +67,7 @@ describe('verifyEmailAddress', () => {
     expect(await api.mailTo(person.emailaddress)).toHaveLength(1);
   });
 
-  it('writes to one mailbox five times in half an hour, however many accounts it has', async () => {
+  it('sends one mailbox at most five mails in half an hour, for all its accounts together', async () => {
     const accounts = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         api.people.developer({ emailVerifiedAt: null, emailaddress: `one.and.the.same+${index}@gmail.com` }),
@@ -79,7 +79,7 @@ describe('verifyEmailAddress', () => {
     expect(await api.mailTo('one.and.the.same+5@gmail.com')).toEqual([]);
   });
 
-  it('refuses another address, a verified one, no address and guests', async () => {
+  it('refuses other addresses, verified addresses, accounts without an address, and guests', async () => {
     const [person, other] = [await unproven(), await unproven()];
     expect(await ask(person, other.emailaddress)).toMatchObject({
       status: 400,
@@ -96,7 +96,7 @@ describe('verifyEmailAddress', () => {
 });
 
 describe('verifyUserEmail', () => {
-  it('says that a link was used, is not known or has expired', async () => {
+  it('says whether a link was used, is unknown or has expired', async () => {
     const person = await unproven();
     await ask(person);
     const token = await mailedToken(api, person.emailaddress, 'verifyEmail');
@@ -118,7 +118,7 @@ describe('verifyUserEmail', () => {
     expect(await verifiedAt(late)).toBeNull();
   });
 
-  it('lets one of twenty parallel calls succeed', async () => {
+  it('lets only one of twenty parallel calls succeed', async () => {
     const person = await unproven();
     await ask(person);
     const token = await mailedToken(api, person.emailaddress, 'verifyEmail');
@@ -126,7 +126,7 @@ describe('verifyUserEmail', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('refuses the token of a password link', async () => {
+  it('refuses a token of a password link', async () => {
     const person = await unproven();
     await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
     expect((await prove(await mailedToken(api, person.emailaddress, 'passwordCode'))).status).toBe(400);

@@ -21,7 +21,7 @@ const sent = {
 };
 
 describe('forgotPassword', () => {
-  it('mails a code and a link in the language of the person', async () => {
+  it('mails a code and a link in the language of the account', async () => {
     const person = await api.people.developer({ language: 'tr', firstname: 'Şule' });
     expect(await ask(` ${person.emailaddress.toUpperCase()} `)).toEqual(sent);
     const [mail] = await api.mailTo(person.emailaddress, 'passwordCode');
@@ -31,7 +31,7 @@ describe('forgotPassword', () => {
     expect(await mailedToken(api, person.emailaddress, 'passwordCode')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('keeps neither the code nor the token in the clear', async () => {
+  it('stores neither the code nor the token in clear text', async () => {
     const person = await api.people.appUser();
     await ask(person.emailaddress);
     const [code] = await api.sql`select * from one_time_codes where user_id = ${person.id}`;
@@ -40,12 +40,12 @@ describe('forgotPassword', () => {
     expect(JSON.stringify(token)).not.toContain(await mailedToken(api, person.emailaddress, 'passwordCode'));
   });
 
-  it('answers alike for addresses that nobody has, and writes to nobody', async () => {
+  it('gives the same answer for unknown addresses and mails nothing to them', async () => {
     expect(await ask('nobody.at.all@bourse.example')).toEqual(sent);
     expect(await api.mailTo('nobody.at.all@bourse.example')).toEqual([]);
   });
 
-  it('works for signed-in people too', async () => {
+  it('works for signed-in users too', async () => {
     const person = await api.people.admin();
     expect((await api.as(person).call('forgotPassword', { emailaddress: person.emailaddress })).status).toBe(200);
     expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('forgotPassword', () => {
     ['deleted', { statusId: userStatusIds.deleted }],
     ['out of time to come back', { statusId: userStatusIds.deletion_requested, deleteAfter: new Date('2020-01-01') }],
     ['of a guest device', { isGuest: true }],
-  ])('answers alike and mails nothing to accounts that are %s', async (_case, change) => {
+  ])('gives the same answer for accounts that are %s and mails nothing to them', async (_case, change) => {
     const person = await api.people.appUser(change);
     expect(await ask(person.emailaddress)).toEqual(sent);
     expect(await api.mailTo(person.emailaddress)).toEqual([]);
@@ -65,7 +65,7 @@ describe('forgotPassword', () => {
   it.each([
     ['hidden', { statusId: userStatusIds.deactivated }],
     ['waiting for deletion', { statusId: userStatusIds.deletion_requested, deleteAfter: new Date('2999-01-01') }],
-  ])('lets the owners of %s accounts come back', async (_case, change) => {
+  ])('lets the owners of %s accounts recover them', async (_case, change) => {
     const person = await api.people.appUser(change);
     await ask(person.emailaddress);
     expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('forgotPassword', () => {
     expect(answer.message).toMatch(message);
   });
 
-  it('refuses a NUL byte as a broken request', async () => {
+  it('answers a NUL byte with a bad request', async () => {
     const answer = await api.as(null).raw('forgotPassword', { emailaddress: 'a\0@bourse.example' });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body.errors)).toContain('emailaddress');
@@ -93,7 +93,7 @@ describe('forgotPassword', () => {
 });
 
 describe('appUserForgetPassword', () => {
-  it('mails to accounts of every role and answers everybody alike', async () => {
+  it('mails accounts of every role and gives every caller the same answer', async () => {
     const people = [await api.people.appUser(), await api.people.developer(), await api.people.admin()];
     for (const { emailaddress } of people) {
       expect(await guestAt(api, freshAddress()).call('appUserForgetPassword', { emailaddress })).toEqual(sent);
@@ -104,7 +104,7 @@ describe('appUserForgetPassword', () => {
     expect(await api.mailTo(nobody)).toEqual([]);
   });
 
-  it('shuts nobody out: whatever uses up the limit of an account has mailed a link that opens it', async () => {
+  it('locks no owner out: an exhausted limit means that a link to reset the password was mailed', async () => {
     const person = await api.people.admin();
     for (let count = 1; count <= 5; count += 1)
       await guestAt(api, freshAddress()).call('appUserForgetPassword', { emailaddress: person.emailaddress });
@@ -116,7 +116,7 @@ describe('appUserForgetPassword', () => {
 });
 
 describe('the link of an earlier message', () => {
-  it('opens the account after strangers everywhere have used up its codes and its tries', async () => {
+  it('resets the password after strangers have used up all codes and attempts', async () => {
     const person = await api.people.developer();
     await ask(person.emailaddress);
     const own = await mailedToken(api, person.emailaddress, 'passwordCode');
@@ -127,7 +127,7 @@ describe('the link of an earlier message', () => {
         await api.as(null).call('verifyOTP', { emailaddress: person.emailaddress, otp: wrongCode(code, step) });
     }
     expect((await ask(person.emailaddress)).status).toBe(429);
-    // Until the limit lets the owner ask again.
+    // Until the limit lets the owner request a code again.
     api.clock.advance(31 * minute);
     for (let count = 1; count <= 5; count += 1) await ask(person.emailaddress);
     expect((await ask(person.emailaddress)).status).toBe(429);
@@ -139,7 +139,7 @@ describe('the link of an earlier message', () => {
 });
 
 describe('limits of new codes', () => {
-  it('are five in thirty minutes for an address, known or not, wherever the requests come from', async () => {
+  it('allow five codes in thirty minutes per address, existing or not, from any network', async () => {
     const person = await api.people.appUser();
     for (const emailaddress of [person.emailaddress, 'limited.nobody@bourse.example']) {
       for (let count = 1; count <= 4; count += 1)
@@ -157,7 +157,7 @@ describe('limits of new codes', () => {
     expect((await ask(person.emailaddress)).status).toBe(200);
   });
 
-  it('hold for parallel requests', async () => {
+  it('apply to parallel requests', async () => {
     const person = await api.people.appUser();
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(person.emailaddress)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -165,7 +165,7 @@ describe('limits of new codes', () => {
     expect(await api.mailTo(person.emailaddress, 'passwordCode')).toHaveLength(5);
   });
 
-  it('are twenty for the network that asks, whatever it asks for', async () => {
+  it('allow twenty codes per network, for all addresses together', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 21; count += 1)
       statuses.push((await ask(`person${count}@bourse.example`, `2001:db8:ffff:1::${count + 1}`)).status);
@@ -174,7 +174,7 @@ describe('limits of new codes', () => {
   });
 });
 
-describe('the time of the answer', () => {
+describe('the response time', () => {
   const pairs = 40;
   const median = (times: number[]): number => times.toSorted((first, second) => first - second)[times.length >> 1] ?? 0;
   const timed = async (emailaddress: string): Promise<number> => {
@@ -183,12 +183,12 @@ describe('the time of the answer', () => {
     return performance.now() - started;
   };
 
-  it('does not tell known from unknown addresses', async () => {
+  it('does not reveal whether an address exists', async () => {
     const people = await Promise.all(Array.from({ length: pairs }, () => api.people.appUser()));
     const known: number[] = [];
     const unknown: number[] = [];
     for (const [index, person] of people.entries()) {
-      // Both at once, so that whatever else the machine does falls on both.
+      // Both run at the same time, so that other load on the machine affects both equally.
       const [one, other] = await Promise.all([timed(person.emailaddress), timed(`nobody${index}@bourse.example`)]);
       known.push(one);
       unknown.push(other);

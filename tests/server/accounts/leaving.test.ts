@@ -47,7 +47,7 @@ describe('accountDeactivateAndDeleteById', () => {
     expect((await old.call('refreshSession')).status).toBe(401);
   });
 
-  it('deletes after 30 days, unless the owner signs in before', async () => {
+  it('deletes the account after 30 days unless the owner signs in before', async () => {
     const person = await api.people.developer();
     const answer = await leave(person, 'temporary_deleted');
     expect(answer).toMatchObject({ status: 200, message: expect.stringContaining('30 days') });
@@ -59,7 +59,7 @@ describe('accountDeactivateAndDeleteById', () => {
     expect(await toRow(person)).toMatchObject({ status_id: userStatusIds.active, delete_after: null });
   });
 
-  it('greets whoever comes back, and writes when a deletion is cancelled', async () => {
+  it('welcomes a returning owner, and sends a mail when a deletion is cancelled', async () => {
     const person = await api.people.appUser({ language: 'tr' });
     expect((await signIn(person)).data?.welcome_back).toBeNull();
     await leave(person, 'deactivate');
@@ -82,7 +82,7 @@ describe('accountDeactivateAndDeleteById', () => {
     ]);
   });
 
-  it('deletes by the password alone; wrong ones count as failed sign-ins', async () => {
+  it('requires only the password to delete; wrong passwords count as failed sign-ins', async () => {
     const person = await api.people.appUser();
     expect(await leave(person, 'temporary_deleted', null)).toEqual({
       status: 400,
@@ -100,7 +100,7 @@ describe('accountDeactivateAndDeleteById', () => {
     expect((await leave(person, 'temporary_deleted')).status).toBe(200);
   });
 
-  it('deletes an account without a password only soon after a sign-in', async () => {
+  it('deletes an account without a password only shortly after a sign-in', async () => {
     const person = await api.people.appUser({ passwordHash: null });
     const { token, sessionId } = await api.signIn(person);
     const caller = api.as(null).with({ authorization: `Bearer ${token}` });
@@ -112,7 +112,7 @@ describe('accountDeactivateAndDeleteById', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('ends all sessions at once, and tells the owner by mail', async () => {
+  it('ends all sessions at once and notifies the owner by mail', async () => {
     const person = await api.people.appUser({ language: 'tr' });
     const other = await api.signIn(person);
     await leave(person, 'temporary_deleted');
@@ -127,7 +127,7 @@ describe('accountDeactivateAndDeleteById', () => {
     expect(audit.map(({ action }) => String(action))).toEqual(['accounts.deactivated', 'accounts.deletionAsked']);
   });
 
-  it('clears the cookie and speaks the language of who leaves', async () => {
+  it('clears the cookie and answers in the language of the account', async () => {
     const person = await api.people.appUser();
     const answer = await api
       .as(person)
@@ -139,7 +139,7 @@ describe('accountDeactivateAndDeleteById', () => {
     });
   });
 
-  it('keeps the last admin, also when two leave at the same moment', async () => {
+  it('refuses to remove the last admin, even when two leave at the same moment', async () => {
     await api.sql`update users set status_id = ${userStatusIds.disabled} where type_id = 1`;
     const admins = [await api.people.admin(), await api.people.admin()];
     const answers = await Promise.all(admins.map((admin) => leave(admin, 'deactivate')));
@@ -149,7 +149,7 @@ describe('accountDeactivateAndDeleteById', () => {
     expect(left?.total).toBe(1);
   });
 
-  it('of many calls at the same moment leaves once', async () => {
+  it('takes effect once for parallel calls', async () => {
     const person = await api.people.appUser();
     const { token } = await api.signIn(person);
     const caller = api.as(null).with({ authorization: `Bearer ${token}` });
@@ -160,7 +160,7 @@ describe('accountDeactivateAndDeleteById', () => {
     expect((await toRow(person))?.status_id).toBe(userStatusIds.deactivated);
   });
 
-  it('is not for guests, and knows two ways alone', async () => {
+  it('is refused to guests, and accepts only two modes', async () => {
     expect(await api.as(null).raw('accountDeactivateAndDeleteById', { type: 'deactivate' })).toMatchObject(
       unauthenticated,
     );

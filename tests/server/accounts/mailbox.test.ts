@@ -7,11 +7,13 @@ describe('mailboxKey', () => {
     ['ada+1@home.example', 'ADA@home.example'],
     ['a_d-a@proton.me', 'ada+x@pm.me'],
     ['ada@m\u00FCnchen.example', 'ada+x@xn--mnchen-3ya.example'],
-  ])('takes %j and %j for one mailbox', (first, second) => expect(mailboxKey(first)).toBe(mailboxKey(second)));
+  ])('treats %j and %j as one mailbox', (first, second) => expect(mailboxKey(first)).toBe(mailboxKey(second)));
 
   it.each([
     ['a.da@home.example', 'ada@home.example'],
     ['ada@home.example', 'ada@house.example'],
     ['ada@gmail.com', 'adam@gmail.com'],
-  ])('tells %j from %j', (first, second) => expect(mailboxKey(first)).not.toBe(mailboxKey(second)));
+  ])('treats %j and %j as different mailboxes', (first, second) =>
+    expect(mailboxKey(first)).not.toBe(mailboxKey(second)),
+  );
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let numbers = 0;
-/** A number and a mailbox that no other test uses. */
+/** A phone number and a mailbox that no other test uses. */
 const nextPhone = () => {
   numbers += 1;
   return {
@@ -26,13 +26,13 @@ const verify = (phone: Partial<Phone>, otp: string) => api.as(null).call('verify
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('sendRegisterOtp', () => {
-  it('is for guests', async () => {
+  it('is available to guests only', async () => {
     const phone = nextPhone();
     expect(await api.as(await api.people.appUser()).call('sendRegisterOtp', phone)).toMatchObject({ status: 403 });
     expect(await mailTo(api.db, phone.emailaddress)).toEqual([]);
   });
 
-  it('mails six digits, says so, and keeps them hashed', async () => {
+  it('mails six digits, confirms it, and stores only their hash', async () => {
     const phone = nextPhone();
     expect(await send(phone)).toEqual({
       status: 200,
@@ -45,7 +45,7 @@ describe('sendRegisterOtp', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('answers a known address as an unknown one', async () => {
+  it('gives the same answer for registered and unregistered addresses', async () => {
     const { emailaddress } = await api.people.appUser();
     const unknown = await send(nextPhone());
     expect(await send({ ...nextPhone(), emailaddress })).toEqual(unknown);
@@ -65,7 +65,7 @@ describe('sendRegisterOtp', () => {
     expect(await send({ ...nextPhone(), ...change })).toEqual({ status: 400, message, data: null });
   });
 
-  it('sends one mailbox no more than five codes in half an hour, whatever the number', async () => {
+  it('sends one mailbox at most five codes in half an hour, for all phone numbers together', async () => {
     const { emailaddress } = nextPhone();
     for (let sent = 0; sent < 5; sent += 1)
       expect(await send({ ...nextPhone(), emailaddress })).toMatchObject({ status: 200 });
@@ -77,7 +77,7 @@ describe('sendRegisterOtp', () => {
 });
 
 describe('verifyRegisterOtp', () => {
-  it('exchanges the code for a token that registers the number as proved', async () => {
+  it('exchanges the code for a token that registers the number as verified', async () => {
     const phone = nextPhone();
     await send(phone);
     const { status, data } = await verify(phone, await mailedCode(api, phone.emailaddress));
@@ -88,7 +88,7 @@ describe('verifyRegisterOtp', () => {
     expect((await findAccount(api, person.emailaddress))?.cellphoneVerifiedAt).not.toBeNull();
   });
 
-  it('knows the number whichever way it is written', async () => {
+  it('recognizes the number in every notation', async () => {
     const phone = nextPhone();
     await send(phone);
     const code = await mailedCode(api, phone.emailaddress);
@@ -96,7 +96,7 @@ describe('verifyRegisterOtp', () => {
     expect(await verify(typed, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({ status: 200 });
   });
 
-  it('gives a token that is good for its number alone, and not for long', async () => {
+  it('returns a short-lived token that is valid for this number only', async () => {
     const own = await startTestApi();
     try {
       const phone = nextPhone();
@@ -120,7 +120,7 @@ describe('verifyRegisterOtp', () => {
     }
   });
 
-  it('takes five tries, then the right code no longer works', async () => {
+  it('allows five attempts, then refuses the correct code too', async () => {
     const phone = nextPhone();
     await send(phone);
     const code = await mailedCode(api, phone.emailaddress);
@@ -137,7 +137,7 @@ describe('verifyRegisterOtp', () => {
     expect(await verify(phone, await mailedCode(api, phone.emailaddress))).toMatchObject({ status: 200 });
   });
 
-  it('takes no more than five tries when twenty come at once', async () => {
+  it('allows at most five attempts when twenty arrive in parallel', async () => {
     const phone = nextPhone();
     await send(phone);
     const code = await mailedCode(api, phone.emailaddress);
@@ -145,7 +145,7 @@ describe('verifyRegisterOtp', () => {
     expect(await verify(phone, code)).toMatchObject({ status: 400, data: null });
   });
 
-  it('lets one of parallel calls with the right code through', async () => {
+  it('accepts the correct code from only one of several parallel calls', async () => {
     const phone = nextPhone();
     await send(phone);
     const code = await mailedCode(api, phone.emailaddress);
@@ -153,7 +153,7 @@ describe('verifyRegisterOtp', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('refuses the code of another number, another mailbox, and none at all', async () => {
+  it('refuses a code for another number or mailbox, and a missing code', async () => {
     const [phone, other] = [nextPhone(), nextPhone()];
     await send(phone);
     const code = await mailedCode(api, phone.emailaddress);

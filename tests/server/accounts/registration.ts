@@ -8,7 +8,7 @@ import type { TestApi } from '../../support/api/testApi.ts';
 
 const unique = (): string => randomBytes(5).toString('hex');
 
-/** A registration that nothing is wrong with, each time of somebody else. */
+/** A valid registration with a unique name and address. */
 export function newPerson(change: Partial<MutationSignupV3Args> = {}): MutationSignupV3Args {
   const name = `elif${unique()}`;
   return {
@@ -25,13 +25,13 @@ export function newPerson(change: Partial<MutationSignupV3Args> = {}): MutationS
   };
 }
 
-/** The same with the least data. */
+/** The same with required fields only. */
 export function newAppUser(change: Partial<MutationSignupArgs> = {}): MutationSignupArgs {
   const { firstname, lastname, username, emailaddress, password, isAcceptPolicy } = newPerson();
   return { firstname, lastname, username, emailaddress, password, isAcceptPolicy, ...change };
 }
 
-/** The account of an address, as it is kept. */
+/** The stored account row of an e-mail address. */
 export async function findAccount(api: TestApi, emailaddress: string): Promise<typeof users.$inferSelect | undefined> {
   const [row] = await api.db
     .select()

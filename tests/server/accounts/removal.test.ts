@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** As if its owner had asked for deletion so many days before it is due. */
+/** Puts the account into the state after a deletion request that is due in so many days. */
 async function askDeletion(person: TestPerson, dueInDays: number): Promise<void> {
   const due = new Date(api.clock.now().getTime() + dueInDays * day);
   await api.sql`
@@ -42,8 +42,8 @@ const signIn = ({ username, password }: TestPerson) =>
     }),
   }).then((response) => response.json());
 
-describe('who is deleted', () => {
-  it('those whose time is over, and nobody else', async () => {
+describe('which accounts are deleted', () => {
+  it('the accounts whose period has ended, and no others', async () => {
     const [due, waiting, active] = [await api.people.appUser(), await api.people.appUser(), await api.people.appUser()];
     await askDeletion(due, -0.01);
     await askDeletion(waiting, 1);
@@ -53,7 +53,7 @@ describe('who is deleted', () => {
     expect(await getStatus(active.id)).toBe(userStatusIds.active);
   });
 
-  it('also an account that an admin switched off meanwhile', async () => {
+  it('also an account that an admin disabled during the period', async () => {
     const person = await api.people.appUser();
     await askDeletion(person, -0.01);
     await api.sql`update users set status_id = ${userStatusIds.disabled} where id = ${person.id}`;
@@ -61,7 +61,7 @@ describe('who is deleted', () => {
     expect(await getStatus(person.id)).toBe(userStatusIds.deleted);
   });
 
-  it('not those who signed in before', async () => {
+  it('no account whose owner signed in before the end', async () => {
     const person = await api.people.appUser();
     await askDeletion(person, 1);
     expect(await signIn(person)).toEqual({ data: { loginV3: { status: 200 } } });
@@ -70,7 +70,7 @@ describe('who is deleted', () => {
     expect(await getStatus(person.id)).toBe(userStatusIds.active);
   });
 
-  it('a sign-in while the deletion runs waits and is refused', async () => {
+  it('a sign-in during the deletion waits and is refused', async () => {
     const person = await api.people.appUser();
     await askDeletion(person, -0.01);
     const [removed, answer] = await Promise.all([removeAccount(tools, person.id), signIn(person)]);
@@ -79,7 +79,7 @@ describe('who is deleted', () => {
     expect(await getStatus(person.id)).toBe(userStatusIds.deleted);
   });
 
-  it('once, also when two processes do it at the same time', async () => {
+  it('an account is deleted once, even when two processes run at the same time', async () => {
     const person = await api.people.appUser();
     await askDeletion(person, -0.01);
     const results = await Promise.all([removeAccount(tools, person.id), removeAccount(tools, person.id)]);
@@ -88,11 +88,11 @@ describe('who is deleted', () => {
     expect(await api.mailTo(person.emailaddress)).toHaveLength(1);
   });
 
-  it('one that fails keeps nobody else waiting', async () => {
+  it('a failing account does not block the others', async () => {
     const [first, second] = [await api.people.appUser(), await api.people.appUser()];
     await askDeletion(first, -2);
     await askDeletion(second, -1);
-    // What the emptied row would be called is taken: the statement fails.
+    // The name that the anonymized row would get is already used, so the statement fails.
     await api.people.appUser({ username: `deleted#${first.id}` });
     await api.runJob('remove-accounts');
     expect(await getStatus(first.id)).toBe(userStatusIds.deletion_requested);
@@ -105,8 +105,8 @@ async function waitTwoDays(): Promise<void> {
   await api.runJob('remove-accounts');
 }
 
-describe('what is left', () => {
-  it('an empty row, a free name and address, a last message, and a number in the log', async () => {
+describe('what remains after a deletion', () => {
+  it('an anonymized row, a free name and address, a final mail, and an audit entry without personal data', async () => {
     const { key } = await storeFile();
     const person = await api.people.appUser({
       firstname: 'Zeynep',

@@ -14,12 +14,12 @@ import { SEEDED_NOW, seededTemplate } from '../seed/seededTemplate.ts';
 let database: Database;
 const removedFiles: string[] = [];
 let removed: readonly number[];
-/** Posts of others that those removed had voted on or commented on. */
+/** Posts of other authors that the removed users voted on or commented on. */
 let touched: readonly number[];
-/** A post of one of them, with pictures, that waits for the admins. */
+/** A post of a removed user, with pictures, that waits for a decision of the admins. */
 let reported: number;
 
-/** Somebody of the demo world with as much as possible of everything. */
+/** The seeded user with the most rows of a kind. */
 async function busiest(query: string): Promise<number> {
   const [row] = await database.sql.unsafe<{ id: number }[]>(query);
   if (row === undefined) throw new Error(`nobody: ${query}`);
@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => database.close());
 
-/** The condition "no admin has to decide about it". */
+/** SQL condition: no open report case exists for the post. */
 const notWaiting = (postId: string): string =>
   `not exists (select 1 from report_cases c where c.post_id = ${postId} and c.state <> 'decided')`;
 
@@ -91,7 +91,7 @@ async function number(query: string): Promise<number> {
   return Number(row?.value);
 }
 
-/** Where an emptied person may still be named: what others need, and who did what. */
+/** Columns that may still refer to an anonymized user: content of others, and records of who did what. */
 const mayRemain = new Set([
   'posts.author_id',
   'post_comments.author_id',
@@ -114,7 +114,7 @@ const mayRemain = new Set([
   'files.owner_id',
 ]);
 
-it('leaves no row that belongs to them', async () => {
+it('leaves no row that belongs to the removed users', async () => {
   const columns = await database.sql<{ place: string; table: string; column: string }[]>`
     select conrelid::regclass || '.' || attname as place, conrelid::regclass::text as table, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -126,7 +126,7 @@ it('leaves no row that belongs to them', async () => {
   expect(left).toEqual([]);
 });
 
-it('leaves nothing that they wrote', async () => {
+it('leaves no text that they wrote', async () => {
   const theirs = `author_id in (${removed.join()})`;
   const settled = `${theirs} and ${notWaiting('posts.id')}`;
   expect(await number(`select count(*) from posts where ${settled}`)).toBeGreaterThan(10);
@@ -157,7 +157,7 @@ it('leaves nothing that they wrote', async () => {
     );
 });
 
-it('keeps for the admins what they have a report of to decide on', async () => {
+it('keeps reported content until admins have decided', async () => {
   expect(
     await number(`select count(*) from posts where id = ${reported} and state = 'deleted' and description <> ''`),
   ).toBe(1);
@@ -167,7 +167,7 @@ it('keeps for the admins what they have a report of to decide on', async () => {
   );
 });
 
-it('keeps what others answered', async () => {
+it('keeps the replies of other users', async () => {
   expect(
     await number(
       `select count(*) from post_comments parents where author_id in (${removed.join()}) and not exists (
@@ -176,8 +176,8 @@ it('keeps what others answered', async () => {
   ).toBe(0);
 });
 
-describe('teams', () => {
-  it('go to somebody else, or end with their bots', async () => {
+describe('teams of a deleted user', () => {
+  it('get a new owner, or are deleted with their bots', async () => {
     expect(
       await number(
         `select count(*) from teams where owner_id in (${removed.join()}) and (status_id <> 2 or member_count <> 0)`,
@@ -201,14 +201,14 @@ describe('teams', () => {
   });
 });
 
-it('lets the pictures go', async () => {
+it('deletes the picture files', async () => {
   expect(removedFiles.length).toBeGreaterThan(2);
   const found = await database.sql<{ open: number }[]>`
     select count(*) as open from files where key = any(${removedFiles}) and deleted_at is null`;
   expect(found).toMatchObject([{ open: 0 }]);
 });
 
-describe('counters', () => {
+describe('counters after a deletion', () => {
   it.each([
     ['users', 'num_followers', "select count(*) from follows where followed_id = users.id and state = 'accepted'"],
     ['users', 'num_following', "select count(*) from follows where follower_id = users.id and state = 'accepted'"],
@@ -250,7 +250,7 @@ describe('counters', () => {
   });
 });
 
-it('leaves posts of others where their remaining votes and comments put them', async () => {
+it('updates the ranking of posts that lost votes and comments', async () => {
   expect(touched.length).toBeGreaterThan(10);
   const moved = `popularity is distinct from ${popularitySql()}`;
   expect(await number(`select count(*) from posts where id in (${touched.join()}) and ${moved}`)).toBe(0);

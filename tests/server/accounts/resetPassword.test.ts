@@ -44,14 +44,14 @@ describe('verifyOTP', () => {
     expect(await canSignIn(api, person.username, person.password)).toBe(false);
   });
 
-  it('lets one of twenty parallel tries with the right code through', async () => {
+  it('accepts the correct code from only one of twenty parallel calls', async () => {
     const person = await api.people.appUser();
     const code = await withCode(person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(person.emailaddress, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes five tries, says how many are left, and is then locked, for unknown addresses in the same words', async () => {
+  it('allows five attempts, reports how many remain, then locks; unknown addresses get the same answers', async () => {
     const person = await api.people.appUser();
     const said: string[][] = [];
     for (const emailaddress of [person.emailaddress, 'locked.nobody@bourse.example']) {
@@ -76,9 +76,9 @@ describe('verifyOTP', () => {
 
   it.each([
     ['the link of the message', 0],
-    // The right code counted as a try of the account.
+    // The correct code counted as an attempt on the account.
     ['the code', 1],
-  ])('does not tell whoever guesses that the owner has come back by %s', async (way, tries) => {
+  ])('does not reveal to a guesser that the owner has recovered the account by %s', async (way, tries) => {
     const person = await api.people.appUser();
     const nobody = `guessed.nobody.${person.id}@bourse.example`;
     const code = await withCode(person);
@@ -95,7 +95,7 @@ describe('verifyOTP', () => {
     expect(await verify(person.emailaddress, wrongCode(code))).toEqual(await verify(nobody, '123456'));
   });
 
-  it('counts parallel wrong tries each', async () => {
+  it('counts every parallel wrong attempt', async () => {
     const person = await api.people.appUser();
     const code = await withCode(person);
     await Promise.all(Array.from({ length: 20 }, (_, step) => verify(person.emailaddress, wrongCode(code, step + 1))));
@@ -104,7 +104,7 @@ describe('verifyOTP', () => {
     expect(row?.tries).toBe(5);
   });
 
-  it('stays closed to guessing with new codes again and again, while the link still works', async () => {
+  it('stays closed to guesses when new codes are requested repeatedly, while the link still works', async () => {
     const person = await api.people.appUser();
     for (let round = 0; round < 6; round += 1) {
       const code = await withCode(person);
@@ -124,7 +124,7 @@ describe('verifyOTP', () => {
     expect((await verify(person.emailaddress, code)).message).toBe('This code has expired. Please request a new one.');
   });
 
-  it('is void once a new code was sent', async () => {
+  it('is void when a newer code was sent', async () => {
     const person = await api.people.appUser();
     await withCode(person);
     await ask(person.emailaddress);
@@ -133,7 +133,7 @@ describe('verifyOTP', () => {
     expect(rows.map(({ used_at: usedAt }) => usedAt === null)).toEqual([false, true]);
   });
 
-  it('says the same for addresses that never asked', async () => {
+  it('gives the same answer for addresses without a request', async () => {
     const person = await api.people.appUser();
     for (const emailaddress of [person.emailaddress, 'never.asked@bourse.example'])
       expect(await verify(emailaddress, '123456')).toMatchObject({
@@ -142,11 +142,11 @@ describe('verifyOTP', () => {
       });
   });
 
-  it('does not take the code of somebody else', async () => {
+  it('refuses the code of another account', async () => {
     const [ada, mert] = [await api.people.appUser(), await api.people.appUser()];
     const code = await withCode(ada);
     expect((await verify(mert.emailaddress, code)).status).toBe(400);
-    // A code of their own is open now: even the same digits are kept under another key.
+    // The caller has an open code too: equal digits are stored under a different key.
     await ask(mert.emailaddress);
     const [stored, other] = await api.sql<{ code_hash: string }[]>`
       select code_hash from one_time_codes where user_id in (${ada.id}, ${mert.id})`;
@@ -166,7 +166,7 @@ describe('verifyOTP', () => {
 describe('checkResetToken', () => {
   const check = (token: string) => api.as(null).call('checkResetToken', { token });
 
-  it('tells whether a link still works, without using it up', async () => {
+  it('reports whether a link is still valid, without using it up', async () => {
     const person = await api.people.appUser();
     const token = await withLink(person);
     expect(await check(token)).toEqual({ status: 200, message: 'This link is valid.' });
@@ -181,7 +181,7 @@ describe('checkResetToken', () => {
     expect((await check(late)).message).toBe('This link has expired. Please request a new one.');
   });
 
-  it('knows no made-up link, none for something else and none of an account that is closed', async () => {
+  it('refuses a made-up link, a link for another purpose and a link of a closed account', async () => {
     const person = await api.people.appUser({ emailVerifiedAt: null });
     const token = await withLink(person);
     await api.as(person).call('verifyEmailAddress', { emailaddress: person.emailaddress });
@@ -196,7 +196,7 @@ describe('checkResetToken', () => {
 });
 
 describe('resetPassword and setNewPassword', () => {
-  it('end every session, tell the owner, and void what else was open', async () => {
+  it('end every session, notify the owner, and void all other open tokens', async () => {
     const person = await api.people.developer();
     const caller = api.as(person);
     expect((await caller.call('getTeamInvites')).status).toBe(200);
@@ -218,7 +218,7 @@ describe('resetPassword and setNewPassword', () => {
     expect(stored?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('work once, of twenty parallel calls as well', async () => {
+  it('succeed once, even with twenty parallel calls', async () => {
     const person = await api.people.appUser();
     const token = await withLink(person);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => reset(token, `Harbour-${index}-Sun`)));
@@ -227,7 +227,7 @@ describe('resetPassword and setNewPassword', () => {
     expect(await api.mailTo(person.emailaddress, 'passwordChanged')).toHaveLength(1);
   });
 
-  it('refuse an expired token, a made-up one and one for something else, and say so', async () => {
+  it('refuse an expired token, a made-up token and a token for another purpose, with the reason', async () => {
     const person = await api.people.appUser({ emailVerifiedAt: null });
     const token = await withLink(person);
     await api.as(person).call('verifyEmailAddress', { emailaddress: person.emailaddress });
@@ -241,7 +241,7 @@ describe('resetPassword and setNewPassword', () => {
     expect((await reset(token)).message).toBe('This link has expired. Please request a new one.');
   });
 
-  it('keep the token when the password breaks a rule', async () => {
+  it('leave the token valid when the password breaks a rule', async () => {
     const person = await api.people.appUser();
     const token = await withLink(person);
     const refused: [string, string][] = [
@@ -257,7 +257,7 @@ describe('resetPassword and setNewPassword', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('prove the address, and open an account that failed sign-ins had closed', async () => {
+  it('verify the address, and unlock an account that failed sign-ins had locked', async () => {
     const person = await api.people.appUser({ emailVerifiedAt: null });
     for (let count = 0; count < 6; count += 1) await canSignIn(api, person.username, 'Wrong-2026!');
     expect(await canSignIn(api, person.username, person.password)).toBe(false);
@@ -268,14 +268,14 @@ describe('resetPassword and setNewPassword', () => {
     expect(row?.email_verified_at).not.toBeNull();
   });
 
-  it('refuse the token of an account that was disabled or moved meanwhile', async () => {
+  it('refuse the token when the account was disabled or its address changed after the mail', async () => {
     const person = await api.people.appUser();
     const token = await withLink(person);
     await api.sql`update users set status_id = ${userStatusIds.disabled} where id = ${person.id}`;
     expect((await reset(token)).message).toBe('This link is not valid. Please request a new one.');
   });
 
-  it('give accounts without a password their first one', async () => {
+  it('set the first password of an account that has none', async () => {
     const person = await api.people.appUser({ passwordHash: null });
     expect((await reset(await withLink(person))).status).toBe(200);
     expect(await canSignIn(api, person.emailaddress, newPassword)).toBe(true);

@@ -31,7 +31,7 @@ const textOfPasswordMail = async (person: TestPerson): Promise<string> =>
 const keyEnded = /Your API key was revoked together with the old password/;
 
 describe('revokeApiKey', () => {
-  it('ends the key at once, and says the same when there is none', async () => {
+  it('ends the key at once, and gives the same answer when no key exists', async () => {
     const { person, ask } = await developerWithKey();
     const done = { status: 200, message: 'API key revoked' };
     expect(await api.as(person).call('revokeApiKey')).toEqual(done);
@@ -41,7 +41,7 @@ describe('revokeApiKey', () => {
     expect(await endings(person)).toBe(1);
   });
 
-  it('is for developers alone, ends no other key, and is closed to the key itself', async () => {
+  it('is available to developers only, ends only their own key, and cannot be called with the key itself', async () => {
     const { person, program, ask } = await developerWithKey();
     expect(await api.as(null).raw('revokeApiKey')).toMatchObject(unauthenticated);
     expect((await api.as(await api.people.appUser()).call('revokeApiKey')).status).toBe(403);
@@ -52,8 +52,8 @@ describe('revokeApiKey', () => {
   });
 });
 
-describe('an API key ends', () => {
-  it('when its owner changes the password, and the mail says so', async () => {
+describe('the events that end an API key', () => {
+  it('a password change by the owner, which the mail mentions', async () => {
     const { person, ask } = await developerWithKey();
     const changed = await api.as(person).call('changePasswordByUserId', {
       userId: person.id,
@@ -66,7 +66,7 @@ describe('an API key ends', () => {
     expect(await textOfPasswordMail(person)).toMatch(keyEnded);
   });
 
-  it('when the password is reset by mail', async () => {
+  it('a password reset by mail', async () => {
     const { person, ask } = await developerWithKey();
     await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
     const token = await mailedToken(api, person.emailaddress, 'passwordCode');
@@ -75,7 +75,7 @@ describe('an API key ends', () => {
     expect(await textOfPasswordMail(person)).toMatch(keyEnded);
   });
 
-  it('when an admin switches the account off, also after it is on again', async () => {
+  it('disabling of the account by an admin, also after it is enabled again', async () => {
     const { person, ask } = await developerWithKey();
     const admin = await api.people.admin();
     for (const status of [false, true])
@@ -85,7 +85,7 @@ describe('an API key ends', () => {
   });
 
   it.each(['deactivate', 'temporary_deleted'] as const)(
-    'when its owner leaves (%s), also after coming back',
+    'leaving of the owner (%s), also after coming back',
     async (type) => {
       const { person, ask } = await developerWithKey();
       expect(
@@ -96,7 +96,7 @@ describe('an API key ends', () => {
     },
   );
 
-  it('but not when other devices are signed out', async () => {
+  it('but not signing out of other devices', async () => {
     const { person, ask } = await developerWithKey();
     expect((await api.as(person).call('signOutOtherDevices')).status).toBe(200);
     expect((await ask()).status).toBe(200);
@@ -104,7 +104,7 @@ describe('an API key ends', () => {
 });
 
 describe('the mail about a new password', () => {
-  it('speaks of no key where there was none', async () => {
+  it('does not mention an API key when there was none', async () => {
     const person = await api.people.developer();
     const variables = { userId: person.id, oldPassword: person.password, newPassword };
     expect((await api.as(person).call('changePasswordByUserId', variables)).status).toBe(200);

@@ -15,13 +15,13 @@ afterAll(() => api.close());
 const register = (person: MutationSignupArgs) => api.as(null).call('signup', { ...person });
 
 describe('signup', () => {
-  it('is for guests', async () => {
+  it('is available to guests only', async () => {
     const wish = newAppUser();
     expect(await api.as(await api.people.admin()).call('signup', { ...wish })).toMatchObject({ status: 403 });
     expect(await findAccount(api, wish.emailaddress)).toBeUndefined();
   });
 
-  it('makes an app user without a phone number and signs them in', async () => {
+  it('creates an app user without a phone number and signs them in', async () => {
     const person = newAppUser({ firstname: '  Ada ' });
     const { status, data } = await register(person);
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('signup', () => {
     expect(await mailTo(api.db, person.emailaddress, 'verifyEmail')).toHaveLength(1);
   });
 
-  it('takes the country of the address that it came from', async () => {
+  it('takes the country from the IP address', async () => {
     const behindProxy = await startTestApi({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
     try {
       const person = newAppUser();
@@ -74,7 +74,7 @@ describe('signup', () => {
     expect(await register(person)).toEqual({ status: 400, message, data: null });
   });
 
-  it('refuses a full name that speaks for the platform', async () => {
+  it('refuses a full name that impersonates the platform', async () => {
     const person = newAppUser({ firstname: 'B\u043Eurse', lastname: 'Support' });
     expect(await register(person)).toEqual({
       status: 400,
@@ -85,7 +85,7 @@ describe('signup', () => {
     expect(await register(newAppUser({ firstname: 'Destek', lastname: 'Yılmaz' }))).toMatchObject({ status: 200 });
   });
 
-  it('says the first wrong field in the language of the caller', async () => {
+  it('reports the first invalid field in the language of the caller', async () => {
     const answer = await api
       .as(null)
       .with({ 'accept-language': 'tr' })
@@ -93,7 +93,7 @@ describe('signup', () => {
     expect(answer.message).toBe('* Soyad alanında özel karakter, boşluk ve rakam kullanılamaz');
   });
 
-  it('refuses a user name and an address that somebody has', async () => {
+  it('refuses a user name and an address that another account has', async () => {
     const somebody = await api.people.developer();
     expect(await register(newAppUser({ username: somebody.username.toUpperCase() }))).toMatchObject({
       status: 400,
@@ -105,7 +105,7 @@ describe('signup', () => {
     });
   });
 
-  it('takes the same password however its letters are composed', async () => {
+  it('accepts the same password in every Unicode composition', async () => {
     const person = newAppUser({ password: 'Cafe\u0301-2041x' });
     await register(person);
     expect(

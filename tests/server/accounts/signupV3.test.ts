@@ -13,7 +13,7 @@ import { findAccount, newPerson } from './registration.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // Many registrations of one mailbox at once are tried here; their limit has a test of its own.
+  // These tests register one mailbox many times in parallel; a separate test covers that limit.
   api = await startTestApi({ env: { LIMIT_CODES_PER_TARGET: '1000' } });
 });
 afterAll(() => api.close());
@@ -22,7 +22,7 @@ const register = (person: MutationSignupV3Args) => api.as(null).call('signupV3',
 const countAccounts = async (): Promise<number> => (await api.db.select({ n: count() }).from(users))[0]?.n ?? -1;
 
 describe('signupV3', () => {
-  it('is for guests: whoever is signed in has an account', async () => {
+  it('is refused to signed-in users', async () => {
     for (const person of [await api.people.appUser(), await api.people.developer(), await api.people.admin()]) {
       const wish = newPerson();
       expect(await api.as(person).call('signupV3', { ...wish })).toMatchObject({ status: 403, data: null });
@@ -30,7 +30,7 @@ describe('signupV3', () => {
     }
   });
 
-  it('makes an app user, signs them in and keeps what was given', async () => {
+  it('creates an app user, signs them in and stores the given data', async () => {
     const person = newPerson({ middlename: 'Su', bio: 'Reads the market 🚀\nevery day', birthdate: '1990-05-17' });
     const answer = await api.as(null).raw('signupV3', { ...person });
     expect(answer.headers.get('set-cookie')).toMatch(/^bourse_refresh=/);
@@ -71,7 +71,7 @@ describe('signupV3', () => {
     expect(JSON.stringify(answer.body)).not.toContain('argon2');
   });
 
-  it('gives a session that works at once, and the password signs in later', async () => {
+  it('returns a session that works at once; the password signs in later', async () => {
     const person = newPerson();
     const { data } = await register(person);
     const caller = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
@@ -82,7 +82,7 @@ describe('signupV3', () => {
       });
   });
 
-  it('keeps settings, the accepted policies and an audit entry, and mails the proof of the address', async () => {
+  it('stores settings, the accepted policies and an audit entry, and mails the link that proves the address', async () => {
     const person = newPerson();
     const { data } = await register(person);
     const id = data?.user.id ?? 0;
@@ -106,7 +106,7 @@ describe('signupV3', () => {
     expect((await findAccount(api, person.emailaddress))?.emailVerifiedAt).not.toBeNull();
   });
 
-  it('gives a developer a personal team in their language, and nobody else', async () => {
+  it('creates a personal team for developers, in their language, and for no other role', async () => {
     const developer = newPerson({ userType: 'bot_developer', organization_name: 'Karınca Yazılım', bio: 'Not kept' });
     const answer = await api
       .as(null)
@@ -216,7 +216,7 @@ describe('signupV3', () => {
     expect(await countAccounts()).toBe(before);
   });
 
-  it('answers a typed error to text that cannot be stored', async () => {
+  it('answers text that cannot be stored with a typed error', async () => {
     for (const username of ['a\u0000b', 'a\uD800b']) {
       const answer = await api.as(null).raw('signupV3', { ...newPerson({ username }) });
       expect(answer.status).toBe(400);
@@ -224,7 +224,7 @@ describe('signupV3', () => {
     }
   });
 
-  it('takes names with İ, keeps them composed, and compares what looks the same as the same', async () => {
+  it('accepts names with İ, stores them composed, and treats names that look the same as equal', async () => {
     const person = newPerson({ firstname: 'I\u0307pek', username: `İpek${newPerson().username}` });
     expect(await register(person)).toMatchObject({ status: 200, data: { user: { firstname: 'İpek' } } });
     for (const username of [
@@ -245,13 +245,13 @@ describe('signupV3', () => {
     });
   });
 
-  it('takes the zero off that people dial at home', async () => {
+  it('strips the trunk zero of a phone number', async () => {
     const person = newPerson({ phone_number: '0532 123 45 67' });
     expect(await register(person)).toMatchObject({ status: 200 });
     expect(await findAccount(api, person.emailaddress)).toMatchObject({ cellphoneNumber: '5321234567' });
   });
 
-  it('makes exactly one account of twenty at once', async () => {
+  it('creates exactly one account from twenty parallel calls', async () => {
     const one = newPerson();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -273,7 +273,7 @@ describe('signupV3', () => {
     expect(mails.flat()).toHaveLength(1);
   });
 
-  it('makes one account of one address that registers under twenty names at once', async () => {
+  it('creates one account when one address registers under twenty names in parallel', async () => {
     const { emailaddress } = newPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(newPerson({ emailaddress }))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -284,13 +284,13 @@ describe('signupV3', () => {
   });
 });
 
-describe('names that look like one that somebody has', () => {
+describe('names that are confusable with an existing name', () => {
   it.each([
     ['elif', 'eIif'],
     ['sol1', 'so1l'],
     ['koray', 'k0ray'],
     ['ILKNUR', 'ilknur'],
-  ])('are taken: %j and %j', async (one, twin) => {
+  ])('are refused: %j and %j', async (one, twin) => {
     const tail = `.${newPerson().username}`;
     expect(await register(newPerson({ username: `${one}${tail}` }))).toMatchObject({ status: 200 });
     const wish = newPerson({ username: `${twin}${tail}` });
@@ -298,7 +298,7 @@ describe('names that look like one that somebody has', () => {
     expect(await findAccount(api, wish.emailaddress)).toBeUndefined();
   });
 
-  it('are given once, of twenty that register at the same moment', async () => {
+  it('are given once when twenty register in parallel', async () => {
     const name = newPerson().username;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => register(newPerson({ username: `${name}.${index % 2 ? 'ol' : '0I'}` }))),
@@ -308,8 +308,8 @@ describe('names that look like one that somebody has', () => {
   });
 });
 
-describe('an address in a domain with letters of its own', () => {
-  it('registers once, whichever way it is spelled, and signs in either way', async () => {
+describe('an address in an internationalized domain', () => {
+  it('registers once in either spelling, and signs in with either', async () => {
     const person = newPerson();
     const name = person.username;
     expect(await register({ ...person, emailaddress: `${name}@m\u00FCnchen.example` })).toMatchObject({ status: 200 });
@@ -323,8 +323,8 @@ describe('an address in a domain with letters of its own', () => {
   });
 });
 
-describe('the limit of registrations for one mailbox', () => {
-  it('counts its other spellings with it, from everywhere, and leaves other mailboxes alone', async () => {
+describe('the limit of registrations per mailbox', () => {
+  it('counts all spellings of one mailbox from all networks, and does not affect other mailboxes', async () => {
     const small = await startTestApi({ env: { LIMIT_CODES_PER_TARGET: '2', TRUSTED_PROXIES: '127.0.0.1' } });
     try {
       let from = 0;
@@ -348,8 +348,8 @@ describe('the limit of registrations for one mailbox', () => {
   });
 });
 
-describe('a registration as a question whether a name is taken', () => {
-  it('counts with checkEmail and checkUsername, and is refused like them before it answers', async () => {
+describe('a registration that reveals whether a name is taken', () => {
+  it('counts with checkEmail and checkUsername, and reaches the limit before it answers', async () => {
     const small = await startTestApi({ env: { LIMIT_AVAILABILITY_CHECKS: '4', TRUSTED_PROXIES: '127.0.0.1' } });
     try {
       const known = await small.people.appUser();
@@ -371,7 +371,7 @@ describe('a registration as a question whether a name is taken', () => {
 });
 
 describe('the limit of registrations', () => {
-  it('is of an address, in an hour, and counts accounts alone', async () => {
+  it('counts created accounts per IP address and hour', async () => {
     const small = await startTestApi({ env: { LIMIT_REGISTRATIONS: '2', TRUSTED_PROXIES: '127.0.0.1' } });
     try {
       const from = (address: string) => small.as(null).with({ 'x-forwarded-for': address });

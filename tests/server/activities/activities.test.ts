@@ -29,7 +29,7 @@ const list = (variables: Record<string, unknown> = {}, person = reader) =>
   api.as(person).call('getActivity', { pageNumber: 1, pageSize: 20, ...variables });
 const getStored = (person: TestPerson) => api.db.select().from(activities).where(eq(activities.userId, person.id));
 
-/** Likes of so many posts of the reader, each later than the one before; the posts' ids. */
+/** Likes of so many posts of the reader, each later than the previous one. Returns the ids of the posts. */
 async function likes(count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let made = 0; made < count; made += 1) {
@@ -43,8 +43,8 @@ async function likes(count: number): Promise<number[]> {
   return ids;
 }
 
-describe('what is kept', () => {
-  it('is a like, once however often it is taken back, and nothing of down votes and own likes', async () => {
+describe('recorded activities', () => {
+  it('include a like, once however often it is repeated, but no down votes and no own likes', async () => {
     const postId = await writePost(api, reader);
     const vote = (person: TestPerson, isUpVote: boolean, isDownVote = false) =>
       api.as(person).call('addPostVote', { postId, isUpVote, isDownVote });
@@ -70,7 +70,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('is a comment and its answer', async () => {
+  it('include a comment and its reply', async () => {
     const postId = await writePost(api, reader);
     const first = await api.as(actor).call('addPostCommentAndSubComment', { postId, comment: 'Well said' });
     const commentId = first.data?.id;
@@ -81,7 +81,7 @@ describe('what is kept', () => {
     expect((await list({}, actor)).data).toMatchObject([{ type: 'Comment answered', post_id: postId }]);
   });
 
-  it('is a comment on an article that the reader talks about, and no answer to somebody else', async () => {
+  it('include a comment on an article that the reader commented on, but no replies to other users', async () => {
     const newsId = await writeArticle(api, 'An article');
     const [talker, muting] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const add = (person: TestPerson, comment: string, commentId?: number) =>
@@ -102,14 +102,14 @@ describe('what is kept', () => {
     expect(await getStored(talker)).toEqual([]);
   });
 
-  it('is one thing of a comment on an article that mentions the reader', async () => {
+  it('include one activity for a comment on an article that mentions the reader', async () => {
     const newsId = await writeArticle(api, 'An article');
     await api.as(reader).call('addNewsComment', { newsId, comment: 'Interesting' });
     await api.as(actor).call('addNewsComment', { newsId, comment: `Right, @${reader.username}` });
     expect((await list()).data).toMatchObject([{ text: 'Ada Kaya mentioned you', news_id: newsId }]);
   });
 
-  it('is not kept for developers, who have no page of activities: they are notified', async () => {
+  it('do not exist for developers, who have no activity page: they get a notification', async () => {
     const team = await api.people.team();
     const id = await publishedBot(api, {}, team);
     await api.as(actor).call('addOrEditBotReview', { id, review: 'Quick.', stars: 5 });
@@ -122,14 +122,14 @@ describe('what is kept', () => {
     expect(data).toHaveLength(2);
   });
 
-  it('is a new follower, and a request to follow a private account', async () => {
+  it('include a new follower, and a request to follow a private account', async () => {
     const closed = await api.people.appUser({ isPrivate: true });
     await api.as(actor).call('userFollowUnfollow', { userId: [reader.id, closed.id], isFollow: true });
     expect((await list()).data).toMatchObject([{ text: 'Ada Kaya started following you' }]);
     expect((await list({}, closed)).data).toMatchObject([{ text: 'Ada Kaya requested to follow you' }]);
   });
 
-  it('is told in Turkish to whoever reads Turkish', async () => {
+  it('are written in Turkish for Turkish readers', async () => {
     await likes(1);
     const turkish = await api
       .as(reader)
@@ -140,7 +140,7 @@ describe('what is kept', () => {
 });
 
 describe('getActivity', () => {
-  it('is for app users alone', async () => {
+  it('is available to app users only', async () => {
     expect(await api.as(null).raw('getActivity', { pageNumber: 1, pageSize: 5 })).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()])
       expect(await list({}, person)).toMatchObject({ status: 403, data: null });
@@ -160,11 +160,11 @@ describe('getActivity', () => {
     });
   });
 
-  it.each(['x', '!!!', '9'.repeat(5000)])('answers 400 to a cursor that is not ours (%#)', async (cursor) => {
+  it.each(['x', '!!!', '9'.repeat(5000)])('answers 400 to an invalid cursor (%#)', async (cursor) => {
     expect(await list({ cursor })).toMatchObject({ status: 400, data: null });
   });
 
-  it('leaves out who was blocked or muted since, and posts that are gone', async () => {
+  it('leaves out users who were blocked or muted later, and posts that are gone', async () => {
     const [kept, gone] = await likes(2);
     await api.sql`update posts set state = 'hidden' where id = ${gone ?? 0}`;
     expect((await list()).data).toMatchObject([{ post_id: kept }]);
@@ -175,7 +175,7 @@ describe('getActivity', () => {
     expect(await list()).toMatchObject({ totalCount: 0, data: [] });
   });
 
-  it('sends no more statements for more of them', async () => {
+  it('sends the same number of statements for any page size', async () => {
     await likes(6);
     const sent = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getActivity', { pageNumber: 1, pageSize }));
@@ -188,7 +188,7 @@ describe('markActivityRead', () => {
     api.as(person).call('markActivityRead', variables);
   const readOnes = async () => (await list()).data?.map(({ is_read: isRead }) => isRead);
 
-  it("marks the named ones, all without names, and never others'", async () => {
+  it('marks the named activities, or all when none are named, and never those of other users', async () => {
     await likes(3);
     const ids = (await list()).data?.map(({ id }) => id) ?? [];
     await mark({ activityId: ids }, actor);
@@ -204,12 +204,12 @@ describe('deleteActivity', () => {
   const remove = (variables: Record<string, unknown>, person = reader) =>
     api.as(person).call('deleteActivity', variables);
 
-  it('is for app users alone', async () => {
+  it('is available to app users only', async () => {
     expect(await api.as(null).raw('deleteActivity', { clearAll: true })).toMatchObject(unauthenticated);
     expect(await remove({ clearAll: true }, await api.people.developer())).toMatchObject({ status: 403 });
   });
 
-  it("deletes one of the caller's own; others' are not there", async () => {
+  it('deletes an activity of the caller; activities of other users are not found', async () => {
     await likes(2);
     const [first, second] = (await list()).data ?? [];
     expect(await remove({ activityId: first?.id, clearAll: false }, actor)).toMatchObject({ status: 404 });
@@ -221,11 +221,11 @@ describe('deleteActivity', () => {
     expect(await remove({ activityId: first?.id, clearAll: false })).toMatchObject({ status: 404 });
   });
 
-  it('asks which one when neither is said', async () => {
+  it('requires either an id or all', async () => {
     expect(await remove({ clearAll: false })).toMatchObject({ status: 400 });
   });
 
-  it("clears all of the caller's, hidden ones too, and nobody else's", async () => {
+  it('deletes all activities of the caller, including hidden ones, and none of other users', async () => {
     await likes(2);
     await api.db.insert(mutes).values({ userId: reader.id, kind: 'person', target: String(actor.id) });
     await api.as(reader).call('userFollowUnfollow', { userId: [actor.id], isFollow: true });

@@ -213,7 +213,7 @@ describe('updateAlert', () => {
     });
   });
 
-  it('warns once that small moves fire often; a repeating alert on them can be switched off', async () => {
+  it('allows small moves for one-time alerts only; an existing repeating one can be switched off', async () => {
     const move = { condition: 'percent_move', value: 0.1 } as const;
     expect(await update({ ...move, isRepeat: false })).toMatchObject({ status: 200 });
     expect(await update({ ...move, isRepeat: true })).toMatchObject({ status: 400 });

@@ -27,7 +27,7 @@ function form(change: Record<string, unknown> = {}) {
 }
 
 describe('addBot with a homeserver', () => {
-  it('answers with a working account', async () => {
+  it('returns a working account', async () => {
     const { status, data } = await api.as(ada).call('addBot', await form());
     expect(status).toBe(200);
     const [session] = home.state.sessions;
@@ -45,7 +45,7 @@ describe('addBot with a homeserver', () => {
     expect(home.state.accounts.get(session?.userId ?? '')).toMatchObject({ password });
   });
 
-  it('makes name and password when none are chosen', async () => {
+  it('generates a name and a password when none are given', async () => {
     const { data } = await api
       .as(ada)
       .call('addBot', await form({ botUserName: null, password: null, cnf_password: null }));
@@ -53,7 +53,7 @@ describe('addBot with a homeserver', () => {
     expect(home.state.accounts.get(data?.credentials.user_id ?? '')).toMatchObject({ password: data?.password });
   });
 
-  it('says that a name is taken there before anything is made', async () => {
+  it('reports a name that is taken on the homeserver before it creates anything', async () => {
     home.state.add('takenthere', 'Foreign-2026!');
     expect(await api.as(ada).call('checkNameHandlerExist', { botUserName: 'TakenThere' })).toMatchObject({
       data: { isAvailable: false, message: 'username is already exists.' },
@@ -65,7 +65,7 @@ describe('addBot with a homeserver', () => {
     });
   });
 
-  it('makes the bot while the homeserver is away; the job finishes its account', async () => {
+  it('creates the bot while the homeserver is unavailable; the job finishes its account', async () => {
     home.state.fail(/register/, { kind: 'hangUp' }, 2);
     const { status, data } = await api.as(ada).call('addBot', await form());
     expect(status).toBe(200);

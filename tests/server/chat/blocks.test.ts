@@ -27,8 +27,8 @@ async function chatter() {
 const ignoredBy = (chatId: string) => home.state.accounts.get(chatId)?.ignored;
 const news = () => api.db.select().from(chatBlockNews);
 
-describe('a block between people with an identity on the chat network', () => {
-  it('reaches it, and so does taking it back', async () => {
+describe('a block between users with an identity on the chat network', () => {
+  it('is sent to the homeserver, and so is its removal', async () => {
     const [ada, mert] = [await chatter(), await chatter()];
     const requests = { blockUserId: mert.id, matrixUserId: mert.chatId };
     await api.as(ada).call('blockUsersById', requests);
@@ -42,7 +42,7 @@ describe('a block between people with an identity on the chat network', () => {
     expect(await news()).toEqual([]);
   });
 
-  it('reaches it later when the homeserver is away; what holds by then counts', async () => {
+  it('is sent later when the homeserver is unavailable, with the state at that time', async () => {
     const [ada, mert] = [await chatter(), await chatter()];
     const requests = { blockUserId: mert.id, matrixUserId: mert.chatId };
     await api.as(ada).call('blockUsersById', requests);
@@ -56,14 +56,14 @@ describe('a block between people with an identity on the chat network', () => {
     expect(await news()).toEqual([]);
   });
 
-  it('is no news where one of them has no identity there', async () => {
+  it('sends nothing when one of the users has no identity there', async () => {
     const [ada, deniz] = [await chatter(), await api.people.appUser()];
     await api.as(ada).call('blockUsersById', { blockUserId: deniz.id });
     await api.as(deniz).call('blockUsersById', { blockUserId: ada.id });
     expect(await news()).toEqual([]);
   });
 
-  it('is given up, and not tried for ever, when the homeserver refuses', async () => {
+  it('is not retried when the homeserver refuses it', async () => {
     const ada = await api.people.appUser({ matrixUserId: '@unknown:homeserver.test' });
     const mert = await chatter();
     await api.as(ada).call('blockUsersById', { blockUserId: mert.id });

@@ -39,7 +39,7 @@ async function ask(token: string | undefined, url = api.url) {
 }
 
 describe('POST /api/bot/accessToken', () => {
-  it('gives a running bot its new access token, and where to use it', async () => {
+  it('returns the new access token and the homeserver URL to a running bot', async () => {
     const bot = await runningBot();
     const { status, headers, body } = await ask(bot.botToken);
     expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('POST /api/bot/accessToken', () => {
     expect(info.data?.last_used_at).not.toBeNull();
   });
 
-  it('is refused without a token, with an old one, and with anything else', async () => {
+  it('is refused without a token, with an old token and with any other value', async () => {
     const bot = await runningBot();
     const { data } = await api.as(team.owner).call('reGenerateBotToken', { botId: bot.botId });
     const { token } = await api.signIn(team.owner);
@@ -73,7 +73,7 @@ describe('POST /api/bot/accessToken', () => {
     expect(await ask(data?.bot_token)).toMatchObject({ status: 200 });
   });
 
-  it('signs nobody in to the platform', async () => {
+  it('does not sign the bot in to the platform', async () => {
     const bot = await runningBot();
     const response = await fetch(`${api.url}/api/quick-panel/data`, {
       headers: { authorization: `Bearer ${bot.botToken}` },
@@ -90,7 +90,7 @@ describe('POST /api/bot/accessToken', () => {
     });
   });
 
-  it('is refused while nobody of its team has an account in use', async () => {
+  it('is refused while no member of its team has an active account', async () => {
     const bot = await runningBot();
     const [admin, member] = [await api.people.admin(), await api.people.developer()];
     await api.db.insert(teamMembers).values({ teamId: team.id, userId: member.id, role: 'readonly', state: 'invited' });
@@ -112,7 +112,7 @@ describe('POST /api/bot/accessToken', () => {
     expect(await ask(bot.botToken)).toMatchObject({ status: 200 });
   });
 
-  it('stays all that such a bot has: its sessions end within a minute, as soon as the network can be reached', async () => {
+  it('is the only remaining access of such a bot: its sessions end within a minute after the network is reachable', async () => {
     const itsTeam = await api.people.team();
     const bot = await runningBot(itsTeam);
     const setOwner = (status: 'active' | 'disabled') =>
@@ -134,13 +134,13 @@ describe('POST /api/bot/accessToken', () => {
     expect(bot.session()).toBeDefined();
   });
 
-  it('is refused to a bot that is gone', async () => {
+  it('is refused to a deleted bot', async () => {
     const bot = await runningBot();
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, bot.botId));
     expect(await ask(bot.botToken)).toMatchObject({ status: 401 });
   });
 
-  it('says when the chat network is away', async () => {
+  it('reports that the chat network is unavailable', async () => {
     const bot = await runningBot();
     home.state.fail(/refresh$/, { kind: 'hangUp' });
     expect(await ask(bot.botToken)).toMatchObject({ status: 503, body: { data: null } });
@@ -149,7 +149,7 @@ describe('POST /api/bot/accessToken', () => {
 });
 
 describe('the limits of POST /api/bot/accessToken', () => {
-  it('count each bot for itself, and only what is no bot’s token by address', async () => {
+  it('count per bot, and per IP address only for values that are no bot token', async () => {
     const small = await connectedHome();
     const limited = await startTestApi({ env: { ...small.env, LIMIT_BOT_CALLS: '3', LIMIT_GUEST_CALLS: '4' } });
     const itsTeam = await limited.people.team();

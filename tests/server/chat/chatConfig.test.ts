@@ -4,12 +4,12 @@ import { loadConfig } from '../../../server/config/config.ts';
 const secret = 'a-registration-secret';
 const load = (env: Record<string, string>) => loadConfig({ NODE_ENV: 'test', ...env }).chat;
 
-describe('the settings of the chat network', () => {
-  it('are none by default', () => {
+describe('the configuration of the chat network', () => {
+  it('is empty by default', () => {
     expect(load({})).toBeUndefined();
   });
 
-  it('take one way to make accounts', () => {
+  it('accepts one way to create accounts', () => {
     expect(load({ MATRIX_URL: 'https://matrix.example.com/', MATRIX_REGISTRATION_SECRET: secret })).toEqual({
       url: 'https://matrix.example.com',
       access: { kind: 'secret', token: secret },
@@ -30,7 +30,7 @@ describe('the settings of the chat network', () => {
       { MATRIX_URL: 'https://matrix.example.com', MATRIX_AS_TOKEN: secret, MATRIX_REGISTRATION_SECRET: secret },
       'one of the two',
     ],
-  ])('are told when wrong, secrets masked: %j', (env, words) => {
+  ])('is rejected with masked secrets when it is wrong: %j', (env, words) => {
     let message = '';
     try {
       load(env);

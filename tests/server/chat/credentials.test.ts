@@ -38,7 +38,7 @@ beforeEach(async () => {
   const { botId, userName, botToken } = await bornBot(api, team);
   await provision(measureWork(api), botId);
   bot = { botId, userName, botToken, matrixId: `@${userName}:homeserver.test` };
-  // What was made a moment ago is handed out again; these tests come later.
+  // A token that was issued a moment ago is returned again, so these tests run after that period.
   api.clock.advance(60_000);
 });
 
@@ -60,14 +60,14 @@ const calls = [
 ] as const;
 const changes = calls.slice(1);
 
-describe('who may', () => {
-  it.each(calls)('%s: no guest, no app user, no admin of the platform', async (name, variables) => {
+describe('permissions', () => {
+  it.each(calls)('%s: is refused to guests, app users and admins of the platform', async (name, variables) => {
     expect(await api.as(null).raw(name, variables())).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.admin()])
       expect(await api.as(person).call(name, variables())).toMatchObject({ status: 403 });
   });
 
-  it.each(calls)('%s: a stranger learns nothing', async (name, variables) => {
+  it.each(calls)('%s: reveals nothing to a stranger', async (name, variables) => {
     const stranger = api.as(await api.people.developer());
     const hidden = await stranger.call(name, variables());
     expect(hidden).toMatchObject({ status: 404, message: 'This bot could not be found.' });
@@ -79,7 +79,7 @@ describe('who may', () => {
     expect(await stranger.call(name, missing)).toEqual(hidden);
   });
 
-  it.each(changes)('%s: neither developers nor readers of the team', async (name, variables) => {
+  it.each(changes)('%s: is refused to developers and readers of the team', async (name, variables) => {
     const before = await getCredentials(api, bot.botId);
     for (const person of [members.developer, members.readonly])
       expect(await api.as(person).call(name, variables())).toMatchObject({
@@ -89,13 +89,13 @@ describe('who may', () => {
     expect(await getCredentials(api, bot.botId)).toEqual(before);
   });
 
-  it.each(calls)('%s: owner and admins of the team', async (name, variables) => {
+  it.each(calls)('%s: is available to the owner and admins of the team', async (name, variables) => {
     expect(await api.as(members.admin).call(name, variables())).toMatchObject({ status: 200 });
   });
 });
 
 describe('getBotTokenAndUserIdAndSpaceInfo', () => {
-  it('masks secrets, and shows none of them to who does not manage them', async () => {
+  it('masks secrets, and hides them from members who do not manage them', async () => {
     const row = await getCredentials(api, bot.botId);
     const requests = { botId: bot.botId };
     const { data } = await api.as(team.owner).call('getBotTokenAndUserIdAndSpaceInfo', requests);
@@ -122,7 +122,7 @@ describe('getBotTokenAndUserIdAndSpaceInfo', () => {
 describe('getBotNewAccessTokenByRefreshToken', () => {
   const renew = () => api.as(team.owner).call('getBotNewAccessTokenByRefreshToken', { matrix_id: bot.matrixId });
 
-  it('gives a new token in full, ends the old one and notes it without secrets', async () => {
+  it('returns a new token in full, ends the old one and writes the audit log without secrets', async () => {
     const old = getSessions()[0]?.accessToken ?? '';
     const { status, data } = await renew();
     expect(status).toBe(200);
@@ -134,7 +134,7 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
     expect(text).not.toContain(data?.access_token);
   });
 
-  it('renews once for twenty at the same time, and all get the same token', async () => {
+  it('renews once for twenty parallel calls, and returns the same token to all', async () => {
     const before = home.state.count(/refresh$/);
     const answers = await Promise.all(Array.from({ length: 20 }, renew));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -145,7 +145,7 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
     expect(await renew()).toMatchObject({ status: 200 });
   });
 
-  it('goes on when an answer was lost', async () => {
+  it('continues when an answer was lost', async () => {
     home.state.fail(/refresh$/, { kind: 'loseAnswer' });
     expect(await renew()).toEqual({
       status: 503,
@@ -156,14 +156,14 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
     expect(data?.access_token).toBe(getSessions()[0]?.accessToken);
   });
 
-  it('signs in anew when the refresh token does not count any more', async () => {
+  it('signs in again when the refresh token is no longer valid', async () => {
     home.state.sessions = home.state.sessions.filter(({ userId }) => userId !== bot.matrixId);
     const { status, data } = await renew();
     expect(status).toBe(200);
     expect(data?.access_token).toBe(getSessions()[0]?.accessToken);
   });
 
-  it('asks to sign in when the kept password does not count either', async () => {
+  it('requests a sign-in when the stored password is no longer valid either', async () => {
     home.state.sessions = home.state.sessions.filter(({ userId }) => userId !== bot.matrixId);
     const account = home.state.accounts.get(bot.matrixId);
     if (account) account.password = 'Elsewhere-2026!';
@@ -176,7 +176,7 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
     expect(await renew()).toMatchObject({ status: 200 });
   });
 
-  it('passes on how long the homeserver wants to rest', async () => {
+  it('forwards the waiting time that the homeserver requests', async () => {
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', retry_after_ms: 30_000 });
     home.state.fail(/refresh$/, { kind: 'answer', status: 429, body });
     expect(await renew()).toEqual({
@@ -187,7 +187,7 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
   });
 
   it.each(['', '@', '@nobody:homeserver.test', 'x'.repeat(100_000), '@a\u202Eb:c', '@%00:c'])(
-    'knows no bot %#',
+    'answers 404 for bot %#',
     async (matrix_id) => {
       expect(await api.as(team.owner).call('getBotNewAccessTokenByRefreshToken', { matrix_id })).toMatchObject({
         status: 404,
@@ -198,7 +198,7 @@ describe('getBotNewAccessTokenByRefreshToken', () => {
 });
 
 describe('botLogin', () => {
-  it('signs in on the same device, by name or id, and shows the token', async () => {
+  it('signs in on the same device, by name or id, and returns the token', async () => {
     const device = getSessions()[0]?.deviceId;
     for (const botUserName of [bot.userName.toUpperCase(), ` ${bot.matrixId} `]) {
       const { status, data } = await api.as(team.owner).call('botLogin', login({ botUserName }));
@@ -216,7 +216,7 @@ describe('botLogin', () => {
     { botUserName: 'somebody' },
     { botUserName: '' },
     { botUserName: 'x'.repeat(100_000) },
-  ])('does not say what was wrong: %#', async (change) => {
+  ])('does not reveal what was wrong: %#', async (change) => {
     expect(await api.as(team.owner).call('botLogin', login(change))).toEqual({
       status: 400,
       message: 'The user name or the password of the bot is not correct.',
@@ -225,7 +225,7 @@ describe('botLogin', () => {
     expect(getSessions()).toHaveLength(1);
   });
 
-  it('gives a bot whose name is taken at the homeserver another one', async () => {
+  it('gives a bot another name when its name is taken on the homeserver', async () => {
     home.state.add('squatted', 'Foreign-2026!');
     const { botId } = await bornBot(api, team, { userName: 'squatted' });
     await provision(measureWork(api), botId);
@@ -244,7 +244,7 @@ describe('botLogin', () => {
 });
 
 describe('botResetPassword', () => {
-  it('sets the password at the homeserver, ends all sessions and forgets the tokens', async () => {
+  it('sets the password on the homeserver, ends all sessions and deletes the tokens', async () => {
     expect(await api.as(team.owner).call('botResetPassword', reset())).toEqual({
       status: 200,
       message: 'The password of the bot has been changed. All sessions of the bot have ended.',
@@ -271,8 +271,8 @@ describe('botResetPassword', () => {
     expect(getSessions()).toHaveLength(1);
   });
 
-  it('is safe to repeat after a lost answer', async () => {
-    // The first call names the flows, the second one changes the password.
+  it('can be repeated after a lost answer', async () => {
+    // The first request returns the authentication flows, the second one changes the password.
     home.state.fail(/account.password$/, {
       kind: 'answer',
       status: 401,
@@ -285,7 +285,7 @@ describe('botResetPassword', () => {
     expect(await api.as(team.owner).call('botLogin', login({ password: next }))).toMatchObject({ status: 200 });
   });
 
-  it('changes nothing while the homeserver is away', async () => {
+  it('changes nothing while the homeserver is unavailable', async () => {
     const before = await getCredentials(api, bot.botId);
     home.state.fail(/login$/, { kind: 'hangUp' });
     expect(await api.as(team.owner).call('botResetPassword', reset())).toMatchObject({ status: 503 });
@@ -294,7 +294,7 @@ describe('botResetPassword', () => {
 });
 
 describe('reGenerateBotToken', () => {
-  it('shows the new token once and keeps its hash', async () => {
+  it('returns the new token once and stores its hash', async () => {
     const before = await getCredentials(api, bot.botId);
     const { data } = await api.as(team.owner).call('reGenerateBotToken', { botId: bot.botId });
     expect(data).toMatchObject({ id: bot.botId, bot_token: expect.stringMatching(/^bourse_bot_[\w-]{43}$/) });
@@ -306,7 +306,7 @@ describe('reGenerateBotToken', () => {
     expect(text).not.toContain(data?.bot_token);
   });
 
-  it('works without the homeserver', async () => {
+  it('works without a homeserver', async () => {
     const calls = home.state.calls.length;
     expect(await api.as(team.owner).call('reGenerateBotToken', { botId: bot.botId })).toMatchObject({ status: 200 });
     expect(home.state.calls).toHaveLength(calls);
@@ -316,7 +316,7 @@ describe('reGenerateBotToken', () => {
 describe('getBotsUserId', () => {
   const ask = (person: TestPerson) => api.as(person).call('getBotsUserId', { botId: bot.botId });
 
-  it('tells everybody the id of a published bot', async () => {
+  it('returns the id of a published bot to every caller', async () => {
     await api.db.update(bots).set({ statusId: botStatusIds.published }).where(eq(bots.id, bot.botId));
     expect(await ask(await api.people.appUser())).toMatchObject({
       status: 200,
@@ -325,22 +325,22 @@ describe('getBotsUserId', () => {
     expect(await api.as(null).raw('getBotsUserId', { botId: bot.botId })).toMatchObject(unauthenticated);
   });
 
-  it('tells the team and admins alone while it is not', async () => {
+  it('returns the id of an unpublished bot to the team and admins only', async () => {
     for (const person of [members.readonly, await api.people.admin()])
       expect(await ask(person)).toMatchObject({ data: { user_id: bot.matrixId } });
     expect(await ask(await api.people.appUser())).toMatchObject({ status: 404, data: null });
   });
 });
 
-describe('a bot that is gone', () => {
+describe('a deleted bot', () => {
   it.each(calls)('%s: answers 404', async (name, variables) => {
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, bot.botId));
     expect(await api.as(team.owner).call(name, variables())).toMatchObject({ status: 404 });
   });
 });
 
-describe('a bot whose identity is of this platform alone', () => {
-  it('keeps it beside a homeserver, password kept or not', async () => {
+describe('a bot whose identity exists on this platform only', () => {
+  it('keeps that identity when a homeserver is configured, with or without a stored password', async () => {
     const { botId } = await bornBot(api, team);
     const calls = home.state.calls.length;
     await provision({ ...measureWork(api), chat: embeddedChat(undefined) }, botId);

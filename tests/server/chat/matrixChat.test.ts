@@ -38,7 +38,7 @@ const failure = async (work: Promise<unknown>): Promise<ChatFailure> => {
 const ada = { userName: 'AdaBot', password };
 
 describe('a homeserver with shared secret registration', () => {
-  it('registers in lower case, signs in with a refresh token and makes a space of version 12', async () => {
+  it('registers in lower case, signs in with a refresh token and creates a space of room version 12', async () => {
     const { home, chat } = await withSecret();
     const { userId } = await chat.register(ada);
     expect(userId).toBe('@adabot:homeserver.test');
@@ -56,7 +56,7 @@ describe('a homeserver with shared secret registration', () => {
     expect(registrationMac('a', 'n', 'u', 'p')).not.toBe(registrationMac('b', 'n', 'u', 'p'));
   });
 
-  it('takes a new nonce for each try', async () => {
+  it('requests a new nonce for each attempt', async () => {
     const { home, chat } = await withSecret();
     await chat.register(ada);
     await chat.register({ ...ada, userName: 'mertbot' });
@@ -64,7 +64,7 @@ describe('a homeserver with shared secret registration', () => {
     expect(home.state.accounts.size).toBe(2);
   });
 
-  it('takes a second nonce when the first one was too old, and no third', async () => {
+  it('requests a second nonce when the first has expired, and no third', async () => {
     const { home, chat } = await withSecret();
     let moment = Date.now();
     let slowTimes = 1;
@@ -82,7 +82,7 @@ describe('a homeserver with shared secret registration', () => {
     expect(home.state.calls.length - before).toBe(4);
   });
 
-  it('is refused with the wrong secret, and tells nobody which one', async () => {
+  it('refuses the wrong secret, without the secret in the error', async () => {
     const { home } = await withSecret();
     const chat = matrixChat({ url: home.url, access: { kind: 'secret', token: 'some-other-secret-0000' } });
     const told = await failure(chat.register(ada));
@@ -101,14 +101,14 @@ describe('a homeserver with shared secret registration', () => {
     expect(await failure(chat.register({ userName, password: typed }))).toMatchObject({ reason });
   });
 
-  it('knows which names are free', async () => {
+  it('reports which names are free', async () => {
     const { chat } = await withSecret();
     await chat.register(ada);
     expect(await chat.isNameFree('ADABOT')).toBe(false);
     expect(await chat.isNameFree('mertbot')).toBe(true);
   });
 
-  it('tells a wrong password from everything else', async () => {
+  it('distinguishes a wrong password from all other errors', async () => {
     const { chat } = await withSecret();
     const { userId } = await chat.register(ada);
     expect(await failure(chat.logIn({ user: userId, password: 'Wrong-2026!' }, { name: 'x' }))).toMatchObject({
@@ -119,19 +119,19 @@ describe('a homeserver with shared secret registration', () => {
     });
   });
 
-  it('rotates refresh tokens: the old one goes on until the new one is used', async () => {
+  it('rotates refresh tokens: the old token stays valid until the new one is used', async () => {
     const { home, chat } = await withSecret();
     await chat.register(ada);
     const first = await chat.logIn({ user: 'adabot', password }, { name: 'x' });
     const second = await chat.refresh(first.refreshToken ?? '');
     expect(second.accessToken).not.toBe(first.accessToken);
-    // The answer was lost on the way: the old token is still good.
+    // The answer was lost: the old token is still valid.
     const third = await chat.refresh(first.refreshToken ?? '');
     home.state.getSession(third.accessToken);
     expect(await failure(chat.refresh(first.refreshToken ?? ''))).toMatchObject({ reason: 'signedOut', isSoft: true });
   });
 
-  it('tells an expired token (soft) from one that was ended (hard)', async () => {
+  it('distinguishes an expired token (soft logout) from an ended one (hard logout)', async () => {
     const { home, chat } = await withSecret();
     const { userId } = await chat.register(ada);
     const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
@@ -143,7 +143,7 @@ describe('a homeserver with shared secret registration', () => {
     expect(hard).toMatchObject({ reason: 'signedOut', isSoft: false });
   });
 
-  it('asks for no refresh token where the homeserver knows none', async () => {
+  it('requests no refresh token from a homeserver that does not support it', async () => {
     const { chat } = await withSecret({ versions: ['r0.6.1', 'v1.2'] });
     await chat.register(ada);
     expect(await chat.logIn({ user: 'adabot', password }, { name: 'x' })).toMatchObject({
@@ -152,7 +152,7 @@ describe('a homeserver with shared secret registration', () => {
     });
   });
 
-  it('keeps the device that it signs in on', async () => {
+  it('signs in on the same device again', async () => {
     const { home, chat } = await withSecret();
     await chat.register(ada);
     const first = await chat.logIn({ user: 'adabot', password }, { name: 'x' });
@@ -161,7 +161,7 @@ describe('a homeserver with shared secret registration', () => {
     expect(home.state.sessions).toHaveLength(1);
   });
 
-  it('makes the space once, although the first answer was lost', async () => {
+  it('creates the space once, although the first answer was lost', async () => {
     const { home, chat } = await withSecret();
     const { userId } = await chat.register(ada);
     const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
@@ -173,7 +173,7 @@ describe('a homeserver with shared secret registration', () => {
     expect(home.state.rooms.map(({ id }) => id)).toEqual([room]);
   });
 
-  it("does not take a stranger's room of the same alias for the bot's space", async () => {
+  it("does not use a stranger's room with the same alias as the bot's space", async () => {
     const { home, chat } = await withSecret();
     const { userId } = await chat.register(ada);
     home.state.rooms.push({
@@ -189,7 +189,7 @@ describe('a homeserver with shared secret registration', () => {
     expect(home.state.rooms.find(({ id }) => id === room)).toMatchObject({ creator: userId, alias: undefined });
   });
 
-  it('takes the default room version where 12 is unknown or not stable', async () => {
+  it('uses the default room version when version 12 is missing or unstable', async () => {
     const { home, chat } = await withSecret({ roomVersions: { '11': 'stable', '12': 'unstable' } });
     const { userId } = await chat.register(ada);
     const { accessToken } = await chat.logIn({ user: userId, password }, { name: 'x' });
@@ -212,7 +212,7 @@ describe('a homeserver with shared secret registration', () => {
     });
   });
 
-  it('deactivates for good, and once more without complaint', async () => {
+  it('deactivates permanently, and succeeds when repeated', async () => {
     const { home, chat } = await withSecret();
     const { userId } = await chat.register(ada);
     await chat.deactivate({ userId, password });
@@ -221,7 +221,7 @@ describe('a homeserver with shared secret registration', () => {
     expect(await failure(chat.register(ada))).toMatchObject({ reason: 'taken' });
   });
 
-  it('may not act for people', async () => {
+  it('may not act for users', async () => {
     const { chat } = await withSecret();
     expect(await failure(chat.setIgnored('@a:homeserver.test', '@b:homeserver.test', true))).toMatchObject({
       reason: 'refused',
@@ -230,7 +230,7 @@ describe('a homeserver with shared secret registration', () => {
 });
 
 describe('an application service', () => {
-  it('registers and signs in without passwords, inside of its names alone', async () => {
+  it('registers and signs in without passwords, within its namespace only', async () => {
     const { home, chat } = await withService();
     const { userId } = await chat.register(ada);
     const session = await chat.logIn({ user: userId, password: '' }, { name: 'Bourse' });
@@ -250,7 +250,7 @@ describe('an application service', () => {
     expect(home.state.accounts.get(userId)?.isDeactivated).toBe(true);
   });
 
-  it('keeps the rest of the list of ignored people', async () => {
+  it('preserves the other entries in the list of ignored users', async () => {
     const { home, chat } = await withService();
     const [one, two] = ['@onebot:homeserver.test', '@two:other.test'];
     home.state.add('onebot', null).ignored = { '@old:other.test': {} };
@@ -263,8 +263,8 @@ describe('an application service', () => {
   });
 });
 
-describe('a homeserver in trouble', () => {
-  it('is waited for when it asks for a short pause', async () => {
+describe('a failing homeserver', () => {
+  it('is retried after a short requested pause', async () => {
     const { home, chat } = await withSecret();
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', retry_after_ms: 5 });
     home.state.fail(/^GET .*register$/, { kind: 'answer', status: 429, body }, 2);
@@ -276,7 +276,7 @@ describe('a homeserver in trouble', () => {
     [{ retry_after_ms: 90_000 }, {}, 90_000],
     [{}, { 'retry-after': '120' }, 120_000],
     [{ retry_after_ms: 1e15 }, {}, 3_600_000],
-  ])('is left alone when the pause is long: %j %j', async (extra, headers, retryAfterMs) => {
+  ])('is not retried when the requested pause is long: %j %j', async (extra, headers, retryAfterMs) => {
     const { home, chat } = await withSecret();
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', ...extra });
     home.state.fail(/register$/, { kind: 'answer', status: 429, body, headers });
@@ -296,14 +296,14 @@ describe('a homeserver in trouble', () => {
     expect(await failure(chat.register(ada))).toMatchObject({ reason: 'unavailable', isPassing: true });
   });
 
-  it('counts as unavailable when nobody listens', async () => {
+  it('counts as unavailable when nothing listens on its port', async () => {
     const { home, chat } = await withSecret();
     await home.close();
     open.length = 0;
     expect(await failure(chat.register(ada))).toMatchObject({ reason: 'unavailable' });
   });
 
-  it('is not followed to another host', async () => {
+  it('is not followed when it redirects to another host', async () => {
     const { home } = await withService();
     const other = await startHomeserver({ serviceToken: service });
     open.push(other);

@@ -29,7 +29,7 @@ const toId = (userName: string): string => `@${userName}:homeserver.test`;
 const hangUp = { kind: 'hangUp' } as const;
 
 describe('the account of a new bot', () => {
-  it('is registered, signed in and given a space; secrets are kept sealed', async () => {
+  it('is registered, signed in and given a space; its secrets are stored encrypted', async () => {
     const { botId, userName, botToken } = await bornBot(api, team);
     const outcome = await provision(measureWork(api), botId);
     const session = home.state.sessions.find(({ userId }) => userId === toId(userName));
@@ -56,7 +56,7 @@ describe('the account of a new bot', () => {
     expect(await getNotified(api, botId)).toEqual(['identity_ready']);
   });
 
-  it('is made once, however many try at the same time', async () => {
+  it('is created once by parallel attempts', async () => {
     const { botId, userName } = await bornBot(api, team);
     await Promise.all(Array.from({ length: 10 }, () => provision(measureWork(api), botId)));
     await api.runJob('tend-chat');
@@ -72,7 +72,7 @@ describe('the account of a new bot', () => {
     ['at the sign-in, the answer lost', /login$/, { kind: 'loseAnswer' } as const],
     ['at the space', /createRoom$/, hangUp],
     ['at the space, the answer lost', /createRoom$/, { kind: 'loseAnswer' } as const],
-  ])('is finished by the job when it broke off %s', async (_when, call, fault) => {
+  ])('is finished by the job when the first attempt failed %s', async (_when, call, fault) => {
     const { botId, userName } = await bornBot(api, team);
     home.state.fail(call, fault);
     expect(await provision(measureWork(api), botId)).toMatchObject({
@@ -93,13 +93,13 @@ describe('the account of a new bot', () => {
     expect(await getNotified(api, botId)).toEqual(['identity_ready']);
   });
 
-  it('is begun by the job when the process ended right after the bot was written', async () => {
+  it('is created by the job when the process ended right after the bot was inserted', async () => {
     const { botId } = await bornBot(api, team);
     await api.runJob('tend-chat');
     expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready' });
   });
 
-  it('waits as long as the homeserver asks', async () => {
+  it('waits as long as the homeserver requests', async () => {
     const { botId } = await bornBot(api, team);
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', retry_after_ms: 1_800_000 });
     home.state.fail(/v1.register$/, { kind: 'answer', status: 429, body });
@@ -112,7 +112,7 @@ describe('the account of a new bot', () => {
     expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready' });
   });
 
-  it('fails for good when the name is somebody else’s there, who keeps it', async () => {
+  it('fails permanently when another user has the name on the homeserver, and leaves that user unchanged', async () => {
     home.state.add('elsewhere', 'Foreign-2026!');
     const { botId } = await bornBot(api, team, { userName: 'elsewhere' });
     expect(await provision(measureWork(api), botId)).toMatchObject({
@@ -126,7 +126,7 @@ describe('the account of a new bot', () => {
     expect(home.state.accounts.get(toId('elsewhere'))).toMatchObject({ isDeactivated: false });
   });
 
-  it('is given up after two days without a homeserver', async () => {
+  it('is abandoned after two days without a homeserver', async () => {
     const { botId } = await bornBot(api, team);
     home.state.fail(/v1.register$/, hangUp, 12);
     await provision(measureWork(api), botId);
@@ -139,8 +139,8 @@ describe('the account of a new bot', () => {
   });
 });
 
-describe('the account of a bot that is gone', () => {
-  it('is ended by the job, its secrets are forgotten, its name stays taken', async () => {
+describe('the account of a deleted bot', () => {
+  it('is deactivated by the job, its secrets are deleted, and its name stays taken', async () => {
     const { botId, userName } = await bornBot(api, team);
     await provision(measureWork(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
@@ -156,7 +156,7 @@ describe('the account of a bot that is gone', () => {
     await expect(bornBot(api, team, { userName })).rejects.toThrow('bots.form.userName.taken');
   });
 
-  it('is ended although the bot went while it was being made', async () => {
+  it('is deactivated although the bot was deleted while the account was being created', async () => {
     const { botId, userName } = await bornBot(api, team);
     home.state.fail(/login$/, hangUp);
     await provision(measureWork(api), botId);
@@ -167,7 +167,7 @@ describe('the account of a bot that is gone', () => {
     expect(home.state.rooms.some(({ creator }) => creator === toId(userName))).toBe(false);
   });
 
-  it('is ended although nobody heard that it was registered', async () => {
+  it('is deactivated although the answer to the registration was lost', async () => {
     const { botId, userName } = await bornBot(api, team);
     home.state.fail(/^POST .*v1.register$/, { kind: 'loseAnswer' });
     await provision(measureWork(api), botId);
@@ -178,7 +178,7 @@ describe('the account of a bot that is gone', () => {
     expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
   });
 
-  it('is ended later when the homeserver is away', async () => {
+  it('is deactivated later when the homeserver is unavailable', async () => {
     const { botId, userName } = await bornBot(api, team);
     await provision(measureWork(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
@@ -190,7 +190,7 @@ describe('the account of a bot that is gone', () => {
     expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
   });
 
-  it('is ended although its row here was deleted', async () => {
+  it('is deactivated although the row of the bot was deleted', async () => {
     const { botId, userName } = await bornBot(api, team);
     await provision(measureWork(api), botId);
     await api.db.delete(botCredentials).where(eq(botCredentials.botId, botId));
@@ -206,8 +206,8 @@ describe('the account of a bot that is gone', () => {
   });
 });
 
-describe('a new signing secret', () => {
-  it('seals anew what an older one sealed', async () => {
+describe('a new encryption secret', () => {
+  it('re-encrypts values that were encrypted with an older secret', async () => {
     const { botId } = await bornBot(api, team);
     await provision(measureWork(api), botId);
     const next = 'zQ8mW4tR7yU2iO5pA9sD3fG6hJ1kL0xCvBnMqWeRtYuI';
@@ -222,7 +222,7 @@ describe('a new signing secret', () => {
 });
 
 describe('without a homeserver', () => {
-  it('bots have an identity of this platform alone, which says so', async () => {
+  it('bots have an identity on this platform only, and the answer says so', async () => {
     const { botId, userName } = await bornBot(api, team);
     const work = { ...measureWork(api), chat: openChat({ chat: undefined, publicUrl: 'https://bourse.example' }) };
     const calls = home.state.calls.length;

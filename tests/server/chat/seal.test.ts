@@ -10,8 +10,8 @@ import {
 
 const [old, next] = ['first-secret-0000000000000000000000', 'second-secret-111111111111111111111'];
 
-describe('sealed secrets of bots', () => {
-  it('open with the secret that sealed them, also while a newer one seals', () => {
+describe('encrypted secrets of bots', () => {
+  it('can be decrypted with the secret that encrypted them, also when a newer secret exists', () => {
     const sealed = seal([old], 7, 'password', 'Ünïcødé-1!');
     expect(sealed).not.toContain('Ünïcødé');
     expect(unseal([old], 7, 'password', sealed)).toBe('Ünïcødé-1!');
@@ -19,7 +19,7 @@ describe('sealed secrets of bots', () => {
     expect(unseal([next], 7, 'password', sealed)).toBeUndefined();
   });
 
-  it('open for their own bot and purpose alone, and not when somebody changed them', () => {
+  it('can be decrypted only for the same bot and purpose, and not after a change', () => {
     const sealed = seal([old], 7, 'password', 'secret');
     expect(unseal([old], 8, 'password', sealed)).toBeUndefined();
     expect(unseal([old], 7, 'accessToken', sealed)).toBeUndefined();
@@ -28,13 +28,13 @@ describe('sealed secrets of bots', () => {
     expect(unseal([old], 7, 'password', null)).toBeUndefined();
   });
 
-  it('never look the same twice, and say which secret sealed them', () => {
+  it('differ for each encryption, and name the secret that encrypted them', () => {
     expect(seal([old], 7, 'password', 'secret')).not.toBe(seal([old], 7, 'password', 'secret'));
     expect(seal([next, old], 7, 'password', 'secret').startsWith(currentKeyVersion([next, old]))).toBe(true);
     expect(seal([old], 7, 'password', 'secret').startsWith(currentKeyVersion([next, old]))).toBe(false);
   });
 
-  it('are made long enough', () => {
+  it('have a minimum length', () => {
     const { token, hash, hint } = newBotToken();
     expect(token).toMatch(/^bourse_bot_[\w-]{43}$/);
     expect(hash).toMatch(/^[\da-f]{64}$/);

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const next = 'Other-2026!';
 
-describe('accounts of an application service', () => {
-  it('are made, and found again after a lost answer', async () => {
+describe('the accounts of an application service', () => {
+  it('are created, and found again after a lost answer', async () => {
     const { botId, userName } = await bornBot(api, team);
     home.state.fail(/^POST .*v3.register$/, { kind: 'loseAnswer' });
     expect(await provision(measureWork(api), botId)).toMatchObject({ state: 'pending' });
@@ -50,7 +50,7 @@ describe('accounts of an application service', () => {
     expect(await logIn(next)).toMatchObject({ status: 200, data: { access_token: expect.stringMatching(/^syt_/) } });
   });
 
-  it('fail with a reason when the name is outside of the namespace, and can be given another one', async () => {
+  it('fail with a reason when the name is outside of the namespace, and can get another name', async () => {
     const { botId } = await bornBot(api, team, { userName: 'outsider' });
     expect(await provision(measureWork(api), botId)).toMatchObject({
       state: 'failed',

@@ -17,13 +17,13 @@ import { getBot } from '../bots/support.ts';
 export const password = 'Right-2026!';
 const secret = 'shared-secret-of-the-homeserver';
 
-/** A homeserver and the settings of a platform that is connected to it. */
+/** A homeserver and the configuration of a platform that is connected to it. */
 export async function connectedHome(): Promise<{ home: Homeserver; env: Record<string, string> }> {
   const home = await startHomeserver({ registrationSecret: secret });
   return { home, env: { MATRIX_URL: home.url, MATRIX_REGISTRATION_SECRET: secret } };
 }
 
-/** What the server works with outside of a request. */
+/** The context of work outside of a request. */
 export const measureWork = (api: TestApi): ChatWork => ({
   db: api.db,
   chat: openChat(api.config),
@@ -34,7 +34,7 @@ export const measureWork = (api: TestApi): ChatWork => ({
 
 let count = 0;
 
-/** A bot whose account is still to be made, as addBot leaves it. */
+/** A bot whose account does not exist yet, as addBot leaves it. */
 export async function bornBot(
   api: TestApi,
   team: TestTeam,
@@ -60,7 +60,7 @@ export async function getCredentials(api: TestApi, botId: number) {
   return row;
 }
 
-/** What the timeline of a bot tells, the oldest first. */
+/** The timeline entries of a bot, the oldest first. */
 export async function getNotified(api: TestApi, botId: number): Promise<string[]> {
   const rows = await api.db
     .select({ action: botTimeline.action })
@@ -70,7 +70,7 @@ export async function getNotified(api: TestApi, botId: number): Promise<string[]
   return rows.map(({ action }) => action);
 }
 
-/** Everything that the logs hold about a bot, as text. */
+/** All log entries about a bot, as text. */
 export async function getLogs(api: TestApi, botId: number): Promise<{ actions: string[]; text: string }> {
   const team = await api.db.select().from(teamLog).where(eq(teamLog.subjectId, botId));
   const audit = await api.db.select().from(auditLog).where(eq(auditLog.subjectId, botId));

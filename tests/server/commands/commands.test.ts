@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A team with every role, and a bot of it. */
+/** A team with every role, and a bot of the team. */
 async function workshop(statusId: number = botStatusIds.created) {
   const [admin, developer, reader] = await api.people.developers(3);
   const team = await api.people.team({
@@ -42,7 +42,7 @@ async function addAll(person: TestPerson, botId: number, ...commands: string[]):
 }
 
 describe('addBotCommand', () => {
-  it('is refused to guests, strangers, app users and those who only read', async () => {
+  it('is refused to guests, strangers, app users and read-only members', async () => {
     const { botId, reader } = await workshop();
     const [stranger, appUser] = await Promise.all([api.people.developer(), api.people.appUser()]);
     expect(await api.as(null).raw('addBotCommand', { botId, command: 'price', description: 'Prices' })).toMatchObject(
@@ -55,7 +55,7 @@ describe('addBotCommand', () => {
     expect(await toRows(botId)).toEqual([]);
   });
 
-  it('adds behind the others or at a rank, keeps ranks dense and notes it', async () => {
+  it('appends or inserts at a rank, keeps ranks contiguous and writes the log', async () => {
     const { botId, developer } = await workshop();
     await addAll(developer, botId, 'price', '/news');
     expect(await add(developer, botId, 'help', { rank: 1 })).toMatchObject({
@@ -106,14 +106,14 @@ describe('addBotCommand', () => {
     ['\uD800', 'x'],
     ['fine', 'a\uD800b'],
     ['fine', 'a\u0000b'],
-  ])('refuses %j with %j, which cannot be stored at all', async (command, description) => {
+  ])('refuses %j with %j, which cannot be stored', async (command, description) => {
     const { botId, owner } = await workshop();
     const answer = await api.as(owner).raw('addBotCommand', { botId, command, description });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
     expect(await toRows(botId)).toEqual([]);
   });
 
-  it('refuses ranks that are none', async () => {
+  it('refuses invalid ranks', async () => {
     const { botId, owner } = await workshop();
     for (const rank of [0, -1])
       expect(await add(owner, botId, 'price', { rank })).toMatchObject({
@@ -122,7 +122,7 @@ describe('addBotCommand', () => {
       });
   });
 
-  it('takes a text once, however it is spelled', async () => {
+  it('accepts a text once in any spelling', async () => {
     const { botId, owner } = await workshop();
     await add(owner, botId, 'fiyat');
     for (const twin of ['/fiyat', 'FİYAT', 'Fıyat', 'fíyat'])
@@ -133,7 +133,7 @@ describe('addBotCommand', () => {
     expect(await add((await workshop()).owner, botId, 'fiyat')).toMatchObject({ status: 404 });
   });
 
-  it('takes it once when twenty requests come at the same time, and numbers different ones without a gap', async () => {
+  it('adds one of twenty parallel equal commands, and numbers different ones without gaps', async () => {
     const { botId, owner } = await workshop();
     const same = await Promise.all(Array.from({ length: 20 }, () => add(owner, botId, 'price')));
     expect(same.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('addBotCommand', () => {
     expect((await toRows(botId)).map(({ rank }) => rank)).toEqual(Array.from({ length: 13 }, (_unused, at) => at + 1));
   });
 
-  it('ends at a hundred commands', async () => {
+  it('stops at a hundred commands', async () => {
     const { botId, owner } = await workshop();
     await api.db.insert(botCommands).values(
       Array.from({ length: 100 }, (_unused, place) => ({
@@ -164,7 +164,7 @@ describe('updateBotCommand', () => {
   const update = (person: TestPerson, botId: number, id: number, change: Record<string, unknown> = {}) =>
     api.as(person).call('updateBotCommand', { botId, id, command: 'price', shortDescription: 'Prices', ...change });
 
-  it('is refused to guests, strangers and those who only read', async () => {
+  it('is refused to guests, strangers and read-only members', async () => {
     const { botId, owner, reader } = await workshop();
     const [id = 0] = await addAll(owner, botId, 'price');
     expect(
@@ -185,7 +185,7 @@ describe('updateBotCommand', () => {
     expect((await toRows(theirs.botId))[0]).toMatchObject({ description: 'Does price' });
   });
 
-  it('changes the texts, keeps its place without a rank, and refuses a text that another command has', async () => {
+  it('changes the texts, keeps the rank when none is given, and refuses a text of another command', async () => {
     const { botId, owner } = await workshop();
     const [, news = 0] = await addAll(owner, botId, 'price', 'news', 'help');
     expect(await update(owner, botId, news, { command: '/Headlines', shortDescription: 'News' })).toMatchObject({
@@ -201,7 +201,7 @@ describe('updateBotCommand', () => {
     expect(await toOrderBy(botId)).toEqual(['1 price', '2 headlines', '3 help']);
   });
 
-  it('moves up and down, and the others make room', async () => {
+  it('moves a command up and down, and shifts the others', async () => {
     const { botId, owner } = await workshop();
     const [a = 0, , c = 0] = await addAll(owner, botId, 'a', 'b', 'c', 'd');
     const move = (id: number, command: string, rank: number) =>
@@ -212,7 +212,7 @@ describe('updateBotCommand', () => {
     expect(await toOrderBy(botId)).toEqual(['1 c', '2 b', '3 d', '4 a']);
   });
 
-  it('notes a change once, however often it is sent', async () => {
+  it('logs a change once, however often it is sent', async () => {
     const { botId, owner } = await workshop();
     const [id = 0] = await addAll(owner, botId, 'price');
     await update(owner, botId, id);
@@ -220,7 +220,7 @@ describe('updateBotCommand', () => {
     expect(await getLog(api, botId)).toEqual(['bot.commandAdded', 'bot.commandUpdated']);
   });
 
-  it('keeps the ranks dense when many move at the same time', async () => {
+  it('keeps the ranks contiguous when many move in parallel', async () => {
     const { botId, owner } = await workshop();
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const ids = await addAll(owner, botId, ...names);
@@ -238,7 +238,7 @@ describe('removeBotCommand', () => {
   const remove = (person: TestPerson, botId: number, id: number) =>
     api.as(person).call('removeBotCommand', { botId, id });
 
-  it('is refused to guests, strangers and those who only read', async () => {
+  it('is refused to guests, strangers and read-only members', async () => {
     const { botId, owner, reader } = await workshop();
     const [id = 0] = await addAll(owner, botId, 'price');
     expect(await api.as(null).raw('removeBotCommand', { botId, id })).toMatchObject(unauthenticated);
@@ -247,7 +247,7 @@ describe('removeBotCommand', () => {
     expect(await toRows(botId)).toHaveLength(1);
   });
 
-  it('leaves the last one of a published bot', async () => {
+  it('refuses to remove the last command of a published bot', async () => {
     const { owner, botId } = await workshop(botStatusIds.published);
     const [a = 0, b = 0] = await addAll(owner, botId, 'a', 'b');
     expect(await remove(owner, botId, a)).toMatchObject({ status: 200 });
@@ -255,7 +255,7 @@ describe('removeBotCommand', () => {
     expect(await toOrderBy(botId)).toEqual(['1 b']);
   });
 
-  it('removes once, moves the others up and notes it', async () => {
+  it('removes once, shifts the later commands and writes the log', async () => {
     const { botId, owner } = await workshop();
     const [, b = 0] = await addAll(owner, botId, 'a', 'b', 'c');
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(owner, botId, b)));
@@ -270,7 +270,7 @@ describe('getBotCommand', () => {
   const list = (person: TestPerson, botId: number, change: Record<string, unknown> = {}) =>
     api.as(person).call('getBotCommand', { botId, pageNumber: 1, pageSize: 20, ...change });
 
-  it('shows published bots to everybody signed in, others to their team and admins', async () => {
+  it('returns commands of published bots to every signed-in user, of others to their team and admins', async () => {
     const [draft, open] = [await workshop(), await workshop(botStatusIds.published)];
     await addAll(draft.owner, draft.botId, 'price');
     await addAll(open.owner, open.botId, 'price');
@@ -289,7 +289,7 @@ describe('getBotCommand', () => {
     for (const person of [draft.reader, admin]) expect(await list(person, draft.botId)).toMatchObject({ status: 200 });
   });
 
-  it('is in the order of ranks, sorts, searches and pages', async () => {
+  it('orders by rank, sorts, searches and pages', async () => {
     const { botId, owner } = await workshop();
     await addAll(owner, botId, 'news', 'ışık', 'price');
     const names = async (change: Record<string, unknown> = {}) =>
@@ -307,7 +307,7 @@ describe('getBotCommand', () => {
     });
   });
 
-  it('needs the same number of statements whatever the size of the page', async () => {
+  it('sends the same number of statements for any page size', async () => {
     const { botId, owner } = await workshop();
     await addAll(owner, botId, 'a', 'b', 'c', 'd');
     const statements = (pageSize: number) =>
@@ -320,14 +320,14 @@ describe('checkBotCommand', () => {
   const check = (person: TestPerson, botId: number, commandText: string) =>
     api.as(person).call('checkBotCommand', { botId, commandText });
 
-  it('is for the team alone', async () => {
+  it('is available to the team only', async () => {
     const { botId } = await workshop(botStatusIds.published);
     expect(await api.as(null).raw('checkBotCommand', { botId, commandText: 'a' })).toMatchObject(unauthenticated);
     expect(await check(await api.people.developer(), botId, 'a')).toMatchObject({ status: 404 });
     expect(await check(await api.people.appUser(), botId, 'a')).toMatchObject({ status: 403 });
   });
 
-  it('finds a text however it is spelled, in this bot alone', async () => {
+  it('finds a text in any spelling, in this bot only', async () => {
     const { botId, owner, reader } = await workshop();
     const other = await workshop();
     await addAll(owner, botId, 'Price');
@@ -342,7 +342,7 @@ describe('addBotCommandUse', () => {
   const use = (person: TestPerson, botId: number, commandText: string, uses?: number) =>
     api.as(person).call('addBotCommandUse', { botId, commandText, ...(uses === undefined ? {} : { uses }) });
 
-  it('is for those who build the bot, and for commands that it has', async () => {
+  it('is available to members who build the bot, and for its existing commands', async () => {
     const { botId, owner, reader } = await workshop();
     await addAll(owner, botId, 'price');
     expect(await api.as(null).raw('addBotCommandUse', { botId, commandText: 'price' })).toMatchObject(unauthenticated);
@@ -353,7 +353,7 @@ describe('addBotCommandUse', () => {
     expect(await api.db.select().from(commandUses).where(eq(commandUses.botId, botId))).toEqual([]);
   });
 
-  it('counts every use of a day in one row', async () => {
+  it('counts all uses of a day in one row', async () => {
     const { botId, developer } = await workshop();
     await addAll(developer, botId, 'Price');
     await Promise.all(Array.from({ length: 20 }, () => use(developer, botId, '/price')));

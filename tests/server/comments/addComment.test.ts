@@ -56,7 +56,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     expect(await wrongCounts(api)).toEqual([]);
   });
 
-  it('answers another one; answers to replies stand beside them', async () => {
+  it('can be a reply; replies to replies are on the same level', async () => {
     const id = await writeSubject(api, kind, author);
     const root = await write(api, kind, author, id);
     const first = await write(api, kind, reader, id, 'An answer', root.id);
@@ -83,7 +83,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     expect(await count(id)).toBe(0);
   });
 
-  it.each(['a\u0000b', 'a\uD800b'])('refuses what cannot be stored (%j)', async (comment) => {
+  it.each(['a\u0000b', 'a\uD800b'])('refuses text that cannot be stored (%j)', async (comment) => {
     const id = await writeSubject(api, kind, author);
     const name = kind === 'post' ? 'addPostCommentAndSubComment' : 'addNewsCommentAndSubComment';
     const answer = await api.as(reader).raw(name, { postId: id, newsId: id, comment });
@@ -93,12 +93,12 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     });
   });
 
-  it('takes 2,000 characters as people count them', async () => {
+  it('accepts 2,000 characters, counted as visible characters', async () => {
     const id = await writeSubject(api, kind, author);
     expect((await calls().add(reader, id, '🚀'.repeat(2000))).status).toBe(200);
   });
 
-  it('refuses subjects and comments that are not there, not of the subject or not to be seen', async () => {
+  it('refuses missing subjects, missing or foreign parent comments, and invisible ones', async () => {
     const [id, other] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
     const elsewhere = await write(api, kind, author, other);
     const blocker = await api.people.appUser();
@@ -110,7 +110,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     expect(await count(id)).toBe(1);
   });
 
-  it('tells the author of the answered comment, together with others', async () => {
+  it('notifies the author of the parent comment, grouped with other replies', async () => {
     const id = await writeSubject(api, kind, author);
     const asker = await api.people.appUser();
     const root = await write(api, kind, asker, id, 'What do you think?');
@@ -124,7 +124,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     ]);
   });
 
-  it('tells those whom it mentions, each once, twenty at most, and nobody who is hidden', async () => {
+  it('notifies mentioned users, each once, at most twenty, and no hidden users', async () => {
     const id = await writeSubject(api, kind, author);
     const [writer, friend, blocked, away] = await Promise.all([
       api.people.appUser(),
@@ -148,7 +148,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     expect(told.slice(20).flat()).toEqual([]);
   });
 
-  it('tells no guests’ devices, and nobody without a page to open', async () => {
+  it('does not notify guest accounts, nor users without a page for the subject', async () => {
     const id = await writeSubject(api, kind, author);
     const [friend, device, developer, admin] = await Promise.all([
       api.people.appUser(),
@@ -162,7 +162,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     for (const person of [device, developer, admin]) expect(await getNotices(api, person.id)).toEqual([]);
   });
 
-  it('keeps all counters under two hundred parallel comments and replies', async () => {
+  it('keeps all counters correct under two hundred parallel comments and replies', async () => {
     const id = await writeSubject(api, kind, author);
     const root = await write(api, kind, author, id);
     const people = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));
@@ -177,7 +177,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
 });
 
 describe('a comment on a post', () => {
-  it('tells the author of the post, all in one, and not of the own ones', async () => {
+  it('notifies the author of the post in one group, and not about own comments', async () => {
     const writer = await api.people.appUser();
     const id = await writePost(api, writer);
     await write(api, 'post', writer, id);
@@ -195,7 +195,7 @@ describe('a comment on a post', () => {
     ]);
   });
 
-  it('of a private account tells only those whom it mentions and who may read it', async () => {
+  it('notifies only mentioned users who may read it when the account is private', async () => {
     const [closed, follower, stranger] = await Promise.all([
       api.people.appUser({ isPrivate: true }),
       api.people.appUser(),
@@ -209,7 +209,7 @@ describe('a comment on a post', () => {
     expect(await getComments(api, 'post').add(stranger, id, 'Hello')).toEqual(noSubject.post);
   });
 
-  it('moves the post in the order of popularity', async () => {
+  it('changes the rank of the post by popularity', async () => {
     const id = await writePost(api, author);
     await write(api, 'post', reader, id);
     expect(await wrongPopularity(api)).toEqual([]);
@@ -217,7 +217,7 @@ describe('a comment on a post', () => {
 });
 
 describe('addNewsComment', () => {
-  it('comments on an article', async () => {
+  it('adds a comment to an article', async () => {
     const id = await writeSubject(api, 'news', author);
     const answer = await api.as(reader).call('addNewsComment', { newsId: id, comment: 'Interesting' });
     expect(answer).toMatchObject({ status: 200, data: { comment: 'Interesting', parent_comment_id: null } });

@@ -32,7 +32,7 @@ const notYours = { status: 403, message: 'Only the author can change a comment.'
 describe.each(kinds)('the comment on a %s', (kind) => {
   const calls = () => getComments(api, kind);
 
-  it('is changed by its author, who is shown to have done so', async () => {
+  it('can be changed by its author and is then marked as changed', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id, time } = await write(api, kind, speaker, subjectId, 'Befor');
     expect(await calls().edit(speaker, subjectId, id, ' Before ')).toMatchObject({
@@ -44,7 +44,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(await wrongCounts(api)).toEqual([]);
   });
 
-  it('is not marked as changed by what changes nothing', async () => {
+  it('is not marked as changed when the text stays the same', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id } = await write(api, kind, speaker, subjectId, 'Same');
     expect(await calls().edit(speaker, subjectId, id, 'Same')).toMatchObject({
@@ -53,7 +53,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     });
   });
 
-  it('is changed by nobody else', async () => {
+  it('cannot be changed by other users', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id } = await write(api, kind, speaker, subjectId, 'Mine');
     const variables = { postId: subjectId, newsId: subjectId, commentId: id, comment: 'Yours' };
@@ -65,7 +65,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect((await calls().list(stranger, subjectId)).data).toMatchObject([{ comment: 'Mine' }]);
   });
 
-  it('keeps its text when the new one is none, and is found under its own subject alone', async () => {
+  it('keeps its text when the new text is empty, and is found only under its own subject', async () => {
     const [subjectId, other] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
     const { id } = await write(api, kind, speaker, subjectId, 'Mine');
     expect(await calls().edit(speaker, subjectId, id, '  ')).toMatchObject({ status: 400, message: 'Write a comment' });
@@ -80,7 +80,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect((await calls().list(stranger, subjectId)).data).toMatchObject([{ comment: 'Mine' }]);
   });
 
-  it('tells those whom it mentions for the first time', async () => {
+  it('notifies users who are mentioned for the first time', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const [known, late] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const { id } = await write(api, kind, speaker, subjectId, `@${known.username}`);
@@ -90,7 +90,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(await getNotices(api, late.id)).toMatchObject([{ messageId: 'notifications.mentionedInComment' }]);
   });
 
-  it('is deleted by its author with its replies', async () => {
+  it('is deleted with its replies by its author', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const root = await write(api, kind, speaker, subjectId);
     const stays = await write(api, kind, stranger, subjectId);
@@ -105,7 +105,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(await wrongPopularity(api)).toEqual([]);
   });
 
-  it('takes along what was told of it and of its replies, not of what others wrote', async () => {
+  it('removes the notifications about it and its replies, and none about comments of others', async () => {
     const [host, talker, friend, other] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
@@ -134,7 +134,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(await told()).toEqual([hosts, 0, 1]);
   });
 
-  it('is deleted by nobody else but admins, which is kept in the log', async () => {
+  it('can be deleted by its author and by admins only, who leave an entry in the audit log', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id } = await write(api, kind, speaker, subjectId, 'Nonsense');
     const name = kind === 'post' ? 'deletePostCommentAndSubComment' : 'deleteNewsCommentAndSubComment';
@@ -159,7 +159,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(await wrongCounts(api)).toEqual([]);
   });
 
-  it('tells its author why an admin removed it, in the app and by e-mail, in their language', async () => {
+  it('notifies its author of the reason when an admin removes it, in the app and by e-mail, in their language', async () => {
     const [writer, admin] = await Promise.all([api.people.appUser({ language: 'tr' }), api.people.admin()]);
     const subjectId = await writeSubject(api, kind, author);
     const { id } = await write(api, kind, writer, subjectId, 'Buy my course');
@@ -170,7 +170,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
       {
         messageId: 'comments.toAuthor.delete',
         actorId: null,
-        // It stays to be read when the talk is gone or closed.
+        // The notification remains when the thread is deleted or closed.
         link: null,
         values: { comment: 'Buy my course', reason: 'Advertising\nis not for comments' },
       },
@@ -181,13 +181,13 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(mail?.text).toContain('Advertising');
     expect(mail?.text).toContain(`dialog=comments&subject=${subjectId}`);
     expect(await api.mailTo(stranger.emailaddress, 'commentDeleted')).toEqual([]);
-    // Authors know what they did themselves.
+    // Authors get no notification about their own deletion.
     const own = await write(api, kind, writer, subjectId, 'Once more');
     await calls().remove(writer, own.id);
     expect(await getNotices(api, writer.id)).toHaveLength(1);
   });
 
-  it('is not told of to people who do not see it, and is no reply unless it is one', async () => {
+  it('notifies no users who cannot see it, and is called a reply only when it is one', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id } = await write(api, kind, speaker, subjectId);
     const blocked = await api.people.appUser();
@@ -198,7 +198,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect((await calls().list(author, subjectId)).totalCount).toBe(1);
   });
 
-  it('goes whole when it is deleted while others answer it', async () => {
+  it('is deleted completely while others reply to it', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const root = await write(api, kind, speaker, subjectId);
     const people = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
@@ -213,8 +213,8 @@ describe.each(kinds)('the comment on a %s', (kind) => {
   }, 60_000);
 });
 
-describe('the comment on a post that was closed since', () => {
-  it('can be taken back, not changed', async () => {
+describe('the comment on a post that was closed later', () => {
+  it('can be deleted but not changed', async () => {
     const closing = await api.people.appUser();
     const postId = await writePost(api, closing);
     const { id } = await write(api, 'post', speaker, postId);

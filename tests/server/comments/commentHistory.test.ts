@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const nothing = { ...noComment, data: null };
 
-describe.each(kinds)('what a comment on a %s said', (kind) => {
+describe.each(kinds)('the history of a comment on a %s', (kind) => {
   const calls = () => getComments(api, kind);
 
   /** A comment that was changed twice. */
@@ -29,7 +29,7 @@ describe.each(kinds)('what a comment on a %s said', (kind) => {
     return { id, time };
   }
 
-  it('is read by everybody who sees it, the latest first', async () => {
+  it('can be read by every reader of the comment, the latest first', async () => {
     const { id, time } = await changed(await writeSubject(api, kind, author));
     for (const person of [speaker, reader, await api.people.developer(), await api.people.admin()]) {
       const { status, data } = await calls().history(person, id);
@@ -37,7 +37,7 @@ describe.each(kinds)('what a comment on a %s said', (kind) => {
         status: 200,
         said: ['Third', 'Second', 'First'],
       });
-      // Each text stands from when the one before it was replaced.
+      // The date of a text is the time at which it replaced the previous text.
       expect(data?.map(({ replaced_at: at }) => at)).toEqual([null, data?.[0]?.written_at, data?.[1]?.written_at]);
       expect(data?.[2]?.written_at).toBe(time);
     }
@@ -45,7 +45,7 @@ describe.each(kinds)('what a comment on a %s said', (kind) => {
     expect(await api.as(null).raw(name, { commentId: id })).toMatchObject(unauthenticated);
   });
 
-  it('is what it says, as long as nobody changed it', async () => {
+  it('contains only the current text when the comment was not changed', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id, time } = await write(api, kind, speaker, subjectId, 'Only this');
     await calls().edit(speaker, subjectId, id, 'Only this');
@@ -54,7 +54,7 @@ describe.each(kinds)('what a comment on a %s said', (kind) => {
     ]);
   });
 
-  it('is read by nobody who does not see it, and by nobody once it is hidden or gone', async () => {
+  it('cannot be read by users who do not see the comment, nor after the comment is hidden or deleted', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id } = await changed(subjectId);
     await write(api, kind, reader, subjectId, 'An answer', id);
@@ -74,8 +74,8 @@ describe.each(kinds)('what a comment on a %s said', (kind) => {
   });
 });
 
-describe.each(kinds)('what a reply on a %s said', (kind) => {
-  it('is read by those alone who see what it answers', async () => {
+describe.each(kinds)('the history of a reply on a %s', (kind) => {
+  it('can be read only by users who see the parent comment', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const hidden = await api.people.appUser();
     const root = await write(api, kind, hidden, subjectId, 'The talk');
@@ -87,15 +87,15 @@ describe.each(kinds)('what a reply on a %s said', (kind) => {
     await block(api, hidden, blocked);
     expect((await calls.list(blocked, subjectId, { commentId: root.id })).status).toBe(404);
     expect(await calls.history(blocked, id)).toEqual(nothing);
-    // Of what was hidden the place stays, with the replies below it.
+    // A hidden comment leaves a placeholder with its replies.
     const table = kind === 'post' ? api.sql`post_comments` : api.sql`news_comments`;
     await api.sql`update ${table} set state = 'hidden' where id = ${root.id}`;
     expect((await calls.history(reader, id)).data).toHaveLength(2);
   });
 });
 
-describe('what a comment on a post said that was closed since', () => {
-  it('is read by those who still see the post', async () => {
+describe('the history of a comment on a post that was closed later', () => {
+  it('can be read by users who still see the post', async () => {
     const closing = await api.people.appUser();
     const postId = await writePost(api, closing);
     const { id } = await write(api, 'post', speaker, postId, 'First');

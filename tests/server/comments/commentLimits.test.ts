@@ -21,7 +21,7 @@ const ofAge = (milliseconds: number) =>
 const ofAMonth = () => ofAge(30 * DAY);
 const crowd = (size: number): Promise<TestPerson[]> => Promise.all(Array.from({ length: size }, ofAMonth));
 
-describe('how many comments an account may write in an hour', () => {
+describe('the hourly comment limit of an account', () => {
   it.each([
     ['on its first day', 0, 4, 'New accounts can write 4 comments an hour. You can comment again in 60 minutes.'],
     [
@@ -49,7 +49,7 @@ describe('how many comments an account may write in an hour', () => {
     expect(await getComments(api, 'news').add(writer, article, 'One more')).toMatchObject({ status: 429 });
   });
 
-  it('holds when many are sent at once, and for deleted ones too', async () => {
+  it('applies to parallel requests, and counts deleted comments', async () => {
     const [writer, post] = [await ofAge(0), await writeSubject(api, 'post', author)];
     const calls = getComments(api, 'post');
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('how many comments an account may write in an hour', () => {
     expect(await calls.add(writer, post, 'Again')).toMatchObject({ status: 200 });
   });
 
-  it('is forgotten by the housekeeping after a day', async () => {
+  it('is removed by the cleanup job after a day', async () => {
     const writer = await ofAge(0);
     await write(api, 'post', writer, await writeSubject(api, 'post', author));
     await api.sql`update written_comments set created_at = now() - interval '25 hours' where author_id = ${writer.id}`;
@@ -73,7 +73,7 @@ describe('how many comments an account may write in an hour', () => {
   });
 });
 
-describe.each(kinds)('guards of comments on a %s', (kind) => {
+describe.each(kinds)('the checks of comments on a %s', (kind) => {
   const calls = () => getComments(api, kind);
   const copied = {
     status: 429,
@@ -81,7 +81,7 @@ describe.each(kinds)('guards of comments on a %s', (kind) => {
     data: null,
   };
 
-  it('refuse what five other accounts have just written, in new comments and in changed ones', async () => {
+  it('refuse a text that five other accounts have just written, in new and in changed comments', async () => {
     const subject = await writeSubject(api, kind, author);
     const texts = ['Join my group, it is FREE', 'join my group - it is free!!', ' Join my group it is free 🚀'];
     for (const [index, person] of (await crowd(5)).entries())
@@ -95,7 +95,7 @@ describe.each(kinds)('guards of comments on a %s', (kind) => {
     expect((await calls().add(sixth, subject, text)).status).toBe(200);
   });
 
-  it('refuse what somebody has written five times, and no short texts', async () => {
+  it('refuse a text that the author has written five times, except short texts', async () => {
     const [writer, subject] = [await ofAMonth(), await writeSubject(api, kind, author)];
     for (let index = 0; index < 5; index += 1)
       await write(api, kind, writer, subject, `The very same text on a ${kind}`);
@@ -103,7 +103,7 @@ describe.each(kinds)('guards of comments on a %s', (kind) => {
     for (let index = 0; index < 7; index += 1) await write(api, kind, writer, subject, 'Congratulations');
   });
 
-  it('let authors change a comment for a quarter of an hour', async () => {
+  it('allow changes by the author for a quarter of an hour', async () => {
     const [writer, subject] = [await ofAMonth(), await writeSubject(api, kind, author)];
     const { id } = await write(api, kind, writer, subject, 'As it stands');
     api.clock.advance(14 * MINUTE);
@@ -120,7 +120,7 @@ describe.each(kinds)('guards of comments on a %s', (kind) => {
     expect((await calls().remove(writer, id)).status).toBe(200);
   });
 
-  it('let authors change a comment twenty times', async () => {
+  it('allow twenty changes of one comment', async () => {
     const [writer, subject] = [await ofAMonth(), await writeSubject(api, kind, author)];
     const { id } = await write(api, kind, writer, subject, 'Version 0');
     for (let version = 1; version <= 20; version += 1)
@@ -132,7 +132,7 @@ describe.each(kinds)('guards of comments on a %s', (kind) => {
     expect((await calls().edit(writer, subject, id, 'Version 20')).status).toBe(200);
   });
 
-  it('let all versions of a comment tell twenty people, and nobody twice', async () => {
+  it('allow all versions of a comment to notify twenty users in total, each once', async () => {
     const [writer, subject] = [await ofAMonth(), await writeSubject(api, kind, author)];
     const people = await Promise.all(Array.from({ length: 24 }, () => api.people.appUser()));
     const naming = (some: readonly TestPerson[]) => some.map(({ username }) => `@${username}`).join(' ');
@@ -145,13 +145,13 @@ describe.each(kinds)('guards of comments on a %s', (kind) => {
     const { id } = await write(api, kind, writer, subject, naming(people.slice(0, 15)));
     expect(await told()).toEqual(range(0, 15));
     await calls().edit(writer, subject, id, naming(people.slice(10, 24)));
-    // The author of a post hears of the comment itself and is one of the twenty.
+    // The author of the post is notified of the comment itself and counts as one of the twenty.
     expect(await told()).toEqual(range(10, kind === 'post' ? 19 : 20));
     await calls().edit(writer, subject, id, naming(people.slice(0, 15)));
     expect(await told()).toEqual(range(10, 15));
   });
 
-  it('refuse the accounts of guests’ devices, who read', async () => {
+  it('refuse guest accounts, which can only read', async () => {
     const [guest, subject] = [await api.people.appUser({ isGuest: true }), await writeSubject(api, kind, author)];
     const { id } = await write(api, kind, author, subject, 'For everybody');
     expect(await calls().add(guest, subject, 'Hello')).toMatchObject({ status: 403, data: null });

@@ -19,10 +19,10 @@ afterAll(() => api.close());
 const getActivities = async (person: TestPerson): Promise<number> =>
   (await api.sql`select 1 from activities where user_id = ${person.id}`).length;
 
-describe.each(kinds)('mentions of a comment on a %s', (kind) => {
+describe.each(kinds)('mentions in a comment on a %s', (kind) => {
   const calls = () => getComments(api, kind);
 
-  it('lead to people and stocks, also once somebody has another name', async () => {
+  it('link to users and stocks, also after a user was renamed', async () => {
     const [subject, ada, [stock]] = [
       await writeSubject(api, kind, author),
       await api.people.appUser(),
@@ -46,7 +46,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     expect(changed.data).toMatchObject({ mention_user_list: [], mention_stock_list: [] });
   });
 
-  it('lead nobody to people who are hidden from them', async () => {
+  it('do not link to users who are hidden from the reader', async () => {
     const [subject, reader, [blocked, away]] = [
       await writeSubject(api, kind, author),
       await api.people.appUser(),
@@ -61,7 +61,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     expect(await seen()).toEqual([]);
   });
 
-  it('are gone with the author’s name from what was hidden', async () => {
+  it('are removed together with the author’s name from a hidden comment', async () => {
     const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
     const { id } = await write(api, kind, speaker, subject, `@${ada.username}`);
     await write(api, kind, ada, subject, 'An answer', id);
@@ -72,7 +72,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
       ]);
   });
 
-  it('take as many statements for many comments as for one', async () => {
+  it('need the same number of statements for many comments as for one', async () => {
     const [few, many] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
     const [stock] = await stocks(api, 1);
     const text = `@${author.username} $${stock?.symbol}`;
@@ -82,7 +82,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     expect(await counted(many)).toBe(await counted(few));
   });
 
-  it('tell nobody again whom the comment answered', async () => {
+  it('do not notify the author of the parent comment a second time', async () => {
     const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
     const { id } = await write(api, kind, ada, subject, 'A question');
     const answer = await write(api, kind, speaker, subject, 'An answer', id);
@@ -91,7 +91,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     expect(await getActivities(ada)).toBe(1);
   });
 
-  it('that were taken out are not told of any more, but for what others and other comments say', async () => {
+  it('lose their notification when they are removed from the text, unless other comments contain the same mention', async () => {
     const subject = await writeSubject(api, kind, author);
     const [ada, bea, cem, second] = await Promise.all([
       api.people.appUser(),
@@ -108,7 +108,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     await write(api, kind, second, subject, `@${bea.username}`);
     const other = await write(api, kind, speaker, subject, `@${cem.username}, too`);
     await api.sql`update notifications set read_at = now() where user_id = ${ada.id}`;
-    // What two people said, and what two comments on a post say, are two activities; on an article one person’s are one.
+    // Two authors, or two comments on a post, create two activities; on an article one author creates one.
     expect(await told()).toEqual([
       [1, 1],
       [1, 2],
@@ -134,7 +134,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     ]);
   });
 
-  it('that went with their comment are not told of any more, but for what other comments of the author say', async () => {
+  it('lose their notification when the comment is deleted, unless other comments of the author contain the same mention', async () => {
     const subject = await writeSubject(api, kind, author);
     const [ada, bea] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const told = () =>
@@ -153,7 +153,7 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
     ]);
   });
 
-  it('and answers tell nobody who muted the speaker', async () => {
+  it('and replies do not notify users who muted the author', async () => {
     const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
     const { id } = await write(api, kind, ada, subject, 'A question');
     await api.as(ada).call('addMute', { kind: 'person', target: String(speaker.id) });
@@ -163,8 +163,8 @@ describe.each(kinds)('mentions of a comment on a %s', (kind) => {
   });
 });
 
-describe('a comment that mentions somebody', () => {
-  it('is what the activity leads to, and takes it along when it is deleted', async () => {
+describe('a comment with a mention', () => {
+  it('is the target of the activity, and removes the activity when it is deleted', async () => {
     const [postId, ada] = [await writePost(api, author), await api.people.appUser()];
     const { id } = await write(api, 'post', speaker, postId, `@${ada.username}`);
     const kept = () => api.sql`select post_id, comment_id from activities where user_id = ${ada.id}`;
@@ -174,8 +174,8 @@ describe('a comment that mentions somebody', () => {
   });
 });
 
-describe('who wrote a comment on a post', () => {
-  it('hears of no answer once the post is closed to them', async () => {
+describe('the author of a comment on a post', () => {
+  it('gets no notification of replies after the post is closed to them', async () => {
     const [closing, asker, helper] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),

@@ -22,7 +22,7 @@ describe.each(kinds)('the comments of a %s', (kind) => {
   const texts = async (person: TestPerson, subjectId: number, params: Record<string, unknown> = {}) =>
     ((await calls().list(person, subjectId, params)).data ?? []).map(({ comment }) => comment);
 
-  it('are refused to guests, and read by developers and admins', async () => {
+  it('are refused to guests, and readable by developers and admins', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id } = await write(api, kind, speaker, subjectId);
     const requests = { pageNumber: 1, pageSize: 10, postId: subjectId, newsId: subjectId };
@@ -36,7 +36,7 @@ describe.each(kinds)('the comments of a %s', (kind) => {
     ]);
   });
 
-  it('come newest first, replies in the order of the talk', async () => {
+  it('are ordered newest first, their replies oldest first', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const first = await write(api, kind, speaker, subjectId, 'First');
     await write(api, kind, reader, subjectId, 'Second');
@@ -64,7 +64,7 @@ describe.each(kinds)('the comments of a %s', (kind) => {
     ]);
   });
 
-  it('come in pages of ten, by number and by cursor, and none is lost when others are written meanwhile', async () => {
+  it('are paged by ten, by number and by cursor, and none is lost when new ones are added in between', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const ids: number[] = [];
     for (let index = 0; index < 23; index += 1) ids.unshift((await write(api, kind, speaker, subjectId)).id);
@@ -80,7 +80,7 @@ describe.each(kinds)('the comments of a %s', (kind) => {
     expect(three).toMatchObject({ nextCursor: null, totalCount: 24 });
   });
 
-  it('refuse what is not there, foreign cursors and pages out of reach', async () => {
+  it('refuse missing subjects, invalid cursors and pages out of range', async () => {
     const [one, other] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
     const { id } = await write(api, kind, speaker, other);
     expect(await calls().list(reader, Number.MAX_SAFE_INTEGER)).toMatchObject(noSubject[kind]);
@@ -94,7 +94,7 @@ describe.each(kinds)('the comments of a %s', (kind) => {
     });
   });
 
-  it('leave out people who are blocked either way or not there, with their talk', async () => {
+  it('leave out blocked and missing authors, in both directions, with their threads', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const [me, blocked, blocking, away] = await Promise.all([
       api.people.appUser(),
@@ -114,7 +114,7 @@ describe.each(kinds)('the comments of a %s', (kind) => {
     expect(await texts(await api.people.admin(), subjectId)).toEqual(['Heard', 'Away', 'Blocking', 'Blocked']);
   });
 
-  it('leave out muted people and words, never the own ones', async () => {
+  it('leave out muted users and words, but never the reader’s own comments', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const [me, muted] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await write(api, kind, muted, subjectId, 'From somebody muted');
@@ -127,7 +127,7 @@ describe.each(kinds)('the comments of a %s', (kind) => {
     expect((await calls().list(me, subjectId)).totalCount).toBe(2);
   });
 
-  it('keep the place of what was hidden or deleted while it has replies, without words and names', async () => {
+  it('keep a placeholder for a hidden or deleted comment with replies, without text and names', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const root = await write(api, kind, speaker, subjectId, 'Not any more');
     const alone = await write(api, kind, speaker, subjectId, 'Nobody answered');
@@ -144,7 +144,7 @@ describe.each(kinds)('the comments of a %s', (kind) => {
     expect(await calls().edit(speaker, subjectId, root.id, 'Again')).toMatchObject({ status: 403 });
   });
 
-  it('takes as many statements for many comments as for one', async () => {
+  it('need the same number of statements for many comments as for one', async () => {
     const [few, many] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
     await write(api, kind, speaker, few);
     for (let index = 0; index < 9; index += 1) await write(api, kind, speaker, many);
@@ -153,8 +153,8 @@ describe.each(kinds)('the comments of a %s', (kind) => {
   });
 });
 
-describe('the comments of what the reader may not see', () => {
-  it('are not there: posts of private and blocked people, hidden posts, news for developers', async () => {
+describe('the comments of a subject that the reader may not see', () => {
+  it('are not found: posts of private and blocked users, hidden posts, news for developers', async () => {
     const [closed, blocking] = await Promise.all([api.people.appUser({ isPrivate: true }), api.people.appUser()]);
     await block(api, blocking, reader);
     const ids = [

@@ -29,7 +29,7 @@ const outdated = {
     'The author has changed the comment since you opened it. Nothing was done; please read it again before you decide.',
 };
 
-/** What the log says of the deletion of a comment. */
+/** The audit entry of a deleted comment. */
 async function getLog(kind: Kind, commentId: number) {
   const entries = await api.db
     .select()
@@ -41,7 +41,7 @@ async function getLog(kind: Kind, commentId: number) {
 describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
   const calls = () => getComments(api, kind);
 
-  it('is what the admin has read', async () => {
+  it('must be in the version that the admin has read', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const { id, time } = await write(api, kind, speaker, subjectId, 'An insult');
     const edited = await calls().edit(speaker, subjectId, id, 'An apology');
@@ -64,7 +64,7 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     });
   });
 
-  it('takes its replies along, which are kept in the log as far as they have room', async () => {
+  it('is deleted with its replies, which the audit log contains up to its size limit', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const root = await write(api, kind, speaker, subjectId, 'The talk');
     const first = await write(api, kind, other, subjectId, 'One', root.id);
@@ -88,7 +88,7 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     expect(before?.['replies']).toHaveLength(10);
   });
 
-  it('leaves its original in the log, whatever its author made of it', async () => {
+  it('leaves its original text in the audit log, even when its author changed it', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const long = (text: string) => text.padEnd(COMMENT_LENGTH, '.');
     const { id } = await write(api, kind, speaker, subjectId, long('Original'));
@@ -100,7 +100,7 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     expect(before?.['versions']).toMatchObject([...latest, { comment: long('Original') }]);
   });
 
-  it('goes while its author and others write on', async () => {
+  it('is deleted while its author and others write', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const stays = await write(api, kind, speaker, subjectId, 'Stays');
     const going = await Promise.all(
@@ -121,7 +121,7 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
 describe.each(kinds)('the comment on a %s that its author deletes', (kind) => {
   const calls = () => getComments(api, kind);
 
-  it('leaves in the log what others answered, not what the author said', async () => {
+  it('leaves the replies of others in the audit log, but not the author’s text', async () => {
     const writer = await api.people.appUser();
     const subjectId = await writeSubject(api, kind, author);
     const root = await write(api, kind, writer, subjectId, 'My words');
@@ -146,8 +146,8 @@ describe.each(kinds)('the comment on a %s that its author deletes', (kind) => {
   });
 });
 
-describe('what the author of a comment is told of its removal', () => {
-  it('stays when the post goes, and when its author blocks them', async () => {
+describe('the notification of a removal to the author of a comment', () => {
+  it('remains when the post is deleted and when its author blocks the recipient', async () => {
     const [host, blocking] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const writer = await api.people.appUser();
     const { remove } = getComments(api, 'post');

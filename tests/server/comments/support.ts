@@ -6,18 +6,18 @@ import { writeArticle, writePost } from '../posts/support.ts';
 export const kinds = ['post', 'news'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What is answered about comments and subjects that are not there, or not to be seen. */
+/** The answers for missing or invisible comments and subjects. */
 export const noComment = { status: 404, message: 'This comment could not be found.' };
 export const noSubject = {
   post: { status: 404, message: 'This post could not be found.', data: null },
   news: { status: 404, message: 'This article could not be found.', data: null },
 };
 
-/** Something to talk about: the author's post, or an article. */
+/** The subject of comments: a post of the author, or an article. */
 export const writeSubject = (api: TestApi, kind: Kind, author: TestPerson): Promise<number> =>
   kind === 'post' ? writePost(api, author) : writeArticle(api, 'An article');
 
-/** The calls about comments, alike for both kinds. */
+/** The calls about comments, with one interface for both kinds. */
 export function getComments(api: TestApi, kind: Kind) {
   return {
     list: (person: TestPerson, subjectId: number, params: Record<string, unknown> = {}) => {
@@ -52,7 +52,7 @@ export function getComments(api: TestApi, kind: Kind) {
   };
 }
 
-/** Writes a comment that the test is not about. */
+/** Adds a comment that only prepares the test. */
 export async function write(
   api: TestApi,
   kind: Kind,
@@ -66,7 +66,7 @@ export async function write(
   return data;
 }
 
-/** Posts, articles and comments whose counters are not what their rows say; must be none. */
+/** Posts, articles and comments whose counters differ from their rows; must be empty. */
 export const wrongCounts = (api: TestApi) => api.sql<{ kind: string; id: number }[]>`
   select 'post' as kind, id from posts p
     where comment_count <> (select count(*) from post_comments c where c.post_id = p.id and c.state = 'visible')
@@ -77,7 +77,7 @@ export const wrongCounts = (api: TestApi) => api.sql<{ kind: string; id: number 
   union all select 'news comment', id from news_comments c
     where reply_count <> (select count(*) from news_comments r where r.parent_id = c.id and r.state = 'visible')`;
 
-/** The posts with comments whose place in the Popular tab is not that of their counters; must be none. */
+/** The posts with comments whose rank in the Popular tab does not match their counters; must be empty. */
 export const wrongPopularity = (api: TestApi) => api.sql<{ id: number }[]>`
   select id from posts where comment_count > 0 and popularity <> round((
     sign(up_votes - down_votes + 2 * comment_count) * log(1 + abs(up_votes - down_votes + 2 * comment_count))

@@ -16,7 +16,7 @@ function getProblems(env: Record<string, string>): Record<string, { value: strin
 }
 
 describe('loadConfig', () => {
-  it('needs nothing for this machine alone', () => {
+  it('needs no settings for a loopback-only server', () => {
     expect(loadConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 4000,
@@ -30,7 +30,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('turns production rules on as soon as others can reach it', () => {
+  it('applies production rules when the server is reachable from other machines', () => {
     for (const env of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://bourse.example/' }]) {
       expect(loadConfig({ ...env, TOKEN_SECRET: goodSecret })).toMatchObject({
         exposed: true,
@@ -49,7 +49,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ', TOKEN_SECRET: '' }).port).toBe(4000);
   });
 
-  it('takes several secrets for their rotation, the newest first', () => {
+  it('accepts several secrets for rotation, the newest first', () => {
     const other = [...goodSecret].toReversed().join('');
     expect(loadConfig({ TOKEN_SECRETS: `${goodSecret}, ${other}` }).tokenSecrets).toEqual([goodSecret, other]);
   });
@@ -74,14 +74,14 @@ describe('loadConfig', () => {
     ['REFRESH_TOKEN_DAYS', '1e3'],
     ['LIMIT_WRITES', '0'],
     ['METRICS_TOKEN', 'short'],
-  ])('refuses %s=%s and says what would be right', (name, value) => {
+  ])('refuses %s=%s and names a valid value', (name, value) => {
     const problem = getProblems({ [name]: value })[name];
     expect(problem?.right).toMatch(/\w/);
     const shown = ['DATABASE_URL', 'METRICS_TOKEN'].includes(name) ? '(not shown)' : value;
     expect(problem?.value).toContain(shown);
   });
 
-  it('names all that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(Object.keys(getProblems({ PORT: 'x', HOST: 'a b', LOG_LEVEL: 'y' })).toSorted()).toEqual([
       'HOST',
       'LOG_LEVEL',
@@ -111,11 +111,11 @@ describe('loadConfig', () => {
     expect(getProblems({ HOST: '0.0.0.0', TOKEN_SECRETS: `${goodSecret},${secret}` })).toHaveProperty('TOKEN_SECRETS');
   });
 
-  it('needs a secret where others can reach the server', () => {
+  it('requires a secret when other machines can reach the server', () => {
     expect(getProblems({ HOST: '0.0.0.0' })).toMatchObject({ TOKEN_SECRET: { value: '(not set)' } });
   });
 
-  it('takes prices from the simulation unless a vendor is named', () => {
+  it('uses simulated prices unless a vendor is configured', () => {
     expect(loadConfig({}).market).toEqual({
       source: 'simulated',
       requestsPerMinute: 60,
@@ -143,7 +143,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('makes its own news unless feeds are named', () => {
+  it('generates news unless feeds are configured', () => {
     expect(loadConfig({}).news).toEqual({ feeds: [], timeoutSeconds: 10, privateNetworks: [] });
     const feed = 'https://news.example.com/rss.xml';
     expect(
@@ -160,7 +160,7 @@ describe('loadConfig', () => {
 
 describe('isLoopbackHost', () => {
   it.each(['127.0.0.1', '127.1.2.3', 'localhost', 'LOCALHOST', 'app.localhost', '::1', '[::1]'])(
-    '%s is this machine alone',
+    '%s is a loopback address',
     (host) => {
       expect(isLoopbackHost(host)).toBe(true);
     },

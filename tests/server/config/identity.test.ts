@@ -11,8 +11,8 @@ const getProblems = (env: Record<string, string>): string => {
 };
 const google = { OIDC_GOOGLE_CLIENT_ID: 'bourse', OIDC_GOOGLE_CLIENT_SECRET: 'a secret of Google' };
 
-describe('providers of sign-in', () => {
-  it('are none without settings, and have their own issuer', () => {
+describe('sign-in providers', () => {
+  it('are empty without settings, and each has its default issuer', () => {
     expect(loadConfig({}).providers).toEqual([]);
     expect(loadConfig(google).providers).toEqual([
       {
@@ -29,15 +29,15 @@ describe('providers of sign-in', () => {
     ['a secret without its id', { OIDC_FACEBOOK_CLIENT_SECRET: 'long enough' }, 'OIDC_FACEBOOK_CLIENT_ID'],
     ['an issuer that is no address', { ...google, OIDC_GOOGLE_ISSUER: 'accounts' }, 'OIDC_GOOGLE_ISSUER'],
     ['an open connection', { ...google, OIDC_GOOGLE_ISSUER: 'http://id.example' }, 'OIDC_GOOGLE_ISSUER'],
-  ])('say what is wrong with %s, without the secret', (_what, env, name) => {
+  ])('report an invalid %s, without the secret', (_what, env, name) => {
     const text = getProblems(env);
     expect(text).toContain(name);
     expect(text).not.toContain('a secret of Google');
   });
 });
 
-describe('guests', () => {
-  it('are welcome on this machine alone, unless the settings say otherwise', () => {
+describe('guest accounts', () => {
+  it('are enabled on loopback-only servers by default', () => {
     const exposed = { HOST: '0.0.0.0', TOKEN_SECRET: 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo' };
     expect(loadConfig({}).isGuestAllowed).toBe(true);
     expect(loadConfig(exposed).isGuestAllowed).toBe(false);

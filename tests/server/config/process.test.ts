@@ -25,7 +25,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs the server as a process; `until` tells when its output has what the test waits for. */
+/** Runs the server as a process; `until` returns true when its output contains what the test waits for. */
 async function runServer(env: Record<string, string>, until?: (output: string) => boolean) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -62,8 +62,8 @@ const startUp = async (env: Record<string, string> = {}) => {
   return { ...server, url };
 };
 
-describe('starting', () => {
-  it('ends with one clear message per bad setting, and no stack', async () => {
+describe('the start of the server', () => {
+  it('ends with one clear message per invalid setting, and no stack trace', async () => {
     const { ended } = await runServer({ PORT: 'eighty', LOG_LEVEL: 'loud', TOKEN_SECRET: 'hush' });
     const { code, output } = await ended;
     expect(code).toBe(78);
@@ -72,7 +72,7 @@ describe('starting', () => {
     expect(output).not.toMatch(/hush|\n\s+at /);
   });
 
-  it('says that the port is in use and how to choose another', async () => {
+  it('reports that the port is in use and how to choose another one', async () => {
     const blocker: Server = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     const address = blocker.address();
@@ -86,7 +86,7 @@ describe('starting', () => {
     expect(output).not.toMatch(/\n\s+at /);
   });
 
-  it('says which address it does not have', async () => {
+  it('names the address that the machine does not have', async () => {
     const { code, output } = await (
       await runServer({ HOST: '192.0.2.1', TOKEN_SECRET: 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo' })
     ).ended;
@@ -94,7 +94,7 @@ describe('starting', () => {
     expect(output).toContain('HOST is 192.0.2.1, which is not an address of this machine');
   });
 
-  it('keeps its signing secret for its owner alone, and keeps it', async () => {
+  it('stores its signing secret readable for its owner only, and uses it again', async () => {
     const first = await startUp();
     first.child.kill('SIGTERM');
     await first.ended;
@@ -108,14 +108,14 @@ describe('starting', () => {
   });
 });
 
-describe('stopping', () => {
-  it('answers what is running, takes nothing new, and ends in peace', async () => {
+describe('the shutdown of the server', () => {
+  it('answers running requests, accepts no new ones, and exits cleanly', async () => {
     const { child, ended, url } = await startUp({ LIMIT_SIGN_IN_PER_ACCOUNT: '1000' });
     const body = JSON.stringify({ query: 'mutation { loginV3(username: "nobody", password: "wrong") { status } }' });
     const send = () =>
       fetch(`${url}/auth/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect((await send()).status).toBe(200);
-    // A sign-in takes tens of milliseconds, so these are still running when the signal comes.
+    // A sign-in takes tens of milliseconds, so these are still running when the signal arrives.
     const running = Array.from({ length: 10 }, send);
     await fetch(`${url}/healthz`);
     child.kill('SIGTERM');

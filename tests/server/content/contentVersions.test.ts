@@ -28,7 +28,7 @@ const readAbout = async (language = 'en') =>
     ?.description;
 
 describe('the texts of About and Help', () => {
-  it('are for admins alone to change', async () => {
+  it('can be changed by admins only', async () => {
     const calls: readonly [CallName, object][] = [
       ['getContentVersions', { page: 'about', pageNumber: 1, pageSize: 10 }],
       ['getContentVersion', { page: 'help' }],
@@ -44,7 +44,7 @@ describe('the texts of About and Help', () => {
     expect(await list()).toMatchObject({ totalCount: 1 });
   });
 
-  it('begin with what is built in', async () => {
+  it('start with the built-in version', async () => {
     expect(await list()).toMatchObject({
       totalCount: 1,
       data: [{ page: 'about', version: 0, is_current: true, author: null, cts: null }],
@@ -58,7 +58,7 @@ describe('the texts of About and Help', () => {
     expect(data?.items?.[0]).toMatchObject({ title_en: 'Are the prices real?', title_tr: 'Fiyatlar gerçek mi?' });
   });
 
-  it('are listed the newest first, the built-in one at the end of the last page', async () => {
+  it('are listed newest first, the built-in version at the end of the last page', async () => {
     for (const version of [0, 1, 2]) await publishAbout(`<p>${version}</p>`, version);
     const numbers = async (pageNumber: number, pageSize: number) => {
       const { data, totalCount } = await list({ pageNumber, pageSize });
@@ -75,7 +75,7 @@ describe('the texts of About and Help', () => {
     expect(await list({ page: 'help' })).toMatchObject({ totalCount: 1 });
   });
 
-  it('are listed in the same number of statements for one and for many', async () => {
+  it('are listed in the same number of statements for one version and for many', async () => {
     const ask = () =>
       countStatements(api, admin, (caller) =>
         caller.call('getContentVersions', { page: 'about', pageNumber: 1, pageSize: 20 }),
@@ -85,7 +85,7 @@ describe('the texts of About and Help', () => {
     expect(await ask()).toBe(none);
   });
 
-  it('know no version that never was', async () => {
+  it('answer 404 for a version that does not exist', async () => {
     for (const version of [1, -1, 2_147_483_647])
       expect(await api.as(admin).call('getContentVersion', { page: 'about', version })).toMatchObject({
         status: 404,
@@ -96,7 +96,7 @@ describe('the texts of About and Help', () => {
 });
 
 describe('publishAbout', () => {
-  it('is read by everybody at once, cleaned, in both languages', async () => {
+  it('publishes the sanitized text to all readers at once, in both languages', async () => {
     const published = await publishAbout('<h3 onclick="x()">We</h3><script>x()</script>', 0, {
       descriptionTr: '<h3>Biz</h3>',
     });
@@ -118,19 +118,19 @@ describe('publishAbout', () => {
     });
   });
 
-  it('shows the English text to all where there is no Turkish one', async () => {
+  it('shows the English text to all readers when there is no Turkish text', async () => {
     await publishAbout('<p>Only English</p>', 0, { descriptionTr: '<p> </p>' });
     expect(await readAbout('tr')).toBe('<p>Only English</p>');
   });
 
-  it('overwrites nothing that the admin has not seen', async () => {
+  it('does not overwrite a version that the admin has not seen', async () => {
     await publishAbout('<p>Theirs</p>', 0);
     expect(await publishAbout('<p>Mine</p>', 0)).toMatchObject({ status: 409, data: null });
     expect(await publishAbout('<p>Mine</p>', 2)).toMatchObject({ status: 409, data: null });
     expect(await readAbout()).toBe('<p>Theirs</p>');
   });
 
-  it('lets one of ten at once win', async () => {
+  it('lets only one of ten parallel calls succeed', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => publishAbout(`<p>${index}</p>`, 0)));
     expect(answers.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([
       200,
@@ -161,7 +161,7 @@ describe('publishAbout', () => {
 });
 
 describe('publishHelp', () => {
-  it('is read by everybody at once, in the order and the language of the reader', async () => {
+  it('publishes to all readers at once, in the given order and the language of the reader', async () => {
     const items = [question('Second?'), question('First?', { titleTr: ' ', answer: 'Line\nbreak' })];
     expect(await publishHelp(items, 0)).toMatchObject({
       status: 200,
@@ -174,12 +174,12 @@ describe('publishHelp', () => {
     ]);
   });
 
-  it('takes a page without questions', async () => {
+  it('accepts a page without questions', async () => {
     expect(await publishHelp([], 0)).toMatchObject({ status: 200, data: { items: [] } });
     expect((await api.as(null).call('getHelpForAccount')).data).toEqual([]);
   });
 
-  it('shows tags as what they are: text', async () => {
+  it('shows tags as plain text', async () => {
     await publishHelp([question('Is 1 < 2?', { answer: '<b>Yes</b>' })], 0);
     expect((await api.as(null).call('getHelpForAccount')).data).toMatchObject([
       { title: 'Is 1 < 2?', answer: '<b>Yes</b>' },
@@ -201,7 +201,7 @@ describe('publishHelp', () => {
     expect(await list({ page: 'help' })).toMatchObject({ totalCount: 1 });
   });
 
-  it('overwrites nothing that the admin has not seen', async () => {
+  it('does not overwrite a version that the admin has not seen', async () => {
     await publishHelp([question('Theirs?')], 0);
     expect(await publishHelp([question('Mine?')], 0)).toMatchObject({ status: 409, data: null });
   });
@@ -211,7 +211,7 @@ describe('restoreContent', () => {
   const restore = (version: number, expectedVersion: number) =>
     api.as(admin).call('restoreContent', { page: 'about', version, expectedVersion });
 
-  it('publishes an earlier version as the next one, and keeps the others', async () => {
+  it('publishes an earlier version as the next version, and preserves all others', async () => {
     await publishAbout('<p>First</p>', 0, { descriptionTr: '<p>İlk</p>' });
     await publishAbout('<p>Second</p>', 1);
     expect(await restore(1, 2)).toMatchObject({ status: 200, data: { version: 3, description_tr: '<p>İlk</p>' } });
@@ -225,14 +225,14 @@ describe('restoreContent', () => {
     });
   });
 
-  it('goes back to what is built in', async () => {
+  it('restores the built-in version', async () => {
     const builtIn = await readAbout();
     await publishAbout('<p>Ours</p>', 0);
     expect(await restore(0, 1)).toMatchObject({ status: 200, data: { version: 2 } });
     expect(await readAbout()).toBe(builtIn);
   });
 
-  it('refuses what is shown, what never was, and what was overtaken', async () => {
+  it('refuses the current version, a missing version and a stale request', async () => {
     await publishAbout('<p>First</p>', 0);
     await publishAbout('<p>Second</p>', 1);
     expect(await restore(2, 2)).toMatchObject({ status: 409, message: 'This version is already published.' });

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 beforeEach(() => deleteContent(api));
 
 describe('getHelpForAccount', () => {
-  it('lists the built-in questions and answers, to guests too, in the language of the reader', async () => {
+  it('lists the built-in questions and answers in the language of the reader, to guests too', async () => {
     const english = await api.as(null).call('getHelpForAccount');
     expect(english.status).toBe(200);
     expect(english.data?.[0]).toMatchObject({ id: 1, title: 'Are the prices real?', active: true });
@@ -24,7 +24,7 @@ describe('getHelpForAccount', () => {
     expect(turkish.data?.map(({ id }) => id)).toEqual(english.data?.map(({ id }) => id));
   });
 
-  it('keeps what is switched off to admins', async () => {
+  it('shows disabled questions to admins only', async () => {
     const entry = { titleTr: null, answer: 'Soon', answerTr: null };
     await api.db.insert(contentVersions).values({
       page: 'help',
@@ -44,7 +44,7 @@ describe('getHelpForAccount', () => {
 });
 
 describe('getAboutUsAndContactUsDetails', () => {
-  it('answers record 2, the About dialog, in both languages', async () => {
+  it('returns record 2, the About dialog, in both languages', async () => {
     const english = await api.as(null).call('getAboutUsAndContactUsDetails', { id: 2 });
     expect(english).toMatchObject({ status: 200, data: { id: 2, title: 'About and contact' } });
     expect(english.data?.description).toContain('<h3>About Bourse</h3>');
@@ -56,7 +56,7 @@ describe('getAboutUsAndContactUsDetails', () => {
     expect(turkish.data?.description).toContain('<h3>Bourse hakkında</h3>');
   });
 
-  it('cleans what is stored, and answers a newer version at once', async () => {
+  it('sanitizes the stored text, and returns a newer version at once', async () => {
     const write = (version: number, description: string) =>
       api.db.insert(contentVersions).values({ page: 'about', version, description });
     const read = async () => (await api.as(null).call('getAboutUsAndContactUsDetails', { id: 2 })).data?.description;

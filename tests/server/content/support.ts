@@ -1,12 +1,12 @@
 import type { ContentPage } from '../../../server/generated/schema.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
-/** Every page shows its built-in text again. */
+/** Resets every page to its built-in text. */
 export const deleteContent = async (api: TestApi): Promise<void> => {
   await api.sql`delete from content_versions`;
 };
 
-/** A question as `publishHelp` takes it. */
+/** A question in the input format of `publishHelp`. */
 export const question = (title: string, change: object = {}) => ({
   title,
   titleTr: `${title} (tr)`,
@@ -16,7 +16,7 @@ export const question = (title: string, change: object = {}) => ({
   ...change,
 });
 
-/** The entries of the audit log about a page, the oldest first. */
+/** The audit entries about a page, the oldest first. */
 export const noted = (api: TestApi, page: ContentPage) =>
   api.sql<{ action: string; before: object; after: object }[]>`
     select action, before, after from audit_log

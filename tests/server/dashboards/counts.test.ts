@@ -30,7 +30,7 @@ const only = <T>(rows: readonly T[]): T => {
 };
 
 describe('getDashboardCount', () => {
-  it('is refused to guests and to other roles', async () => {
+  it('is refused to guests and other roles', async () => {
     expect(await api.as(null).raw('getDashboardCount')).toMatchObject(unauthenticated);
     expect(await api.as(await api.people.developer()).call('getDashboardCount')).toMatchObject({
       status: 403,
@@ -39,7 +39,7 @@ describe('getDashboardCount', () => {
     expect(await api.as(await api.people.admin()).call('getDashboardCount')).toMatchObject({ status: 403, data: null });
   });
 
-  it('counts what the caller keeps, and nothing of others', async () => {
+  it('counts records of the caller, and none of other users', async () => {
     const [person, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const ids = await tickerIds(3);
     await api.db.insert(watchlistItems).values(ids.map((tickerId) => ({ userId: person.id, tickerId })));
@@ -72,7 +72,7 @@ describe('getDashboardCount', () => {
     });
   });
 
-  it('takes one statement', async () => {
+  it('sends one statement', async () => {
     expect(await countStatements(api, await api.people.appUser(), (caller) => caller.call('getDashboardCount'))).toBe(
       1,
     );
@@ -80,7 +80,7 @@ describe('getDashboardCount', () => {
 });
 
 describe('getAdminDashboardCount', () => {
-  it('is refused to guests and to everybody but admins', async () => {
+  it('is refused to guests and to everyone but admins', async () => {
     expect(await api.as(null).raw('getAdminDashboardCount')).toMatchObject(unauthenticated);
     expect(await api.as(await api.people.developer()).call('getAdminDashboardCount')).toMatchObject({
       status: 403,
@@ -92,7 +92,7 @@ describe('getAdminDashboardCount', () => {
     });
   });
 
-  it('counts people, bots and the queues, and shows the last thirty days', async () => {
+  it('counts users, bots and queues, and shows the last thirty days', async () => {
     const admin = api.as(await api.people.admin());
     const before = (await admin.call('getAdminDashboardCount')).data;
     if (!before) throw new Error('The figures are missing');
@@ -122,7 +122,7 @@ describe('getAdminDashboardCount', () => {
     const category = only(await api.db.select().from(reportCategories).limit(1));
     const reported = only(await api.db.insert(reportCases).values({ postId: post.id }).returning());
     const decided = only(await api.db.insert(reportCases).values({ postId: post.id, state: 'decided' }).returning());
-    // The tile leads to the queue of cases, whatever became of their single reports.
+    // The tile links to the queue of cases, whatever the status of their individual reports.
     await api.db.insert(postReports).values([
       { caseId: reported.id, postId: post.id, reporterId: author.id, categoryId: category.id, status: 'open' },
       { caseId: reported.id, postId: post.id, reporterId: team.owner.id, categoryId: category.id, status: 'open' },
@@ -164,7 +164,7 @@ describe('getAdminDashboardCount', () => {
     expect(data?.signup_chart.at(-1)?.value).toBe(Number(before.signup_chart.at(-1)?.value) + 2);
   });
 
-  it('takes two statements', async () => {
+  it('sends two statements', async () => {
     expect(
       await countStatements(api, await api.people.admin(), (caller) => caller.call('getAdminDashboardCount')),
     ).toBe(2);

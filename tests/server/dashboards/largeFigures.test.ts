@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('tells admins large figures whole, as they were a little while ago, and all others as they are', async () => {
+it('returns large counts from a short-lived cache, and small counts live', async () => {
   const admin = await api.people.admin();
   const figures = async () => {
     const { data } = await api.as(admin).call('getAdminDashboardCount');
@@ -35,7 +35,7 @@ it('tells admins large figures whole, as they were a little while ago, and all o
   expect(later.data?.feedbackCount).toBe(large.feedbackCount + 1);
 });
 
-it('counts figures once a minute, behind the back of whoever asks', async () => {
+it('refreshes large counts once a minute, in the background of a request', async () => {
   const waiting: Array<(figures: string) => void> = [];
   const figuresAt = cachedStats(() => new Promise<string>((resolve) => waiting.push(resolve)));
   const at = (minutes: number) => figuresAt(api.db, new Date(minutes * MINUTE));
@@ -48,7 +48,7 @@ it('counts figures once a minute, behind the back of whoever asks', async () => 
   expect(await Promise.all([at(1), at(1.5)])).toEqual(['one', 'one']);
   expect(waiting).toHaveLength(2);
   waiting[1]?.('two');
-  // Waits its turn behind what was just told.
+  // Waits for the serial queue behind the refresh that the last call started.
   await Promise.resolve();
   expect(await at(1.9)).toBe('two');
 
@@ -58,7 +58,7 @@ it('counts figures once a minute, behind the back of whoever asks', async () => 
   expect(await old).toBe('three');
 });
 
-it('keeps no failure', async () => {
+it('does not cache a failure', async () => {
   let tries = 0;
   const figuresAt = cachedStats(async () => {
     tries += 1;
@@ -68,7 +68,7 @@ it('keeps no failure', async () => {
   const at = (minutes: number) => figuresAt(api.db, new Date(minutes * MINUTE));
   await expect(at(0)).rejects.toThrow('Too busy');
   expect(await at(0)).toBe(2);
-  // The renewal fails; the next one does not.
+  // The first refresh fails; the next one succeeds.
   expect(await at(1)).toBe(2);
   await Promise.resolve();
   expect(await at(2)).toBe(2);

@@ -6,7 +6,7 @@ const days = daysUntil(now);
 const flat = (price: number, last = price) => priceLine([], { price: last, previousClose: price }, days);
 
 describe('daysUntil', () => {
-  it('counts thirty days back from today, the oldest first', () => {
+  it('returns the last thirty days including today, the oldest first', () => {
     expect(days).toHaveLength(31);
     expect([days[0], days[30]]).toEqual(['2026-10-22', '2026-11-21']);
     expect(daysUntil(new Date('2026-03-01T00:00:00Z'), 1)).toEqual(['2026-02-28', '2026-03-01']);
@@ -14,7 +14,7 @@ describe('daysUntil', () => {
 });
 
 describe('priceLine', () => {
-  it('keeps the last price over days without trade, and ends with the price of now', () => {
+  it('repeats the last price on days without trade, and ends with the current price', () => {
     const line = priceLine(
       [
         { day: '2026-10-20', price: 10 },
@@ -29,7 +29,7 @@ describe('priceLine', () => {
     expect(line.prices.slice(-4)).toEqual([12, 15, 15, 16]);
   });
 
-  it('of a stock that was listed since begins with its first price', () => {
+  it('starts with the first price for a stock that was listed later', () => {
     const line = priceLine([{ day: '2026-11-10', price: 20 }], { price: 25, previousClose: 20 }, days);
     expect([line.prices[0], line.prices[30]]).toEqual([20, 25]);
   });
@@ -47,7 +47,7 @@ describe('performanceOf', () => {
   ]);
   const since = '2026-01-01';
 
-  it('adds up what is held', () => {
+  it('sums the values of the holdings', () => {
     const performance = computePerformance(
       [
         { tickerId: 1, shares: 2, since },
@@ -61,7 +61,7 @@ describe('performanceOf', () => {
     expect(performance?.series[0]).toBe(400);
   });
 
-  it('counts nothing from before a holding was bought or written down', () => {
+  it('ignores the time before a holding was bought or recorded', () => {
     expect(computePerformance([{ tickerId: 1, shares: 1, since: '2026-11-21' }], lines, days)?.changePercent).toBe(0);
     expect(computePerformance([{ tickerId: 1, shares: 1, since: '2026-11-11' }], lines, days)).toMatchObject({
       changePercent: 8.33,
@@ -70,7 +70,7 @@ describe('performanceOf', () => {
     expect(computePerformance([{ tickerId: 1, shares: 1, since: '2027-01-01' }], lines, days)?.changePercent).toBe(0);
   });
 
-  it('leaves out what has no price, and is nothing when nothing has one', () => {
+  it('leaves out holdings without a price, and is null when no holding has one', () => {
     expect(
       computePerformance(
         [

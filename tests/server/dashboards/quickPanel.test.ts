@@ -14,7 +14,7 @@ describe('GET /api/quick-panel/data', () => {
     expect((await api.as(null).fetch('/api/quick-panel/data')).status).toBe(401);
   });
 
-  it('shows the coming events, the newest notes and what waits for the caller, in their language', async () => {
+  it('shows coming events, the latest notes and pending items of the caller, in their language', async () => {
     const developer = await api.people.developer();
     await api.people.team({ members: [{ person: developer, state: 'invited' }] });
     const now = api.clock.now().getTime();

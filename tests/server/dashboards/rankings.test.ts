@@ -16,7 +16,7 @@ import { stocks, writePost } from '../posts/support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
-/** Rose from 100 to 150 dollars, split 2:1 on the way; stood at 50 dollars. */
+/** Rose from 100 to 150 dollars with a 2:1 split in between; the price was 50 dollars before. */
 let rising: number;
 let still: number;
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody who holds shares since long ago and shows their portfolio to everybody. */
+/** A user with a public portfolio whose shares were bought long ago. */
 async function holder(
   held: readonly (readonly [tickerId: number, shares: number])[],
   {
@@ -98,8 +98,8 @@ const performer = async (viewer: TestPerson, person: TestPerson) =>
   (await performers(viewer)).data?.find(({ user_id }) => user_id === person.id);
 const row = async (person: TestPerson) => (await api.db.select().from(users).where(eq(users.id, person.id)))[0];
 
-describe('the closing prices that portfolios are reckoned by', () => {
-  it('stand there once for each day, whatever the number of stocks, in shares of their own price', async () => {
+describe('the closing prices for portfolio values', () => {
+  it('are loaded once for each day, for any number of stocks, in the shares of their own day', async () => {
     await holder(
       [
         [rising, 1],
@@ -129,8 +129,8 @@ describe('getPerformanceList', () => {
       expect(await performers(person)).toMatchObject({ status: 403, data: null });
   });
 
-  it('ranks public portfolios by what they gained in thirty days, splits worked in', async () => {
-    // One share bought long before the split is two of today.
+  it('ranks public portfolios by their gain in thirty days, adjusted for splits', async () => {
+    // One share bought before the split is two shares today.
     const best = await holder([[rising, 1]]);
     const middle = await holder([
       [rising, 1],
@@ -153,10 +153,10 @@ describe('getPerformanceList', () => {
     expect(kept).toMatchObject({ value: '300.000000', previousCloseValue: '280.000000', changePercent: 50 });
   });
 
-  it('leaves out, and reports, a portfolio of a size that cannot be kept, and ranks everybody else', async () => {
+  it('leaves out and reports a portfolio whose size cannot be stored, and ranks all others', async () => {
     const [honest, fan] = [await holder([[still, 1]]), await api.people.appUser()];
     await follow(api, fan, honest);
-    // A dozen purchases of a billion shares each, as the form allows them, at ten thousand dollars a share.
+    // A dozen purchases of a billion shares each, which the form allows, at ten thousand dollars a share.
     const [usual] = await api.db.select().from(quotes).where(eq(quotes.tickerId, still));
     await api.db.update(quotes).set({ price: 10_000 }).where(eq(quotes.tickerId, still));
     const boaster = await holder(Array.from({ length: 12 }, () => [still, 1_000_000_000] as const));
@@ -174,14 +174,14 @@ describe('getPerformanceList', () => {
     await api.db.delete(holdings).where(eq(holdings.userId, boaster.id));
   });
 
-  it('gives nothing for what is written down today, however it rose before', async () => {
-    // Tomorrow's date where the day ends while the test runs: a day that has not begun counts as today.
+  it('counts no gain for a holding that was recorded today, whatever the price did before', async () => {
+    // Tomorrow's date when midnight passes during the test: a day that has not begun counts as today.
     const late = await holder([[rising, 1000]], { since: dayAgo(-1) });
     await api.runJob('rank-people');
     expect(await performer(reader, late)).toMatchObject({ p_change: 0 });
   });
 
-  it('shows what private accounts are worth to their followers alone', async () => {
+  it('shows the value of private accounts to their followers only', async () => {
     const closed = await holder([[rising, 1]], { change: { isPrivate: true } });
     await api.runJob('rank-people');
     const [follower, asker] = [await api.people.appUser(), await api.people.appUser()];
@@ -192,11 +192,11 @@ describe('getPerformanceList', () => {
     expect(seen?.chart_data.at(-1)?.value).toBe(300);
     const unseen = await performer(asker, closed);
     expect(unseen).toMatchObject({ is_requested: true, is_follow: false, p_change: 50 });
-    // The course alone: it begins at 100.
+    // The relative value only: it starts at 100.
     expect([unseen?.chart_data[0]?.value, unseen?.chart_data.at(-1)?.value]).toEqual([100, 150]);
   });
 
-  it('forgets at once who keeps the portfolio to themselves, and in the next run who sold it', async () => {
+  it('removes users at once when they make the portfolio private, and in the next run when they sold it', async () => {
     const [shy, seller] = [await holder([[rising, 1]]), await holder([[rising, 1]])];
     await api.runJob('rank-people');
     expect(await performer(reader, shy)).toBeDefined();
@@ -210,7 +210,7 @@ describe('getPerformanceList', () => {
     expect(kept.filter(({ id }) => id === seller.id || id === shy.id)).toEqual([]);
   });
 
-  it('lists the reader too, and nobody who is hidden, muted, away or the account of a guest', async () => {
+  it('includes the reader, and leaves out hidden, muted, closed and guest accounts', async () => {
     const me = await holder([[still, 2]]);
     const gone = await Promise.all([
       holder([[rising, 2]], { change: { statusId: userStatusIds.deactivated } }),
@@ -231,7 +231,7 @@ describe('getPerformanceList', () => {
     expect((await performers(me)).totalCount).toBe(ids.length);
   });
 
-  it('pages without repeating or losing anybody, as far as rankings reach', async () => {
+  it('pages without repeating or losing users, up to the end of the ranking', async () => {
     const all = (await performers(reader)).data?.map(({ user_id }) => user_id) ?? [];
     const paged: number[] = [];
     for (let pageNumber = 1; pageNumber <= Math.ceil(all.length / 3); pageNumber += 1)
@@ -251,7 +251,7 @@ describe('getInfluencerList', () => {
       expect(await influencers(person)).toMatchObject({ status: 403, data: null });
   });
 
-  it('ranks by followers, posts, likes and comments of others; counts equal their rows', async () => {
+  it('ranks by followers, posts, likes and comments of others; the counters equal their rows', async () => {
     const [famous, liked, alone] = [await api.people.appUser(), await api.people.appUser(), await api.people.appUser()];
     const fans = await Promise.all(Array.from({ length: 4 }, () => api.people.appUser()));
     for (const fan of fans) await follow(api, fan, famous);
@@ -269,7 +269,7 @@ describe('getInfluencerList', () => {
       })),
     );
     await api.runJob('rank-people');
-    // Four followers are 40 points; a post with four likes and one other person who commented is 7.
+    // Four followers are 40 points; a post with four likes and a comment of one other user is 7.
     const getScore = (points: number) => Math.round((100 * points * 100) / (points + 1000)) / 100;
     expect((await row(famous))?.score).toBeCloseTo(getScore(40), 2);
     expect((await row(liked))?.score).toBeCloseTo(getScore(7), 2);
@@ -289,14 +289,14 @@ describe('getInfluencerList', () => {
     expect(people.find(({ user_id }) => user_id === liked.id)).toMatchObject({ num_posts: 1, is_follow: false });
   });
 
-  it('answers one item with the page, and the number of all', async () => {
+  it('returns one item with the page and the total', async () => {
     const { data, totalCount, people } = await influencers(reader);
     expect(data).toHaveLength(1);
     expect(totalCount).toBe(people.length);
     expect(await influencers(reader, { pageNumber: 50 })).toMatchObject({ data: [{ response: [] }] });
   });
 
-  it('forgets scores that fade: the same job later says less', async () => {
+  it('lowers scores over time: the same job gives less later', async () => {
     const author = await api.people.appUser();
     await writePost(api, author, { change: { createdAt: new Date(api.clock.now().getTime() - DAY) } });
     await api.runJob('rank-people');

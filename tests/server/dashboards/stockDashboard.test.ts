@@ -16,7 +16,7 @@ import { stocks, writePost } from '../posts/support.ts';
 const market = new MovingMarket();
 let api: TestApi;
 let reader: TestPerson;
-/** From the largest move to the smallest. */
+/** Sorted from the largest to the smallest change. */
 let moved: { id: number; symbol: string; name: string }[];
 
 const order = ['top_performers_card', 'influencer_card', 'mover_card', 'post_card'];
@@ -54,7 +54,7 @@ async function getCards(person: TestPerson, headers: Record<string, string> = {}
   return data?.[0]?.response ?? [];
 }
 
-/** What a card lists; the contract's interface does not say it for all of them. */
+/** The items of a card; the contract's interface does not have the field for all of them. */
 async function list(person: TestPerson, type: string): Promise<Record<string, unknown>[]> {
   const card: object | undefined = (await getCards(person)).find((item) => item.type === type);
   const list: unknown = card === undefined ? undefined : Reflect.get(card, 'list');
@@ -70,7 +70,7 @@ describe('getTopMoversList', () => {
       expect(await movers(person)).toMatchObject({ status: 403, data: null });
   });
 
-  it('lists stocks by the size of their move, with the prices of now and whether they are watched', async () => {
+  it('lists stocks by the size of their change, with current prices and the watch state', async () => {
     const me = await api.people.appUser();
     await api.db.insert(watchlistItems).values({ userId: me.id, tickerId: moved[1]?.id ?? 0 });
     const { data, totalCount } = await movers(me);
@@ -93,7 +93,7 @@ describe('getTopMoversList', () => {
     expect(await movers(me, { pageNumber: 2_000_000_000 })).toMatchObject({ status: 200, data: [] });
   });
 
-  it('leaves out muted stocks and those that do not trade any more', async () => {
+  it('leaves out muted stocks and stocks that no longer trade', async () => {
     const me = await api.people.appUser();
     const [, , muted, gone] = moved;
     if (muted === undefined || gone === undefined) throw new Error('There are no stocks');
@@ -107,7 +107,7 @@ describe('getTopMoversList', () => {
     expect(ids).not.toContain(gone.id);
   });
 
-  it('counts no prices of another source than the present one', async () => {
+  it('ignores prices of another source than the current one', async () => {
     const before = await movers(reader);
     const other = before.data?.[0]?.response.ticker_id ?? 0;
     await api.sql`update quotes set source = 'vendor' where ticker_id = ${other}`;
@@ -117,14 +117,14 @@ describe('getTopMoversList', () => {
     expect(totalCount).toBe((before.totalCount ?? 0) - 1);
   });
 
-  it('shows the last price known, marked so, when the source does not answer', async () => {
+  it('shows the last price, marked as stale, when the source does not answer', async () => {
     market.isBroken = true;
     const { data } = await movers(reader);
     market.isBroken = false;
     expect(data?.[0]?.response).toMatchObject({ ticker_price: 120, is_stale: true });
   });
 
-  it('takes the same number of statements whatever the page size', async () => {
+  it('sends the same number of statements for any page size', async () => {
     const ask = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getTopMoversList', { pageNumber: 1, pageSize }));
     expect(await ask(1)).toBe(await ask(14));
@@ -138,7 +138,7 @@ describe('getStockDashboard', () => {
       expect(await api.as(person).call('getStockDashboard')).toMatchObject({ status: 403, data: null });
   });
 
-  it('answers four cards in their order, with what they show in the language of the reader', async () => {
+  it('returns four cards in order, with their contents in the language of the reader', async () => {
     const texts = await api.db.select().from(dashboardCards);
     const english = await getCards(reader);
     expect(english.map(({ type }) => type)).toEqual(order);
@@ -164,7 +164,7 @@ describe('getStockDashboard', () => {
     expect(await list(me, 'post_card')).toEqual([]);
   });
 
-  it('relates posts of people whom the reader follows and about stocks that they watch or hold, the newest first', async () => {
+  it('shows related posts of followed users and about watched or held stocks, the newest first', async () => {
     const me = await api.people.appUser();
     const [followed, blocked, stranger] = await Promise.all([
       api.people.appUser(),
@@ -194,7 +194,7 @@ describe('getStockDashboard', () => {
     expect((await list(me, 'post_card')).map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  it('takes a fixed number of statements', async () => {
+  it('sends a fixed number of statements', async () => {
     const me = await api.people.appUser();
     const author = await api.people.appUser();
     await follow(api, me, author);
@@ -214,7 +214,7 @@ describe('getdashboardLayoutType', () => {
       expect(await api.as(person).call('getdashboardLayoutType')).toMatchObject({ status: 403, data: null });
   });
 
-  it('answers what the platform has set, and the order of the cards', async () => {
+  it('returns the platform setting, and the order of the cards', async () => {
     const layout = () => api.as(reader).call('getdashboardLayoutType');
     expect(await layout()).toMatchObject({ status: 200, data: { layout_type: 'cards', cards: order } });
     await api.db.update(platformSettings).set({ dashboardLayout: 'list' });

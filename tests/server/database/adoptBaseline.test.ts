@@ -12,7 +12,7 @@ const replacedSchema = fileURLToPath(new URL('./replacedSchema.sql', import.meta
 /** Times at which the replaced migrations were generated: all before the baseline. */
 const firstGeneratedAt = 1_795_169_212_288;
 
-describe('a database that was made before the baseline', () => {
+describe('a database from before the baseline', () => {
   let database: Database;
   beforeEach(async () => {
     await database?.close();
@@ -38,7 +38,7 @@ describe('a database that was made before the baseline', () => {
     return rows.map(({ item }) => item).toSorted();
   }
 
-  /** Makes the database one that the first `count` replaced migrations built. */
+  /** Turns the database into one that the first `count` replaced migrations built. */
   async function makeReplaced(count: number): Promise<void> {
     const { sql } = database;
     await sql`delete from drizzle.__drizzle_migrations`;
@@ -49,7 +49,7 @@ describe('a database that was made before the baseline', () => {
     await sql.file(replacedSchema);
   }
 
-  it('is adopted when it has all of the replaced migrations: it gets the schema of the baseline and keeps its rows', async () => {
+  it('is adopted when it has all replaced migrations: it gets the schema of the baseline and preserves its rows', async () => {
     const { sql, url } = database;
     const [baseline, schema] = [await readApplied(), await readSchema()];
     await makeReplaced(replacedMigrations.count);
@@ -63,14 +63,14 @@ describe('a database that was made before the baseline', () => {
     expect(await readApplied()).toEqual(baseline);
   });
 
-  it('is adopted once when servers start together', async () => {
+  it('is adopted once when several servers start in parallel', async () => {
     const baseline = await readApplied();
     await makeReplaced(replacedMigrations.count);
     await Promise.all([1, 2, 3].map(() => migrate({ url: database.url })));
     expect(await readApplied()).toEqual(baseline);
   });
 
-  it('is refused and not changed when some of the replaced migrations are missing', async () => {
+  it('is refused and not changed when some replaced migrations are missing', async () => {
     await makeReplaced(17);
     const before = [await readApplied(), await readSchema()];
     await expect(migrate({ url: database.url })).rejects.toThrow(
@@ -79,7 +79,7 @@ describe('a database that was made before the baseline', () => {
     expect([await readApplied(), await readSchema()]).toEqual(before);
   });
 
-  it('is refused when the last migration is another one than the baseline replaced', async () => {
+  it('is refused when its last migration is not one that the baseline replaces', async () => {
     await makeReplaced(replacedMigrations.count);
     await database.sql`update drizzle.__drizzle_migrations set hash = 'edited' where hash = ${replacedMigrations.lastHash}`;
     await expect(migrate({ url: database.url })).rejects.toThrow(/^The database was not changed/);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('values', () => {
-  it('arrive in the types that the connection promises', async () => {
+  it('arrive in the types that the connection declares', async () => {
     const [row] = await database.sql`
       select 9007199254740991::bigint as id, 12.5::numeric(20,6) as amount, '2026-02-03'::date as day,
         '2026-02-03 04:05:06.789+00'::timestamptz as at, '{"a":1}'::jsonb as document, array[1,2]::bigint[] as ids`;
@@ -27,13 +27,13 @@ describe('values', () => {
     });
   });
 
-  it('that a number cannot hold are refused instead of rounded', async () => {
+  it('are refused instead of rounded when a JavaScript number cannot represent them', async () => {
     await expect(database.sql`select 9007199254740993::bigint as id`).rejects.toThrow(
       /bigint out of range: 9007199254740993/,
     );
   });
 
-  it('go in as dates, documents and lists, by the driver and by Drizzle alike', async () => {
+  it('are sent as dates, documents and lists, by the driver and by Drizzle alike', async () => {
     const { sql, db } = database;
     const at = new Date('2026-02-03T04:05:06.789Z');
     const entry = {
@@ -57,13 +57,13 @@ describe('values', () => {
 });
 
 describe('limits', () => {
-  it('end a statement that takes too long', async () => {
+  it('cancel a statement that runs too long', async () => {
     const { sql } = connect({ url: database.url }, { poolSize: 1, statementTimeout: 50 });
     await expect(sql`select pg_sleep(10)`).rejects.toThrow(/statement timeout/);
     await sql.end();
   });
 
-  it('end a statement that waits too long for a lock', async () => {
+  it('cancel a statement that waits too long for a lock', async () => {
     const { sql } = connect({ url: database.url }, { poolSize: 2, lockTimeout: 50 });
     await sql.begin(async (tx) => {
       await tx`lock table audit_log in access exclusive mode`;
@@ -72,7 +72,7 @@ describe('limits', () => {
     await sql.end();
   });
 
-  it('are set as documented when nothing else is asked for', async () => {
+  it('have the documented defaults', async () => {
     const { sql } = connect({ url: database.url }, { poolSize: 1 });
     const [row] =
       await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
@@ -89,7 +89,7 @@ describe('a lost connection', () => {
   };
   const answers = (sql: Sql) => vi.waitFor(async () => expect(await sql`select 1 as one`).toEqual([{ one: 1 }]));
 
-  it('fails what ran on it and nothing else; the pool makes new ones', async () => {
+  it('fails only the statements on it; the pool opens new connections', async () => {
     const { sql } = connect({ url: database.url }, { poolSize: 3, applicationName: 'bourse-lost' });
     await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`));
     const running = sql`select pg_sleep(10)`.catch((error: unknown) => error);
@@ -106,7 +106,7 @@ describe('a lost connection', () => {
     await sql.end();
   });
 
-  it('ends its transaction: what the transaction does afterwards is refused and never stored', async () => {
+  it('rolls its transaction back: later statements of the transaction fail and are never stored', async () => {
     const { sql, db } = connect({ url: database.url }, { poolSize: 1, applicationName: 'bourse-torn' });
     await sql`create table torn (n bigint)`;
     const later: Promise<unknown>[] = [];
@@ -132,14 +132,14 @@ describe('a lost connection', () => {
 });
 
 describe('a server by URL', () => {
-  it('that cannot be reached is named, without its password', async () => {
+  it('is named without its password when it cannot be reached', async () => {
     const opening = openDatabase({ url: 'postgres://ada:secret@127.0.0.1:1/bourse' });
     await expect(opening).rejects.toThrow(
       /No connection to the PostgreSQL server of DATABASE_URL \(postgres:\/\/ada:\*\*\*@127\.0\.0\.1:1\/bourse\): .*ECONNREFUSED/,
     );
   });
 
-  it('whose database does not exist is answered with what the server says', async () => {
+  it("is reported with the server's own message when its database does not exist", async () => {
     const url = new URL(database.url);
     url.pathname = '/no_such_database';
     await expect(openDatabase({ url: url.href })).rejects.toThrow(

@@ -25,22 +25,22 @@ async function addPost(authorId: number): Promise<number> {
   return row?.id ?? 0;
 }
 
-describe('what the database guards by itself', () => {
-  it('one account per user name and address, whatever the case and look of the letters', async () => {
+describe('the constraints of the database', () => {
+  it('allow one account per user name and address, ignoring letter case and confusable letters', async () => {
     await addUser('ipek', 'ipek@example.com');
     await expect(addUser('İPEK', 'other@example.com')).rejects.toThrow(/users_username_key/);
     await expect(addUser('1pek', 'third@example.com')).rejects.toThrow(/users_username_twin/);
     await expect(addUser('someone', 'IPEK@example.com')).rejects.toThrow(/users_email_key/);
   });
 
-  it('one of twenty parallel registrations of the same name', async () => {
+  it('accept one of twenty parallel registrations of the same name', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => addUser(n % 2 ? 'ışık' : 'IŞIK', `isik${n}@example.com`)),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('one vote per person and post, one follow per pair, none of oneself', async () => {
+  it('allow one vote per user and post, one follow per pair, and no follow of oneself', async () => {
     const { sql } = database;
     const [one, two] = [await addUser('voter'), await addUser('author')];
     const post = await addPost(two);
@@ -54,14 +54,14 @@ describe('what the database guards by itself', () => {
     await expect(follow(two)).rejects.toThrow(/follows_not_self/);
   });
 
-  it('no counter goes below zero', async () => {
+  it('keep counters at zero or above', async () => {
     const post = await addPost(await addUser('counter'));
     await expect(database.sql`update posts set up_votes = up_votes - 1 where id = ${post}`).rejects.toThrow(
       /posts_counters/,
     );
   });
 
-  it('a poll answer belongs to an option of that poll', async () => {
+  it('require that a poll answer belongs to an option of that poll', async () => {
     const { sql } = database;
     const author = await addUser('pollster');
     const addPoll = async () => {
@@ -80,7 +80,7 @@ describe('what the database guards by itself', () => {
     ).rejects.toThrow(/poll_answers_option/);
   });
 
-  it('the audit log takes entries and never loses or changes one', async () => {
+  it('allow inserts into the audit log, and no updates or deletions', async () => {
     const { sql } = database;
     await sql`insert into audit_log (actor_role, action, subject_type) values ('admin', 'tests.made', 'test')`;
     await expect(sql`update audit_log set action = 'nothing'`).rejects.toThrow(/audit_log is append-only/);
@@ -90,7 +90,7 @@ describe('what the database guards by itself', () => {
 });
 
 describe('indexes', () => {
-  it('stand behind every foreign key, so that a deletion never reads a whole table', async () => {
+  it('exist for every foreign key, so that a deletion never scans a whole table', async () => {
     const missing = await database.sql`
       select c.conrelid::regclass::text as table, string_agg(a.attname, ', ' order by a.attnum) as columns
       from pg_constraint c

@@ -16,7 +16,7 @@ const cuts = [
   { how: 'is reset', cut: resetConnection },
 ];
 
-/** A fatal error of the server: an administrator ends the session. */
+/** A fatal error of the server: an administrator terminates the session. */
 const sessionEnded = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
 
 function message(type: string, body: string): Buffer {
@@ -27,7 +27,7 @@ function message(type: string, body: string): Buffer {
 }
 
 describe.each(cuts)('a connection that $how', ({ cut }) => {
-  it('rejects its statements; the next connection answers the following ones', async () => {
+  it('rejects its statements; the next connection answers later ones', async () => {
     await using pool = driverPool(database.url);
     const { sql } = pool;
     await sql`select 1`;
@@ -40,7 +40,7 @@ describe.each(cuts)('a connection that $how', ({ cut }) => {
     expect(pool.sockets).toHaveLength(2);
   });
 
-  it('leaves nothing behind that the end of the pool waits for', async () => {
+  it('leaves nothing behind that blocks the end of the pool', async () => {
     const pool = driverPool(database.url);
     await pool.sql`select 1`;
     const outcomes = Promise.allSettled([pool.sql`select pg_sleep(10)`.execute()]);
@@ -70,7 +70,8 @@ describe.each(cuts)('a connection that $how', ({ cut }) => {
     const inside = Promise.withResolvers<string[]>();
     const transaction = sql.begin(async (tx) => {
       await tx`select 1`;
-      // The driver describes a statement with a parameter first and queues the others behind it.
+      // For a statement with a parameter, the driver first sends a describe request and queues the other statements
+      // behind it.
       const outcomes = Promise.allSettled([
         tx`select pg_sleep(10), ${1}::int`.execute(),
         tx`select 2`.execute(),
@@ -84,7 +85,7 @@ describe.each(cuts)('a connection that $how', ({ cut }) => {
     expect(await inside.promise).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
-  it('keeps the rest of its transaction out of a transaction on the next connection', async () => {
+  it('keeps the remaining statements of its transaction out of a transaction on the next connection', async () => {
     await using pool = driverPool(database.url);
     const { sql } = pool;
     await sql`create table if not exists torn (n int)`;
@@ -134,12 +135,12 @@ describe('a connection that the server ends', () => {
 });
 
 describe('a connection that closes together with others', () => {
-  it('rejects the statement that it has not sent, and sends nothing of it on the next connection', async () => {
+  it('rejects the statement that it has not sent, and sends no part of it on the next connection', async () => {
     await using pool = driverPool(database.url);
     const { sql } = pool;
     await sql`select 1`;
     const outcomes = Promise.allSettled([sql`select 2`.execute()]);
-    // The driver takes the statement in a microtask and writes it in the next turn of the event loop. Between both, the
+    // The driver accepts the statement in a microtask and writes it in the next turn of the event loop. In between, the
     // operating system can report the end of several connections.
     await Promise.resolve();
     const socket = lastSocket(pool);
@@ -160,7 +161,7 @@ describe('a reserved connection that is lost', () => {
 });
 
 describe('a connection that is lost while it is set up', () => {
-  /** Runs `work` when the driver waits for the array types, its first own query on a connection. */
+  /** Runs `work` while the driver waits for the array types, its first own query on a connection. */
   async function duringSetup(pool: ReturnType<typeof driverPool>, work: () => Promise<void>): Promise<void> {
     await vi.waitFor(() => expect(pool.sockets).toHaveLength(1), { interval: 1 });
     const readyForQuery = Buffer.from('Z\0\0\0\u0005I', 'latin1');

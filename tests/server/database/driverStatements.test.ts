@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('a transaction', () => {
-  it('has its connection for itself when a hundred statements wait before it', async () => {
+  it('has its own connection when a hundred statements wait before it', async () => {
     const { sql } = connect({ url: database.url }, { poolSize: 2 });
     try {
       const plain = async (index: number): Promise<boolean> => {
-        // Sent at once, as `begin` is; a statement that is only waited for would be sent behind it.
+        // Sent at once, like `begin`; a statement that is only awaited would be sent later.
         const [row] = await sql`select ${index}::int as n`.execute();
         return row?.['n'] === index;
       };
@@ -27,7 +27,8 @@ describe('a transaction', () => {
           const [after] = await tx`select pg_current_xact_id()::text as id`;
           return before?.['id'] === after?.['id'];
         });
-      // Both connections know the statement, so that it is sent without waiting for answers: to each a hundred at most.
+      // Both connections have prepared the statement, so that it is sent without waiting for answers: at most a hundred
+      // on each.
       await Promise.all(Array.from({ length: 50 }, (_unused, index) => plain(index)));
       const results: PromiseSettledResult<boolean>[] = [];
       for (let waiting = 190; waiting <= 210; waiting += 1) {
@@ -47,12 +48,12 @@ describe('a transaction', () => {
     }
   });
 
-  it('has its connection for itself without pipelining', async () => {
+  it('has its own connection without pipelining', async () => {
     await using pool = driverPool(database.url, { max: 2, max_pipeline: 0 });
     expect(await pool.sql.begin((tx) => tx`select 1 as one`)).toEqual([{ one: 1 }]);
   });
 
-  it('has its connection for itself when the socket drains between two statements', async () => {
+  it('has its own connection when the socket drains between two statements', async () => {
     await using pool = driverPool(database.url);
     const { sql } = pool;
     const outside: Promise<unknown>[] = [];
@@ -66,10 +67,10 @@ describe('a transaction', () => {
   });
 });
 
-describe('after a statement that failed when the server had sent some of its rows', () => {
+describe('after a statement that failed when the server had already sent some of its rows', () => {
   const failing = 'select 1 / (4 - i) as part from generate_series(1, 10) i';
 
-  /** A pool of one connection, so that each statement follows the one before. */
+  /** A pool of one connection, so that each statement follows the previous one. */
   async function alone<T>(work: (pool: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
     const pool = connect({ url: database.url }, { poolSize: 1 });
     try {
@@ -79,7 +80,7 @@ describe('after a statement that failed when the server had sent some of its row
     }
   }
 
-  it('the next one has its own rows and no others, by the driver and by Drizzle alike', async () => {
+  it('the next statement gets only its own rows, by the driver and by Drizzle alike', async () => {
     await alone(async ({ sql, db }) => {
       const threeRows = 'select i from generate_series(1, 3) i';
       await expect(sql.unsafe(failing)).rejects.toThrow('division by zero');
@@ -91,7 +92,7 @@ describe('after a statement that failed when the server had sent some of its row
     });
   });
 
-  it('the next ones that were sent at the same time have their own rows', async () => {
+  it('the statements that were sent at the same time get their own rows', async () => {
     await alone(async ({ sql }) => {
       const [failed, one, none] = await Promise.allSettled([
         sql.unsafe(failing),
@@ -113,10 +114,10 @@ describe('a statement that cannot be sent', () => {
     { what: 'an invalid date', params: [new Date(Number.NaN)] },
   ];
 
-  it.each(invalid)('for $what fails alone: the others have their own results', async ({ params }) => {
+  it.each(invalid)('for $what fails alone: the others get their own results', async ({ params }) => {
     await using pool = driverPool(database.url);
     const { sql } = pool;
-    // The driver knows the types of both statements, so that it sends them without waiting for answers.
+    // The driver has the types of both statements, so that it sends them without waiting for answers.
     await sql.unsafe('select $1::int as n', [0], { prepare: true });
     await sql.unsafe('select $1::timestamptz as at', [new Date(0)], { prepare: true });
     const invalidValues: never[] = JSON.parse('[]');

@@ -36,7 +36,7 @@ describe('after a crash', () => {
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
   });
 
-  it('a postmaster.pid that is empty, names an unrelated process or a zombie is no obstacle', async () => {
+  it('a postmaster.pid that is empty or names an unrelated process or a zombie does not block the start', async () => {
     const dataDir = makeDataDir();
     await (await openDatabase({ dataDir, migrate: false })).close();
     const stranger = spawnForTest(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
@@ -61,7 +61,10 @@ function spawnForTest(program: string, args: string[]) {
   return child;
 }
 
-/** A process that has ended and whose parent never asks how: the shell that started it becomes another program. */
+/**
+ * A process that has ended and whose parent never reads its exit status: the shell that started it executes another
+ * program.
+ */
 async function makeZombie(): Promise<number> {
   const parent = spawnForTest('sh', ['-c', 'sleep 0.3 & echo $!; exec tail -f /dev/null']);
   const [chunk] = await once(parent.stdout, 'data');
@@ -73,7 +76,7 @@ async function makeZombie(): Promise<number> {
 }
 
 describe('PostgreSQL killed while the server runs', () => {
-  it('is started again each time; statements fail meanwhile and work afterwards, nothing acknowledged is lost', async () => {
+  it('is restarted each time; statements fail until then and work afterwards, and no acknowledged data is lost', async () => {
     const dataDir = makeDataDir();
     const log: string[] = [];
     const { sql, embedded } = await open({ dataDir, log: (message) => log.push(message) });

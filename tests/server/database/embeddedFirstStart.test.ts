@@ -22,7 +22,7 @@ const draftHas =
   (dataDir: string) =>
     drafts(dataDir).some((name) => existsSync(join(dataDir, name, ...path)));
 
-/** Moments of the first start at which the server is killed. */
+/** Stages of the first start at which the server is killed. */
 const killPoints: [string, (dataDir: string) => boolean][] = [
   ['when the folder has just been made', draftHas()],
   ['when initdb begins', draftHas('PG_VERSION')],
@@ -47,7 +47,7 @@ describe('the first start of the embedded database', () => {
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
   });
 
-  it('survives being killed while it makes the tables', async () => {
+  it('survives being killed while it creates the tables', async () => {
     const dataDir = makeDataDir();
     await killWhen(spawnHolder({ dataDir, migrate: true }), () => existsSync(join(dataDir, 'postgres.json')));
     const { sql } = await open({ dataDir, migrate: true });
@@ -55,15 +55,16 @@ describe('the first start of the embedded database', () => {
     expect(row?.users).toBe(0);
   });
 
-  it('removes what an interrupted one has left', async () => {
+  it('removes what an interrupted start has left', async () => {
     const dataDir = makeDataDir();
     await killWhen(spawnHolder({ dataDir }), () => draftHas('base', '4')(dataDir));
-    // The initdb of the killed server may still have been writing during the next start; it is gone after the one after.
+    // The initdb of the killed server may still have been writing during the next start; its files are removed by the
+    // start after that.
     for (let start = 0; start < 2; start += 1) await (await openDatabase({ dataDir, migrate: false })).close();
     expect(drafts(dataDir)).toEqual([]);
   });
 
-  it('keeps what was written for the next start, and lets go of the folder at the end', async () => {
+  it('preserves data for the next start, and releases the folder at the end', async () => {
     const dataDir = makeDataDir();
     const first = await openDatabase({ dataDir, migrate: false });
     await first.sql`create table kept as select 'Read' as name`;
@@ -74,7 +75,7 @@ describe('the first start of the embedded database', () => {
     expect(await second.sql`select name from kept`).toEqual([{ name: 'Read' }]);
   });
 
-  it('says so when it is ready', async () => {
+  it('reports when it is ready', async () => {
     expect(await firstWord(spawnHolder({ dataDir: makeDataDir() }))).toBe('ready');
   });
 });

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../server/database/open.ts';
 import { firstWord, killHard, makeDataDir, open, spawnHolder } from '../../support/database/clusterFolders.ts';
 
 describe('the folder of the embedded database', () => {
-  it('is refused to a second process, with the holder and DATA_DIR named, and the first goes on', async () => {
+  it('is refused to a second process, with the owner and DATA_DIR in the message, and the first process continues', async () => {
     const dataDir = makeDataDir();
     const first = await open({ dataDir });
     const second = spawnHolder({ dataDir });
@@ -52,7 +52,7 @@ describe('the folder of the embedded database', () => {
     await expect(openDatabase({ dataDir })).rejects.toThrow(/The data folder .* cannot be created: .* DATA_DIR/);
   });
 
-  it('of another PostgreSQL version is refused and left alone', async () => {
+  it('of another PostgreSQL version is refused and not changed', async () => {
     const dataDir = makeDataDir();
     mkdirSync(join(dataDir, 'pg'), { recursive: true });
     writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '15\n');
@@ -71,7 +71,7 @@ describe('the lock of the folder', () => {
     return dataDir;
   };
 
-  it('is refused while it is held, by the same process as well, and free afterwards', () => {
+  it('is refused while it is taken, also to the same process, and free after its release', () => {
     const dataDir = leaveLock('');
     const unlock = lockFolder(dataDir);
     expect(folderHolder(dataDir)).toBe(process.pid);
@@ -81,7 +81,7 @@ describe('the lock of the folder', () => {
     lockFolder(dataDir)();
   });
 
-  it('is taken over when the process id of the killed holder belongs to somebody else now', () => {
+  it('is taken over when the process id of the killed owner now belongs to an unrelated process', () => {
     const past = {
       pid: process.pid,
       identity: `${findIdentity(process.pid)}-an-earlier-one`,
@@ -93,7 +93,7 @@ describe('the lock of the folder', () => {
     expect(folderHolder(dataDir)).toBe(process.pid);
   });
 
-  it.each(['', '{"pid":', 'null'])('is taken over when its file says nothing: %j', (content) => {
+  it.each(['', '{"pid":', 'null'])('is taken over when its file has no valid content: %j', (content) => {
     const dataDir = leaveLock(content);
     lockFolder(dataDir);
     expect(folderHolder(dataDir)).toBe(process.pid);

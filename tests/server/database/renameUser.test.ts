@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe('renaming a user', () => {
-  it('refuses a name that looks like that of another user, an invalid name and an unknown user', async () => {
+describe('a rename of a user', () => {
+  it("refuses a name that is confusable with another user's name, an invalid name and an unknown user", async () => {
     const { sql } = database;
     await expect(renameUser(sql, 'mert', 'pauI1')).rejects.toThrow('pauI1 is taken, or looks like paul1.');
     await expect(renameUser(sql, 'nobody', 'somebody')).rejects.toThrow('There is no user nobody.');
     await expect(renameUser(sql, 'mert', 'a b')).rejects.toThrow('a b cannot be a user name.');
   });
 
-  it('changes the name and the keys by which the user is found', async () => {
+  it('changes the name and the search keys of the user', async () => {
     const { sql } = database;
     await renameUser(sql, 'mert', 'Paul.Miller');
     const [renamed] = await sql`select username_key, search_key from users where username = 'Paul.Miller'`;

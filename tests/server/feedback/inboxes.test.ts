@@ -79,7 +79,7 @@ const list = (inbox: InboxCase, change: object, person = admin) =>
   answer(inbox.list, { pageNumber: 1, pageSize: 100, ...change }, person);
 
 describe.each(inboxes)('the inbox of $title', (inbox) => {
-  it('is for admins alone', async () => {
+  it('is available to admins only', async () => {
     const id = await sent(inbox, mark());
     expect(await api.as(null).raw(inbox.list, { pageNumber: 1, pageSize: 10 })).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()]) {
@@ -93,7 +93,7 @@ describe.each(inboxes)('the inbox of $title', (inbox) => {
     ]);
   });
 
-  it('lists the newest first, is searched, filtered by status, sorted and read in pages', async () => {
+  it('lists newest first, and can be searched, filtered by status, sorted and paged', async () => {
     const word = mark();
     const [first, second, third] = [
       await sent(inbox, `Önce ${word}`),
@@ -122,13 +122,13 @@ describe.each(inboxes)('the inbox of $title', (inbox) => {
       expect(await list(inbox, { searchText: `${word}${searchText}zz` })).toMatchObject({ status: 200, totalCount: 0 });
   });
 
-  it('takes as many statements for a long page as for a short one', async () => {
+  it('sends the same number of statements for a long page as for a short one', async () => {
     const count = (pageSize: number) =>
       countStatements(api, admin, (caller) => caller.raw(inbox.list, { pageNumber: 1, pageSize }));
     expect(await count(50)).toBe(await count(1));
   });
 
-  it('is not overwritten by whoever has not seen what another admin changed', async () => {
+  it('is not overwritten by an admin who has not seen the change of another admin', async () => {
     const id = await sent(inbox, mark());
     const [row] = await api.sql<{ at: Date }[]>`
       select updated_at as at from ${api.sql(inbox.table)} where id = ${id}`;
@@ -146,7 +146,7 @@ describe.each(inboxes)('the inbox of $title', (inbox) => {
     expect(await api.sql`select status from ${api.sql(inbox.table)} where id = ${id}`).toEqual([{ status: 'closed' }]);
   });
 
-  it('keeps where a message stands, and notes each change once', async () => {
+  it('stores the status of a message, and logs each change once', async () => {
     const id = await sent(inbox, mark());
     for (const status of ['in_progress', 'in_progress', 'closed'])
       expect(await answer(inbox.setStatus, { [inbox.id]: id, status })).toMatchObject({
@@ -169,7 +169,7 @@ describe.each(inboxes)('the inbox of $title', (inbox) => {
   });
 });
 
-it('one piece of feedback is read with its sender', async () => {
+it('returns one piece of feedback with its sender', async () => {
   const person = await api.people.appUser();
   const [feedback] = inboxes;
   if (feedback === undefined) throw new Error('The inbox of feedback is missing');

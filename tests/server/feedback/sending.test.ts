@@ -16,7 +16,7 @@ const newest = async (table: string) => {
 const rows = async (table: string): Promise<number> => (await api.sql`select 1 from ${api.sql(table)}`).length;
 
 describe('messages to the admins', () => {
-  it('come from signed-in people; contact requests from anybody', async () => {
+  it('are accepted from signed-in users; contact requests also from guests', async () => {
     expect(await api.as(null).raw('addFeedback', { feedback: 'Nice' })).toMatchObject(unauthenticated);
     expect(await api.as(null).raw('addBugReport', { title: 'Bug', description: 'It' })).toMatchObject(unauthenticated);
     expect(await api.as(null).call('addContactUs', contact)).toMatchObject({
@@ -31,7 +31,7 @@ describe('messages to the admins', () => {
     });
   });
 
-  it('are kept with who sent them', async () => {
+  it('are stored with their sender', async () => {
     for (const person of [await api.people.appUser(), await api.people.developer(), await api.people.admin()]) {
       expect(await api.as(person).call('addFeedback', { feedback: '  Works well ' })).toMatchObject({
         status: 200,
@@ -57,7 +57,7 @@ describe('messages to the admins', () => {
     ['addContactUs', { ...contact, full_name: '' }, 'Name is required'],
     ['addContactUs', { ...contact, emailaddress: 'not an address' }, /e-?mail/i],
     ['addContactUs', { ...contact, message: '' }, 'Write a message'],
-  ] as const)('%s refuses %o and keeps nothing of it', async (name, variables, message) => {
+  ] as const)('%s refuses %o and stores nothing', async (name, variables, message) => {
     const person = await api.people.appUser();
     const tables = ['feedback', 'bug_reports', 'contact_requests'];
     const before = await Promise.all(tables.map(rows));
@@ -68,8 +68,8 @@ describe('messages to the admins', () => {
   });
 });
 
-describe('many messages', () => {
-  it('are refused for an hour, of a person and of an address alike', async () => {
+describe('too many messages', () => {
+  it('are refused for an hour, per user and per IP address', async () => {
     const strict = await startTestApi({ env: { LIMIT_FEEDBACK: '2' } });
     try {
       const person = await strict.people.appUser();

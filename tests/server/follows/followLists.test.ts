@@ -18,7 +18,7 @@ type ListName = 'getFollowersList' | 'getFollowingList';
 const list = (name: ListName, person: TestPerson, userId: number, variables: Record<string, unknown> = {}) =>
   api.as(person).call(name, { userId, ...page, ...variables });
 
-/** Adds a follow in the direction that puts the other on the list. */
+/** Adds a follow in the direction that puts the second user on the list. */
 const put = (name: ListName, owner: TestPerson, other: TestPerson) =>
   name === 'getFollowersList' ? follow(api, other, owner) : follow(api, owner, other);
 
@@ -27,7 +27,7 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
     expect(await api.as(null).raw(name, { userId: 1, ...page })).toMatchObject(unauthenticated);
   });
 
-  it('lists people, the latest first, with the caller’s own follow of each', async () => {
+  it('lists users, the latest first, with the caller’s own follow of each', async () => {
     const [owner, reader, first, second] = [
       await api.people.appUser(),
       await api.people.developer(),
@@ -56,7 +56,7 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
     expect(await list(name, reader, owner.id, { searchText: '%' })).toMatchObject({ totalCount: 0, data: [] });
   });
 
-  it('leaves out requests, people who are away and people whom the caller does not see', async () => {
+  it('leaves out requests, closed accounts and users whom the caller cannot see', async () => {
     const [owner, reader, seen, away, blocker, blocked] = await Promise.all(
       Array.from({ length: 6 }, () => api.people.appUser()),
     );
@@ -72,7 +72,7 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
     expect(await list(name, owner, owner.id)).toMatchObject({ totalCount: 3 });
   });
 
-  it('of a private account is for itself, its followers and admins', async () => {
+  it('is visible to the account itself, its followers and admins when the account is private', async () => {
     const [closed, stranger, follower, asking, admin] = [
       await api.people.appUser({ isPrivate: true }),
       await api.people.appUser(),
@@ -93,7 +93,7 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
       expect(await list(name, person, closed.id)).toMatchObject({ status: 200 });
   });
 
-  it('of somebody hidden is like that of somebody who is not there', async () => {
+  it('gives the same answer for a hidden user and for a missing user', async () => {
     const [reader, hidden, blocker] = [
       await api.people.appUser(),
       await api.people.appUser({ statusId: userStatusIds.disabled }),
@@ -103,7 +103,7 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
     for (const id of [hidden.id, blocker.id, 999_999_999]) expect(await list(name, reader, id)).toMatchObject(notFound);
   });
 
-  it('takes the same number of statements whatever the page size', async () => {
+  it('sends the same number of statements for any page size', async () => {
     const [owner, reader] = [await api.people.appUser(), await api.people.appUser()];
     for (let index = 0; index < 5; index += 1) await put(name, owner, await api.people.appUser());
     const ask = (pageSize: number) =>
@@ -118,7 +118,7 @@ describe('getRequestedUser', () => {
     expect(await api.as(await api.people.admin()).call('getRequestedUser', page)).toMatchObject({ status: 403 });
   });
 
-  it('lists whom the caller asked, the latest first; nobody who is hidden', async () => {
+  it('lists the follow requests that the caller sent, the latest first, without hidden users', async () => {
     const [reader, first, second, away, followed] = [
       await api.people.appUser(),
       await api.people.appUser({ isPrivate: true }),

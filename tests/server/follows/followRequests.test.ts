@@ -22,7 +22,7 @@ const answer = (person: TestPerson, id: number, isAccept: boolean) =>
   api.as(person).call('acceptAndDeleteFollowRequestById', { id, isAccept });
 const gone = { status: 404, message: 'This follow request no longer exists.' };
 
-/** A private account and somebody who asked to follow it. */
+/** A private account and a user who requested to follow it. */
 async function asked(): Promise<[TestPerson, TestPerson]> {
   const [owner, asker] = [await api.people.appUser({ isPrivate: true }), await api.people.appUser()];
   await follow(api, asker, owner, 'requested');
@@ -35,7 +35,7 @@ describe('getFollowRequestByUserId', () => {
     expect(await getRequests(await api.people.admin())).toMatchObject({ status: 403, data: null });
   });
 
-  it('lists the own requests, the latest first, and nobody else’s', async () => {
+  it('lists the caller’s own requests, the latest first, and none of other users', async () => {
     const [owner, first] = await asked();
     const second = await api.people.developer();
     await follow(api, second, owner, 'requested');
@@ -54,7 +54,7 @@ describe('getFollowRequestByUserId', () => {
     expect(await getRequests(first)).toMatchObject({ totalCount: 0, data: [] });
   });
 
-  it('leaves out people who are away or hidden', async () => {
+  it('leaves out users who are closed or hidden', async () => {
     const [owner, away] = await asked();
     const blocker = await api.people.appUser();
     await follow(api, blocker, owner, 'requested');
@@ -64,7 +64,7 @@ describe('getFollowRequestByUserId', () => {
     for (const { id } of [away, blocker]) expect(await answer(owner, id, true)).toMatchObject(gone);
   });
 
-  it('takes the same number of statements whatever the page size', async () => {
+  it('sends the same number of statements for any page size', async () => {
     const [owner] = await asked();
     const ask = (pageSize: number) =>
       countStatements(api, owner, (caller) => caller.call('getFollowRequestByUserId', { pageNumber: 1, pageSize }));
@@ -79,7 +79,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
     expect(await answer(await api.people.admin(), 1, true)).toMatchObject({ status: 403 });
   });
 
-  it('accepts: both counts move and the asker is told; once more changes nothing', async () => {
+  it('accepts: both counters increase and the requester is notified; repeating it changes nothing', async () => {
     const [owner, asker] = await asked();
     const accepted = { status: 200, message: 'Follow request accepted' };
     expect(await answer(owner, asker.id, true)).toEqual(accepted);
@@ -91,7 +91,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
     ]);
   });
 
-  it('deletes: nothing is counted and nobody is told', async () => {
+  it('deletes: no counter changes and no notification is sent', async () => {
     const [owner, asker] = await asked();
     expect(await answer(owner, asker.id, false)).toEqual({ status: 200, message: 'Follow request deleted' });
     expect(await answer(owner, asker.id, false)).toEqual(gone);
@@ -99,7 +99,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
     expect(await getNotices(api, asker.id)).toEqual([]);
   });
 
-  it('is for the asked alone: nobody answers for somebody else, or for themselves', async () => {
+  it('is available only to the recipient of the request', async () => {
     const [owner, asker] = await asked();
     const stranger = await api.people.appUser();
     expect(await answer(stranger, asker.id, true)).toEqual(gone);
@@ -116,7 +116,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
     expect((await userRow(api, owner.id)).numFollowers).toBe(1);
   });
 
-  it('keeps counts right when accepting, deleting and taking back meet', async () => {
+  it('keeps counters correct when accepting, deleting and withdrawing run in parallel', async () => {
     const [owner, asker] = await asked();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
@@ -130,8 +130,8 @@ describe('acceptAndDeleteFollowRequestById', () => {
   });
 });
 
-describe('approving all requests', () => {
-  it('accepts those of everybody and tells who is there to hear it', async () => {
+describe('approval of all requests', () => {
+  it('accepts all pending requests and notifies the active requesters', async () => {
     const [owner, asker] = await asked();
     const away = await api.people.appUser({ statusId: userStatusIds.deactivated });
     await follow(api, away, owner, 'requested');
@@ -145,7 +145,7 @@ describe('approving all requests', () => {
     expect((await userRow(api, other.id)).numFollowers).toBe(0);
   });
 
-  it('leaves no request behind when people ask while the account goes public', async () => {
+  it('leaves no request behind when new requests arrive while the account becomes public', async () => {
     const owner = await api.people.appUser({ isPrivate: true });
     const askers = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
     const ask = (person: TestPerson) =>
@@ -159,6 +159,6 @@ describe('approving all requests', () => {
   });
 });
 
-it('leaves every count equal to its rows, whatever happened above', async () => {
+it('leaves every counter equal to its rows after all these tests', async () => {
   expect(await wrongCounts(api)).toEqual([]);
 });

@@ -27,7 +27,7 @@ describe('userFollowUnfollow', () => {
     expect((await userRow(api, other.id)).numFollowers).toBe(0);
   });
 
-  it('follows at once, counts on both sides and tells the followed', async () => {
+  it('follows at once, counts on both sides and notifies the followed user', async () => {
     const [reader, other] = [
       await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya' }),
       await api.people.developer(),
@@ -44,7 +44,7 @@ describe('userFollowUnfollow', () => {
     ]);
   });
 
-  it('asks private accounts, without counting yet', async () => {
+  it('creates a request for a private account, without counting it', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
     expect(await send(reader, true, other)).toMatchObject({
       status: 200,
@@ -65,7 +65,7 @@ describe('userFollowUnfollow', () => {
     expect(await send(reader, false, other)).toEqual(ended);
   });
 
-  it('follows a whole list, leaving out who cannot be seen', async () => {
+  it('follows a whole list, without users whom the caller cannot see', async () => {
     const [reader, blocker, hidden] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -81,7 +81,7 @@ describe('userFollowUnfollow', () => {
     expect(await toRows(reader.id)).toHaveLength(2);
   });
 
-  it('does not tell people who are hidden from people who are not there', async () => {
+  it('gives the same answer for hidden and for missing users', async () => {
     const [reader, blocker, blocked, hidden] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -95,7 +95,7 @@ describe('userFollowUnfollow', () => {
     expect(await toRows(reader.id)).toEqual([]);
   });
 
-  it('refuses oneself, nobody and too many', async () => {
+  it('refuses the caller, an empty list and too many users', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     const refused = (message: string) => ({ status: 400, message, data: null });
     expect(await send(reader, true, other, reader)).toEqual(refused('You cannot follow yourself.'));
@@ -110,14 +110,14 @@ describe('userFollowUnfollow', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('keeps rows and counts equal when twenty calls follow and unfollow at once', async () => {
+  it('keeps rows and counters equal when twenty calls follow and unfollow in parallel', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(reader, index % 2 === 0, other)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await wrongCounts(api)).toEqual([]);
   });
 
-  it('lets people follow each other and the same lists at once', async () => {
+  it('lets users follow each other and the same lists in parallel', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => api.people.appUser()));
     const work = people.flatMap((person, index) => {
       const others = people.filter((item) => item !== person);
@@ -129,7 +129,7 @@ describe('userFollowUnfollow', () => {
     expect(await wrongCounts(api)).toEqual([]);
   });
 
-  it('counts two hundred followers one by one', async () => {
+  it('counts two hundred followers exactly', async () => {
     const star = await api.people.appUser();
     const fans = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));
     for (let start = 0; start < fans.length; start += 20)
@@ -137,13 +137,13 @@ describe('userFollowUnfollow', () => {
     expect(await userRow(api, star.id)).toMatchObject({ numFollowers: 200 });
   });
 
-  it('keeps a follow of a person who went private since', async () => {
+  it('keeps an existing follow when the user becomes private', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
     await follow(api, reader, other);
     expect(await send(reader, true, other)).toMatchObject({ data: [{ is_follow: true, is_requested: false }] });
   });
 });
 
-it('leaves every count equal to its rows, whatever happened above', async () => {
+it('leaves every counter equal to its rows after all these tests', async () => {
   expect(await wrongCounts(api)).toEqual([]);
 });

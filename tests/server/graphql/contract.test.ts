@@ -7,7 +7,7 @@ const preamble =
   'directive @access(roles: [Role!]!) on FIELD_DEFINITION directive @endpoint(name: Endpoint!) on FIELD_DEFINITION enum Role { guest admin } enum Endpoint { auth data } type Mutation';
 
 describe('the contract', () => {
-  it('is refused when a call does not say who may make it', () => {
+  it('is rejected when a call does not declare who may call it', () => {
     expect(() => loadContract(`${preamble} type Query { secrets: Int }`)).toThrow(
       'schema.graphql: secrets does not say who may call it',
     );
@@ -18,14 +18,14 @@ describe('the contract', () => {
     ).toThrow('remove does not say');
   });
 
-  it('is refused when a resolver has no call', () => {
+  it('is rejected when a resolver has no call', () => {
     const contract = loadContract(`${preamble} type Query { a: Int @access(roles: [guest]) }`);
     expect(() => executableSchema(contract, 'data', { Query: { b: () => 1 } })).toThrow('A resolver for Query.b');
     expect(() => executableSchema(contract, 'data', { Mutation: { a: () => 1 } })).toThrow('A resolver for Mutation.a');
     expect(() => executableSchema(contract, 'data', { Thing: { a: () => 1 } })).toThrow('Resolvers for Thing');
   });
 
-  it('is refused when a call has no resolver', () => {
+  it('is rejected when a call has no resolver', () => {
     const contract = loadContract(
       `${preamble} type Query { a: Int @access(roles: [guest]) b: Int @access(roles: [guest]) }
       extend type Mutation { c: Int @access(roles: [admin]) }`,
@@ -37,7 +37,7 @@ describe('the contract', () => {
     expect(schemaWith({ Query: { a: resolver, b: resolver } })).toThrow('Mutation.c has no resolver');
   });
 
-  it('is refused when two modules resolve one call', () => {
+  it('is rejected when two modules resolve one call', () => {
     const module = { Query: { verifyToken: () => ({ status: 200, message: '' }) } };
     expect(() => mergeResolvers([module, module])).toThrow('Two modules resolve Query.verifyToken');
   });

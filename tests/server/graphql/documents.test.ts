@@ -32,8 +32,8 @@ const addTypename = (
 const newStore = (pickDeclared: boolean): DocumentStore =>
   new DocumentStore({ limits, known: allowedSources(documents), pickDeclared, calls });
 
-describe('the documents that are kept', () => {
-  it('are one for all spellings of a known document, so that padding fills no memory', () => {
+describe('the cache of parsed documents', () => {
+  it('has one entry for all spellings of an operation document, so that padding fills no memory', () => {
     const store = newStore(true);
     const text = toText('getTeamInvites');
     const [first, ...others] = Array.from({ length: 50 }, (_, index) =>
@@ -43,7 +43,7 @@ describe('the documents that are kept', () => {
     for (const item of others) expect(item.document).toBe(first?.document);
   });
 
-  it('answer exactly what was asked: as written, or with a type name below every call as the client sends it', () => {
+  it('answers exactly as requested: as written, or with a type name at every level as the client sends it', () => {
     const store = newStore(true);
     const written = toText('getStockDashboard');
     expect(print(store.prepare(written, undefined).document)).toBe(written);
@@ -54,7 +54,7 @@ describe('the documents that are kept', () => {
     );
   });
 
-  it('hold no node twice: the compiler writes conditions into them, which would reach further than they should', () => {
+  it('has no node twice: the compiler writes conditions into nodes, which would otherwise affect other places', () => {
     for (const document of allowedSources(documents).values()) {
       const definition = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
       const seen = new Set<ASTNode>();
@@ -71,26 +71,26 @@ describe('the documents that are kept', () => {
     }
   });
 
-  it('hold no text of the request', () => {
+  it('contains no text of the request', () => {
     const { document } = newStore(true).prepare(toText('addTeam'), undefined);
     expect(document.loc).toBeUndefined();
     expect(print(document)).toBe(print(parse(print(document))));
   });
 
-  it('can be copied however many tokens and comments they have', () => {
+  it('can copy documents with any number of tokens and comments', () => {
     const wide = `mutation { addTeam(teamName: "", description: "", shortDescription: "", memberId: [${'1 '.repeat(1_900)}]) { status } }${'#\n'.repeat(20_000)}`;
     const { document } = newStore(false).prepare(wide, undefined);
     expect(print(structuredClone(document))).toBe(print(parse(wide)));
     expect(document.definitions[0]?.loc).toMatchObject({ start: 0, source: { body: wide } });
   });
 
-  it('are still chosen by operationName', () => {
+  it('still selects the operation by operationName', () => {
     const store = newStore(true);
     expect(store.prepare(toText('addTeam'), 'addTeam').known).toBe(true);
     expect(() => store.prepare(toText('addTeam'), 'deleteTeam')).toThrow('Unknown operation named "deleteTeam"');
   });
 
-  it('are read anew when they are long', () => {
+  it('parses long documents again each time', () => {
     const store = newStore(false);
     const short = '{ __typename }';
     const long = `${short}#${'x'.repeat(20_000)}`;

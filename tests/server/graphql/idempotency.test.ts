@@ -33,7 +33,7 @@ const countTeams = async (): Promise<number> =>
   (await api.sql`select 1 from teams where owner_id = ${developer.id}`).length;
 
 describe('a write with an Idempotency-Key', () => {
-  it('happens once when it is sent twenty times at once, and every sender gets its answer', async () => {
+  it('takes effect once when it is sent twenty times in parallel, and every sender gets the answer', async () => {
     const key = newKey();
     const caller = api.as(developer).with({ 'idempotency-key': key });
     const answers = await Promise.all(Array.from({ length: 20 }, () => caller.raw('addTeam', team('One'))));
@@ -42,7 +42,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(answers[0]?.body.data?.['addTeam']).toMatchObject({ status: 200 });
   });
 
-  it('happens once when it is repeated later, with its picture', async () => {
+  it('takes effect once when it is repeated later, with its file', async () => {
     const key = newKey();
     const image = await imageFile();
     const caller = api.as(developer).with({ 'idempotency-key': key });
@@ -52,13 +52,13 @@ describe('a write with an Idempotency-Key', () => {
     expect(await countTeams()).toBe(1);
   });
 
-  it('repeats a refusal, too', async () => {
+  it('also repeats an error answer', async () => {
     const key = newKey();
     expect((await add(key, '')).body.data?.['addTeam']).toMatchObject({ status: 400 });
     expect((await add(key, '')).body.data?.['addTeam']).toMatchObject({ status: 400 });
   });
 
-  it('is an error when the key was used for something else', async () => {
+  it('is refused when the key was used for another request', async () => {
     const key = newKey();
     await add(key, 'One');
     expect(await add(key, 'Another')).toMatchObject({
@@ -75,19 +75,19 @@ describe('a write with an Idempotency-Key', () => {
     expect(await countTeams()).toBe(1);
   });
 
-  it('belongs to one person', async () => {
+  it('is separate for each user', async () => {
     const key = newKey();
     await add(key);
     const other = await add(key, 'One', member);
     expect(other.body.data?.['addTeam']).toMatchObject({ status: 400 });
   });
 
-  it.each(['short', 'x'.repeat(101), 'with space', 'a"b"c"d"e'])('needs a well-formed key, not %s', async (key) => {
+  it.each(['short', 'x'.repeat(101), 'with space', 'a"b"c"d"e'])('requires a well-formed key, not %s', async (key) => {
     expect(await add(key)).toMatchObject({ status: 400 });
     expect(await countTeams()).toBe(0);
   });
 
-  it('can be tried again after it failed unexpectedly', async () => {
+  it('can be retried after an unexpected failure', async () => {
     const key = newKey();
     await api.sql`alter table team_members rename to team_members_away`;
     expect((await add(key)).body.errors?.[0]?.extensions?.['code']).toBe('INTERNAL');
@@ -95,7 +95,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await add(key)).body.data?.['addTeam']).toMatchObject({ status: 200 });
   });
 
-  it('keeps its key when the write took effect but its answer could not be kept', async () => {
+  it('does not release its key when the write took effect but its answer could not be stored', async () => {
     const key = newKey();
     await api.sql`alter table idempotency_keys add constraint no_answers check (response is null) not valid`;
     await add(key);
@@ -104,7 +104,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await api.sql`select 1 from idempotency_keys where key = ${key}`).toHaveLength(1);
   });
 
-  it('keeps its answer sealed, and for a day', async () => {
+  it('stores its answer encrypted, for one day', async () => {
     const key = newKey();
     await add(key, 'Sealed name');
     const [row] = await api.sql<{ response: unknown }[]>`select response from idempotency_keys where key = ${key}`;
@@ -137,19 +137,19 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('a kept answer', () => {
+describe('a stored answer', () => {
   const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
   const request = { parameters: { query: '{ a }', operationName: undefined, variables: {} }, files: [] };
   const once = (secrets: readonly string[], key: string, name: string) =>
     onceFor({ sql: api.sql, secrets }, { userId: developer.id, key }, request, async () => ({ data: { name } }));
 
-  it('is read with every secret while they are rotated', async () => {
+  it('can be read with every secret during a rotation', async () => {
     const key = newKey();
     expect(await once([old], key, 'first')).toEqual({ data: { name: 'first' } });
     expect(await once([next, old], key, 'second')).toEqual({ data: { name: 'first' } });
   });
 
-  it('whose secret is gone is an error, and the write does not happen again', async () => {
+  it('whose secret is gone leads to an error, and the write does not happen again', async () => {
     const key = newKey();
     await add(key);
     const unreadable = api.sql.json({ sealed: randomBytes(100).toString('base64') });
@@ -173,7 +173,7 @@ describe('a kept answer', () => {
 });
 
 describe('without a key', () => {
-  it('each request counts', async () => {
+  it('every request takes effect', async () => {
     await api.as(developer).call('addTeam', team('One'));
     await api.as(developer).call('addTeam', team('Two'));
     expect(await countTeams()).toBe(2);

@@ -25,34 +25,34 @@ async function refused(
   };
 }
 
-describe('what a document may ask for', () => {
-  it.each([150, 900])('refuses %i aliases of one call', async (count) => {
+describe('the limits of a document', () => {
+  it.each([150, 900])('refuse %i aliases of one call', async (count) => {
     expect(await refused(`{ ${repeat(count, (index) => `a${index}: __typename`)} }`)).toMatchObject({
       code: 'QUERY_TOO_LARGE',
     });
   });
 
-  it('refuses many sign-ins in one request', async () => {
+  it('refuse many sign-ins in one request', async () => {
     const query = `mutation { ${repeat(50, (index) => `a${index}: loginV3(username: "ada", password: "${index}") { status }`)} }`;
     expect(await refused(query)).toMatchObject({ message: 'The document has more than 15 aliases' });
   });
 
-  it('refuses a document that is too deep', async () => {
+  it('refuse a document that is too deep', async () => {
     const query = `query { ${'verifyToken { data { '.repeat(1)} ${'s2_countries { '.repeat(20)} id ${'} '.repeat(20)} } } }`;
     expect(await refused(query)).toMatchObject({ message: 'The document is more than 10 levels deep' });
   });
 
-  it('refuses a document of three thousand levels without running out of stack', async () => {
+  it('refuse a document of three thousand levels without a stack overflow', async () => {
     expect(await refused(`${'{ a '.repeat(3000)}${'}'.repeat(3000)}`)).toMatchObject({ code: 'QUERY_TOO_LARGE' });
   });
 
-  it('refuses nested input of three thousand levels', async () => {
+  it('refuse nested input of three thousand levels', async () => {
     expect(await refused(`{ verifyToken(a: ${'['.repeat(3000)}${']'.repeat(3000)}) { status } }`)).toMatchObject({
       code: 'QUERY_TOO_LARGE',
     });
   });
 
-  it.each([13, 450])('refuses values and types of %i levels', async (levels) => {
+  it.each([13, 450])('refuse values and types of %i levels', async (levels) => {
     const tooDeep = { code: 'QUERY_TOO_LARGE', message: expect.stringContaining('12 levels') };
     const [open, close] = ['['.repeat(levels), ']'.repeat(levels)];
     expect(await refused(`{ verifyToken(a: ${open}${close}) { status } }`)).toMatchObject(tooDeep);
@@ -62,53 +62,53 @@ describe('what a document may ask for', () => {
     expect(await refused(`query ($a: ${open}Int${close}) { __typename }`)).toMatchObject(tooDeep);
   });
 
-  it('refuses fragments that spread themselves', async () => {
+  it('refuse fragments that spread themselves', async () => {
     const query = '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }';
     expect(await refused(query)).toMatchObject({ message: expect.stringContaining('spreads itself') });
   });
 
-  it('refuses fragments that double at every level', async () => {
+  it('refuse fragments that double at every level', async () => {
     const fragments = repeat(30, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`);
     expect(await refused(`{ ...F0 } ${fragments} fragment F30 on Query { __typename }`)).toMatchObject({
       code: 'QUERY_TOO_LARGE',
     });
   });
 
-  it('refuses five hundred fragments', async () => {
+  it('refuse five hundred fragments', async () => {
     expect(
       await refused(`{ __typename } ${repeat(300, (index) => `fragment F${index} on Query { __typename }`)}`),
     ).toMatchObject({ code: 'QUERY_TOO_LARGE' });
   });
 
-  it('refuses a thousand directives', async () => {
+  it('refuse a thousand directives', async () => {
     expect(await refused(`{ __typename ${'@skip(if: false) '.repeat(250)} }`)).toMatchObject({
       message: expect.stringContaining('directives'),
     });
   });
 
-  it('refuses twenty thousand tokens and a hundred thousand fields', async () => {
+  it('refuse twenty thousand tokens and a hundred thousand fields', async () => {
     expect(await refused(`{ ${'a '.repeat(20_000)} }`)).toMatchObject({ code: 'QUERY_TOO_LARGE' });
     expect(await refused(`{ ${'b '.repeat(100_000)} }`)).toMatchObject({ code: 'QUERY_TOO_LARGE' });
   });
 
-  it('refuses one field many times over', async () => {
+  it('refuse one field many times over', async () => {
     expect(await refused(`{ ${'verifyToken { status } '.repeat(100)} }`)).toMatchObject({
       message: expect.stringContaining('repeats a field'),
     });
   });
 
-  it('refuses each of these in little time', async () => {
+  it('refuse each of these documents quickly', async () => {
     await refused(`{ ${'c '.repeat(20_000)} }`);
     const documents = [
       `{ ${repeat(900, (index) => `x${index}: __typename`)} }`,
       `{ ${'d '.repeat(1900)} }`,
       `{ ...A } ${repeat(40, (index) => `fragment A${index} on Query { ...A${index} }`)}`,
     ];
-    // Includes the test's own requests; what it rules out is seconds.
+    // Includes the test's own requests; the test must only exclude seconds.
     expect(await cpuMilliseconds(() => Promise.all(documents.map((query) => refused(query))))).toBeLessThan(500);
   });
 
-  it('counts the rows that a page size asks for', async () => {
+  it('count the rows of the requested page size', async () => {
     const person = await api.people.developer();
     const query = `query ($size: Int!) { getTeamDetailsByTeamTypeId(pageNumber: 1, pageSize: $size) { data { id name description members { firstname lastname username emailaddress } } } }`;
     const answer = await api.as(person).send('/graphql', { query, variables: { size: 1_000_000_000 } });
@@ -135,7 +135,7 @@ describe('variables', () => {
       '$username',
     ],
   ])('refuses %s and names it', async (_case, variables, name) => {
-    // Twice: the second request runs the compiled document.
+    // Twice: the second request executes the compiled document.
     for (let round = 0; round < 3; round += 1) {
       const { message, code } = await refused(query, variables);
       expect(message).toContain(`"${name}"`);

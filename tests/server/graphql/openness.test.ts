@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 const publicHost = { HOST: '127.0.0.1', PUBLIC_URL: 'https://bourse.example' };
 
-describe('a server that other machines reach', () => {
+describe('a server that is reachable from other machines', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi({ env: publicHost });
@@ -19,7 +19,7 @@ describe('a server that other machines reach', () => {
   };
   const send = (query: string) => api.as(null).send('/auth/graphql', { query });
 
-  it('answers the documents of operations/, however they are printed', async () => {
+  it('executes the documents of operations/, in any formatting', async () => {
     const { body } = await send(`# from the client\n${written().replaceAll('\n', ' \n\n')}`);
     expect(body.data).toHaveProperty('getSignInOptions');
     expect(JSON.stringify(body)).not.toContain('__typename');
@@ -44,13 +44,13 @@ describe('a server that other machines reach', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'UNKNOWN_DOCUMENT' } }] } });
   });
 
-  it('refuses pages of any other origin', async () => {
+  it('refuses pages of every other origin', async () => {
     const answer = await api.as(null).with({ origin: api.url }).raw('getSignInOptions');
     expect(answer.status).toBe(403);
     expect((await api.as(null).with({ origin: 'https://bourse.example' }).raw('getSignInOptions')).status).toBe(200);
   });
 
-  it('sends the session cookie by https alone and asks browsers to stay there', async () => {
+  it('sends the session cookie over HTTPS only and sets HSTS', async () => {
     const person = await api.people.appUser();
     const answer = await api.as(null).raw('loginV3', { username: person.username, password: person.password });
     expect(answer.headers.get('set-cookie')).toMatch(
@@ -67,7 +67,7 @@ describe('GRAPHQL_OPEN=1 on such a server', () => {
   });
   afterAll(() => api.close());
 
-  it('answers any document, but neither introspection nor suggestions', async () => {
+  it('allows any document, but neither introspection nor suggestions', async () => {
     expect((await api.as(null).send('/auth/graphql', { query: '{ getSignInOptions { status } }' })).status).toBe(200);
     expect((await api.as(null).send('/auth/graphql', { query: getIntrospectionQuery() })).status).toBe(400);
     const typo = await api.as(null).send('/auth/graphql', { query: '{ getSignInOption { status } }' });
@@ -75,19 +75,19 @@ describe('GRAPHQL_OPEN=1 on such a server', () => {
   });
 });
 
-describe('a server for this machine alone', () => {
+describe('a loopback-only server', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi();
   });
   afterAll(() => api.close());
 
-  it('answers introspection', async () => {
+  it('allows introspection', async () => {
     const answer = await api.as(null).send('/graphql', { query: '{ __schema { queryType { name } } }' });
     expect(answer.body.data).toEqual({ __schema: { queryType: { name: 'Query' } } });
   });
 
-  it('serves the calls of each endpoint at that endpoint alone', async () => {
+  it('serves the calls of each endpoint only at that endpoint', async () => {
     const wrong = await api.as(null).send('/graphql', { query: '{ getSignInOptions { status } }' });
     expect(wrong.body.errors?.[0]?.message).toContain('Cannot query field "getSignInOptions"');
   });

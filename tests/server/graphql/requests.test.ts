@@ -16,7 +16,7 @@ const post = (body: BodyInit, headers: Record<string, string> = json): Promise<R
   fetch(`${api.url}/auth/graphql`, { method: 'POST', headers, body });
 
 describe('GraphQL over HTTP', () => {
-  it('answers POST alone', async () => {
+  it('accepts POST only', async () => {
     const answer = await fetch(`${api.url}/auth/graphql?query=${encodeURIComponent(options)}`);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
@@ -55,7 +55,7 @@ describe('GraphQL over HTTP', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('runs the operation that operationName chooses, also when another one ran first', async () => {
+  it('runs the operation that operationName selects, also after another operation of the document', async () => {
     const query = `query A { a: getSignInOptions { status } } query B { b: getSignInOptions { message } }`;
     for (const operationName of ['A', 'B', 'A', 'B', 'A', 'B']) {
       const answer = await post(JSON.stringify({ query, operationName }));
@@ -65,7 +65,7 @@ describe('GraphQL over HTTP', () => {
     }
   });
 
-  it('refuses bodies over 256 KB, whether their length is told or not', async () => {
+  it('refuses bodies over 256 KB, whether or not their length is declared', async () => {
     const large = JSON.stringify({ query: options, variables: { text: 'x'.repeat(1024 * 1024) } });
     expect((await post(large)).status).toBe(413);
     const endless = new ReadableStream({
@@ -110,11 +110,11 @@ describe('GraphQL over HTTP', () => {
     expect((await post(JSON.stringify({ query: options }), { ...json, origin: api.url })).status).toBe(200);
   });
 
-  it('refuses what it cannot answer in an acceptable type', async () => {
+  it('refuses a request whose accepted types it cannot produce', async () => {
     expect((await post(JSON.stringify({ query: options }), { ...json, accept: 'text/html' })).status).toBe(406);
   });
 
-  it('passes the public audits of GraphQL over HTTP, but for queries by GET', async () => {
+  it('passes the public audits of GraphQL over HTTP, except for queries by GET', async () => {
     const failed: string[] = [];
     for (const audit of serverAudits({ url: `${api.url}/auth/graphql` })) {
       const result = await audit.fn();
@@ -125,7 +125,7 @@ describe('GraphQL over HTTP', () => {
 });
 
 describe('errors', () => {
-  it('mask what went wrong inside and name the request', async () => {
+  it('mask internal errors and contain the request id', async () => {
     const broken = await startTestApi();
     const person = await broken.people.developer();
     const caller = broken.as(person);
@@ -144,7 +144,7 @@ describe('errors', () => {
     await broken.close();
   });
 
-  it('take no request id that could forge a log line', async () => {
+  it('accept no request id that could forge a log line', async () => {
     const answer = await post(JSON.stringify({ query: options }), { ...json, 'x-request-id': 'a b"c' });
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });

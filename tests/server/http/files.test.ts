@@ -21,12 +21,12 @@ async function keep(change: Partial<typeof files.$inferInsert> = {}, content = '
 }
 
 describe('GET /files/…', () => {
-  it('serves public files to everybody', async () => {
+  it('serves public files to every caller', async () => {
     const answer = await fetch(`${api.url}/files/${await keep()}`);
     expect([answer.status, await answer.text()]).toEqual([200, 'hello']);
   });
 
-  it('serves private files to their owner and to admins alone; to others they do not exist', async () => {
+  it('serves private files only to their owner and admins; for others they do not exist', async () => {
     const owner = await api.people.appUser();
     const place = `/files/${await keep({ ownerId: owner.id, visibility: 'owner' })}`;
     const statusFor = async (person: typeof owner | null) => (await api.as(person).fetch(place)).status;
@@ -45,7 +45,7 @@ describe('GET /files/…', () => {
     ['profilephoto', 'deactivated'],
     ['thumb', 'deletion_requested'],
     ['banner_image', 'disabled'],
-  ] as const)('hides the %s of an account that is %s, until it is in use again', async (column, status) => {
+  ] as const)('hides the %s of an account that is %s, until it is active again', async (column, status) => {
     const owner = await api.people.appUser();
     const place = `/files/${await keep({ ownerId: owner.id })}`;
     const other = `/files/${await keep({ ownerId: owner.id })}`;
@@ -57,14 +57,14 @@ describe('GET /files/…', () => {
     expect((await fetch(`${api.url}${place}`)).headers.get('cache-control')).toBe('private, max-age=86400, immutable');
     await setStatus(status);
     expect([await statusFor(null), await statusFor(stranger), await statusFor(admin)]).toEqual([404, 404, 200]);
-    // What they gave a bot or a team stays.
+    // Files that they gave to a bot or a team remain.
     const left = await fetch(`${api.url}${other}`);
     expect([left.status, left.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     await setStatus('active');
     expect(await statusFor(null)).toBe(200);
   });
 
-  it('sends anything but pictures as a download', async () => {
+  it('sends everything but images as a download', async () => {
     const headers = async (contentType: string) =>
       (await fetch(`${api.url}/files/${await keep({ contentType })}`)).headers.get('content-disposition');
     expect([await headers('image/jpeg'), await headers('image/svg+xml'), await headers('text/html')]).toEqual([
@@ -88,7 +88,7 @@ describe('GET /files/…', () => {
     '../secrets/token',
     'drafts',
     'a'.repeat(5000),
-  ])('finds nothing at %s', async (name) => {
+  ])('answers 404 at %s', async (name) => {
     const answer = await fetch(`${api.url}/files/${name}`);
     expect([400, 404, 414]).toContain(answer.status);
   });
@@ -105,7 +105,7 @@ describe('GET /files/…', () => {
 });
 
 describe('the local file store', () => {
-  it('gives keys that nobody can guess, and forgets what is removed', async () => {
+  it('creates keys that cannot be guessed, and does not find removed files', async () => {
     const store = await openLocalFiles(folder());
     const keys = await Promise.all(Array.from({ length: 50 }, async () => (await store.put(Buffer.from('x'))).key));
     expect(new Set(keys).size).toBe(50);

@@ -41,14 +41,14 @@ describe('a multipart request', () => {
     return { status: response.status, message: String((await response.json()).errors?.[0]?.message) };
   };
 
-  it('needs a header that no simple form can send', async () => {
+  it('requires a header that no simple form can send', async () => {
     expect(await send(form([['operations', operations]]), {})).toMatchObject({
       status: 400,
       message: expect.stringContaining('apollo-require-preflight'),
     });
   });
 
-  it('is for signed-in people', async () => {
+  it('is available to signed-in users only', async () => {
     expect(
       (
         await send(
@@ -119,7 +119,7 @@ describe('a multipart request', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('names its variables before its files', async () => {
+  it('sends its variables before its files', async () => {
     expect(
       await send(
         form([
@@ -131,7 +131,7 @@ describe('a multipart request', () => {
     ).toMatchObject({ status: 400, message: expect.stringContaining('come before the files') });
   });
 
-  it('brings at most ten files', async () => {
+  it('contains at most ten files', async () => {
     const files = await Promise.all(
       Array.from(
         { length: 200 },
@@ -144,7 +144,7 @@ describe('a multipart request', () => {
     });
   });
 
-  it('cannot pretend that a value is a file', async () => {
+  it('cannot declare a value as a file', async () => {
     const answer = await api
       .as(developer)
       .send('/graphql', { ...JSON.parse(operations), variables: { image: { promise: {}, filename: '/etc/passwd' } } });
@@ -154,7 +154,7 @@ describe('a multipart request', () => {
     });
   });
 
-  it('that is cut off leaves nothing behind', async () => {
+  it('leaves nothing behind when it is cut off', async () => {
     const { token } = await api.signIn(developer);
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
     socket.write(unfinishedUpload(token, 'y'.repeat(200_000)));

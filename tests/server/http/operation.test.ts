@@ -24,12 +24,12 @@ describe('every answer', () => {
 });
 
 describe('health', () => {
-  it('answers while the process runs and is ready while the database answers', async () => {
+  it('reports live while the process runs, and ready while the database answers', async () => {
     expect(await (await fetch(`${api.url}/healthz`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 
-  it('is not ready without a database, and calls fail politely', async () => {
+  it('is not ready without a database, and calls fail with a proper error', async () => {
     const own = await startTestApi();
     const caller = own.as(await own.people.appUser());
     await caller.call('verifyToken');
@@ -49,14 +49,14 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('count requests and time calls, for this machine', async () => {
+  it('count requests and measure calls, for loopback callers', async () => {
     await api.as(null).call('getSignInOptions');
     const text = await (await fetch(`${api.url}/metrics`)).text();
     expect(text).toMatch(/bourse_http_requests_total\{route="\/auth\/graphql",method="POST",status="200"\} \d/);
     expect(text).toMatch(/bourse_call_seconds_count\{call="getSignInOptions",outcome="ok"\} 1/);
   });
 
-  it('do not exist for callers behind a proxy, or without the token when there is one', async () => {
+  it('do not exist for callers behind a proxy, nor without the token when one is configured', async () => {
     expect((await fetch(`${api.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
     const own = await startTestApi({ env: { METRICS_TOKEN: 'a-token-of-some-length' } });
     expect((await fetch(`${own.url}/metrics`)).status).toBe(404);

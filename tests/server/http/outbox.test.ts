@@ -26,7 +26,7 @@ const write = (to: string, name: string): Promise<void> =>
   );
 
 describe('the outbox page', () => {
-  it('says that there is nothing, in both languages', async () => {
+  it('says in both languages that there are no messages', async () => {
     expect(await (await open('/outbox')).text()).toContain('No messages yet.');
     expect(await (await open('/outbox', 'tr')).text()).toContain('Henüz hiç ileti yazılmadı.');
   });
@@ -47,7 +47,7 @@ describe('the outbox page', () => {
     expect(page).toMatch(/<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" [^>]*srcdoc="/);
   });
 
-  it('runs no script, is not kept and not found by search engines', async () => {
+  it('runs no script, is not cached and not indexed by search engines', async () => {
     await write('"<script>alert(1)</script>"@bourse.example', '<img src=x onerror=alert(1)>');
     for (const path of ['/outbox', /href="(\/outbox\/\d+)"/.exec(await (await open('/outbox')).text())?.[1] ?? '']) {
       const answer = await open(path);
@@ -73,7 +73,7 @@ describe('the outbox page', () => {
   });
 });
 
-describe('there is no outbox page', () => {
+describe('the outbox page does not exist', () => {
   it.each([
     ['x-forwarded-for', '203.0.113.7'],
     ['forwarded', 'for=203.0.113.7'],
@@ -102,7 +102,7 @@ describe('there is no outbox page', () => {
     expect(await ask('1.1')).toContain(' 200 ');
   });
 
-  it('for another machine, whatever it calls this one', async () => {
+  it('for another machine, whatever Host header it sends', async () => {
     const from = async (remoteAddress: string) =>
       (await api.app.inject({ url: '/outbox', remoteAddress, headers: { host: 'localhost:4000' } })).statusCode;
     expect(await from('192.168.1.7')).toBe(404);
@@ -111,7 +111,7 @@ describe('there is no outbox page', () => {
     expect(await from('::1')).toBe(200);
   });
 
-  it('for a foreign name that was pointed at this machine', async () => {
+  it('for a foreign host name that resolves to this machine', async () => {
     const answer = await api.app.inject({ url: '/outbox', headers: { host: 'evil.example' } });
     expect(answer.statusCode).toBe(404);
     expect((await api.app.inject({ url: '/outbox', headers: { host: 'localhost:4000' } })).statusCode).toBe(200);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A post with a picture; its two addresses as they are kept. */
+/** A post with an image, and its two addresses as they are stored. */
 async function illustrated(author: TestPerson) {
   const postId = await newPost(api, author, { post_type: 'image', images: [picture] });
   const [row] = await api.db.select().from(postAttachments).where(eq(postAttachments.postId, postId));
@@ -27,13 +27,13 @@ async function illustrated(author: TestPerson) {
   return { postId, file: row.fileUrl, thumb: row.thumbUrl };
 }
 
-/** The address that a reader of the post is given, null when they do not see the post. */
+/** The image address that the API gives to a reader of the post, null when they cannot see the post. */
 async function getAddress(reader: TestPerson, postId: number): Promise<string | null> {
   const { data } = await api.as(reader).call('getPostDataByPostId', { postId });
   return data?.attachments[0]?.file_url ?? null;
 }
 
-/** What a browser gets, which sends no token with a picture. */
+/** The answer to a browser, which sends no token with an image request. */
 const fetched = async (address: string | null, headers: Record<string, string> = {}) =>
   fetch(`${api.url}${address ?? '/files/none'}`, { headers });
 const getStatus = async (address: string | null) => (await fetched(address)).status;
@@ -43,8 +43,8 @@ const setPerson = (person: TestPerson, change: Partial<typeof users.$inferInsert
 const setPost = (id: number, change: Partial<typeof posts.$inferInsert>) =>
   api.db.update(posts).set(change).where(eq(posts.id, id));
 
-describe('a picture of a post of a public account', () => {
-  it('opens for everybody by an address that stays, kept by browsers for minutes and then asked for again', async () => {
+describe('an image in a post of a public account', () => {
+  it('opens for every caller at a stable address, which browsers cache for minutes and then revalidate', async () => {
     const [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const { postId, file, thumb } = await illustrated(author);
     expect(await getAddress(reader, postId)).toBe(file);
@@ -59,7 +59,7 @@ describe('a picture of a post of a public account', () => {
     expect((await fetched(file, { 'if-none-match': tag })).status).toBe(404);
   });
 
-  it.each(['hidden', 'deleted'] as const)('is gone once the post is %s, but for admins', async (state) => {
+  it.each(['hidden', 'deleted'] as const)('is gone when the post is %s, except for admins', async (state) => {
     const author = await api.people.appUser();
     const { postId, file, thumb } = await illustrated(author);
     const admin = await api.people.admin();
@@ -84,7 +84,7 @@ describe('a picture of a post of a public account', () => {
     },
   );
 
-  it('closes when the account turns private, and opens for followers by an address of their own', async () => {
+  it('closes when the account becomes private, and opens for followers at an address of their own', async () => {
     const [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const { postId, file } = await illustrated(author);
     await follow(api, reader, author);
@@ -93,7 +93,7 @@ describe('a picture of a post of a public account', () => {
     expect(await getStatus(await getAddress(reader, postId))).toBe(200);
   });
 
-  it('stays while another post that is up shows the same picture', async () => {
+  it('remains while another visible post shows the same image', async () => {
     const [author, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const { postId, file } = await illustrated(author);
     const twin = await illustrated(other);
@@ -105,7 +105,7 @@ describe('a picture of a post of a public account', () => {
   });
 });
 
-describe('a picture of a post of a private account', () => {
+describe('an image in a post of a private account', () => {
   let author: TestPerson;
   let follower: TestPerson;
   let shown: Awaited<ReturnType<typeof illustrated>>;
@@ -115,7 +115,7 @@ describe('a picture of a post of a private account', () => {
     shown = await illustrated(author);
   });
 
-  it('opens for the author, followers and admins, by the addresses in their answers alone', async () => {
+  it('opens for the author, followers and admins, only at the addresses in their own answers', async () => {
     const stranger = await api.people.appUser();
     const readers = [author, follower, await api.people.admin()];
     const addresses = await Promise.all(readers.map((reader) => getAddress(reader, shown.postId)));
@@ -127,7 +127,7 @@ describe('a picture of a post of a private account', () => {
     expect((await api.as(follower).fetch(shown.file)).status).toBe(200);
   });
 
-  it('signs the small size and the first attachment as well', async () => {
+  it('has signed addresses for the small size and the first attachment as well', async () => {
     const { data } = await api.as(follower).ask(
       'getPostDataByPostId',
       `query ($postId: Id!) { getPostDataByPostId(postId: $postId) {
@@ -138,7 +138,7 @@ describe('a picture of a post of a private account', () => {
     expect(await Promise.all(addresses.map(getStatus))).toEqual([200, 200]);
   });
 
-  it('closes for whoever follows no more, is blocked, or has no account in use', async () => {
+  it('closes for users who unfollowed, were blocked, or whose account is not active', async () => {
     const [left, blocked, away] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
     for (const reader of [left, blocked, away]) await follow(api, reader, author);
     const addresses = await Promise.all([left, blocked, away].map((reader) => getAddress(reader, shown.postId)));
@@ -157,7 +157,7 @@ describe('a picture of a post of a private account', () => {
     expect(await getStatus(address)).toBe(404);
   });
 
-  it.each(['hidden', 'deleted'] as const)('closes for its author too once the post is %s', async (state) => {
+  it.each(['hidden', 'deleted'] as const)('closes for its author too when the post is %s', async (state) => {
     const { postId, file } = await illustrated(author);
     const address = await getAddress(author, postId);
     expect(await getStatus(address)).toBe(200);
@@ -165,7 +165,7 @@ describe('a picture of a post of a private account', () => {
     expect([await getStatus(address), (await api.as(author).fetch(file)).status]).toEqual([404, 404]);
   });
 
-  it('does not open by an address that somebody changed', async () => {
+  it('does not open at a modified address', async () => {
     const [stranger, other] = [await api.people.appUser(), await illustrated(author)];
     const address = new URL(`${api.url}${(await getAddress(follower, shown.postId)) ?? ''}`);
     const changed = (change: (query: URLSearchParams) => void, path = address.pathname) => {
@@ -191,7 +191,7 @@ describe('a picture of a post of a private account', () => {
     expect(await Promise.all(wrong.map(getStatus))).toEqual(wrong.map(() => 404));
   });
 
-  it('has the same address within an hour, and each opens it for hours, not for ever', async () => {
+  it('has the same address within an hour, which stays valid for hours and not indefinitely', async () => {
     const away = Date.now() - api.clock.now().getTime();
     const start = new Date(api.clock.now().getTime() + 86_400_000);
     start.setUTCMinutes(5, 0, 0);
@@ -214,19 +214,19 @@ describe('the address for one reader', () => {
   const key = 'abcdefghijklmnopqrstuvwxyz';
   const getQuery = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
 
-  it('opens with a secret that was replaced since, and with no other', () => {
+  it('opens with a replaced secret during rotation, and with no other secret', () => {
     const made = addressFor({ sealingSecrets: ['old'], now }, { id: 7 }, `/files/${key}`);
     expect(readerOfAddress({ sealingSecrets: ['new', 'old'], now }, key, getQuery(made))).toBe(7);
     expect(readerOfAddress({ sealingSecrets: ['new'], now }, key, getQuery(made))).toBeUndefined();
   });
 
-  it('leaves what is kept elsewhere as it is', () => {
+  it('leaves addresses of external files unchanged', () => {
     const address = (url: string) => addressFor({ sealingSecrets: ['secret'], now }, { id: 7 }, url);
     for (const url of ['https://example.com/a.png', '/files/../x', '/logo.png', '']) expect(address(url)).toBe(url);
   });
 });
 
-it('fetching files has a limit of its own', async () => {
+it('file downloads have a separate limit', async () => {
   const limited = await startTestApi({ env: { LIMIT_FILE_CALLS: '2', LIMIT_GUEST_CALLS: '1' } });
   try {
     const ask = async () => (await fetch(`${limited.url}/files/abcdefghijklmnopqrstuvwxyz`)).status;

@@ -20,7 +20,7 @@ describe('rate limits', () => {
 
   const from = (address: string) => api.as(null).with({ 'x-forwarded-for': address });
 
-  it('count calls, not requests, and say when to try again', async () => {
+  it('count calls, not requests, and return when to retry', async () => {
     const query = `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: getSignInOptions { status }`).join(' ')} }`;
     const caller = from('192.0.2.1');
     expect((await caller.send('/auth/graphql', { query })).status).toBe(200);
@@ -37,7 +37,7 @@ describe('rate limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('count writes apart', async () => {
+  it('count writes separately', async () => {
     const query = `mutation { ${Array.from({ length: 10 }, (_, index) => `a${index}: logout { status }`).join(' ')} }`;
     const caller = from('192.0.2.2');
     const statuses: number[] = [];
@@ -46,7 +46,7 @@ describe('rate limits', () => {
     expect((await caller.raw('getSignInOptions')).status).toBe(200);
   });
 
-  it('let admins do with many rows what others may do with few, and end there too', async () => {
+  it('allow admins more bulk writes than other users, up to a limit', async () => {
     const query = `mutation { ${Array.from({ length: 15 }, (_, index) => `a${index}: deleteBrokerage(id: 999999999) { status }`).join(' ')} }`;
     const writes = async (role: 'admin' | 'appUser') => {
       const caller = api.as(await api.people[role]());
@@ -58,7 +58,7 @@ describe('rate limits', () => {
     expect(await writes('appUser')).toEqual([200, 429, 429]);
   });
 
-  it('count state changes that travel as queries as writes', async () => {
+  it('count state changes in queries as writes', async () => {
     const query = `{ ${Array.from({ length: 10 }, (_, index) => `a${index}: subscribeBot(id: 1) { status }`).join(' ')} }`;
     const caller = api.as(await api.people.appUser());
     const statuses: number[] = [];
@@ -66,7 +66,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('count signed-in people by account, whatever their address and sessions', async () => {
+  it('count signed-in users by account, for all addresses and sessions together', async () => {
     const person = await api.people.appUser();
     const statuses: number[] = [];
     for (let round = 0; round < 70; round += 1)
@@ -82,7 +82,7 @@ describe('rate limits', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('count requests that are refused, too', async () => {
+  it('count refused requests, too', async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 45; round += 1)
       statuses.push((await from('192.0.2.3').send('/auth/graphql', { query: '{' })).status);
@@ -91,7 +91,7 @@ describe('rate limits', () => {
 });
 
 describe('a server without trusted proxies', () => {
-  it('believes no X-Forwarded-For', async () => {
+  it('ignores X-Forwarded-For', async () => {
     const api = await startTestApi({ env: { LIMIT_GUEST_CALLS: '5' } });
     const statuses: number[] = [];
     for (let round = 0; round < 6; round += 1)

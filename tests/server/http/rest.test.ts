@@ -42,7 +42,7 @@ const calls: readonly (readonly [
 ];
 
 describe.each(calls)('%s', (place, init, roles) => {
-  it('is for signed-in people of its roles', async () => {
+  it('is available to signed-in users of its roles', async () => {
     expect(await call(null, place, init)).toMatchObject({
       status: 401,
       body: { status: 401, message: 'Please sign in first.' },
@@ -60,14 +60,14 @@ describe.each(calls)('%s', (place, init, roles) => {
     expect([response.status, (await response.json()).message]).toEqual([401, 'Invalid access_token']);
   });
 
-  it('is answered under its own method alone', async () => {
+  it('is served with its own method only', async () => {
     const other = init === undefined ? json({}) : undefined;
     expect((await call(developer, place, other)).status).toBe(404);
   });
 });
 
 describe('the banner of a team', () => {
-  it('is put on, shown and taken off by its owner', async () => {
+  it('is set, shown and removed by its owner', async () => {
     const team = await api.people.team({ owner: developer });
     const put = await call(
       developer,
@@ -91,7 +91,7 @@ describe('the banner of a team', () => {
     expect((await fetch(`${api.url}${put.body.data.banner_image}`)).status).toBe(404);
   });
 
-  it('of somebody else’s team does not exist for a stranger, in the stranger’s language', async () => {
+  it('does not exist for a stranger, and the answer is in the stranger’s language', async () => {
     const team = await api.people.team();
     const response = await api
       .as(developer)
@@ -107,7 +107,7 @@ describe('the banner of a team', () => {
   });
 
   it.each([undefined, 0, -1, 1.5, 'abc', '1 or 1=1', null, [1], {}, 1e300])(
-    'needs a team id, not %j',
+    'requires a team id, not %j',
     async (teamId) => {
       expect(await call(developer, '/api/removeTeamBanner', json({ teamId }))).toMatchObject({
         status: 400,
@@ -116,7 +116,7 @@ describe('the banner of a team', () => {
     },
   );
 
-  it('needs a picture', async () => {
+  it('requires an image', async () => {
     const team = await api.people.team({ owner: developer });
     expect(await call(developer, '/api/uploadTeamBanner', form({ teamId: String(team.id) }))).toMatchObject({
       status: 400,
@@ -130,19 +130,19 @@ describe('the banner of a team', () => {
 });
 
 describe('the lists', () => {
-  it('answer a page of a team’s bots with its total', async () => {
+  it('return a page of a team’s bots with its total', async () => {
     const team = await api.people.team({ owner: developer });
     expect(await call(developer, `/api/getDeveloperTeamsBot?teamId=${team.id}&pageNumber=1&pageSize=10`)).toMatchObject(
       { status: 200, body: { data: [], total_count: 0, totalCount: 0 } },
     );
   });
 
-  it('answer the news where the client reads them', async () => {
+  it('return the news in the format of the client', async () => {
     const { body } = await call(developer, '/api/getInfoNotification');
     expect(body.data.getAllNewsDetails).toEqual(expect.any(Array));
   });
 
-  it('answer the quick panel of today', async () => {
+  it('return the quick panel of today', async () => {
     const { body } = await call(developer, '/api/quick-panel/data');
     expect(body).toMatchObject({
       status: 200,

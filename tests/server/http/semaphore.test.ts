@@ -3,7 +3,7 @@ import { Semaphore } from '../../../server/modules/ground/images/semaphore.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Tasks that end when they are told to, in a turnstile. */
+/** Tasks in a semaphore that end on command. */
 function tasksIn(semaphore: Semaphore) {
   const running = new Map<string, () => void>();
   const begin = (caller: number, name: string): Promise<void> =>
@@ -16,8 +16,8 @@ function tasksIn(semaphore: Semaphore) {
   return { begin, end, running: () => [...running.keys()] };
 }
 
-describe('a turnstile', () => {
-  it('lets one task of each caller in at a time, and no more than it has places', async () => {
+describe('a semaphore', () => {
+  it('runs one task of each caller at a time, and no more than its capacity', async () => {
     const semaphore = new Semaphore(2);
     const { begin, end, running } = tasksIn(semaphore);
     const all = ['a1', 'a2', 'a3'].map((name) => begin(1, name));
@@ -47,7 +47,7 @@ describe('a turnstile', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  it('goes on after a task that fails', async () => {
+  it('continues after a failing task', async () => {
     const semaphore = new Semaphore(1);
     const failing = semaphore.pass(1, () => Promise.reject(new Error('broken')));
     const next = semaphore.pass(1, () => Promise.resolve('done'));

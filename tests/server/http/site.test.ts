@@ -46,7 +46,7 @@ describe('the site', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('gives each page its own nonce and allows no other script or style', async () => {
+  it('gives each page a unique nonce and allows no other script or style', async () => {
     const [one, other] = [await get('/', page), await get('/', page)];
     const getNonce = (text: string) => /nonce="([\w+/=]{24})"/.exec(text)?.[1];
     expect(getNonce(one.body)).toBeDefined();
@@ -58,7 +58,7 @@ describe('the site', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('serves assets compressed ahead and for ever', async () => {
+  it('serves precompressed assets with an unlimited cache lifetime', async () => {
     const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',
@@ -83,13 +83,13 @@ describe('the site', () => {
     '/..%2f..%2fetc%2fpasswd',
     '/assets/..%2f..%2findex.html',
     '/%2e%2e/%2e%2e/etc/passwd',
-  ])('shows no file at %s', async (place) => {
+  ])('serves no file at %s', async (place) => {
     const answer = await get(place);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('root:');
   });
 
-  it('answers 404 to what is no page request', async () => {
+  it('answers 404 to requests that do not accept a page', async () => {
     expect((await get('/login', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await api.app.inject({ method: 'POST', url: '/login', headers: page })).statusCode).toBe(404);
   });

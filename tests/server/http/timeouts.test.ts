@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends a beginning and never the rest; gives what came back until the server closed the connection. */
+/** Sends the start of a request and never the rest; returns what arrives until the server closes the connection. */
 async function beginOnly(text: string): Promise<string> {
   const socket: Socket = connect(Number(new URL(api.url).port), '127.0.0.1');
   let answer = '';
@@ -22,12 +22,12 @@ async function beginOnly(text: string): Promise<string> {
   return answer;
 }
 
-describe('a request that never ends', () => {
-  it('is cut off in its headers', async () => {
+describe('an incomplete request', () => {
+  it('is closed in its headers', async () => {
     expect(await beginOnly('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is cut off in its body', async () => {
+  it('is closed in its body', async () => {
     const head = [
       'POST /auth/graphql HTTP/1.1',
       'Host: 127.0.0.1',
@@ -37,7 +37,7 @@ describe('a request that never ends', () => {
     expect(await beginOnly(`${head.join('\r\n')}\r\n\r\n{"query":`)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('is cut off in an upload, which leaves nothing behind', async () => {
+  it('is closed in an upload, which leaves nothing behind', async () => {
     const { token } = await api.signIn(await api.people.developer());
     expect(await beginOnly(unfinishedUpload(token, 'yyyy'))).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(await readdir(path.join(api.config.dataDir, 'tmp', 'uploads'))).toEqual([]);

@@ -28,7 +28,7 @@ async function uploadBanner(file: Blob, name = 'banner.png') {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** The address of an accepted picture, and the picture as it is served. */
+/** The address of an accepted image, and the image as it is served. */
 async function accepted(file: File): Promise<{ url: string; content: Buffer; response: Response }> {
   const { status, body } = await uploadBanner(file);
   expect(status).toBe(200);
@@ -39,8 +39,8 @@ async function accepted(file: File): Promise<{ url: string; content: Buffer; res
 const asFile = (content: Uint8Array | string, name: string, type: string): File =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type });
 
-describe('a picture', () => {
-  it.each(['png', 'jpeg'] as const)('of type %s is kept and served safely', async (type) => {
+describe('an uploaded image', () => {
+  it.each(['png', 'jpeg'] as const)('of type %s is stored and served safely', async (type) => {
     const { response, url } = await accepted(await imageFile({ type }));
     expect(url).toMatch(/^\/files\/[a-z2-7]{26}$/);
     expect(response.headers.get('content-type')).toBe(`image/${type}`);
@@ -49,13 +49,13 @@ describe('a picture', () => {
     expect(response.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('is known by its content, not by its name or declared type', async () => {
+  it('is identified by its content, not by its name or declared type', async () => {
     const jpeg = await imageFile({ type: 'jpeg' });
     const { response } = await accepted(new File([await jpeg.arrayBuffer()], 'x.png', { type: 'image/png' }));
     expect(response.headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('loses its metadata and stands upright', async () => {
+  it('loses its metadata and is rotated upright', async () => {
     const photo = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#aa3300' } })
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 0/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -79,7 +79,7 @@ describe('a picture', () => {
     });
   });
 
-  it('loses what follows it', async () => {
+  it('loses trailing data', async () => {
     const png = Buffer.from(await (await imageFile()).arrayBuffer());
     const { content } = await accepted(
       asFile(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]), 'a.png', 'image/png'),
@@ -110,13 +110,13 @@ describe('a picture', () => {
     ],
     ['half a PNG', png(10, 10)],
     ['a header that lies about 2^31 pixels', png(2 ** 31 - 1, 2 ** 31 - 1)],
-  ])('is not %s named .png', async (_case, content) => {
+  ])('must not be %s named .png', async (_case, content) => {
     const { status, body } = await uploadBanner(asFile(content, 'a.png', 'image/png'));
     expect(status).toBe(400);
     expect([wrongType, 'The image has too many pixels. The limit is 33 megapixels.']).toContain(body.message);
   });
 
-  it('is not larger than 33 megapixels, decided before it is decoded', async () => {
+  it('is limited to 33 megapixels, checked before it is decoded', async () => {
     const bomb = await sharp({
       create: { width: 16_000, height: 16_000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -141,7 +141,7 @@ describe('a picture', () => {
     ['long', 12_001, 1_000, 'The image is too long. Its longer side can have at most 12,000 pixels.'],
     ['thin', 20, 401, 'The image is too narrow. Its longer side can be at most 20 times as long as the shorter one.'],
   ])(
-    'is not too %s: such pictures cost the decoder far more than their pixels do',
+    'must not be too %s: such images cost the decoder far more than their pixels',
     async (_case, width, height, said) => {
       const { status, body } = await uploadBanner(await imageFile({ width, height }));
       expect({ status, message: body.message }).toEqual({ status: 400, message: said });
@@ -149,7 +149,7 @@ describe('a picture', () => {
     },
   );
 
-  it('waits for others of its account alone, of which 10 may wait', async () => {
+  it('waits only for uploads of the same account, of which 10 may wait', async () => {
     const streams = Array.from({ length: 11 }, () => new PassThrough());
     const held = streams.map((stream) =>
       acceptImage(
@@ -171,7 +171,7 @@ describe('a picture', () => {
     await Promise.all(held);
   });
 
-  it('is not animated', async () => {
+  it('must not be animated', async () => {
     const still = Buffer.from(await (await imageFile()).arrayBuffer());
     const control = Buffer.from('0000000861635 44c0000000200000000'.replace(' ', ''), 'hex');
     const animated = Buffer.concat([still.subarray(0, 33), control, Buffer.alloc(4), still.subarray(33)]);
@@ -180,7 +180,7 @@ describe('a picture', () => {
     );
   });
 
-  it('is not larger than 10 MB, and a 100 MB one gets a clear answer', async () => {
+  it('is limited to 10 MB, and a 100 MB one gets a clear answer', async () => {
     for (const megabytes of [11, 100]) {
       const { status, body } = await uploadBanner(
         asFile(new Uint8Array(megabytes * 1024 * 1024), 'a.png', 'image/png'),
@@ -202,7 +202,7 @@ describe('a picture', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('replaces the one before', async () => {
+  it('replaces the previous image', async () => {
     const first = await accepted(await imageFile());
     await accepted(await imageFile());
     expect((await fetch(`${api.url}${first.url}`)).status).toBe(404);
@@ -223,8 +223,8 @@ describe('a picture', () => {
   });
 });
 
-describe('the temporary place of uploads', () => {
-  it('is empty again when they were answered', async () => {
+describe('the temporary folder of uploads', () => {
+  it('is empty after the answers', async () => {
     await uploadBanner(await imageFile());
     await uploadBanner(asFile('hello', 'a.png', 'image/png'));
     await uploadBanner(asFile(new Uint8Array(11 * 1024 * 1024), 'a.png', 'image/png'));

@@ -105,7 +105,10 @@ describe('undoReportDecision', () => {
     expect(again?.reports).toMatchObject([{ status: 'open' }]);
     const undone = again?.steps.find(({ action }) => action === 'reportCases.undone');
     expect(undone?.actor?.id).toBe(admin.id);
-    expect(undone?.changes).toContainEqual({ field: 'reason', after: '"We were wrong."' });
+    expect(undone).toMatchObject({ decision: null, reason: 'We were wrong.' });
+    const decided = again?.steps.find(({ action }) => action === 'reportCases.decided');
+    expect(decided).toMatchObject({ decision: 'hide' });
+    expect(decided?.reason).toBe(again?.case.reason);
     const id = again?.reports[0]?.id ?? 0;
     expect(await decide(caseId, { decision: 'suspend', days: 2 })).toMatchObject({
       status: 200,

@@ -6,10 +6,8 @@ import { Link } from 'react-router';
 import { paths } from '@/shared/paths';
 import { Panel } from '@/shared/ui/page/Panel';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
-import { REPORT_DECISIONS } from '@rules/reports';
 
 import { PersonLink } from './CaseParts';
-import { stepDetail } from './caseSteps';
 import type { CaseDetail } from './caseDetail';
 import { getReason, reportStatus } from '../reportColumns';
 import styles from '../Reports.module.css';
@@ -158,13 +156,12 @@ export function StepList({ steps, className = '' }: Pick<CaseDetail, 'steps'> & 
 
 /** What was decided and why: a case that was opened again is decided more than once. */
 function StepReason({ step }: { step: CaseDetail['steps'][number] }) {
-  const decision = REPORT_DECISIONS.find((known) => known === stepDetail(step, 'decision'));
-  const reason = stepDetail(step, 'reason');
-  if (decision === undefined && reason === undefined) return null;
+  const { decision, reason } = step;
+  if (decision === null && reason === null) return null;
   return (
     <p className={styles['note']}>
-      {decision === undefined ? null : <FormattedMessage id={`reportCases.decided.${decision}`} />}
-      {decision === undefined || reason === undefined ? null : ': '}
+      {decision === null ? null : <FormattedMessage id={`reportCases.decided.${decision}`} />}
+      {decision === null || reason === null ? null : ': '}
       <bdi>{reason}</bdi>
     </p>
   );

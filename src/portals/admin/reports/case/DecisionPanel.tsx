@@ -5,7 +5,6 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { Tag } from '@/shared/ui/text/Tag';
 
 import { CaseStateTag, DecisionTag, PersonLink, Reasons } from './CaseParts';
-import { stepDetail } from './caseSteps';
 import type { CaseDetail } from './caseDetail';
 import styles from '../Reports.module.css';
 
@@ -76,7 +75,7 @@ export function DecisionPanel({ case: reportCase, steps }: Pick<CaseDetail, 'cas
                 </>
               ) : null}
             </small>
-            {undone === undefined ? null : <p dir="auto">{stepDetail(undone, 'reason')}</p>}
+            {undone === undefined ? null : <p dir="auto">{undone.reason}</p>}
             {reportCase.state === 'decided' ? null : (
               <p>
                 <FormattedMessage id="reportCases.page.opened" />

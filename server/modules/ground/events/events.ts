@@ -1,0 +1,55 @@
+import type { Context } from '../../../context/context.ts';
+import type { Transaction } from '../../../database/types.ts';
+
+/** What a post says, as plain data. */
+interface PostText {
+  readonly id: number;
+  readonly title: string | null;
+  readonly description: string;
+  readonly content: {
+    readonly question: string;
+    readonly options: readonly string[];
+    readonly altTexts: readonly string[];
+    readonly news: { readonly id: number; readonly title: string } | null;
+  };
+}
+
+/** The domain events with their payloads: plain data, so that a consumer needs nothing of the publisher. */
+export interface DomainEvents {
+  /** An admin disabled an account or a decision suspended it. Its sessions have ended. */
+  'account.accessRevoked': { readonly userId: number };
+  /** Both users are locked. */
+  'user.blocked': { readonly blockerId: number; readonly blockedId: number };
+  /** A post was published or its text was edited. The row is locked. */
+  'post.written': { readonly postId: number; readonly textHash: string | null };
+  /** `reason` is the admin's; null when the author deleted the post. */
+  'post.deleted': { readonly post: PostText; readonly authorId: number; readonly reason: string | null };
+}
+
+export type EventName = keyof DomainEvents;
+
+type Subscriber<Name extends EventName> = (tx: Transaction, ctx: Context, event: DomainEvents[Name]) => Promise<void>;
+
+/** The subscribers of every event, in the order in which they run. An event without subscribers has an empty list. */
+export type Subscriptions = { readonly [Name in EventName]: readonly Subscriber<Name>[] };
+
+let registered: Subscriptions | undefined;
+
+/** Registers the subscribers of this process; called once, when the app is made. */
+export function registerSubscriptions(subscriptions: Subscriptions): void {
+  registered = subscriptions;
+}
+
+/**
+ * Runs the subscribers of an event one after the other, inside the transaction of the change: a subscriber that throws
+ * rolls the change back.
+ */
+export async function publish<Name extends EventName>(
+  tx: Transaction,
+  ctx: Context,
+  name: Name,
+  event: DomainEvents[Name],
+): Promise<void> {
+  if (registered === undefined) throw new Error('No subscriptions are registered');
+  for (const subscriber of registered[name]) await subscriber(tx, ctx, event);
+}
