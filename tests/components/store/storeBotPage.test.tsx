@@ -201,7 +201,7 @@ describe('subscribing', () => {
       viewer_can: { subscribe: false, rate: false },
     });
     await openBot([mockStoreBot(bot)]);
-    expect(await screen.findByText(/its status is “Disabled”/)).toBeVisible();
+    expect(await screen.findByText(/Its status is “Disabled”/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument();
   });
 });
