@@ -199,7 +199,7 @@ describe('the history of a post', () => {
     const dialog = within(await findDialog('Edit history'));
     const [now, before] = await dialog.findAllByRole('listitem');
     expect(now).toHaveTextContent(/^Now .*BearishOn banksNow <b>this<\/b>$/);
-    expect(before).toHaveTextContent(/BullishWithout text$/);
+    expect(before).toHaveTextContent(/BullishNo text$/);
     expect(now?.querySelector('time')).toHaveAttribute('datetime', '2026-03-03T09:05:00Z');
     expect(history.calls).toEqual([{ postId: 9001 }]);
   });
