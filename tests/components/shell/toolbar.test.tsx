@@ -188,7 +188,7 @@ describe('the bell of what happened', () => {
     expect(await screen.findByRole('button', { name: 'Team invites: none' })).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Notifications: 1 new' }));
     const centre = await screen.findByRole('dialog', { name: 'Notifications' });
-    const link = await within(centre).findByRole('link', { name: /was not accepted: The image shows a logo/ });
+    const link = await within(centre).findByRole('link', { name: /was rejected: The image shows a logo/ });
     expect(link).toHaveAttribute('href', '/my-bots-detail/31?tab=review');
     // Developers have no settings to open from here.
     expect(within(centre).queryByRole('button', { name: 'Notification choices' })).not.toBeInTheDocument();
