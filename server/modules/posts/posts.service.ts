@@ -6,12 +6,14 @@ import { UserError } from '../../context/envelope.ts';
 import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
 import { findProfile } from '../people/profileRecord.ts';
 import { fromCursor, toCursor, type CursorList } from './feeds/feedCursor.ts';
-import * as feeds from './feeds/feeds.store.ts';
-import { readPosts } from './readPosts.ts';
+import { readCountedPage, readPage, type CountedPage } from './feeds/feedPage.store.ts';
+import type { FeedList, PostFilter, RangeList } from './feeds/feedSources.ts';
+import type { PageWindow, PositionPage } from './feeds/keyset.ts';
+import { readPosts } from './hydratePosts.ts';
 
 /**
- * One post. What the caller muted is shown all the same: they opened it.
- * @throws UserError 404 for posts that are not there and for those that the caller may not see, alike
+ * One post. A muted post is included, because the caller opened it.
+ * @throws UserError 404 for posts that do not exist and for those that the caller may not see, alike
  */
 export async function find(ctx: Context, postId: number): Promise<Post> {
   const [post] = await readPosts(ctx, [postId]);
@@ -25,52 +27,29 @@ export interface PostPage {
   readonly nextCursor: string | null;
 }
 
-type Listed = { readonly filter: feeds.PostFilter } & (
-  | { readonly isFeed: true; readonly source: feeds.Source }
-  | { readonly isFeed: false; readonly source: feeds.Range }
+type RequestedList = { readonly filter: PostFilter } & (
+  | { readonly isFeed: true; readonly list: FeedList }
+  | { readonly isFeed: false; readonly list: RangeList }
 );
 
-/** Bookmarks before a person, a person before a stock, a stock before a feed: one of them is the list, the others filter it. */
-function getSource(args: QueryGetUserPostListArgs): Listed {
-  const { userId: authorId, tickerId, sentiment, feed, isBookmark } = args;
-  if (isBookmark === true)
-    return { source: { from: 'bookmarks' }, filter: { authorId, tickerId, sentiment }, isFeed: false };
-  if (authorId) return { source: { from: 'author', authorId }, filter: { tickerId, sentiment }, isFeed: false };
-  if (tickerId) return { source: { from: 'ticker', tickerId }, filter: { sentiment }, isFeed: false };
-  return { source: { from: feed ?? 'newest' }, filter: { sentiment }, isFeed: true };
-}
-
 /**
- * A page of posts: of a person, of a feed, about a stock, or the caller's bookmarks. Whoever muted or blocked most of what
- * there is gets a short page, even an empty one, with a cursor that goes on.
- * @throws UserError 400 for a cursor that is not ours and for page numbers that reach too far; 404 for a person whom the
- *   caller does not see, 403 for a private account that they do not follow
+ * A page of posts: of a person, of a feed, about a stock, or the caller's bookmarks. The steps are sources (`chooseList`),
+ * keyset merge and visibility (`readPositions`), hydrate and present (`readPosts`). A caller who muted or blocked most
+ * authors gets a short page, even an empty one, with a cursor that continues.
+ * @throws UserError 400 for a cursor that this list did not return and for page numbers beyond the limit; 404 for a person whom
+ *   the caller may not see, 403 for a private account that they do not follow
  */
 export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promise<PostPage> {
-  const viewer = signedIn(ctx);
-  const listed = getSource(args);
-  const { source, filter } = listed;
+  const requested = chooseList(args);
+  const cursorList = toCursorList(ctx, args, requested.list);
   const { pageNumber, pageSize } = boundedPage(args);
-  const cursorList: CursorList = {
-    readerId: viewer.id,
-    list: source.from,
-    params: [args.userId || null, args.tickerId || null, args.sentiment ?? null],
-    by: source.from === 'popular' ? 'popularity' : 'moment',
-  };
   const after = fromCursor(ctx, cursorList, args.cursor);
   const offset = after === undefined ? (pageNumber - 1) * pageSize : 0;
   if (offset + pageSize > POSTS_BY_PAGE) throw new UserError(400, 'posts.pageTooFar', { count: POSTS_BY_PAGE });
-  if (args.userId) {
-    const author = authorizeProfile(viewer, await findProfile(ctx.db, args.userId, viewer.id));
-    if (!canSeePrivate(viewer, author)) throw new UserError(403, 'follows.private');
-  }
-  // One more than shown tells whether there is a next page.
-  const place = { limit: pageSize + 1, offset, after };
-  const most = ctx.config.limits.feedCandidates;
-  const { positions, end, total } =
-    listed.isFeed || after !== undefined
-      ? { ...(await feeds.page(ctx.db, viewer, source, filter, place, most)), total: null }
-      : await feeds.countedPage(ctx.db, viewer, listed.source, filter, place, { counted: POSTS_BY_PAGE, most });
+  await assertAuthorVisible(ctx, args.userId);
+
+  // One post more than the page shows whether there is a next page.
+  const { positions, end, total } = await readPositions(ctx, requested, { limit: pageSize + 1, offset, after });
   const shown = positions.slice(0, pageSize);
   const last = positions.length > pageSize ? shown.at(-1) : end;
   return {
@@ -83,10 +62,58 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   };
 }
 
-/** The newest posts of people whom the caller follows and about stocks that they watch or hold, at most `limit`. */
+/** Bookmarks take precedence over a person, a person over a stock, a stock over a feed: one is the list, the others filter it. */
+function chooseList(args: QueryGetUserPostListArgs): RequestedList {
+  const { userId: authorId, tickerId, sentiment, feed, isBookmark } = args;
+  if (isBookmark === true)
+    return { list: { from: 'bookmarks' }, filter: { authorId, tickerId, sentiment }, isFeed: false };
+  if (authorId) return { list: { from: 'author', authorId }, filter: { tickerId, sentiment }, isFeed: false };
+  if (tickerId) return { list: { from: 'ticker', tickerId }, filter: { sentiment }, isFeed: false };
+  return { list: { from: feed ?? 'newest' }, filter: { sentiment }, isFeed: true };
+}
+
+const toCursorList = (ctx: Context, args: QueryGetUserPostListArgs, { from }: FeedList): CursorList => ({
+  readerId: signedIn(ctx).id,
+  list: from,
+  params: [args.userId || null, args.tickerId || null, args.sentiment ?? null],
+  by: from === 'popular' ? 'popularity' : 'time',
+});
+
+async function assertAuthorVisible(ctx: Context, authorId: number | null | undefined): Promise<void> {
+  if (!authorId) return;
+  const viewer = signedIn(ctx);
+  const author = authorizeProfile(viewer, await findProfile(ctx.db, authorId, viewer.id));
+  if (!canSeePrivate(viewer, author)) throw new UserError(403, 'follows.private');
+}
+
+/** Lists outside of the feeds are counted on their pages by number. Counting a feed costs more than reading it. */
+async function readPositions(
+  ctx: Context,
+  requested: RequestedList,
+  window: PageWindow,
+): Promise<(PositionPage & { readonly total: null }) | CountedPage> {
+  const viewer = signedIn(ctx);
+  const candidateLimit = ctx.config.limits.feedCandidates;
+  if (requested.isFeed || window.after !== undefined)
+    return {
+      ...(await readPage(ctx.db, viewer, requested.list, requested.filter, window, candidateLimit)),
+      total: null,
+    };
+  const limits = { countCap: POSTS_BY_PAGE, candidateLimit };
+  return readCountedPage(ctx.db, viewer, requested.list, requested.filter, window, limits);
+}
+
+/** The newest posts of people whom the caller follows and about stocks that they watch or own, at most `limit`. */
 export async function listRelated(ctx: Context, limit: number): Promise<Post[]> {
-  const most = ctx.config.limits.feedCandidates;
-  const { positions } = await feeds.page(ctx.db, signedIn(ctx), { from: 'related' }, {}, { limit, offset: 0 }, most);
+  const window = { limit, offset: 0 };
+  const { positions } = await readPage(
+    ctx.db,
+    signedIn(ctx),
+    { from: 'related' },
+    {},
+    window,
+    ctx.config.limits.feedCandidates,
+  );
   return readPosts(
     ctx,
     positions.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { UserError } from '../../context/envelope.ts';
 import { recordActivity } from '../ground/activities/recordActivity.ts';
 import { notify } from '../ground/notifications/notify.ts';
 import { find } from './posts.service.ts';
-import { readPosts } from './readPosts.ts';
+import { readPosts } from './hydratePosts.ts';
 import { lockVisiblePost, lockPost } from './posts.locks.ts';
 import * as store from './reactions.store.ts';
 

@@ -6,7 +6,7 @@ import { posts, postTickers, postVotes } from '../../database/tables/posts.ts';
 import { userSettings } from '../../database/tables/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 import { hasReported } from './posts.store.ts';
-import { idsAbout } from './feeds/feeds.store.ts';
+import { latestIdsAbout } from './feeds/feedPage.store.ts';
 import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
 import type { Viewer } from '../../access/viewer.ts';
 
@@ -40,7 +40,7 @@ export const latestPosts = (
     .innerJoin(posts, eq(posts.id, postTickers.postId))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(postVotes, and(eq(postVotes.postId, posts.id), eq(postVotes.userId, viewer.id)))
-    .where(and(eq(postTickers.tickerId, tickerId), sql`${posts.id} in (${idsAbout(viewer, tickerId, limit, most)})`))
+    .where(and(eq(postTickers.tickerId, tickerId), sql`${posts.id} in (${latestIdsAbout(viewer, tickerId, limit, most)})`))
     .orderBy(desc(postTickers.createdAt), desc(postTickers.postId))
     .limit(limit);
 

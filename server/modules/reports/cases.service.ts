@@ -17,7 +17,7 @@ import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { readReportedPosts } from '../posts/readPosts.ts';
+import { readReportedPosts } from '../posts/hydratePosts.ts';
 import { lockVisiblePost } from '../posts/posts.locks.ts';
 import { toCase, toNote } from './cases.mapper.ts';
 import * as store from './cases.store.ts';

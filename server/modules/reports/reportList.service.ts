@@ -9,7 +9,7 @@ import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { withImages } from '../ground/images/imageWork.ts';
-import { readReportedPosts } from '../posts/readPosts.ts';
+import { readReportedPosts } from '../posts/hydratePosts.ts';
 import { removePost } from '../posts/writing/removePost.ts';
 import { toUserPostReport } from './cases.mapper.ts';
 import { lockOpenCases, note } from './cases.service.ts';

@@ -7,7 +7,7 @@ import { signedIn, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { fromCursor, toCursor, type CursorList } from '../posts/feeds/feedCursor.ts';
-import type { Position } from '../posts/feeds/range.ts';
+import type { Position } from '../posts/feeds/keyset.ts';
 import { findAlike, findNamed, findPosts } from './search.store.ts';
 import type { FoundRow, NamedKind } from './sources.ts';
 import { mayBeMistyped, mistakesAgainst, findTerms, type Terms } from './terms.ts';
@@ -81,7 +81,7 @@ const toCursorList = (ctx: Context, { text }: Terms): CursorList => ({
   readerId: signedIn(ctx).id,
   list: 'search',
   params: [text],
-  by: 'moment',
+  by: 'time',
 });
 
 /** Words of posts are many: of one or two letters none is looked for. */

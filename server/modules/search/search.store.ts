@@ -6,7 +6,7 @@ import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
 import { isUp, postsToShow, type Reader } from '../posts/posts.visibility.ts';
-import { getFirst, type Place, type Position } from '../posts/feeds/range.ts';
+import { selectCandidates, type PageWindow, type Position } from '../posts/feeds/keyset.ts';
 import { containsText, matchesSearch } from '../ground/texts/searchTerm.ts';
 import { getSource, type FoundRow, type NamedKind, type Source } from './sources.ts';
 import { isForgiven, type Terms } from './terms.ts';
@@ -115,7 +115,7 @@ export async function findPosts(
   tx: Queryable,
   reader: Reader,
   terms: Terms,
-  { limit, offset = 0, after }: Place,
+  { limit, offset = 0, after }: PageWindow,
   { counted, most }: { readonly counted: number; readonly most: number },
 ): Promise<FoundPosts> {
   const withWords = {
@@ -124,23 +124,23 @@ export async function findPosts(
     id: sql`${posts.id}`,
     where: and(isUp, matchesSearch(posts.searchKey, terms.text)),
   };
-  const newest = sql`order by posts.place_at desc, posts.place_id desc`;
+  const newest = sql`order by posts.position_at desc, posts.position_id desc`;
   // Called `posts` for the condition; the offset keeps the order apart from it, so that the asking may end early.
   const shown = sql`from (select * from found posts ${newest} offset 0) posts where ${postsToShow(reader)}`;
   const total = sql`(select count(*) from (select 1 ${shown} limit ${counted}::bigint) s)`;
   const rows = await tx.execute<PostRow>(sql`${planned}
-    with found as materialized (select posts.* from ${getFirst(withWords, after, most)}),
+    with found as materialized (select posts.* from ${selectCandidates(withWords, after, most)}),
     page as materialized (
-      select posts.place_id as id, posts.place_at as at ${shown} ${newest} limit ${limit}::bigint offset ${offset}::bigint),
+      select posts.position_id as id, posts.position_at as at ${shown} ${newest} limit ${limit}::bigint offset ${offset}::bigint),
     counted as materialized (select ${after === undefined ? total : sql`null::bigint`} as total)
     select page.id, page.at, false as "isEnd", c.total,
       left(coalesce(nullif(${posts.title}, ''), ${posts.description}), 160) as title, ${users.username} as subtitle,
       coalesce(${users.thumb}, ${users.profilephoto}) as image, ${posts.searchKey} as key
     from counted c cross join page join ${posts} on ${posts.id} = page.id join ${users} on ${users.id} = ${posts.authorId} union all
     select e.id, e.at, true, c.total, '', null, null, '' from counted c left join (
-      select f.place_id as id, f.place_at as at from found f
+      select f.position_id as id, f.position_at as at from found f
       where (select count(*) from found) = ${most}::bigint and (select count(*) from page) < ${limit}::bigint
-      order by f.place_at, f.place_id limit 1) e on true
+      order by f.position_at, f.position_id limit 1) e on true
     order by "isEnd", at desc, id desc`);
   const last = rows.find(({ isEnd }) => isEnd);
   return {

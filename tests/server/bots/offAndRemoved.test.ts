@@ -89,7 +89,7 @@ describe('a bot disabled by an admin', () => {
     ]);
     expect(await getNotices(life.api, life.lead.id)).toMatchObject([{ messageId: 'notifications.botHeld' }]);
     const byAdmin = (await getAudit(life.api, botId)).filter(({ actorId }) => actorId === life.admin.id);
-    expect(byAdmin).toMatchObject([{ action: 'bots.disabled', after: { disabledByAdmin: true } }]);
+    expect(byAdmin).toMatchObject([{ action: 'bots.disabled', after: { heldByAdmin: true } }]);
     expect(await switchTo(life.lead, botId, botStatusIds.published)).toMatchObject({ status: 403, data: null });
     expect(await switchTo(life.admin, botId, botStatusIds.published)).toMatchObject({ status: 200 });
   });

@@ -7,13 +7,13 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { stocks, writePost } from './support.ts';
 
-/** Posts that a page looks at in these tests. */
+/** The number of posts that one page scans in these tests. */
 const MOST = 10;
 
 let api: TestApi;
 let reader: TestPerson;
 let tickerId: number;
-/** The last post that a page looks at: of a private account that the reader does not follow. */
+/** The last post that a page scans, by a private account that the reader does not follow. */
 let unseen: number;
 beforeAll(async () => {
   api = await startTestApi({ env: { LIMIT_FEED_CANDIDATES: String(MOST) } });
@@ -40,7 +40,7 @@ const search = (person: TestPerson, params: Asked) =>
     .as(person)
     .call('getSearchByType', { userType: 'post', searchText: 'merger', pageNumber: 1, pageSize: 5, ...params });
 
-/** Lists of the reader that end at a post which they do not see. */
+/** Lists of the reader that end at a post which the reader cannot see. */
 const lists = {
   'a feed': (params: Asked, person = reader) => list(person, { feed: 'newest', ...params }),
   'the popular posts': (params: Asked, person = reader) => list(person, { feed: 'popular', ...params }),
@@ -56,7 +56,7 @@ const refused = {
 
 describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', (name) => {
   const ask = lists[name];
-  /** Where the reader's first page ends. */
+  /** The cursor after the reader's first page. */
   async function toCursor(): Promise<string> {
     const { data, nextCursor } = await ask({});
     expect(data).toEqual([]);
@@ -64,13 +64,13 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', 
     return nextCursor;
   }
 
-  it('goes on, and is the same when the page is read again', async () => {
+  it('continues the list, and is equal when the page is read again', async () => {
     const cursor = await toCursor();
     expect(await ask({ cursor })).toMatchObject({ status: 200, data: [{}] });
     expect(await toCursor()).toBe(cursor);
   });
 
-  it('tells nothing of the post that it stands at', async () => {
+  it('reveals nothing about the post at its position', async () => {
     const [post] = await api.db.select().from(posts).where(eq(posts.id, unseen));
     const bytes = Buffer.from(await toCursor(), 'base64url');
     const numbers: number[] = [];
@@ -95,10 +95,10 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', 
     expect(await ask({ cursor: `${cursor}A` })).toMatchObject(refused);
   });
 
-  it('is refused from somebody else and about another list', async () => {
+  it('is refused from another user and for another list', async () => {
     const cursor = await toCursor();
     expect(await ask({ cursor }, await api.people.appUser())).toMatchObject(refused);
-    // Among posts whose moments are known it would tell its own.
+    // Among posts with public timestamps, it would reveal the timestamp of the hidden post.
     expect(await list(reader, { userId: reader.id, cursor })).toMatchObject(refused);
     expect(await list(reader, { feed: 'following', cursor })).toMatchObject(refused);
     expect(await search(reader, { searchText: 'takeover', cursor })).toMatchObject(refused);
@@ -109,9 +109,9 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', 
 
 describe('a cursor', () => {
   const [old, next] = ['first-secret-0000000000000000000000', 'second-secret-111111111111111111111'];
-  const feed = { readerId: 7, list: 'newest', params: [null], by: 'moment' } as const;
+  const feed = { readerId: 7, list: 'newest', params: [null], by: 'time' } as const;
 
-  it('opens as long as the secret that sealed it is known, and keeps its place exactly', () => {
+  it('can be read as long as the secret that encrypted it is configured, and preserves its position exactly', () => {
     const place = { at: new Date('2026-03-03T10:00:00.123Z'), id: Number.MAX_SAFE_INTEGER };
     const cursor = toCursor({ sealingSecrets: [old] }, feed, place);
     expect(fromCursor({ sealingSecrets: [next, old] }, feed, cursor)).toEqual(place);

@@ -1,0 +1,137 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import { follows } from '../../../database/tables/follows.ts';
+import { holdings } from '../../../database/tables/portfolios.ts';
+import { bookmarks, posts, postTickers } from '../../../database/tables/posts.ts';
+import { watchlistItems } from '../../../database/tables/watchlists.ts';
+import type { Viewer } from '../../../access/viewer.ts';
+import { isUp, postsToShow, visiblePosts } from '../posts.visibility.ts';
+import type { KeysetRange, ScannedRange } from './keyset.ts';
+
+/** Lists that merge the posts of many people and stocks. */
+type MergedList = 'following' | 'watchlist' | 'related';
+
+/** What a list of posts consists of: one index range, or one range for each person or stock. */
+export type FeedList =
+  | { readonly from: 'newest' | 'popular' | 'bookmarks' }
+  | { readonly from: MergedList }
+  | { readonly from: 'author'; readonly authorId: number }
+  | { readonly from: 'ticker'; readonly tickerId: number };
+
+/** Lists that are one index range. */
+export type RangeList = Exclude<FeedList, { readonly from: MergedList }>;
+
+/** Narrows a list further. */
+export interface PostFilter {
+  readonly authorId?: number | null;
+  readonly tickerId?: number | null;
+  readonly sentiment?: 'bull' | 'bear' | null;
+}
+
+/** Posts of many owners (people or stocks): one index range for each owner. */
+export interface FeedSource extends KeysetRange {
+  readonly table: SQL;
+  /** A select of one column: the ids of the owners. */
+  readonly owners: SQL;
+  /** The column that refers to the owner. */
+  readonly owner: SQL;
+  /** The posts of all owners in the same order. With many owners it is cheaper to scan this range and filter by owner. */
+  readonly all?: KeysetRange & { readonly table: SQL };
+}
+
+type Reader = Pick<Viewer, 'id' | 'role'>;
+
+export const isMerged = (list: FeedList): list is { readonly from: MergedList } =>
+  list.from === 'following' || list.from === 'watchlist' || list.from === 'related';
+
+const isAbout = (tickerId: number, sentiment: PostFilter['sentiment']): SQL => sql`exists (
+  select 1 from ${postTickers} pt where pt.post_id = ${posts.id} and pt.ticker_id = ${tickerId}::bigint
+  ${sentiment ? sql`and pt.sentiment = ${sentiment}` : sql``})`;
+
+function matchesFilter({ authorId, tickerId, sentiment }: PostFilter): SQL | undefined {
+  return and(
+    authorId ? sql`${posts.authorId} = ${authorId}::bigint` : undefined,
+    tickerId ? isAbout(tickerId, sentiment) : undefined,
+    sentiment && !tickerId ? sql`${posts.sentiment} = ${sentiment}` : undefined,
+  );
+}
+
+const byTime = { at: sql`${posts.createdAt}`, id: sql`${posts.id}` };
+const byPopularity = { at: sql`${posts.popularity}`, id: sql`${posts.id}` };
+const byBookmarkTime = { at: sql`${bookmarks.createdAt}`, id: sql`${bookmarks.postId}` };
+const byMentionTime = { at: sql`${postTickers.createdAt}`, id: sql`${postTickers.postId}` };
+
+const allPosts = sql`${posts}`;
+const bookmarkedPosts = sql`${bookmarks} join ${posts} on ${posts.id} = ${bookmarks.postId}`;
+const postsAbout = sql`${postTickers} join ${posts} on ${posts.id} = ${postTickers.postId}`;
+
+/** The sources of a merged list. */
+export function mergedSources(readerId: number, from: MergedList, { sentiment }: PostFilter): FeedSource[] {
+  const reader = sql`${readerId}::bigint`;
+  const followed = sql`select f.followed_id from ${follows} f where f.follower_id = ${reader} and f.state = 'accepted'`;
+  const watched = sql`select w.ticker_id from ${watchlistItems} w where w.user_id = ${reader}`;
+  const owned = sql`select h.ticker_id from ${holdings} h where h.user_id = ${reader}`;
+  const hasSentiment = sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined;
+  const byAuthors = (owners: SQL): FeedSource => ({
+    ...byTime,
+    table: allPosts,
+    owner: sql`${posts.authorId}`,
+    where: hasSentiment,
+    owners,
+    all: { ...byTime, table: allPosts, where: and(isUp, hasSentiment) },
+  });
+  const aboutTickers = (owners: SQL): FeedSource => ({
+    ...byMentionTime,
+    table: sql`${postTickers}`,
+    owner: sql`${postTickers.tickerId}`,
+    where: sentiment ? sql`${postTickers.sentiment} = ${sentiment}` : undefined,
+    owners,
+  });
+  if (from === 'following') return [byAuthors(sql`${followed} union all select ${reader}`)];
+  if (from === 'watchlist') return [aboutTickers(watched)];
+  return [byAuthors(followed), aboutTickers(sql`${watched} union ${owned}`)];
+}
+
+/** Which posts of a merged list the viewer may see and has not muted. Related posts are by other authors. */
+export function visibleInMerged(reader: Reader, from: MergedList, filter: PostFilter): SQL | undefined {
+  const byOthers = from === 'related' ? sql`${posts.authorId} <> ${reader.id}::bigint` : undefined;
+  return and(postsToShow(reader), matchesFilter(filter), byOthers);
+}
+
+/**
+ * The index range of a list, and which of its posts the viewer may see. Conditions that the index covers narrow the range;
+ * all others are evaluated for each candidate.
+ */
+export function rangeOfList(reader: Reader, list: RangeList, filter: PostFilter): ScannedRange {
+  const { sentiment, ...otherFilters } = filter;
+  const hasSentiment = sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined;
+  const newest = { ...byTime, table: allPosts, where: and(isUp, filter.tickerId ? undefined : hasSentiment) };
+  const visible = and(postsToShow(reader), matchesFilter(filter));
+  // A list that the viewer opens by itself shows what they muted.
+  const visibleWhenOpened = and(visiblePosts(reader), matchesFilter(filter));
+  switch (list.from) {
+    case 'newest':
+      return { ...newest, visible };
+    case 'popular':
+      return { ...newest, ...byPopularity, visible };
+    case 'bookmarks': {
+      const where = and(isUp, sql`${bookmarks.userId} = ${reader.id}::bigint`);
+      return { ...byBookmarkTime, table: bookmarkedPosts, where, visible: visibleWhenOpened };
+    }
+    case 'author':
+      return {
+        ...newest,
+        where: and(newest.where, sql`${posts.authorId} = ${list.authorId}::bigint`),
+        visible: visibleWhenOpened,
+      };
+    case 'ticker': {
+      const hasTickerSentiment = sentiment ? sql`${postTickers.sentiment} = ${sentiment}` : undefined;
+      const where = and(isUp, sql`${postTickers.tickerId} = ${list.tickerId}::bigint`, hasTickerSentiment);
+      return {
+        ...byMentionTime,
+        table: postsAbout,
+        where,
+        visible: and(postsToShow(reader), matchesFilter(otherFilters)),
+      };
+    }
+  }
+}
