@@ -6,7 +6,7 @@ import { buildAdmin, buildDeveloper } from '../../support/builders/viewers';
 import { findDialog } from '../../support/render/dialogs';
 import { openPost } from '../posts/openPost';
 import { buildComment, buildOwnComment, mockAdd, mockComments, mockDelete, mockEdit } from './commentMocks';
-import { findInput, giveRoom, TALK } from './talk';
+import { findInput, giveRoom, TALK } from './openThread';
 
 const dialog = async () => within(await findDialog('Comments'));
 

@@ -5,7 +5,7 @@ import { buildPost } from '../../support/builders/posts';
 import { findDialog } from '../../support/render/dialogs';
 import { openPost } from '../posts/openPost';
 import { buildComment, mockComments, mockHistory } from './commentMocks';
-import { giveRoom, TALK } from './talk';
+import { giveRoom, TALK } from './openThread';
 
 const changed = buildComment({ id: 41, edited_at: '2026-03-03T10:02:00.000Z' });
 

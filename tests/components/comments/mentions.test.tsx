@@ -6,7 +6,7 @@ import { findDialog } from '../../support/render/dialogs';
 import { mockMentionSearch } from '../posts/composerMocks';
 import { openPost } from '../posts/openPost';
 import { buildComment, buildOwnComment, mockAdd, mockComments, mockEdit } from './commentMocks';
-import { findInput, giveRoom, TALK } from './talk';
+import { findInput, giveRoom, TALK } from './openThread';
 
 giveRoom();
 

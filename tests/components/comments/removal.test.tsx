@@ -6,7 +6,7 @@ import { buildAdmin, buildDeveloper } from '../../support/builders/viewers';
 import { findDialog } from '../../support/render/dialogs';
 import { openPost } from '../posts/openPost';
 import { buildComment, mockComments, mockDelete, mockHistory } from './commentMocks';
-import { giveRoom, TALK } from './talk';
+import { giveRoom, TALK } from './openThread';
 
 const removable = buildComment({ total_sub_comments: 2, viewer_can: { edit: false, delete: true } });
 
@@ -23,7 +23,7 @@ describe('a comment of somebody else', () => {
     const quote = form.getByRole('figure');
     expect(within(quote).getByText('Mert Kaya')).toBeVisible();
     expect(within(quote).getByRole('blockquote')).toHaveTextContent(/^Text of comment 31$/);
-    expect(form.getByText(/goes with its 2 replies/)).toBeInTheDocument();
+    expect(form.getByText(/The comment and its 2 replies are removed/)).toBeInTheDocument();
     expect(form.getByRole('button', { name: 'Remove comment' })).toBeDisabled();
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'An insult');
     await user.click(form.getByRole('button', { name: 'Remove comment' }));

@@ -10,7 +10,7 @@ import { findDialog } from '../../support/render/dialogs';
 import { renderPart } from '../../support/render/renderAt';
 import { openPost } from '../posts/openPost';
 import { buildComment, buildOwnComment, mockComments } from './commentMocks';
-import { findInput, giveRoom, TALK } from './talk';
+import { findInput, giveRoom, TALK } from './openThread';
 
 giveRoom();
 
