@@ -157,7 +157,7 @@ it('leaves no text that they wrote', async () => {
     );
 });
 
-it('keeps reported content until admins have decided', async () => {
+it('preserves reported content until admins have decided', async () => {
   expect(
     await number(`select count(*) from posts where id = ${reported} and state = 'deleted' and description <> ''`),
   ).toBe(1);
@@ -167,7 +167,7 @@ it('keeps reported content until admins have decided', async () => {
   );
 });
 
-it('keeps the replies of other users', async () => {
+it('preserves the replies of other users', async () => {
   expect(
     await number(
       `select count(*) from post_comments parents where author_id in (${removed.join()}) and not exists (

@@ -107,7 +107,7 @@ describe('walkPrices', () => {
     });
   });
 
-  it('pauses for a minute after a firing, and then knows on which side the price is', () => {
+  it('pauses for a minute after a firing, and evaluates later prices from the price after the pause', () => {
     const ticks = (...all: readonly (readonly [seconds: number, price: number])[]): PriceStep[] =>
       all.map(([seconds, price]) => getStep(new Date(start + seconds * 1000), price));
     const trembling = Array.from({ length: 120 }, (_, second) => [second, second % 2 === 0 ? 101 : 99] as const);

@@ -172,7 +172,7 @@ describe('getblockUsersList', () => {
     expect(await list(await api.people.admin())).toMatchObject({ status: 403, data: null });
   });
 
-  it('lists the users whom the caller blocks, the latest first, without closed accounts', async () => {
+  it('lists the users that the caller blocks, the latest first, without closed accounts', async () => {
     const [reader, first, second, away, blocker] = [
       await api.people.appUser(),
       await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya', matrixUserId: '@a:b', thumb: '/files/a.png' }),

@@ -60,7 +60,7 @@ describe('acceptOrRejectReuqest', () => {
     expect(await getAudit(api, botId)).toMatchObject([{ actorId: admin.id }]);
   });
 
-  it('rejects without a reason as well, and keeps no text of an earlier acceptance', async () => {
+  it('rejects without a reason as well, and removes the text of an earlier acceptance', async () => {
     const botId = await waitingBot(api, 'verification');
     expect(await decide(botId, false)).toMatchObject({ status: 200, data: { bot_rejected_reason: null } });
   });

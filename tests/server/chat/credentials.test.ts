@@ -340,7 +340,7 @@ describe('a deleted bot', () => {
 });
 
 describe('a bot whose identity exists on this platform only', () => {
-  it('keeps that identity when a homeserver is configured, with or without a stored password', async () => {
+  it('uses that identity even when a homeserver is configured, with or without a stored password', async () => {
     const { botId } = await bornBot(api, team);
     const calls = home.state.calls.length;
     await provision({ ...measureWork(api), chat: embeddedChat(undefined) }, botId);

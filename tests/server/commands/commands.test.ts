@@ -55,7 +55,7 @@ describe('addBotCommand', () => {
     expect(await toRows(botId)).toEqual([]);
   });
 
-  it('appends or inserts at a rank, keeps ranks contiguous and writes the log', async () => {
+  it('appends or inserts at a rank, with contiguous ranks, and writes the log', async () => {
     const { botId, developer } = await workshop();
     await addAll(developer, botId, 'price', '/news');
     expect(await add(developer, botId, 'help', { rank: 1 })).toMatchObject({
@@ -185,7 +185,7 @@ describe('updateBotCommand', () => {
     expect((await toRows(theirs.botId))[0]).toMatchObject({ description: 'Does price' });
   });
 
-  it('changes the texts, keeps the rank when none is given, and refuses a text of another command', async () => {
+  it('changes the texts, leaves the rank unchanged when none is given, and refuses a text of another command', async () => {
     const { botId, owner } = await workshop();
     const [, news = 0] = await addAll(owner, botId, 'price', 'news', 'help');
     expect(await update(owner, botId, news, { command: '/Headlines', shortDescription: 'News' })).toMatchObject({
@@ -220,7 +220,7 @@ describe('updateBotCommand', () => {
     expect(await getLog(api, botId)).toEqual(['bot.commandAdded', 'bot.commandUpdated']);
   });
 
-  it('keeps the ranks contiguous when many move in parallel', async () => {
+  it('leaves contiguous ranks when many move in parallel', async () => {
     const { botId, owner } = await workshop();
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const ids = await addAll(owner, botId, ...names);

@@ -162,7 +162,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     for (const person of [device, developer, admin]) expect(await getNotices(api, person.id)).toEqual([]);
   });
 
-  it('keeps all counters correct under two hundred parallel comments and replies', async () => {
+  it('updates all counters correctly under two hundred parallel comments and replies', async () => {
     const id = await writeSubject(api, kind, author);
     const root = await write(api, kind, author, id);
     const people = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));

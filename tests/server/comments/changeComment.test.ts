@@ -65,7 +65,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect((await calls().list(stranger, subjectId)).data).toMatchObject([{ comment: 'Mine' }]);
   });
 
-  it('keeps its text when the new text is empty, and is found only under its own subject', async () => {
+  it('does not change when the new text is empty, and is found only under its own subject', async () => {
     const [subjectId, other] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
     const { id } = await write(api, kind, speaker, subjectId, 'Mine');
     expect(await calls().edit(speaker, subjectId, id, '  ')).toMatchObject({ status: 400, message: 'Write a comment' });

@@ -164,7 +164,7 @@ describe('getStockDashboard', () => {
     expect(await list(me, 'post_card')).toEqual([]);
   });
 
-  it('shows related posts of followed users and about watched or held stocks, the newest first', async () => {
+  it('shows related posts of followed users and about stocks in the watchlist or portfolio, the newest first', async () => {
     const me = await api.people.appUser();
     const [followed, blocked, stranger] = await Promise.all([
       api.people.appUser(),

@@ -85,7 +85,7 @@ describe.each(cuts)('a connection that $how', ({ cut }) => {
     expect(await inside.promise).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
-  it('keeps the remaining statements of its transaction out of a transaction on the next connection', async () => {
+  it('does not send the remaining statements of its transaction within a transaction on the next connection', async () => {
     await using pool = driverPool(database.url);
     const { sql } = pool;
     await sql`create table if not exists torn (n int)`;

@@ -56,7 +56,7 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
     expect(await list(name, reader, owner.id, { searchText: '%' })).toMatchObject({ totalCount: 0, data: [] });
   });
 
-  it('leaves out requests, closed accounts and users whom the caller cannot see', async () => {
+  it('leaves out requests, closed accounts and users that the caller cannot see', async () => {
     const [owner, reader, seen, away, blocker, blocked] = await Promise.all(
       Array.from({ length: 6 }, () => api.people.appUser()),
     );

@@ -116,7 +116,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
     expect((await userRow(api, owner.id)).numFollowers).toBe(1);
   });
 
-  it('keeps counters correct when accepting, deleting and withdrawing run in parallel', async () => {
+  it('leaves correct counters when accepting, deleting and withdrawing run in parallel', async () => {
     const [owner, asker] = await asked();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {

@@ -65,7 +65,7 @@ describe('userFollowUnfollow', () => {
     expect(await send(reader, false, other)).toEqual(ended);
   });
 
-  it('follows a whole list, without users whom the caller cannot see', async () => {
+  it('follows a whole list, without users that the caller cannot see', async () => {
     const [reader, blocker, hidden] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -110,7 +110,7 @@ describe('userFollowUnfollow', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('keeps rows and counters equal when twenty calls follow and unfollow in parallel', async () => {
+  it('leaves counters equal to the rows when twenty calls follow and unfollow in parallel', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(reader, index % 2 === 0, other)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -137,7 +137,7 @@ describe('userFollowUnfollow', () => {
     expect(await userRow(api, star.id)).toMatchObject({ numFollowers: 200 });
   });
 
-  it('keeps an existing follow when the user becomes private', async () => {
+  it('preserves an existing follow when the user becomes private', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
     await follow(api, reader, other);
     expect(await send(reader, true, other)).toMatchObject({ data: [{ is_follow: true, is_requested: false }] });

@@ -6,6 +6,6 @@ it.each([
   ['tr', 'Stocks', 'Hisseler', 'Hisseler'],
   ['tr', 'Stocks', null, 'Stocks'],
   ['en', null, 'Hisseler', null],
-] as const)('in %s the texts %j and %j are shown as %j', (language, en, tr, shown) => {
+] as const)('shows in %s the texts %j and %j as %j', (language, en, tr, shown) => {
   expect(inLanguage<string | null>(language, en, tr)).toBe(shown);
 });

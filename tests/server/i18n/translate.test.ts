@@ -5,7 +5,7 @@ import { tr } from '../../../server/i18n/locales/tr.ts';
 import { isMessageId, getLanguage, translate } from '../../../server/i18n/translate.ts';
 
 describe('translate', () => {
-  it('knows every sentence in both languages, with the same placeholders', () => {
+  it('has every message in both languages, with the same placeholders', () => {
     const placeholders = (text: string): string[] =>
       [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? ''))].toSorted();
     expect(Object.keys(tr).toSorted()).toEqual(Object.keys(en).toSorted());
@@ -13,7 +13,7 @@ describe('translate', () => {
       expect(placeholders(translate('tr', id)), id).toEqual(placeholders(text));
   });
 
-  it('puts values in and counts as the language does', () => {
+  it('inserts values and applies the plural rules of the language', () => {
     expect(translate('en', 'common.tooManyCalls', { seconds: 1 })).toBe(
       'Too many requests. Please try again in 1 second.',
     );
@@ -25,11 +25,11 @@ describe('translate', () => {
     );
   });
 
-  it('treats what people wrote as text', () => {
+  it('treats values from users as plain text', () => {
     expect(translate('en', 'teams.inviteTwice', { names: '<b>{x}</b>' })).toContain('<b>{x}</b>');
   });
 
-  it('knows the messages of the shared rules', () => {
+  it('has the messages of the shared rules', () => {
     expect(translate('tr', 'session.login.password.required')).toBe('Şifre zorunludur');
     const ids = readdirSync('rules').flatMap((file) =>
       [...readFileSync(`rules/${file}`, 'utf8').matchAll(/'([a-z]\w*(?:\.\w+){2,})'/g)].map(([, id]) => id ?? ''),

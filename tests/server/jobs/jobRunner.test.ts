@@ -44,7 +44,7 @@ const statesByFilter = async (to: string): Promise<string[]> => {
 const eventually = { timeout: 25_000, interval: 50 };
 
 describe('the jobs of a process', () => {
-  it('deliver what waited, and later mail as soon as its transaction commits', async () => {
+  it('deliver pending mail at the start, and later mail as soon as its transaction commits', async () => {
     await queue('waiting@bourse.example');
     const runner = createJobRunner(await tools(), database.url);
     runner.start();
@@ -61,7 +61,7 @@ describe('the jobs of a process', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('begin with what has aged while no server ran', async () => {
+  it('start with the cleanup that became due while no server ran', async () => {
     await database.sql`
       insert into tickers (id, kind, symbol, symbol_key, name, currency, search_key)
       values (1, 'stock', 'OWN', 'own', 'Own Company', 'USD', 'own own company')`;
@@ -75,7 +75,7 @@ describe('the jobs of a process', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are on the schedule once, however many processes take part', async () => {
+  it('are scheduled once, for any number of processes', async () => {
     const runners = [createJobRunner(await tools(), database.url), createJobRunner(await tools(), database.url)];
     for (const runner of runners) runner.start();
     await Promise.all(runners.map((runner) => runner.stop()));
@@ -83,7 +83,7 @@ describe('the jobs of a process', () => {
     expect(rows.map(({ name }) => name)).toEqual([...jobNames].toSorted());
   });
 
-  it('go on after their connections to the database were lost', async () => {
+  it('continue after a loss of their database connections', async () => {
     const runner = createJobRunner(await tools(), database.url);
     runner.start();
     try {
@@ -109,7 +109,7 @@ describe('the jobs of a process', () => {
     warnings.length = 0;
   });
 
-  it('stop without having begun', async () => {
+  it('stop cleanly before they have started', async () => {
     const runner = createJobRunner(await tools(), database.url);
     await runner.stop();
     const second = createJobRunner(await tools(), database.url);

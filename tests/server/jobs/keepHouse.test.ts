@@ -15,7 +15,7 @@ async function count(query: string): Promise<number> {
   return row?.value ?? -1;
 }
 
-it('deletes codes and tokens a while after they expired', async () => {
+it('deletes codes and tokens some time after they expired', async () => {
   await api.sql`
     insert into one_time_codes (purpose, target, code_hash, created_at, expires_at, used_at)
     select 'phone', 'kept', 'x', now(), now() - interval '1 day', now()
@@ -31,7 +31,7 @@ it('deletes codes and tokens a while after they expired', async () => {
   expect(await count("mail_tokens where token_hash = 'old'")).toBe(0);
 });
 
-it('deletes messages thirty days after they were written, but none that still waits', async () => {
+it('deletes messages after thirty days, except pending ones', async () => {
   await api.sql`
     insert into mail_outbox (recipient, kind, language, subject, text, html, state, created_at)
     select state || age || '@bourse.example', 'accountDeleted', 'en', 's', 't', 'h', state, now() - age * interval '1 day'
@@ -41,7 +41,7 @@ it('deletes messages thirty days after they were written, but none that still wa
   expect(rows.map(({ recipient }) => recipient.split('@')[0])).toEqual(['failed29', 'queued29', 'queued31', 'sent29']);
 });
 
-it('removes what is left of files that were let go, and no others', async () => {
+it('deletes the stored bytes of released files, and no others', async () => {
   const files = new Set(['old', 'fresh', 'used']);
   await api.sql`
     insert into files (key, content_type, bytes, deleted_at)

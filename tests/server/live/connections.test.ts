@@ -41,7 +41,7 @@ const connect = (accessToken: unknown): LiveCaller => {
 };
 const follow = (caller: LiveCaller) => caller.subscribe('quoteChanges', { tickerIds: [tickerId] });
 
-/** The answer to an upgrade that is not granted. */
+/** The HTTP response to a refused upgrade. */
 async function upgrade(headers: Record<string, string>): Promise<number> {
   const asking = request(`${api.url}/live`, {
     headers: {
@@ -67,7 +67,7 @@ async function upgrade(headers: Record<string, string>): Promise<number> {
 
 const metrics = async (): Promise<string> => (await fetch(`${api.url}/metrics`)).text();
 
-/** How many pages of other sites were refused so far; the count is not written before the first one. */
+/** The number of pages of other sites that were refused; the metric is not written before the first one. */
 const foreignRefusals = (text: string): number =>
   Number(/^bourse_live_refused_total\{reason="Foreign origin"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 
@@ -87,7 +87,7 @@ describe('a live connection', () => {
     expect(await follow(connect(data?.api_key)).next()).toEqual({ closeCode: forbidden });
   });
 
-  it('ends soon after its session, and not before', async () => {
+  it('ends soon after its session ends, and not before', async () => {
     const person = await api.people.appUser();
     const { token, sessionId } = await api.signIn(person);
     const other = await api.signIn(person);
@@ -111,7 +111,7 @@ describe('a live connection', () => {
     expect(await caller.closed).toBe(forbidden);
   });
 
-  it('is one of few of its session', async () => {
+  it('is limited to a few per session', async () => {
     const { token } = await api.signIn(await api.people.appUser());
     const first = connect(token);
     const second = connect(token);
@@ -123,7 +123,7 @@ describe('a live connection', () => {
     expect(getQuotes(await follow(connect(token)).next())).toHaveLength(1);
   });
 
-  it('holds few subscriptions', async () => {
+  it('is limited to a few subscriptions', async () => {
     const caller = connect((await api.signIn(await api.people.appUser())).token);
     const streams = [follow(caller), follow(caller), follow(caller)];
     await Promise.all(streams.map((stream) => stream.next()));
@@ -132,7 +132,7 @@ describe('a live connection', () => {
     expect(getQuotes(await follow(caller).next())).toHaveLength(1);
   });
 
-  it('ends when it sends too much or what is too large', async () => {
+  it('ends when the client sends too many or too large messages', async () => {
     const flood = connect((await api.signIn(await api.people.appUser())).token);
     for (let count = 0; count < 60; count += 1) follow(flood).close();
     const stream = follow(flood);
@@ -144,7 +144,7 @@ describe('a live connection', () => {
     expect([1009, 1006]).toContain(await large.closed);
   });
 
-  it('is refused to pages of other sites, and to addresses with too many', async () => {
+  it('is refused to pages of other sites, and to IP addresses with too many connections', async () => {
     expect(await upgrade({ origin: 'https://evil.example' })).toBe(403);
     expect(await upgrade({ origin: 'null' })).toBe(403);
     expect(await upgrade({ origin: api.url })).toBe(101);
@@ -160,13 +160,13 @@ describe('a live connection', () => {
     await Promise.all(sockets.map((socket) => once(socket, 'close')));
   });
 
-  it('is asked for by WebSockets alone', async () => {
+  it('requires a WebSocket upgrade', async () => {
     const answer = await fetch(`${api.url}/live`);
     expect(answer.status).toBe(426);
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UPGRADE_REQUIRED' } }] });
   });
 
-  it('is counted', async () => {
+  it('is counted in the metrics', async () => {
     const caller = connect((await api.signIn(await api.people.appUser())).token);
     await follow(caller).next();
     const before = foreignRefusals(await metrics());
@@ -179,8 +179,8 @@ describe('a live connection', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('says goodbye to its connections', async () => {
+describe('a server that shuts down', () => {
+  it('closes its connections with a close frame', async () => {
     const own = await startTestApi({ market });
     const caller = new LiveCaller(own.url, { accessToken: (await own.signIn(await own.people.appUser())).token });
     await follow(caller).next();

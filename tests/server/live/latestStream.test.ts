@@ -3,7 +3,7 @@ import { LatestStream } from '../../../server/live/latestStream.ts';
 import type { QuoteEvent } from '../../../server/ports/events/events.ts';
 import { localEvents } from '../../../server/ports/events/localEvents.ts';
 
-describe('a stream of the newest state', () => {
+describe('a stream of the latest state', () => {
   const getStream = () => {
     const waiting: number[] = [];
     const onEnd = vi.fn();
@@ -15,7 +15,7 @@ describe('a stream of the newest state', () => {
     return { stream, put, onEnd };
   };
 
-  it('gives a slow reader what has gathered, at once', async () => {
+  it('gives a slow reader everything that is pending, at once', async () => {
     const { stream, put } = getStream();
     for (let value = 0; value < 1_000; value += 1) put(value);
     expect((await stream.next()).value).toHaveLength(1_000);
@@ -24,7 +24,7 @@ describe('a stream of the newest state', () => {
     expect(await next).toEqual({ value: [7], done: false });
   });
 
-  it('waits on when it was woken for nothing', async () => {
+  it('continues to wait after a wake-up without data', async () => {
     const { stream, put } = getStream();
     const next = stream.next();
     stream.wake();
@@ -33,7 +33,7 @@ describe('a stream of the newest state', () => {
     expect(await next).toEqual({ value: [1], done: false });
   });
 
-  it('ends once, also for a reader who waits', async () => {
+  it('ends once, also for a waiting reader', async () => {
     const { stream, put, onEnd } = getStream();
     const next = stream.next();
     await stream.return();
@@ -48,7 +48,7 @@ describe('a stream of the newest state', () => {
 describe('events within a process', () => {
   const news: QuoteEvent[] = [];
 
-  it('reach every listener, whatever the others do, until it stops listening', () => {
+  it('reach every listener, even when another one fails, until the listener is removed', () => {
     const onFailure = vi.fn();
     const events = localEvents(onFailure);
     const listener = vi.fn();

@@ -36,7 +36,7 @@ async function connect(role: Exclude<Role, 'guest'> = 'app_user', language = 'en
 }
 
 describe('quoteChanges', () => {
-  it('tells all prices first, then those that changed', async () => {
+  it('sends all prices first, then only changed ones', async () => {
     const prices = (await connect()).subscribe('quoteChanges', { tickerIds: [first, second, second, unknownId] });
     const all = await prices.next();
     expect(all?.data?.['quoteChanges']).toMatchObject({ status: 200, message: 'Done' });
@@ -50,7 +50,7 @@ describe('quoteChanges', () => {
     expect(getQuotes(await prices.next())).toEqual([expect.objectContaining({ market_state: 'halted' })]);
   });
 
-  it('answers in the language of the reader, and with nothing where nothing is known', async () => {
+  it('answers in the language of the reader, and sends nothing for tickers without a price', async () => {
     const turkish = await connect('app_user', 'tr');
     expect(getQuotes(await turkish.subscribe('quoteChanges', { tickerIds: [first] }).next())).toEqual([
       expect.objectContaining({ source: translate('tr', 'market.source.simulated') }),
@@ -59,7 +59,7 @@ describe('quoteChanges', () => {
     expect(getQuotes(await turkish.subscribe('quoteChanges', { tickerIds: [] }).next())).toEqual([]);
   });
 
-  it('asks the source once a round for everybody', async () => {
+  it('reads the source once per round for all subscribers', async () => {
     const before = market.asked.get(first) ?? 0;
     const readers = await Promise.all(Array.from({ length: 5 }, () => connect()));
     const streams = readers.map((reader) => reader.subscribe('quoteChanges', { tickerIds: [first] }));
@@ -72,7 +72,7 @@ describe('quoteChanges', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('marks prices as stale when the source stops answering, and as current again', async () => {
+  it('marks prices as stale when the source stops answering, and as current when it answers again', async () => {
     await api.sql`
       insert into quotes (ticker_id, price, previous_close, source, as_of) values (${first}, 99, 80, 'simulated', now())
       on conflict (ticker_id) do update set price = 99, source = 'simulated'`;
@@ -84,7 +84,7 @@ describe('quoteChanges', () => {
     expect(getQuotes(await prices.next())).toEqual([expect.objectContaining({ price: 100, is_stale: false })]);
   });
 
-  it('refuses more tickers than anybody can see', async () => {
+  it('refuses more tickers than a page can show', async () => {
     const tickerIds = Array.from({ length: MAX_LIVE_TICKERS + 1 }, (_unused, index) => index + 1);
     const stream = (await connect()).subscribe('quoteChanges', { tickerIds });
     expect((await stream.next())?.data?.['quoteChanges']).toEqual({
@@ -95,7 +95,7 @@ describe('quoteChanges', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  it('is for app users and admins', async () => {
+  it('is available to app users and admins', async () => {
     const refused = await (await connect('bot_developer')).subscribe('quoteChanges', { tickerIds: [first] }).next();
     expect(refused?.data?.['quoteChanges']).toMatchObject({ status: 403, data: null });
     const admin = (await connect('admin')).subscribe('quoteChanges', { tickerIds: [first] });
@@ -115,7 +115,7 @@ describe('quoteChanges', () => {
       'a NUL',
       { query: 'subscription($ids: [Id!]!) { quoteChanges(tickerIds: $ids) { status } }', variables: { ids: ['\0'] } },
     ],
-  ])('answers an error to %s, and goes on', async (_case, payload) => {
+  ])('answers %s with an error, and continues', async (_case, payload) => {
     const caller = await connect();
     const answer = await caller.send(payload).next();
     expect(answer?.errors?.[0]).toMatchObject({
@@ -125,7 +125,7 @@ describe('quoteChanges', () => {
     expect(getQuotes(await caller.subscribe('quoteChanges', { tickerIds: [first] }).next())).toHaveLength(1);
   });
 
-  it('lets documents choose what they read of a price, under their own names', async () => {
+  it('lets documents select and alias the fields of a price', async () => {
     const query = `subscription($ids: [Id!]!, $withState: Boolean!) {
       live: quoteChanges(tickerIds: $ids) { rows: data { id: ticker_id market_state @include(if: $withState) } }
     }`;
@@ -141,7 +141,7 @@ describe('quoteChanges', () => {
 });
 
 describe('getQuotes', () => {
-  it('reads many prices at once', async () => {
+  it('returns many prices in one call', async () => {
     const caller = api.as(await api.people.appUser());
     const { status, data } = await caller.call('getQuotes', { tickerIds: [second, first, unknownId] });
     expect(status).toBe(200);

@@ -29,7 +29,7 @@ interface Told {
   readonly payload?: unknown;
 }
 
-/** A connection that says what no client of ours would. */
+/** A connection that can send messages which the web client never sends. */
 class RawSocket {
   readonly #socket = new WebSocket(`${api.url.replace('http', 'ws')}/live`, 'graphql-transport-ws');
   readonly #opened = once(this.#socket, 'open');
@@ -65,7 +65,7 @@ class RawSocket {
     this.#socket.send(new Uint8Array([1, 2, 3]));
   }
 
-  /** What is told from `from` on and is like this; waits for it. */
+  /** Waits for a message from position `from` on that matches. */
   async hears(isIt: (told: Told) => boolean, from = 0): Promise<Told> {
     for (;;) {
       const found = this.told.slice(from).find(isIt);
@@ -89,7 +89,7 @@ const following = async (): Promise<number> => {
   return Number(/^bourse_live_subscriptions (\d+)$/m.exec(text)?.[1]);
 };
 
-/** Lets some rounds of prices pass, as somebody else sees them. */
+/** Waits for some rounds of prices, observed by another connection. */
 async function passRounds(): Promise<void> {
   const watcher = await api.live(await api.people.appUser());
   const prices = watcher.subscribe('quoteChanges', { tickerIds: [second] });
@@ -102,8 +102,8 @@ async function passRounds(): Promise<void> {
   await watcher.closed;
 }
 
-describe('a connection that uses an id again and again', () => {
-  it('follows nothing any more once it is closed', async () => {
+describe('a connection that reuses an operation id', () => {
+  it('has no running operations after it is closed', async () => {
     const socket = await new RawSocket().begin();
     socket.subscribe('s', [first, ...madeUp]);
     for (let count = 0; count < 100; count += 1) {
@@ -121,7 +121,7 @@ describe('a connection that uses an id again and again', () => {
     expect(market.asked.get(first)).toBe(before);
   });
 
-  it('is told that the id is in use, and has it back afterwards', async () => {
+  it('gets an error while the id is in use, and can use it again afterwards', async () => {
     const socket = await new RawSocket().begin();
     socket.subscribe('s', [first]);
     await socket.hears(({ type }) => type === 'next');
@@ -139,8 +139,8 @@ describe('a connection that uses an id again and again', () => {
   });
 });
 
-describe('the prices of tickers that there are not', () => {
-  it('are asked for no more once that is known', async () => {
+describe('the prices of tickers that do not exist', () => {
+  it('are no longer requested after the source has reported that', async () => {
     const socket = await new RawSocket().begin();
     socket.subscribe('s', [first, ...madeUp]);
     await socket.hears(({ type }) => type === 'next');
@@ -151,8 +151,8 @@ describe('the prices of tickers that there are not', () => {
   });
 });
 
-describe('a connection that sends bytes', () => {
-  it('is told why it ends', async () => {
+describe('a connection that sends binary data', () => {
+  it('gets the reason when it is closed', async () => {
     const socket = await new RawSocket().begin();
     socket.sendBytes();
     expect(await socket.ended).toMatchObject({ code: 1003, reason: 'Only text is understood' });

@@ -26,14 +26,14 @@ afterEach(async () => {
   for (const back of undo.splice(0)) await back();
 });
 
-/** Switches an entry off until the test ends. */
+/** Disables an entry until the test ends. */
 async function off(call: Switch, id: number): Promise<void> {
   expect(await api.as(admin).call(call, { id, status: false })).toMatchObject({ status: 200 });
   undo.push(() => api.as(admin).call(call, { id, status: true }));
 }
 
-describe('an attachment type that is switched off', () => {
-  it('cannot be posted any more, and its name says why; what was posted stays', async () => {
+describe('a disabled attachment type', () => {
+  it('cannot be posted any more, the error names it, and existing posts remain', async () => {
     const send = async (language = 'en') =>
       api
         .as(person)
@@ -53,7 +53,7 @@ describe('an attachment type that is switched off', () => {
     expect(kept.data?.attachments).toHaveLength(1);
   });
 
-  it('is not among those that app users are told', async () => {
+  it('is not in the list for app users', async () => {
     const told = async () => {
       const { data } = await api.as(person).call('getAttachmentTypeList', { pageNumber: 1, pageSize: 50 });
       return data?.map(({ id }: { id: number }) => id);
@@ -64,14 +64,14 @@ describe('an attachment type that is switched off', () => {
   });
 });
 
-describe('an activity type or scope that is switched off', () => {
+describe('a disabled activity type or scope', () => {
   const like = async (reader: TestPerson) => {
     const postId = await newPost(api, reader);
     await api.as(person).call('addPostVote', { postId, isUpVote: true, isDownVote: false });
   };
   const getStored = (reader: TestPerson) => api.db.select().from(activities).where(eq(activities.userId, reader.id));
 
-  it.each(['type', 'scope'] as const)('has nothing new of its %s kept, and what was kept stays', async (kind) => {
+  it.each(['type', 'scope'] as const)('records no new %s, and existing ones remain', async (kind) => {
     const reader = await api.people.appUser();
     await like(reader);
     expect(await getStored(reader)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('an activity type or scope that is switched off', () => {
   });
 });
 
-describe('an alert type that is switched off', () => {
+describe('a disabled alert type', () => {
   const add = async (condition: string, value: number, change: object = {}) => {
     const [stock] = await getStocks(api, 'NASDAQ', 1);
     return api
@@ -93,14 +93,14 @@ describe('an alert type that is switched off', () => {
   };
   const refused = { status: 409, message: 'This kind of alert is switched off at the moment.', data: null };
 
-  it('cannot be chosen for new alerts, named or not; others can', async () => {
+  it('cannot be chosen for new alerts, by name or by default; other types can', async () => {
     await off('activeDeactiveAlertType', 1);
     expect(await add('above', 900_001)).toEqual(refused);
     expect(await add('above', 900_001, { alertTypeId: 2 })).toEqual(refused);
     expect(await add('percent_move', 5)).toMatchObject({ status: 200 });
   });
 
-  it('leaves alerts that are set as they are: they can be changed and switched, and others do not become of it', async () => {
+  it('leaves existing alerts unchanged: they can be changed and switched, and other alerts cannot get this type', async () => {
     const { data: set } = await add('above', 900_002);
     const { data: other } = await add('percent_move', 7);
     await off('activeDeactiveAlertType', 1);
@@ -119,7 +119,7 @@ describe('the policies of the platform', () => {
     message: 'The platform requires this entry. It can be renamed, but not switched off or deleted.',
   };
 
-  it('stay on, and are not deleted even before they have a text', async () => {
+  it('cannot be disabled, and cannot be deleted even before they have a text', async () => {
     for (const id of [1, 2, 3, 4]) {
       expect(await api.as(admin).call('activeDeactivePolicyType', { id, status: false })).toMatchObject(needed);
       expect(await api.as(admin).call('deletePolicyType', { id })).toMatchObject(needed);
@@ -128,7 +128,7 @@ describe('the policies of the platform', () => {
     expect(data).toHaveLength(4);
   });
 
-  it('make room for those that admins add, which nobody sees when they are switched off', async () => {
+  it('are followed by policies that admins add, which only admins see while they are disabled', async () => {
     const { data } = await api.as(admin).call('addPolicyType', { policyType: 'Bot Policy' });
     const seen = async () => (await api.as(null).call('getPolicyType')).data?.map(({ id }: { id: number }) => id);
     expect(await seen()).toContain(data?.id);

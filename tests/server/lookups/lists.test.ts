@@ -20,7 +20,7 @@ interface Answer {
   readonly data?: Entry | null;
 }
 
-/** The envelope of a call that is named while the test runs. */
+/** The response of a call whose name is known only at run time. */
 async function getAnswer(name: ListCase['add'], variables: object, person: TestPerson): Promise<Answer> {
   const { body } = await api.as(person).raw(name, { ...variables });
   expect(body.errors).toBeUndefined();
@@ -32,7 +32,7 @@ async function getAnswer(name: ListCase['add'], variables: object, person: TestP
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The names of the fields differ from list to list; `StatusResponse` has no data. */
+/** The names of the fields differ between lists; `StatusResponse` has no data. */
 function isAnswer(value: unknown): value is Answer {
   if (!isRecord(value) || typeof value['status'] !== 'number' || typeof value['message'] !== 'string') return false;
   const data = value['data'] ?? null;
@@ -53,7 +53,7 @@ async function added(list: ListCase, change: object = {}): Promise<Entry> {
 
 const toId = (list: ListCase, id: number) => ({ [list.idVariable ?? 'id']: id });
 
-/** What an update has to name beside the name itself. */
+/** The fields that an update requires besides the name. */
 function kept(list: ListCase, entry: Entry): object {
   if (list.table === 'activity_types') return { activityScopeId: entry['id_s2_activity_scope'] };
   return list.table === 'report_subcategories' ? { categoryId: entry['id_s2_category'] } : {};
@@ -79,7 +79,7 @@ const actionsOn = async (id: number, noun: string): Promise<string[]> => {
   return rows.map(({ action }) => action).filter((action) => action.startsWith(`${noun}.`));
 };
 
-/** What the log says of the last change of an entry. */
+/** The audit entry of the last change of an entry. */
 const lastChange = async (id: number, noun: string) => {
   const [row] = await api.sql`
     select before, after from audit_log where subject_id = ${id} and action = ${`${noun}.updated`} order by created_at desc, id desc`;
@@ -89,7 +89,7 @@ const lastChange = async (id: number, noun: string) => {
 const getNoun = (list: ListCase) => list.table.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
 
 describe.each(lists)('the list of $title', (list) => {
-  it('is kept by admins alone', async () => {
+  it('can be changed by admins only', async () => {
     const entry = await added(list);
     const people = [await api.people.appUser(), await api.people.developer()];
     expect(
@@ -103,7 +103,7 @@ describe.each(lists)('the list of $title', (list) => {
     expect(await toRow(list, entry.id)).toMatchObject({ name: entry[list.field] });
   });
 
-  it('takes a new entry, which is on at once, and notes who added it', async () => {
+  it('accepts a new entry, which is enabled at once, and logs who added it', async () => {
     const name = freshName();
     const entry = await added(list, { [list.variable]: `  ${name} ` });
     expect(entry).toMatchObject({ [list.field]: name });
@@ -111,7 +111,7 @@ describe.each(lists)('the list of $title', (list) => {
     expect(await actionsOn(entry.id, getNoun(list))).toEqual([`${getNoun(list)}.added`]);
   });
 
-  it('refuses names that say nothing, hide something, are too long or taken, and keeps nothing of them', async () => {
+  it('refuses names that are empty, contain hidden characters, are too long or are taken, and stores nothing of them', async () => {
     const taken = await added(list);
     const count = async () => (await api.sql`select count(*)::int as rows from ${api.sql(list.table)}`)[0]?.['rows'];
     const extra = { ...(await list.extra?.(api, admin)), ...kept(list, taken) };
@@ -128,7 +128,7 @@ describe.each(lists)('the list of $title', (list) => {
     expect(await count()).toBe(before);
   });
 
-  it('gives two admins who add the same name at once one entry', async () => {
+  it('creates one entry when two admins add the same name in parallel', async () => {
     const extra = await list.extra?.(api, admin);
     const name = freshName();
     const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe.each(lists)('the list of $title', (list) => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   });
 
-  it('keeps an entry and the log as they are when what is saved says what is there already', async () => {
+  it('does not change an entry or the log when the saved values are the same', async () => {
     const entry = await added(list);
     const before = await toRow(list, entry.id);
     api.clock.advance(5_000);
@@ -149,7 +149,7 @@ describe.each(lists)('the list of $title', (list) => {
     expect(await actionsOn(entry.id, getNoun(list))).toEqual([`${getNoun(list)}.added`]);
   });
 
-  it('renames an entry; whoever read it before somebody else changed it is told and overwrites nothing', async () => {
+  it('renames an entry; an admin with a stale form gets a conflict and overwrites nothing', async () => {
     const entry = await added(list);
     api.clock.advance(5_000);
     const name = freshName();
@@ -158,7 +158,7 @@ describe.each(lists)('the list of $title', (list) => {
       message: 'Entry changed',
       data: { id: entry.id, [list.field]: name },
     });
-    // What stays as it is has not come or gone.
+    // An unchanged field is not in the log.
     expect(await lastChange(entry.id, getNoun(list))).toEqual({ before: { name: entry[list.field] }, after: { name } });
     expect(await update(list, entry, { expectedUts: entry['uts'] })).toMatchObject({
       status: 409,
@@ -171,14 +171,14 @@ describe.each(lists)('the list of $title', (list) => {
     });
   });
 
-  it('refuses the name of another entry, and lets an entry keep its own', async () => {
+  it('refuses the name of another entry, and accepts the current name of the entry', async () => {
     const [one, other] = [await added(list), await added(list)];
     const same = { ...one, ...(list.table === 'report_subcategories' && { id_s2_category: other['id_s2_category'] }) };
     expect(await update(list, same, { [list.variable]: other[list.field] })).toMatchObject({ status: 409 });
     expect(await update(list, one, { [list.variable]: one[list.field] })).toMatchObject({ status: 200 });
   });
 
-  it('changes the Turkish name of those who read Turkish, where there is one', async () => {
+  it('changes the Turkish name for readers of Turkish, if there is one', async () => {
     const entry = await added(list);
     await api.sql`update ${api.sql(list.table)} set name_tr = 'Kayıt' where id = ${entry.id}`;
     const variables = { ...toId(list, entry.id), [list.variable]: 'Yeni ad', ...kept(list, entry) };
@@ -191,7 +191,7 @@ describe.each(lists)('the list of $title', (list) => {
     });
   });
 
-  it('is called in both languages, whichever its admin reads; an empty Turkish name is none', async () => {
+  it('stores both languages, in any language of its admin; an empty Turkish name is removed', async () => {
     const name = freshName();
     const entry = await added(list, { [list.variable]: name, nameTr: `  ${name} tr ` });
     expect(entry).toMatchObject({ [list.field]: name, name_en: name, name_tr: `${name} tr` });
@@ -215,7 +215,7 @@ describe.each(lists)('the list of $title', (list) => {
     });
   });
 
-  it('refuses Turkish names that another entry has', async () => {
+  it('refuses a Turkish name that another entry has', async () => {
     const name = freshName();
     const [one, other] = [await added(list, { [list.variable]: name, nameTr: `${name} tr` }), await added(list)];
     const extra = { ...(await list.extra?.(api, admin)), ...kept(list, one) };
@@ -225,7 +225,7 @@ describe.each(lists)('the list of $title', (list) => {
     expect(await getAnswer(list.update, change, admin)).toMatchObject({ status: 409 });
   });
 
-  it('refuses a name that another entry has in the other language or in letters that look alike', async () => {
+  it('refuses a name that another entry has in the other language, or that is confusable with it', async () => {
     const name = freshName();
     const turkishName = `Başka ${name}`;
     const [one, other] = [await added(list, { [list.variable]: name }), await added(list)];
@@ -244,7 +244,7 @@ describe.each(lists)('the list of $title', (list) => {
     expect(await toRow(list, other.id)).toMatchObject({ name_tr: 'Öteki' });
   });
 
-  it('is not deleted by whoever has not seen what somebody else changed', async () => {
+  it('is not deleted by an admin who has not seen the change of another admin', async () => {
     const entry = await added(list);
     api.clock.advance(5_000);
     const changed = await update(list, entry, {});
@@ -257,7 +257,7 @@ describe.each(lists)('the list of $title', (list) => {
     expect(await removeSeen(changed.data?.['uts'])).toMatchObject({ status: 200 });
   });
 
-  it('deletes what nothing uses, once', async () => {
+  it('deletes an unused entry, once', async () => {
     const entry = await added(list);
     const files = (await storedFiles(api)).length;
     expect(await remove(list, entry.id)).toMatchObject({ status: 200, message: 'Entry deleted' });
@@ -269,7 +269,7 @@ describe.each(lists)('the list of $title', (list) => {
 });
 
 describe.each(lists.filter((list) => list.use !== undefined))('an entry of $title that is in use', (list) => {
-  it('stays', async () => {
+  it('cannot be deleted', async () => {
     const entry = await added(list);
     await list.use?.(api, entry.id);
     expect(await remove(list, entry.id)).toMatchObject({
@@ -281,7 +281,7 @@ describe.each(lists.filter((list) => list.use !== undefined))('an entry of $titl
 });
 
 it.each(lists.filter((list) => list.builtIn !== undefined))(
-  'entries of $title that the platform writes are not deleted',
+  'entries of $title that the platform uses cannot be deleted',
   async (list) => {
     expect(await remove(list, list.builtIn ?? 0)).toMatchObject({
       status: 409,
@@ -293,7 +293,7 @@ it.each(lists.filter((list) => list.builtIn !== undefined))(
 describe.each(lists.flatMap((list) => (list.switch === null ? [] : [{ ...list, switch: list.switch }])))(
   'an entry of $title',
   (list) => {
-    it('is switched off and on by admins, and noted each time it changes', async () => {
+    it('is disabled and enabled by admins, and each change is logged', async () => {
       const entry = await added(list);
       const setTo = (status: boolean, person = admin) => getAnswer(list.switch, { id: entry.id, status }, person);
       expect(await setTo(false, await api.people.appUser())).toMatchObject({ status: 403 });
@@ -309,13 +309,13 @@ describe.each(lists.flatMap((list) => (list.switch === null ? [] : [{ ...list, s
   },
 );
 
-describe.each(lists.filter(({ table }) => table !== 'policy_types'))('reading the list of $title', (list) => {
+describe.each(lists.filter(({ table }) => table !== 'policy_types'))('the list of $title', (list) => {
   const read = async (person: TestPerson, change: object = {}) => {
     const { body } = await api.as(person).raw(list.list, { pageNumber: 1, pageSize: 100, ...change });
     return body.data?.[list.list];
   };
 
-  it('is for its readers, who see what is on', async () => {
+  it('is available to its readers, who see enabled entries', async () => {
     const mark = freshName();
     const [on, off] = [
       await added(list, { [list.variable]: `${mark} on` }),
@@ -332,7 +332,7 @@ describe.each(lists.filter(({ table }) => table !== 'policy_types'))('reading th
     }
   });
 
-  it('takes signs for signs, and as many statements for a long page as for a short one', async () => {
+  it('searches special characters literally, and sends the same number of statements for a long page as for a short one', async () => {
     for (const searchText of ['%', '_', "' or 1=1 --"])
       expect(await read(admin, { searchText: `zz${searchText}zz` })).toMatchObject({ status: 200, data: [] });
     const count = (pageSize: number) =>
@@ -341,11 +341,11 @@ describe.each(lists.filter(({ table }) => table !== 'policy_types'))('reading th
   });
 });
 
-describe('pictures of brokerages', () => {
+describe('logos of brokerages', () => {
   const [brokerages] = lists;
   if (brokerages === undefined) throw new Error('The list of brokerages is missing');
 
-  it('are required for a new one and stay when none is sent', async () => {
+  it('are required for a new brokerage and remain when none is sent', async () => {
     expect(await getAnswer('addBrokerage', { name: freshName() }, admin)).toMatchObject({
       status: 400,
       message: 'Image is required',
@@ -358,7 +358,7 @@ describe('pictures of brokerages', () => {
 });
 
 describe('subcategories of reports', () => {
-  it('are counted by their categories, also when they move', async () => {
+  it('are counted by their categories, also after a move', async () => {
     const [from, to] = [
       await api.as(admin).call('addPostCategory', { category: freshName() }),
       await api.as(admin).call('addPostCategory', { category: freshName() }),
@@ -370,7 +370,7 @@ describe('subcategories of reports', () => {
       return Object.fromEntries(rows.map(({ id, size }) => [id === ids.from ? 'from' : 'to', size]));
     };
     const sub = await api.as(admin).call('addPostSubCategory', { categoryId: ids.from, subCategory: 'Same' });
-    // The same name stands under another category as well.
+    // The same name exists in another category as well.
     await api.as(admin).call('addPostSubCategory', { categoryId: ids.to, subCategory: 'Other' });
     expect(await counts()).toEqual({ from: 1, to: 1 });
     await api.as(admin).call('updatePostSubCategory', { id: sub.data?.id, categoryId: ids.to, subCategory: 'Same' });
@@ -379,7 +379,7 @@ describe('subcategories of reports', () => {
     expect(await counts()).toEqual({ from: 0, to: 1 });
   });
 
-  it('stay in their category once a report names them; two that change places at once do not wait for each other', async () => {
+  it('stay in their category when a report uses them; two parallel swaps do not deadlock', async () => {
     const [from, to] = [
       await api.as(admin).call('addPostCategory', { category: freshName() }),
       await api.as(admin).call('addPostCategory', { category: freshName() }),
@@ -407,7 +407,7 @@ describe('subcategories of reports', () => {
     });
   });
 
-  it('need a category that is there', async () => {
+  it('require an existing category', async () => {
     expect(
       await api.as(admin).call('addPostSubCategory', { categoryId: 999_999_999, subCategory: freshName() }),
     ).toMatchObject({ status: 400, message: 'The entry that this one should belong to no longer exists.' });

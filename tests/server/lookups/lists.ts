@@ -5,34 +5,34 @@ import { imageFile } from '../../support/api/images.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** One of the plain lists that admins keep, as its calls name things. */
+/** One of the simple lists that admins manage, with the names of its calls and fields. */
 export interface ListCase {
   readonly title: string;
-  /** Its table, for what only the database shows. */
+  /** Its table, for state that only the database shows. */
   readonly table: string;
   readonly list: CallName;
   readonly add: CallName;
   readonly update: CallName;
   readonly switch: CallName | null;
   readonly remove: CallName;
-  /** The field that holds the name, in variables and answers. */
+  /** The field of the name, in variables and answers. */
   readonly variable: string;
   readonly field: string;
-  /** What else a new entry needs. */
+  /** Other required fields of a new entry. */
   readonly extra?: (api: TestApi, admin: TestPerson) => Promise<Json>;
-  /** Makes something that uses an entry; null where nothing can. */
+  /** Creates a record that uses an entry; null when no record can. */
   readonly use?: (api: TestApi, id: number) => Promise<unknown>;
-  /** An entry that the platform itself writes. */
+  /** An entry that the platform itself uses. */
   readonly builtIn?: number;
-  /** The id's variable, where it is not `id`. */
+  /** The variable of the id, when it is not `id`. */
   readonly idVariable?: string;
-  /** Who reads the list beside admins. */
+  /** The role that can read the list besides admins. */
   readonly readers: readonly ('appUser' | 'developer')[];
 }
 
 let made = 0;
 
-/** A name that no entry has yet. */
+/** A unique name for an entry. */
 export const freshName = (): string => `Entry ${(made += 1)}x`;
 
 const calls = <Noun extends string>(noun: Noun) =>

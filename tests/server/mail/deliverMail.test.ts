@@ -39,7 +39,7 @@ const failing = (reason: MailFailure['reason'], text = 'no luck'): MailPort => (
 });
 
 describe('deliverMail', () => {
-  it('sends what is queued, once', async () => {
+  it('sends queued messages once', async () => {
     const sent: OutgoingMail[] = [];
     const mail: MailPort = {
       send: async (each) => {
@@ -58,7 +58,7 @@ describe('deliverMail', () => {
     ]);
   });
 
-  it('shares the work between processes without doubling', async () => {
+  it('divides the work between processes without sending twice', async () => {
     const sent: string[] = [];
     const mail: MailPort = {
       send: async ({ to }) => {
@@ -73,7 +73,7 @@ describe('deliverMail', () => {
     expect(sent.toSorted()).toEqual(addresses);
   });
 
-  it('gives up a message that is refused, keeps why, and goes on with the others', async () => {
+  it('gives up a rejected message, stores the reason, and continues with the others', async () => {
     const mail: MailPort = {
       send: ({ to }) =>
         to.startsWith('bad') ? Promise.reject(new MailFailure('refused', '550 no such\r\nmailbox')) : Promise.resolve(),
@@ -89,7 +89,7 @@ describe('deliverMail', () => {
     expect(await run(mail)).toBe(0);
   });
 
-  it('waits longer after every try while the server is away, and gives up after more than a day', async () => {
+  it('waits longer after every attempt while the server is unavailable, and gives up after more than a day', async () => {
     await queue('a@bourse.example');
     const start = now.getTime();
     const pauses: number[] = [];
@@ -113,7 +113,7 @@ describe('deliverMail', () => {
     expect(await run(failing('unavailable'))).toBe(0);
   });
 
-  it('is sent when the server is back', async () => {
+  it('sends the message when the server is available again', async () => {
     await queue('a@bourse.example');
     await run(failing('unavailable'));
     minutesLater(1);
@@ -121,7 +121,7 @@ describe('deliverMail', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, failure: null }]);
   });
 
-  it('reaches a real mail server that was away', async () => {
+  it('reaches a real mail server after an outage', async () => {
     const first = await startSmtpServer();
     const { port } = first;
     await first.stop();
@@ -147,13 +147,13 @@ describe('deliverMail', () => {
     }
   });
 
-  it('does not knock for every message while no message can be sent', async () => {
+  it('does not connect for every message while sending fails', async () => {
     for (let index = 0; index < 20; index += 1) await queue(`p${index}@bourse.example`);
     expect(await run(failing('unavailable'))).toBeLessThan(10);
     expect(await run(failing('delayed'))).toBeGreaterThan(10);
   });
 
-  it('tries again what a process left behind', async () => {
+  it('retries messages that a stopped process had claimed', async () => {
     await queue('a@bourse.example');
     await expect(run({ send: () => Promise.reject(new Error('the process ends here')) })).rejects.toThrow('ends here');
     expect(await run({ send: () => Promise.resolve() })).toBe(0);
@@ -162,13 +162,13 @@ describe('deliverMail', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('begins nothing when the process stops', async () => {
+  it('starts no message when the process stops', async () => {
     await queue('a@bourse.example');
     expect(await run({ send: () => Promise.resolve() }, { signal: AbortSignal.abort() })).toBe(0);
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0 }]);
   });
 
-  it('knows nothing of a message whose transaction failed', async () => {
+  it('never sees a message whose transaction was rolled back', async () => {
     await expect(
       database.db.transaction(async (tx) => {
         await queueMail(

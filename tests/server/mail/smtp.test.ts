@@ -54,7 +54,7 @@ describe('smtpMail', () => {
     expect(source).toContain('<p>words in HTML</p>');
   });
 
-  it('signs in with the user name and password of the address', async () => {
+  it('authenticates with the user name and password of the URL', async () => {
     server = await startSmtpServer({
       authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
@@ -67,7 +67,7 @@ describe('smtpMail', () => {
     expect(failure.message).not.toContain('wrong');
   });
 
-  it('sends nothing unencrypted where encryption is required', async () => {
+  it('sends nothing unencrypted when encryption is required', async () => {
     server = await startSmtpServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
     const failure = await toFailure(smtpMail(configFor(server.port, { SMTP_TLS: 'required' })).send(mail));
     expect(failure.reason).toBe('unavailable');
@@ -76,7 +76,7 @@ describe('smtpMail', () => {
     expect(server.received[0]?.encrypted).toBe(false);
   });
 
-  it('speaks TLS from the first byte with smtps', async () => {
+  it('uses TLS from the first byte with smtps', async () => {
     server = await startSmtpServer({ secure: true });
     const config = configFor(server.port, { SMTP_URL: `smtps://127.0.0.1:${server.port}` });
     await smtpMail(config).send(mail);
@@ -86,7 +86,7 @@ describe('smtpMail', () => {
   it.each([
     [550, 'refused'],
     [451, 'delayed'],
-  ] as const)('a recipient answered with %i is %s', async (responseCode, reason) => {
+  ] as const)('treats a recipient answered with %i as %s', async (responseCode, reason) => {
     server = await startSmtpServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('mailbox trouble'), { responseCode })),
     });
@@ -95,7 +95,7 @@ describe('smtpMail', () => {
     expect(failure.message).toContain('mailbox trouble');
   });
 
-  it('a message answered with 554 is refused', async () => {
+  it('treats a message answered with 554 as rejected', async () => {
     server = await startSmtpServer({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -105,7 +105,7 @@ describe('smtpMail', () => {
     expect(await toFailure(smtpMail(configFor(server.port)).send(mail))).toMatchObject({ reason: 'refused' });
   });
 
-  it('a server that is away is unavailable', async () => {
+  it('treats an unreachable server as unavailable', async () => {
     server = await startSmtpServer();
     const { port } = server;
     await server.stop();
@@ -113,7 +113,7 @@ describe('smtpMail', () => {
     expect(await toFailure(smtpMail(configFor(port)).send(mail))).toMatchObject({ reason: 'unavailable' });
   });
 
-  it('lets no value become a header or a second recipient', async () => {
+  it('does not let a value become a header or a second recipient', async () => {
     server = await startSmtpServer();
     const port = smtpMail(configFor(server.port));
     await port.send({ ...mail, subject: 'Hello\r\nBcc: other@evil.example' });
@@ -130,15 +130,15 @@ describe('smtpMail', () => {
   });
 });
 
-describe('settings', () => {
+describe('mail settings', () => {
   const secret = { TOKEN_SECRET: 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo' };
 
-  it('stays in the outbox without SMTP_URL', () => {
+  it('leave mail in the outbox without SMTP_URL', () => {
     expect(loadConfig({}).mail).toBeUndefined();
     expect(loadConfig({ MAIL_FROM: 'us@bourse.example' }).mail).toBeUndefined();
   });
 
-  it('needs a sender, and the address of the site when others reach it', () => {
+  it('require a sender, and the address of the site when it is reachable from other machines', () => {
     expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow(/MAIL_FROM is \(not set\)/);
     expect(() =>
       loadConfig({ ...secret, HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'us@bourse.example' }),
@@ -146,19 +146,19 @@ describe('settings', () => {
   });
 
   it.each(['nobody', 'Us <us@bourse.example>\r\nBcc: x@y.example', 'a@b.example, c@d.example', '<us@bourse.example'])(
-    'refuses the sender %j',
+    'refuse the sender %j',
     (from) => {
       expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: from })).toThrow(/MAIL_FROM/);
     },
   );
 
-  it('never shows the password of SMTP_URL', () => {
+  it('never show the password of SMTP_URL', () => {
     expect(() => loadConfig({ SMTP_URL: 'http://user:hush@mail.example', MAIL_FROM: 'us@bourse.example' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hush') }),
     );
   });
 
-  it('requires encryption everywhere but on this machine', () => {
+  it('require encryption for every server but a local one', () => {
     const from = { MAIL_FROM: 'us@bourse.example' };
     expect(loadConfig({ ...from, SMTP_URL: 'smtp://mail.example' }).mail).toMatchObject({
       tls: 'required',

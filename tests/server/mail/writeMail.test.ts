@@ -95,7 +95,7 @@ const write = <Kind extends MailKind>(
   change?: Partial<MailValues[Kind]>,
 ): WrittenMail => writeMail(language, kind, { ...samples[kind], ...change });
 
-/** What a person reads of an HTML message. */
+/** The visible text of an HTML message. */
 const readable = (html: string): string =>
   html
     .replace(/<head>[^]*?<\/head>/, '')
@@ -118,7 +118,7 @@ describe.each(['en', 'tr'] as const)('mails in %s', (language) => {
       expect(seen).toContain(line.replace(/:$/, ''));
   });
 
-  it('has texts of its own for every kind', () => {
+  it('has separate texts for every kind', () => {
     const subjects = kinds.map((kind) => write(language, kind).subject);
     expect(new Set(subjects).size).toBe(kinds.length);
     const other = language === 'en' ? 'tr' : 'en';
@@ -136,12 +136,12 @@ describe.each(['en', 'tr'] as const)('mails in %s', (language) => {
   });
 });
 
-it('tells moments in the language, with the zone', () => {
+it('writes timestamps in the language of the mail, with the time zone', () => {
   expect(write('en', 'newDevice').text).toMatch(/March 5, 2026 at 2:07\sPM UTC/);
   expect(write('tr', 'newDevice').text).toContain('5 Mart 2026 14:07 (UTC)');
 });
 
-it('counts in words', () => {
+it('uses plural forms', () => {
   expect(write('en', 'confirmNewEmail').text).toContain('for 1 hour.');
   expect(write('en', 'verifyEmail').text).toContain('for 24 hours.');
   expect(write('tr', 'verifyEmail').text).toContain('24 saat');
@@ -150,7 +150,7 @@ it('counts in words', () => {
 describe('hostile values', () => {
   const name = 'A\r\nBcc: x@evil.example\r\n\r\n<script>alert(1)</script>"\'&\u202e\u0000';
 
-  it.each(kinds)('%s lets no name out of its line or into HTML', (kind) => {
+  it.each(kinds)('%s does not let a name leave its line or become HTML', (kind) => {
     const values = { ...samples[kind], ...('name' in samples[kind] ? { name } : {}) };
     const { subject, text, html } = writeMail('en', kind, values);
     expect(subject).not.toMatch(/[\r\n]/);
@@ -166,13 +166,13 @@ describe('hostile values', () => {
     expect(write('tr', 'notification', { text: bad }).html).not.toContain('<img');
   });
 
-  it('greets nobody with a name that mail programs make a link of', () => {
+  it('omits a name from the greeting that mail programs would turn into a link', () => {
     expect(write('en', 'verifyEmail', { name: 'evil.example' }).text).toContain('Hello evil. example,');
     expect(write('en', 'verifyEmail', { name: 'http://evil' }).text).not.toContain('http://evil');
     expect(write('en', 'verifyEmail', { name: 'Ada J. O’Neil-Şahin' }).text).toContain('Hello Ada J. O’Neil-Şahin,');
   });
 
-  it('greets without a name when nothing is left of it', () => {
+  it('omits the name from the greeting when nothing of it remains', () => {
     expect(write('en', 'accountDeleted', { name: '\u200b \n' }).text).toMatch(/^Hello,\n/);
   });
 

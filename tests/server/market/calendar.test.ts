@@ -5,7 +5,7 @@ import { createSimulatedMarket } from '../../../server/ports/market/simulatedMar
 
 const market = createSimulatedMarket(loadInstruments());
 
-describe('sessions', () => {
+describe('exchange sessions', () => {
   it.each([
     ['NYSE', '2026-11-19T14:29:59Z', 'pre'],
     ['NYSE', '2026-11-19T14:30:00Z', 'open'],
@@ -30,7 +30,7 @@ describe('sessions', () => {
 });
 
 it.each([
-  // The numbers that the exchanges themselves published.
+  // The numbers that the exchanges have published.
   ['US', 2024, 252],
   ['US', 2025, 250],
   ['US', 2026, 251],
@@ -38,9 +38,9 @@ it.each([
   expect(calendar(name).sessions.filter(({ date }) => date.startsWith(String(year)))).toHaveLength(count);
 });
 
-it('observes holidays that fall on a weekend', () => {
+it('moves holidays that fall on a weekend', () => {
   const open = (date: string): boolean => calendar('US').onOrAfter(date)?.date === date;
-  // Independence Day 2026 is a Saturday, Christmas 2022 a Sunday, New Year 2022 a Saturday that is not made up for.
+  // Independence Day 2026 is a Saturday, Christmas 2022 a Sunday, New Year 2022 a Saturday that is not moved.
   expect(open('2026-07-03')).toBe(false);
   expect(open('2022-12-26')).toBe(false);
   expect(open('2021-12-31')).toBe(true);

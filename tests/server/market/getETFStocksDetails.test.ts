@@ -45,14 +45,14 @@ describe('getETFStocksDetails', () => {
     expect(await read(known.fund, await api.people.developer())).toMatchObject({ status: 403, data: null });
   });
 
-  it('answers 404 for what is unknown and, in other words, for what is no fund', async () => {
+  it('answers 404 for an unknown ticker and, with another message, for a ticker that is not a fund', async () => {
     expect(await read(999_999)).toMatchObject({ status: 404, message: 'This stock could not be found.' });
     const answer = await read(known.apple);
     expect(answer).toMatchObject({ status: 404, data: null });
     expect(answer.message).toContain('AAPL is not a fund');
   });
 
-  it('has ratings as shares of all, earnings by quarter, dates in their order and statistics', async () => {
+  it('returns ratings as shares of the total, earnings by quarter, dates in order and statistics', async () => {
     const { data } = await read(known.fund);
     expect(data).toMatchObject({
       ticker_id: known.fund,
@@ -85,7 +85,7 @@ describe('getETFStocksDetails', () => {
     expect(volumn).toBeGreaterThan(0);
   });
 
-  it('speaks Turkish to a Turkish reader', async () => {
+  it('answers in Turkish for a Turkish reader', async () => {
     const answer = await api
       .as(reader)
       .with({ 'accept-language': 'tr' })
@@ -96,7 +96,7 @@ describe('getETFStocksDetails', () => {
     });
   });
 
-  it('answers with statistics alone when nothing else was entered', async () => {
+  it('returns only statistics when no other data was entered', async () => {
     await keepPrice(api, known.fund + 1, 50, 49);
     expect((await read(known.fund + 1)).data).toMatchObject({
       analyst_ratings: null,

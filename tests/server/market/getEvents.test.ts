@@ -44,7 +44,7 @@ describe('getEvents', () => {
     expect(await list({}, await api.people.developer())).toMatchObject({ status: 403, data: null });
   });
 
-  it('lists the coming 30 days, next first, with what is expected in the currency of the stock', async () => {
+  it('lists the next 30 days, the next event first, with estimates in the currency of the stock', async () => {
     const { data, totalCount } = await list();
     expect(totalCount).toBe(3);
     expect(data).toMatchObject([
@@ -62,33 +62,33 @@ describe('getEvents', () => {
     ]);
   });
 
-  it('speaks Turkish to a Turkish reader', async () => {
+  it('answers in Turkish for a Turkish reader', async () => {
     const answer = await api.as(reader).with({ 'accept-language': 'tr' }).call('getEvents', {});
     expect(answer.data?.map(({ name }) => name)).toEqual(['Bilanço', 'Faiz kararı', 'Genel kurul']);
   });
 
-  it('lists other days when they are asked for, and one stock alone', async () => {
+  it('lists a requested range, or a single stock', async () => {
     expect(await names({ from: day(-2 * DAY), to: day(0) })).toEqual(['Yesterday']);
     expect(await names({ from: day(30 * DAY) })).toEqual(['Next month']);
     expect(await names({ tickerId: 2 })).toEqual(['Meeting']);
     expect(await names({ tickerId: Number.MAX_SAFE_INTEGER })).toEqual([]);
   });
 
-  it('cuts into pages without repeating events of one moment', async () => {
+  it('pages without repeating events of the same time', async () => {
     const seen = [];
     for (let pageNumber = 1; pageNumber <= 4; pageNumber += 1)
       seen.push(...((await names({ pageNumber, pageSize: 1 })) ?? []));
     expect(seen).toEqual(['Results', 'Rate decision', 'Meeting']);
   });
 
-  it('leaves out the stocks that the reader muted, unless they ask for one of them', async () => {
+  it('leaves out muted stocks, unless one of them is requested', async () => {
     const muting = await api.people.appUser();
     await api.as(muting).call('addMute', { kind: 'ticker', target: 'AAPL' });
     expect(await names({}, muting)).toEqual(['Rate decision', 'Meeting']);
     expect(await names({ tickerId: known.apple }, muting)).toEqual(['Results']);
   });
 
-  it('refuses an end before the beginning, and what is no moment', async () => {
+  it('refuses a range that ends before it begins, and invalid timestamps', async () => {
     expect(await list({ from: day(DAY), to: day(0) })).toMatchObject({
       status: 400,
       message: 'The end of the period is before its start.',
@@ -100,11 +100,11 @@ describe('getEvents', () => {
   it.each([
     { from: '0001-01-01', to: '9999-12-31T23:59:59Z' },
     { from: '1970-01-01', to: '2199-12-31' },
-  ])('bears %j', async (span) => {
+  ])('accepts %j without an error', async (span) => {
     expect(await list(span)).toMatchObject({ status: 200, totalCount: 5 });
   });
 
-  it('reads a long page in as many statements as a short one', async () => {
+  it('sends the same number of statements for a long page as for a short one', async () => {
     const ask = (pageSize: number) => countStatements(api, reader, (caller) => caller.call('getEvents', { pageSize }));
     expect(await ask(50)).toBe(await ask(1));
   });

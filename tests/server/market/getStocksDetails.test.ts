@@ -52,7 +52,7 @@ describe('who may call getStocksDetails', () => {
 });
 
 describe('the stock of getStocksDetails', () => {
-  it('has its company, its price with source and age, and its splits at the opening bell', async () => {
+  it('has its company, its price with source and age, and its splits at the opening of the session', async () => {
     const admin = await api.people.admin();
     const { status, data } = await read(known.apple, {}, admin);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('the stock of getStocksDetails', () => {
     expect(new Date(data?.as_of ?? 0).getTime()).toBeLessThanOrEqual(api.clock.now().getTime());
   });
 
-  it('speaks Turkish to a Turkish reader', async () => {
+  it('answers in Turkish for a Turkish reader', async () => {
     const { data } = await api
       .as(reader)
       .with({ 'accept-language': 'tr' })
@@ -91,7 +91,7 @@ describe('the stock of getStocksDetails', () => {
     expect(data?.exchange.countries.name).toBe('Amerika Birleşik Devletleri');
   });
 
-  it('answers for an index and a fund too, and says that they are such', async () => {
+  it('also describes an index and a fund, with their kind', async () => {
     expect((await read(known.index, { oneWeek: true })).data).toMatchObject({
       ticker_symbol: 'SPX',
       is_index: true,
@@ -100,13 +100,13 @@ describe('the stock of getStocksDetails', () => {
     expect((await read(known.fund)).data).toMatchObject({ is_etf: true, is_index: false });
   });
 
-  it('tells whether the caller watches it', async () => {
+  it('returns whether the caller watches it', async () => {
     await api.as(reader).call('addStockWatchlist', { tickerIds: [2] });
     expect((await read(2)).data?.is_watched).toBe(true);
     expect((await read(2, {}, await api.people.appUser())).data?.is_watched).toBe(false);
   });
 
-  it('keeps a delisted stock, marked so, and marks a price that the source does not have', async () => {
+  it('includes a delisted stock, marked as such, and marks a price that the source does not have', async () => {
     const gone = await listTicker(api, 'GONE');
     await keepPrice(api, gone, 12, 10);
     expect((await read(gone)).data).toMatchObject({
@@ -122,14 +122,14 @@ describe('the stock of getStocksDetails', () => {
     expect((await read(gone)).data).toMatchObject({ delisted_on: null });
   });
 
-  it('makes no price up', async () => {
+  it('never invents a price', async () => {
     const fresh = await listTicker(api, 'FRESH');
     expect(await read(fresh)).toMatchObject({ status: 503, data: null });
   });
 });
 
 describe('the charts of getStocksDetails', () => {
-  it('hold the ranges that were asked for, oldest first, ending with the price of the moment', async () => {
+  it('contain the requested ranges, the oldest first, ending with the current price', async () => {
     const { data } = await read(known.apple, { ...everyRange, candles: true });
     const lines = Object.entries(data?.line_chart ?? {});
     expect(lines.map(([range]) => range).toSorted()).toEqual(
@@ -151,20 +151,20 @@ describe('the charts of getStocksDetails', () => {
     expect(torn).toEqual([]);
   });
 
-  it('have none of the ranges that were not', async () => {
+  it('leave out ranges that were not requested', async () => {
     const { data } = await read(known.apple, { oneDay: true });
     expect(Object.keys(data?.line_chart ?? {})).toEqual(['one_day']);
     expect(data?.candle_stick).toBeUndefined();
   });
 
-  it('work the split in: no step of the whole history falls to a quarter', async () => {
+  it('are adjusted for splits: no step of the history drops to a quarter', async () => {
     const { data } = await read(known.apple, { allTime: true });
     const closes = (data?.line_chart.all_time ?? []).map(({ value }) => Number(value));
     const ratios = closes.slice(1).map((close, index) => close / (closes[index] ?? close));
     expect(Math.min(...ratios)).toBeGreaterThan(0.5);
   });
 
-  it('compare with the index of the country, each range from the price of the stock on', async () => {
+  it('compare with the index of the country, each range starting at the price of the stock', async () => {
     const { data } = await read(known.apple, { ...everyRange, index: true });
     expect(data?.current_index).toMatchObject({ id: known.index, symbol: 'SPX', country_name: 'United States' });
     expect(data?.prev_close_index).toBe(data?.current_index?.prev_close);
@@ -186,7 +186,7 @@ describe('the charts of getStocksDetails', () => {
   });
 });
 
-it('reads a stock in the same number of statements whatever is shown of it', async () => {
+it('sends the same number of statements for every selection of fields', async () => {
   const plain = await countStatements(api, reader, (caller) =>
     caller.call('getStocksDetails', { tickerId: known.apple }),
   );

@@ -10,7 +10,7 @@ const DURING = new Date('2026-11-18T20:00:00Z');
 const APPLE = 1;
 const THY = 1001;
 
-/** The time of the jobs and of the market. */
+/** The clock of the jobs and of the market. */
 let time = DURING;
 let api: TestApi;
 let market: MarketPort;
@@ -49,7 +49,7 @@ const count = async (query: string): Promise<number> => {
 };
 
 describe('refresh-quotes', () => {
-  it('writes down the price of everything that is listed', async () => {
+  it('stores the price of everything that is listed', async () => {
     await run('refresh-quotes');
     expect(await count('quotes')).toBe(await count('tickers'));
     const [now] = await market.quotes([APPLE], DURING);
@@ -61,7 +61,7 @@ describe('refresh-quotes', () => {
     });
   });
 
-  it('follows the price, and never goes back to an older one', async () => {
+  it('follows the price, and never returns to an older one', async () => {
     await run('refresh-quotes');
     const later = new Date(DURING.getTime() + 20 * 60_000);
     time = later;
@@ -87,7 +87,7 @@ describe('refresh-quotes', () => {
     expect(after).toEqual(versions);
   });
 
-  it('leaves what the source could not say as it was', async () => {
+  it('leaves a price unchanged when the source has no answer', async () => {
     time = new Date('2026-11-23T12:00:00Z');
     await run('refresh-quotes');
     const before = await quoteRow(APPLE);
@@ -101,7 +101,7 @@ describe('refresh-quotes', () => {
   });
 });
 
-it('forgets what was kept of another source once the new one has a price', async () => {
+it('deletes stored data of another source when the new source has a price', async () => {
   await run('refresh-quotes');
   await api.sql`
     insert into daily_candles (ticker_id, day, open, high, low, close, volume) values
@@ -131,7 +131,7 @@ describe('keep-candles', () => {
     }
   };
 
-  it('keeps the days that are over, catches up later, and changes nothing when run again', async () => {
+  it('stores completed days, catches up later, and changes nothing when it runs again', async () => {
     await api.sql`delete from corporate_actions where kind <> 'split'`;
     await api.sql`delete from tickers where id not in (${APPLE}, ${THY})`;
     time = DURING;
@@ -142,7 +142,7 @@ describe('keep-candles', () => {
           { day: string }[]
         >`select day from daily_candles where ticker_id = ${id} order by day desc limit 3`
       ).map(({ day }) => day);
-    // New York still trades, Istanbul closed at 15:00 UTC.
+    // New York is still open, Istanbul closed at 15:00 UTC.
     expect(await days(APPLE)).toEqual(['2026-11-17', '2026-11-16', '2026-11-13']);
     expect(await days(THY)).toEqual(['2026-11-18', '2026-11-17', '2026-11-16']);
     expect(await count(`daily_candles where ticker_id = ${APPLE}`)).toBeGreaterThan(490);
@@ -167,7 +167,7 @@ describe('keep-candles', () => {
     expect(stored).toEqual({ close: candle?.close, volume: candle?.volume });
   });
 
-  it('gives quotes the range of a year and the usual volume, in shares of today', async () => {
+  it('sets the one-year range and the average volume of quotes, in current shares', async () => {
     time = new Date('2026-11-24T12:00:00Z');
     await run('refresh-quotes');
     // A split of yesterday: everything before it counts in four times as many shares.
@@ -190,7 +190,7 @@ describe('keep-candles', () => {
     expect((row?.average_volume ?? 0) / usual).toBeCloseTo(1, 4);
   });
 
-  it('keeps finer candles of the last days and lets old ones go', async () => {
+  it('stores finer candles for the last days and deletes older ones', async () => {
     time = new Date('2026-11-24T12:04:00Z');
     await run('keep-candles');
     const [range] = await api.sql<{ first: Date; last: Date }[]>`
@@ -201,7 +201,7 @@ describe('keep-candles', () => {
     expect(await count("intraday_candles where starts_at < '2026-12-01'")).toBe(0);
   });
 
-  it('leaves most of the budget of a vendor to people', async () => {
+  it('leaves most of the request budget of a vendor to users', async () => {
     await api.sql`
       insert into tickers (id, kind, symbol, symbol_key, name, exchange_id, currency, search_key)
       select n, 'stock', 'T' || n, 't' || n, 'T', 1, 'USD', 't' from generate_series(800001, 800040) n`;
@@ -221,7 +221,7 @@ describe('keep-candles', () => {
     await api.sql`delete from tickers where id between 800001 and 800040`;
   });
 
-  it('goes on with the others when one ticker fails', async () => {
+  it('continues with the other tickers when one fails', async () => {
     time = new Date('2027-01-05T12:00:00Z');
     const failing: MarketPort = {
       ...market,
@@ -233,7 +233,7 @@ describe('keep-candles', () => {
   });
 });
 
-it('counts what is said of a ticker: today most, nothing of what is hidden', async () => {
+it('counts mentions of a ticker: the latest count most, hidden ones do not count', async () => {
   const author = await api.people.appUser();
   const now = new Date('2026-11-24T12:00:00Z');
   time = now;

@@ -32,7 +32,7 @@ describe.each([
 });
 
 describe('getMarketDetails', () => {
-  it('tells on a Sunday that all exchanges are closed and when they open', async () => {
+  it('says on a Sunday that all exchanges are closed and when they open', async () => {
     const { data } = await details();
     expect(data?.exchanges.map(({ name, state, country_code }) => ({ name, state, country_code }))).toEqual([
       { name: 'NASDAQ', state: 'closed', country_code: 'US' },
@@ -44,7 +44,7 @@ describe('getMarketDetails', () => {
     expect(new Date(data?.exchanges[2]?.next_change ?? 0).getTime()).toBe(opens);
   });
 
-  it('has at most twelve indices, the most important first, and says where prices come from', async () => {
+  it('returns at most twelve indices, the most important first, and the source of the prices', async () => {
     const { data } = await details();
     expect(data?.indices).toHaveLength(12);
     expect(data?.indices[0]).toMatchObject({
@@ -58,7 +58,7 @@ describe('getMarketDetails', () => {
     expect(new Date(data?.as_of ?? 0).getTime()).toBeLessThanOrEqual(api.clock.now().getTime());
   });
 
-  it('has the industries in the language of the reader, in its order, with their stocks and average change', async () => {
+  it('returns the industries in the language and sort order of the reader, with their stocks and average change', async () => {
     const banks = 7;
     const listed = await api.db.select({ id: tickers.id }).from(tickers).where(eq(tickers.industryId, banks));
     const [first, second] = listed;
@@ -75,7 +75,7 @@ describe('getMarketDetails', () => {
     await api.db.update(industries).set({ active: true }).where(eq(industries.id, banks));
   });
 
-  it('tells that an exchange is open, and when it closes', async () => {
+  it('says that an exchange is open, and when it closes', async () => {
     const session = calendar('US').sessions.find(({ opensAt }) => opensAt > api.clock.now().getTime());
     if (session === undefined) throw new Error('The calendar has ended');
     api.clock.advance(session.opensAt + 3_600_000 - api.clock.now().getTime());
@@ -84,13 +84,13 @@ describe('getMarketDetails', () => {
     waitForSunday(api);
   });
 
-  it('is read in few statements', async () => {
+  it('needs few statements', async () => {
     expect(await countStatements(api, reader, (caller) => caller.call('getMarketDetails'))).toBeLessThanOrEqual(8);
   });
 });
 
 describe('getIndicesData', () => {
-  it('lists the indices by importance, page by page', async () => {
+  it('lists the indices by importance, by page', async () => {
     const { data, totalCount } = await indices();
     expect(data?.map(({ symbol }) => symbol)).toEqual(['SPX', 'DJI', 'IXIC', 'NDX', 'NYA']);
     expect(totalCount).toBe(13);
@@ -99,7 +99,7 @@ describe('getIndicesData', () => {
     );
   });
 
-  it('searches names and symbols folded, with wildcards as text', async () => {
+  it('searches folded names and symbols, with wildcards as text', async () => {
     expect(await indices({ search: 'SINAI' })).toMatchObject({ totalCount: 1, data: [{ symbol: 'XUSIN' }] });
     expect(await indices({ search: 'xu100' })).toMatchObject({ totalCount: 1, data: [{ name: 'BIST 100' }] });
     expect(await indices({ search: '%' })).toMatchObject({ totalCount: 0, data: [] });
@@ -114,7 +114,7 @@ describe('getIndicesData', () => {
     });
   });
 
-  it('bounds pages and reads long ones in as many statements as short ones', async () => {
+  it('clamps pages, and reads a long page in the same number of statements as a short one', async () => {
     expect((await indices({ pageSize: -1 })).status).toBe(200);
     expect((await indices({ pageSize: 2_000_000_000 })).data?.length).toBeGreaterThan(12);
     const ask = (pageSize: number) =>

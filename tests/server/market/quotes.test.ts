@@ -41,7 +41,7 @@ const away = (): Promise<never> => Promise.reject(new Error('away'));
 const silent = (): MarketPort => ({ ...market, quotes: away, candles: away, series: away });
 
 describe('readQuotes', () => {
-  it('gives the price of the moment with its state, age and source in the language of the reader', async () => {
+  it('returns the current price with its state, age and source in the language of the reader', async () => {
     const quote = (await readQuotes(context(), [APPLE])).get(APPLE);
     expect(quote).toMatchObject({
       tickerId: APPLE,
@@ -56,7 +56,7 @@ describe('readQuotes', () => {
     expect((await readQuotes(context({ language: 'tr' }), [APPLE])).get(APPLE)?.source).toBe('Simüle fiyatlar');
   });
 
-  it('knows the range of a year and the usual volume from what was written down', async () => {
+  it('returns the one-year range and the average volume from stored data', async () => {
     await api.sql`
       insert into quotes (ticker_id, price, previous_close, year_low, year_high, average_volume, source, as_of)
       values (${NVIDIA}, 100, 99, 1.5, 9999.5, 123456, 'simulated', ${OPEN})`;
@@ -67,7 +67,7 @@ describe('readQuotes', () => {
     });
   });
 
-  it('says after hours, holiday, closed and halted', async () => {
+  it('returns after hours, holiday, closed and halted', async () => {
     const stateAt = async (moment: string, id = APPLE): Promise<unknown> => {
       time = new Date(moment);
       return (await readQuotes(context(), [id])).get(id)?.state;
@@ -83,13 +83,13 @@ describe('readQuotes', () => {
     expect(await stateAt('2026-12-01T16:00:00Z', 4)).toBe('open');
   });
 
-  it('leaves unknown ids out and asks once for one that is named twice', async () => {
+  it('leaves out unknown ids, and requests a ticker once that is named twice', async () => {
     const quotes = await readQuotes(context(), [APPLE, 987_654, APPLE]);
     expect([...quotes.keys()]).toEqual([APPLE]);
     expect((await readQuotes(context(), [])).size).toBe(0);
   });
 
-  it('shows the last price known, marked stale, when the source fails or has no answer', async () => {
+  it('shows the last stored price, marked as stale, when the source fails or has no answer', async () => {
     const hourAgo = new Date(OPEN.getTime() - 3_600_000);
     await api.sql`
       insert into quotes (ticker_id, price, previous_close, day_low, source, as_of)
@@ -110,7 +110,7 @@ describe('readQuotes', () => {
     }
   });
 
-  it('never shows a price of another source in its place', async () => {
+  it('never shows a price of another source instead', async () => {
     await api.sql`
       insert into quotes (ticker_id, price, previous_close, source, as_of) values (20, 250.5, 250, 'simulated', ${OPEN})`;
     const vendor: MarketPort = { ...silent(), source: 'vendor' };
@@ -118,13 +118,13 @@ describe('readQuotes', () => {
     expect((await readQuotes(context({ market: silent() }), [20])).size).toBe(1);
   });
 
-  it('takes one statement and one question, however many tickers', async () => {
+  it('needs one statement and one source request for any number of tickers', async () => {
     await readQuotes(context(), [APPLE]);
     const questions = vi.spyOn(market, 'quotes');
     const statements: unknown[] = [];
     const counted = new Proxy(api.sql, {
       apply: (target, self, args) => {
-        // A template is a statement; lists and fragments are made from other arguments.
+        // A template is one statement; lists and fragments have other arguments.
         if (Array.isArray(args[0]) && 'raw' in args[0]) statements.push(args[0]);
         return Reflect.apply(target, self, args);
       },
@@ -140,7 +140,7 @@ describe('readQuotes', () => {
 });
 
 describe('readSparklines', () => {
-  it('draws the last session up to now', async () => {
+  it('shows the last session up to the current time', async () => {
     const lines = await readSparklines(context(), [APPLE, THY, 987_654], 20);
     expect([...lines.keys()]).toEqual([APPLE, THY]);
     expect(lines.get(APPLE)).toHaveLength(20);
@@ -148,7 +148,7 @@ describe('readSparklines', () => {
     expect(lines.get(APPLE)?.at(-1)).toEqual({ date: OPEN, value: quote?.price });
   });
 
-  it('falls back on the candles that were kept, of the last session alone', async () => {
+  it('falls back to stored candles, of the last session only', async () => {
     await api.sql`
       insert into intraday_candles (ticker_id, minutes, starts_at, open, high, low, close, volume)
       select ${APPLE}::bigint, 5, at, 10, 12, 9, 10 + extract(epoch from at)::int % 7, 100
@@ -172,7 +172,7 @@ describe('readCandles', () => {
     ['one_year', 245, 86_400_000],
     ['five_year', 258, 4 * 86_400_000],
     ['all_time', 115, 27 * 86_400_000],
-  ] as const)('%s has at least %i candles, in its steps', async (range, least, step) => {
+  ] as const)('returns %s with at least %i candles, at its interval', async (range, least, step) => {
     const candles = await readCandles(context(), APPLE, range);
     expect(candles.length).toBeGreaterThanOrEqual(least);
     expect(candles.length).toBeLessThan(400);
@@ -190,7 +190,7 @@ describe('readCandles', () => {
     expect(candles).toHaveLength(42);
   });
 
-  it('works splits inside of the range in', async () => {
+  it('adjusts for splits within the range', async () => {
     const before = await readCandles(context(), NVIDIA, 'three_month');
     await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${NVIDIA}, 'split', '2026-10-20', 4)`;
     time = new Date(OPEN.getTime() + 120_000);
@@ -211,11 +211,11 @@ describe('readCandles', () => {
     }
   });
 
-  it('is empty for what is not listed', async () => {
+  it('is empty for an unlisted ticker', async () => {
     expect(await readCandles(context(), 987_654, 'one_year')).toEqual([]);
   });
 
-  it('shows the candles that were kept when the source does not answer, in shares of today', async () => {
+  it('shows stored candles when the source does not answer, in current shares', async () => {
     await api.sql`delete from corporate_actions where ticker_id = ${NVIDIA}`;
     await api.sql`
       insert into daily_candles (ticker_id, day, open, high, low, close, volume) values
@@ -243,8 +243,8 @@ describe('readCandles', () => {
   });
 });
 
-describe('what is listed', () => {
-  it('may be an own ticker: it has a price of its own, and is found', async () => {
+describe('the list of tickers', () => {
+  it('may contain a custom ticker, which has a separate price and can be found', async () => {
     await api.sql`
       insert into tickers (id, kind, symbol, symbol_key, name, exchange_id, currency, search_key)
       values (900001, 'stock', 'OWN', 'own', 'Own Company', 1, 'USD', 'own own company')`;
@@ -257,13 +257,13 @@ describe('what is listed', () => {
     expect(await market.search('own c', 3)).toMatchObject([{ tickerId: 900_001, symbol: 'OWN' }]);
   });
 
-  it('has the same prices as the catalogue that the world was made from', async () => {
+  it('has the same prices as the catalogue of the seed', async () => {
     const made = createSimulatedMarket(loadInstruments());
     const ids = [1, 3, 50, 501, 700, 1001, 1100, 2001, 2010, 3002, 3008];
     expect(await market.quotes(ids, OPEN)).toEqual(await made.quotes(ids, OPEN));
   });
 
-  it('stays known while the database is away', async () => {
+  it('stays available while the database is unavailable', async () => {
     let isPlaceholder = false;
     const broken = new Proxy(api.sql, {
       apply: (target, self, args) => (isPlaceholder ? away() : Reflect.apply(target, self, args)),

@@ -5,7 +5,7 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { known } from './support.ts';
 
-/** A source whose charts this reader has used up. */
+/** A source whose chart budget this reader has used up. */
 class CountingMarket extends MovingMarket {
   readonly readers: (string | undefined)[] = [];
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('tells a reader whose share of the source is spent when to come back', async () => {
+it('returns the waiting time to a reader who has used up their share of the source', async () => {
   const answer = await api.as(person).raw('getStocksDetails', { tickerId: known.apple, oneYear: true });
   expect(answer.body.errors?.[0]).toMatchObject({
     message: 'You have opened many charts in a short time. Please try again in 42 seconds.',
@@ -39,7 +39,7 @@ it('tells a reader whose share of the source is spent when to come back', async 
   expect(market.readers).toEqual([String(person.id)]);
 });
 
-it('shows the prices that were kept instead, where there are any', async () => {
+it('shows stored prices instead, where there are any', async () => {
   await api.sql`
     insert into daily_candles (ticker_id, day, open, high, low, close, volume)
     select ${known.apple}, date '2026-01-05' - n, 10, 12, 9, 11, 100 from generate_series(3, 20) n`;

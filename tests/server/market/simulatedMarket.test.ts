@@ -12,12 +12,12 @@ const SYMBOLS = ['AAPL', 'NVDA', 'BRK.B', 'THYAO', 'SASA', 'BYND', 'SPY', 'XLE',
 const at = (text: string): Date => new Date(text);
 const RANGE = { from: at('2026-11-02T00:00:00Z'), to: at('2026-11-13T23:00:00Z') };
 
-it('lists everything under its own id and symbol', () => {
+it('lists every ticker under its own id and symbol', () => {
   expect(new Set(instruments.map(({ tickerId }) => tickerId)).size).toBe(instruments.length);
   expect(new Set(instruments.map(({ symbol }) => symbol)).size).toBe(instruments.length);
 });
 
-it('gives the same prices again, whoever asks and in whatever order', async () => {
+it('returns the same prices again, for any reader and in any order', async () => {
   const other = createSimulatedMarket(loadInstruments());
   const time = at('2026-11-12T16:21:43.250Z');
   const ids = SYMBOLS.map(toId);
@@ -25,7 +25,7 @@ it('gives the same prices again, whoever asks and in whatever order', async () =
   expect(await market.quotes(ids, time)).toEqual(backwards);
 });
 
-it('pins some prices, so that a change of the simulation is noticed', async () => {
+it('pins some prices, so that a change of the simulation is detected', async () => {
   const [apple, thy] = await market.quotes([toId('AAPL'), toId('THYAO')], at('2026-11-19T18:00:00Z'));
   expect(apple).toMatchObject({
     price: 283.63,
@@ -47,7 +47,7 @@ it('leaves unknown ids out', async () => {
 describe.each(SYMBOLS)('%s', (symbol) => {
   const tickerId = toId(symbol);
 
-  it('never costs nothing and stays near its level for nine years', async () => {
+  it('has a positive price and stays near its level for nine years', async () => {
     const base = instruments.find((instrument) => instrument.tickerId === tickerId)?.basePrice ?? 0;
     const candles = await market.candles({
       tickerId,
@@ -83,7 +83,7 @@ describe.each(SYMBOLS)('%s', (symbol) => {
     }
   });
 
-  it('has quotes that lie within the candles of their moment', async () => {
+  it('has quotes within the candles of the same time', async () => {
     const fine = await market.candles({ tickerId, interval: '5m', ...RANGE });
     for (const [index, candle] of fine.entries()) {
       if (index % 17 !== 0) continue;
@@ -94,7 +94,7 @@ describe.each(SYMBOLS)('%s', (symbol) => {
     }
   });
 
-  it('ends an unfinished candle with the price of the moment', async () => {
+  it('ends an unfinished candle with the current price', async () => {
     const to = at('2026-11-12T14:43:17.500Z');
     const candles = await market.candles({ tickerId, interval: '5m', from: at('2026-11-12T00:00:00Z'), to });
     const quote = market.quote(tickerId, to);
@@ -110,7 +110,7 @@ describe('splits', () => {
   const without = createSimulatedMarket([plain]);
   const withSplit = createSimulatedMarket([split]);
 
-  it('conserve the value of a holding', () => {
+  it('preserve the value of a holding', () => {
     for (const time of [
       '2026-11-06T17:00:00Z',
       '2026-11-09T20:59:59Z',
@@ -123,7 +123,7 @@ describe('splits', () => {
     }
   });
 
-  it('leave adjusted candles without a jump and show it in those as traded', async () => {
+  it('leave adjusted candles without a jump, and appear as a jump in unadjusted candles', async () => {
     const request = {
       tickerId: base.tickerId,
       interval: '1d',
@@ -138,7 +138,7 @@ describe('splits', () => {
   });
 });
 
-it('trades more at both ends of a session than in its middle', async () => {
+it('has more volume at both ends of a session than in its middle', async () => {
   let [ends, middle] = [0, 0];
   for (const tickerId of [1, 2, 3, 4, 5, 6, 7, 8]) {
     for (const session of calendar('US').between(

@@ -5,7 +5,7 @@ import type { Instrument, Interval } from '../../../server/ports/market/market.t
 import { unit } from '../../../server/ports/market/noise.ts';
 import { createSimulatedMarket } from '../../../server/ports/market/simulatedMarket.ts';
 
-/** Rules that hold for every ticker at every moment, tried at moments and tickers drawn from a fixed seed. */
+/** Rules for every ticker at any time, tested with times and tickers from a seeded random generator. */
 
 const instruments = loadInstruments();
 const market = createSimulatedMarket(instruments);
@@ -18,7 +18,7 @@ interface Case {
   readonly time: number;
 }
 
-/** Half of the moments lie anywhere, half within a session. */
+/** Half of the times are arbitrary, half are within a session. */
 function draw(seed: number, index: number): Case {
   const instrument = instruments[Math.floor(unit(seed, index * 3) * instruments.length)];
   if (!instrument) throw new Error('Nothing is listed.');
@@ -33,7 +33,7 @@ function draw(seed: number, index: number): Case {
 const cases = (seed: number): Case[] => Array.from({ length: CASES }, (_unused, index) => draw(seed, index));
 
 describe('the simulated exchange', () => {
-  it('gives the same answers on a fresh machine, whatever was asked before', async () => {
+  it('gives the same answers on a new machine, whatever was requested before', async () => {
     const fresh = createSimulatedMarket([...loadInstruments()].reverse());
     for (const { instrument, time } of cases(1).reverse()) {
       const at = new Date(time);
@@ -50,7 +50,7 @@ describe('the simulated exchange', () => {
     }
   });
 
-  it('has no price at or below zero, highs above lows, and volumes that never fall within a session', () => {
+  it('has no price at or below zero, highs above lows, and volumes that never decrease within a session', () => {
     for (const { instrument, time } of cases(3)) {
       const quote = market.quote(instrument.tickerId, new Date(time));
       const later = market.quote(instrument.tickerId, new Date(time + 60_000));
@@ -67,7 +67,7 @@ describe('the simulated exchange', () => {
     }
   });
 
-  it('has candles that enclose every price of their time', async () => {
+  it('has candles that enclose every price of their interval', async () => {
     for (const [index, { instrument, time }] of cases(4).entries()) {
       const interval = (['1m', '5m', '15m', '30m', '1h', '1d'] satisfies Interval[])[index % 6] ?? '5m';
       const session = await market.lastSession(instrument.tickerId, new Date(time));
@@ -82,7 +82,7 @@ describe('the simulated exchange', () => {
       const moment = Math.min(time, session.closesAt - 1);
       const candle = candles.findLast((item) => item.time.getTime() <= moment);
       const price = market.quote(instrument.tickerId, new Date(moment))?.price ?? Number.NaN;
-      // No candle tells the minutes of a halt; the price is that of the last one.
+      // No candle covers the minutes of a halt; the price is that of the last candle.
       expect(price).toBeLessThanOrEqual(candle?.high ?? 0);
       expect(price).toBeGreaterThanOrEqual(candle?.low ?? Number.NaN);
       for (const { open, high, low, close, volume } of candles) {
@@ -94,7 +94,7 @@ describe('the simulated exchange', () => {
     }
   });
 
-  it('reads one moment as it reads a whole session', () => {
+  it('returns the same value for a single time as within a whole session', () => {
     for (const { instrument, time } of cases(5)) {
       const model = market.model(instrument.tickerId);
       const session = model?.calendar.at(time);
@@ -107,7 +107,7 @@ describe('the simulated exchange', () => {
     }
   });
 
-  it('keeps the value of a holding through any split', () => {
+  it('preserves the value of a holding through any split', () => {
     for (const [index, { instrument, time }] of cases(6).entries()) {
       if (instrument.kind === 'index') continue;
       const ratio = [2, 3, 4, 10, 0.1, 1.5][index % 6] ?? 2;
@@ -118,7 +118,7 @@ describe('the simulated exchange', () => {
       const value = (source: typeof split, at: number, shares: number): number =>
         shares * (source.quote(instrument.tickerId, new Date(at))?.price ?? Number.NaN);
       const before = session.opensAt - 1;
-      // What is left is the rounding of prices to a hundredth.
+      // The remaining difference comes from rounding prices to a hundredth.
       const grain = 0.0051 * Math.max(1, ratio) * 2;
       expect(Math.abs(value(split, before, 1) - value(plain, before, ratio))).toBeLessThanOrEqual(grain);
       expect(Math.abs(value(split, session.opensAt, ratio) - value(plain, session.opensAt, ratio))).toBeLessThanOrEqual(
@@ -128,12 +128,12 @@ describe('the simulated exchange', () => {
   });
 });
 
-describe('a price of any moment', () => {
-  it('takes some dozen steps, whatever the moment, and keeps nothing', () => {
+describe('the price at a given time', () => {
+  it('needs a few dozen steps for any time, and stores nothing', () => {
     const share = instruments.find(({ symbol }) => symbol === 'MSFT');
     if (!share) throw new Error('MSFT is not listed.');
     const trading = calendar('US');
-    // Counts how often the model's noise is drawn, by what every draw goes through.
+    // Counts the noise samples of the model, by the function that every sample calls.
     const drawn = (sessionIndex: number): number => {
       const session = trading.sessions[sessionIndex];
       if (!session) throw new Error('No session.');
@@ -171,7 +171,7 @@ const at = (text: string): Date => new Date(text);
 describe('a halt', () => {
   const day = halted([{ startsAt: at('2026-11-18T16:00:00Z'), endsAt: at('2026-11-18T17:30:00Z') }]);
 
-  it('stops price and volume, says so, and lets trade go on afterwards', () => {
+  it('stops price and volume, is reported as a halt, and resumes trade afterwards', () => {
     const before = day.quote(KO, at('2026-11-18T15:59:59Z'));
     const start = day.quote(KO, at('2026-11-18T16:00:00Z'));
     const middle = day.quote(KO, at('2026-11-18T17:29:59Z'));
@@ -201,7 +201,7 @@ describe('a halt', () => {
     expect(candles.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('over days keeps the last price and has no candles at all', async () => {
+  it('that lasts days has the last price and no candles', async () => {
     const days = halted([{ startsAt: at('2026-11-16T18:00:00Z'), endsAt: null }]);
     const last = days.quote(KO, at('2026-11-16T18:00:00Z'));
     const later = days.quote(KO, at('2026-11-19T16:00:00Z'));
@@ -222,7 +222,7 @@ describe('a halt', () => {
     expect(candles.map(({ time }) => time.toISOString().slice(0, 10))).toEqual(['2026-11-13', '2026-11-16']);
   });
 
-  it('of the simulation itself is rare, short and the same for everybody', () => {
+  it('of the simulation itself is rare, short and the same for all readers', () => {
     const stocks = instruments.filter(({ kind }) => kind === 'stock');
     const sessions = calendar('US').between(at('2026-01-01T00:00:00Z').getTime(), at('2026-07-01T00:00:00Z').getTime());
     const other = createSimulatedMarket(instruments);
@@ -246,7 +246,7 @@ describe('a delisted ticker', () => {
   const share = instruments.find(({ tickerId }) => tickerId === KO);
   const gone = createSimulatedMarket(share ? [{ ...share, listedOn: '2026-03-02', delistedOn: '2026-11-17' }] : []);
 
-  it('keeps its last price, closed', async () => {
+  it('has its last price, with the state closed', async () => {
     const last = gone.quote(KO, at('2026-11-16T21:00:00Z'));
     const now = gone.quote(KO, at('2026-12-24T16:00:00Z'));
     expect(now).toEqual({ ...last, state: 'closed', afterHoursPrice: null });
@@ -279,7 +279,7 @@ describe('a market closed for days', () => {
   });
 });
 
-it('tells what changed between two moments, and nothing while nothing happens', async () => {
+it('returns the changes between two times, and none while nothing changes', async () => {
   const ids = instruments.slice(0, 40).map(({ tickerId }) => tickerId);
   const changes = await market.changes(ids, at('2026-11-18T16:00:00Z'), at('2026-11-18T16:00:20Z'));
   expect(changes.length).toBeGreaterThan(20);
@@ -287,7 +287,7 @@ it('tells what changed between two moments, and nothing while nothing happens', 
   expect(await market.changes(ids, at('2026-11-21T16:00:00Z'), at('2026-11-21T16:00:01Z'))).toEqual([]);
 });
 
-it('draws small lines of the last session that end with the price of now', async () => {
+it('draws sparklines of the last session that end with the current price', async () => {
   const now = at('2026-11-18T17:45:00Z');
   const series = await market.series([1, 1001, 999_999], 30, now);
   expect([...series.keys()]).toEqual([1, 1001]);
@@ -296,7 +296,7 @@ it('draws small lines of the last session that end with the price of now', async
   expect(series.get(1001)?.at(-1)?.time).toEqual(at('2026-11-18T15:00:00Z'));
 });
 
-it('finds by symbol before name, whatever the case and marks', async () => {
+it('finds by symbol before name, ignoring case and diacritics', async () => {
   const found = await market.search('ko', 5);
   expect(found[0]).toMatchObject({ symbol: 'KO', tickerId: KO });
   expect(await market.search('   ', 5)).toEqual([]);

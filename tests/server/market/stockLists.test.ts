@@ -8,7 +8,7 @@ import { delist, keepPrice, known, listTicker, waitForSunday } from './support.t
 
 let api: TestApi;
 let reader: TestPerson;
-/** Bigger than any change that the prices of the listings have by themselves. */
+/** Larger than any natural change in the prices of the listings. */
 let riser: number;
 let faller: number;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each([
     expect(await api.as(developer).call(name, variables)).toMatchObject({ status: 403, data: null });
   });
 
-  it('bounds pages', async () => {
+  it('clamps pages', async () => {
     for (const bad of [{ pageSize: -1 }, { pageSize: 2_000_000_000 }, { pageNumber: -1 }])
       expect((await api.as(reader).call(name, { ...variables, ...bad })).status).toBe(200);
     expect(await api.as(reader).call(name, { ...variables, pageNumber: 2_000_000_000 })).toMatchObject({
@@ -58,7 +58,7 @@ describe.each([
     });
   });
 
-  it('reads a long page in as many statements as a short one', async () => {
+  it('sends the same number of statements for a long page as for a short one', async () => {
     const ask = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call(name, { ...variables, pageSize }));
     const few = await ask(1);
@@ -68,7 +68,7 @@ describe.each([
 });
 
 describe('searchStockByName', () => {
-  it('finds by symbol and by name, the symbol itself first, indices never', async () => {
+  it('finds by symbol and name, the exact symbol first, and never indices', async () => {
     const { data, totalCount } = await search('aapl');
     expect(data?.[0]).toMatchObject({
       ticker_symbol: 'AAPL',
@@ -88,7 +88,7 @@ describe('searchStockByName', () => {
     ['ISTANBUL sise', 'ZZUP'],
     ['istanbul şişe', 'ZZUP'],
     ['%50_x', 'ZZUP'],
-  ])('finds %j, whatever the case, with Turkish letters and signs as they are', async (name, symbol) => {
+  ])('finds %j, ignoring case, with Turkish letters and special characters as they are', async (name, symbol) => {
     expect(symbols((await search(name)).data)).toEqual([symbol]);
   });
 
@@ -96,13 +96,13 @@ describe('searchStockByName', () => {
     expect(await search(name)).toMatchObject({ status: 200, data: [], totalCount: 0 });
   });
 
-  it('survives what nobody types', async () => {
+  it('handles unusual input without an error', async () => {
     expect(await search('a'.repeat(100_000))).toMatchObject({ status: 200, data: [] });
     for (const broken of ['a\u0000b', '\ud800'])
       expect((await api.as(reader).raw('searchStockByName', { companyName: broken })).status).toBeLessThan(500);
   });
 
-  it('lists everything when nothing was asked, page by page without repeating, delisted stocks last', async () => {
+  it('lists everything for an empty search, by page without repetition, delisted stocks last', async () => {
     const { totalCount } = await search('');
     const pages = Math.ceil((totalCount ?? 0) / 100);
     const found: string[] = [];
@@ -114,19 +114,19 @@ describe('searchStockByName', () => {
     expect((await search('zzgone')).data?.[0]).toMatchObject({ is_delisted: true, stats: { current_value: 900 } });
   });
 
-  it('tells what the caller watches', async () => {
+  it('returns whether the caller watches a stock', async () => {
     await api.as(reader).call('addStockWatchlist', { tickerIds: [riser] });
     expect((await search('zzup')).data?.[0]?.is_watched).toBe(true);
   });
 
-  it('leaves out what has no price at all rather than make one up', async () => {
+  it('leaves out stocks without any price instead of inventing one', async () => {
     await listTicker(api, 'QQNEW');
     expect(await search('qqnew')).toMatchObject({ status: 200, data: [] });
   });
 });
 
 describe('getIndustryBasedStockList', () => {
-  it('lists what trades in an industry by symbol, and answers 404 for an unknown one', async () => {
+  it('lists the traded stocks of an industry by symbol, and answers 404 for an unknown industry', async () => {
     const { data, totalCount } = await ofIndustry(3, { pageSize: 100 });
     expect(symbols(data)).toHaveLength(totalCount ?? -1);
     expect(symbols(data)).toEqual(expect.arrayContaining(['ZZUP', 'ZZDOWN']));
@@ -138,12 +138,12 @@ describe('getIndustryBasedStockList', () => {
 });
 
 describe('getTrendingStockAndTopGainerAndLoser', () => {
-  it('puts the largest gain and the largest loss first, without indices and delisted stocks', async () => {
+  it('lists the largest gain and the largest loss first, without indices and delisted stocks', async () => {
     expect(symbols((await ranked('gainer')).data)?.[0]).toBe('ZZUP');
     expect(symbols((await ranked('loser')).data)?.[0]).toBe('ZZDOWN');
   });
 
-  it('has gains alone among the gainers, and losses alone among the losers', async () => {
+  it('has only gains among the gainers, and only losses among the losers', async () => {
     await keepPrice(api, known.apple, 101, 100);
     const all = async (type: string) => symbols((await ranked(type, { pageSize: 100 })).data) ?? [];
     expect(await all('gainer')).not.toContain('ZZDOWN');
@@ -153,7 +153,7 @@ describe('getTrendingStockAndTopGainerAndLoser', () => {
     expect(await all('gainer')).toEqual(expect.arrayContaining(['ZZUP', 'AAPL']));
   });
 
-  it('orders equal changes by the ticker, so that pages do not overlap', async () => {
+  it('orders equal changes by ticker, so that pages do not overlap', async () => {
     await api.db.delete(quotes).where(eq(quotes.tickerId, known.apple));
     const twins = await Promise.all(['ZZA', 'ZZB', 'ZZC', 'ZZD'].map((symbol) => listTicker(api, symbol)));
     for (const id of twins) await keepPrice(api, id, 250, 100);
@@ -164,13 +164,13 @@ describe('getTrendingStockAndTopGainerAndLoser', () => {
     expect(seen.slice(1)).toEqual(twins.toSorted((left, right) => right - left));
   });
 
-  it('begins with what is talked about most', async () => {
+  it('starts with the most discussed stocks', async () => {
     await api.db.update(tickers).set({ mentionScore: 50 }).where(eq(tickers.id, 2));
     await api.db.update(tickers).set({ mentionScore: 70 }).where(eq(tickers.id, known.apple));
     expect((await ranked('trending', { pageSize: 2 })).data?.map(({ id }) => id)).toEqual([known.apple, 2]);
   });
 
-  it('refuses a list that does not exist', async () => {
+  it('refuses an unknown list', async () => {
     expect((await api.as(reader).raw('getTrendingStockAndTopGainerAndLoser', { type: 'best', ...page })).status).toBe(
       400,
     );
@@ -178,7 +178,7 @@ describe('getTrendingStockAndTopGainerAndLoser', () => {
 });
 
 describe('a delisting', () => {
-  it('takes a stock out of the lists from its day on', async () => {
+  it('removes a stock from the lists on its day', async () => {
     const soon = new Date(api.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
     await delist(api, faller, soon);
     expect(symbols((await ranked('loser')).data)).toContain('ZZDOWN');

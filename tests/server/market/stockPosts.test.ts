@@ -26,7 +26,7 @@ beforeEach(async () => {
   await api.db.delete(news);
 });
 
-/** More than the page of a stock asks for. */
+/** More than the stock page shows. */
 const postsQuery = `query ($tickerId: Id!) {
   getStocksDetails(tickerId: $tickerId) {
     status
@@ -69,7 +69,7 @@ describe('the posts about a stock', () => {
     });
   });
 
-  it('offer no report to whoever has reported them', async () => {
+  it('offer no report to a user who has reported them', async () => {
     const postId = await writePost(api, await api.people.appUser(), known.apple, 'Buy now');
     const query =
       'query ($tickerId: Id!) { getStocksDetails(tickerId: $tickerId) { data { social_posts { viewer_can { report } } } } }';
@@ -84,7 +84,7 @@ describe('the posts about a stock', () => {
     expect(await offered(await api.people.appUser())).toMatchObject(of(true));
   });
 
-  it('name whom and which stocks their words lead to, of people whom the reader may see', async () => {
+  it('link mentions of users and stocks, for users that the reader may see', async () => {
     const [author, seen, blocking] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
@@ -102,7 +102,7 @@ describe('the posts about a stock', () => {
     ]);
   });
 
-  it('may be liked by app users, by their authors as well, and by nobody else', async () => {
+  it('can be liked by app users, including their authors, and by no other role', async () => {
     await writePost(api, reader, known.apple, 'My own');
     for (const [person, vote] of [
       [reader, true],
@@ -112,7 +112,7 @@ describe('the posts about a stock', () => {
       expect((await read(person))?.social_posts).toMatchObject([{ desc: 'My own', viewer_can: { vote } }]);
   });
 
-  it('are read in the same number of statements for one and for ten', async () => {
+  it('need the same number of statements for one post and for ten', async () => {
     const author = await api.people.appUser();
     await writePost(api, author, known.apple, 'One');
     const ask = () =>
@@ -123,7 +123,7 @@ describe('the posts about a stock', () => {
     expect(await ask()).toBe(one);
   });
 
-  it('leave out what was taken down, and whom the reader must not or does not want to see', async () => {
+  it('leave out removed posts, and authors who are blocked, private or muted for the reader', async () => {
     const [blocked, blocking, muted, secret, gone, plain] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
@@ -153,7 +153,7 @@ describe('the posts about a stock', () => {
     expect(await textsFor()).toEqual(['for everybody', 'of a private account']);
   });
 
-  it("tell how the author's shares stand, of public portfolios alone and with splits worked in", async () => {
+  it("show the gain of the author's shares, for public portfolios only and adjusted for splits", async () => {
     const [open, closed] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await api.db.insert(userSettings).values({ userId: open.id, publicPortfolio: 'public' });
     const bought = { tickerId: known.apple, quantity: '10', purchasePrice: '300', purchasedOn: '2020-01-02' };
@@ -166,13 +166,13 @@ describe('the posts about a stock', () => {
     const detail = await read();
     const [ofClosed, ofOpen] = detail?.social_posts ?? [];
     expect(ofClosed).toMatchObject({ desc: 'closed', is_gain: null, percentage_change: null, is_sold: null });
-    // Four shares of today were one then, so that one of today cost 75.
+    // One share then is four shares today, so that one of today's cost 75.
     const gain = (Number(detail?.current_price) / 75 - 1) * 100;
     expect(ofOpen).toMatchObject({ desc: 'open', is_gain: gain >= 0, is_sold: false });
     expect(ofOpen?.percentage_change).toBeCloseTo(gain, 1);
   });
 
-  it('forget the author whose account is closed', async () => {
+  it('leave out an author whose account is closed', async () => {
     const author = await api.people.appUser();
     await writePost(api, author, known.apple, 'here today');
     expect(await textsFor()).toEqual(['here today']);
@@ -205,7 +205,7 @@ describe('the news about a stock', () => {
     await api.db.insert(newsTickers).values(tickerIds.map((tickerId) => ({ newsId: row.id, tickerId, publishedAt })));
   };
 
-  it('are the latest ten about it, without what the reader muted', async () => {
+  it('is the latest ten articles about it, without content that the reader muted', async () => {
     for (let number = 1; number <= 12; number += 1) await publish(`Article ${number}`, number, [known.apple]);
     await publish('Rumour about Apple', 20, [known.apple]);
     await publish('Apple and a rival', 21, [known.apple, 2]);

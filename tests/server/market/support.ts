@@ -10,7 +10,7 @@ export const known = { apple: 1, fund: 2001, index: 3001 } as const;
 
 type NewTicker = typeof tickers.$inferInsert;
 
-/** A ticker whose first session is yet to come: its source knows no price of it, and what was kept stands in. */
+/** A ticker whose first session is in the future: its source has no price of it, so the stored price is used. */
 export async function listTicker(api: TestApi, symbol: string, change: Partial<NewTicker> = {}): Promise<number> {
   const name = change.name ?? `${symbol} Holdings`;
   const [row] = await api.db
@@ -32,7 +32,7 @@ export async function listTicker(api: TestApi, symbol: string, change: Partial<N
   return row.id;
 }
 
-/** The last price that was written down. */
+/** The last stored price. */
 export async function keepPrice(api: TestApi, tickerId: number, price: number, previousClose: number): Promise<void> {
   const changePercent = (price / previousClose - 1) * 100;
   const row = {
@@ -49,7 +49,7 @@ export async function keepPrice(api: TestApi, tickerId: number, price: number, p
     .onConflictDoUpdate({ target: quotes.tickerId, set: row });
 }
 
-/** A post that mentions a stock; newer with each call. */
+/** A post that mentions a stock; each call creates a newer one. */
 export async function writePost(
   api: TestApi,
   author: TestPerson,
@@ -72,7 +72,9 @@ let written = 0;
 export const delist = (api: TestApi, tickerId: number, delistedOn: string) =>
   api.db.update(tickers).set({ delistedOn }).where(eq(tickers.id, tickerId));
 
-/** Moves the server's clock to the noon of a Sunday: no exchange trades, and prices stand still while a test reads them. */
+/**
+ * Moves the server's clock to noon on a Sunday: no exchange is open, so prices do not change while a test reads them.
+ */
 export function waitForSunday(api: TestApi): void {
   const now = api.clock.now();
   const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 7 - now.getUTCDay(), 12);

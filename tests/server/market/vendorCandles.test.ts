@@ -10,7 +10,7 @@ describe('the share of one reader', () => {
   const others = instruments.filter(({ kind }) => kind === 'stock').slice(10, 20);
   const rows = [[1_763_044_200, 274.11, 276.7, 272.09, 272.95, 49_602_800]] as const;
 
-  it('bounds the charts that the reader has drawn, and nobody else’s', async () => {
+  it('limits only the charts that this reader has requested', async () => {
     const { yahoo, market, pass, failures } = setUp({ perReader: 3 });
     yahoo.chart = () => json(recordedChart('AAPL', rows));
     const [first, second, third, fourth] = others.map(({ tickerId }) => tickerId);
@@ -18,7 +18,7 @@ describe('the share of one reader', () => {
     pass(20_000);
     await expect(chart(market, fourth ?? 0, 'mallory')).rejects.toMatchObject({ retryAfterMs: 40_000 });
     expect(yahoo.params).toHaveLength(3);
-    // What is known already costs nothing.
+    // A cached chart costs nothing.
     expect(await chart(market, first ?? 0, 'mallory')).toHaveLength(1);
     expect(await chart(market, fourth ?? 0, 'ada')).toHaveLength(1);
     expect(await chart(market, APPLE)).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('the share of one reader', () => {
     expect(failures).toEqual([]);
   });
 
-  it('counts prices as well: beyond it the last known ones are shown', async () => {
+  it('counts prices as well: beyond the limit, the last stored prices are shown', async () => {
     const { yahoo, market, pass } = setUp({ perReader: 2 });
     await market.quotes([APPLE], NOW, 'mallory');
     pass(16_000);
@@ -55,7 +55,7 @@ describe('candles', () => {
     [1_763_562_600, 265.53, 272.21, 265.5, 272.3, -5],
   ] as const;
 
-  it('leave out gaps and nonsense, and hold their own ends', async () => {
+  it('leave out gaps and invalid values, and contain their own end points', async () => {
     const { yahoo, market } = setUp();
     yahoo.chart = () => json(recordedChart('AAPL', rows));
     expect(await market.candles(request)).toEqual([
@@ -65,7 +65,7 @@ describe('candles', () => {
     ]);
   });
 
-  it('are drawn once by however many, kept for a while, and stand in when the vendor fails later', async () => {
+  it('are requested once for many readers, cached for a while, and used when the vendor fails later', async () => {
     const { yahoo, market, pass } = setUp();
     yahoo.chart = () => json(recordedChart('AAPL', rows));
     const [first] = await Promise.all(Array.from({ length: 20 }, () => market.candles(request)));
@@ -77,7 +77,7 @@ describe('candles', () => {
     expect(yahoo.params).toHaveLength(2);
   });
 
-  it('fail when there is nothing to stand in', async () => {
+  it('fail when no cached data exists', async () => {
     const { yahoo, market } = setUp();
     yahoo.chart = () => new Response('<html></html>');
     await expect(market.candles(request)).rejects.toMatchObject({ reason: 'nonsense' });
@@ -86,7 +86,7 @@ describe('candles', () => {
     await expect(market.candles({ ...request, interval: '5m' })).rejects.toMatchObject({ reason: 'unknown' });
   });
 
-  it('are those of the day on demand, before a later split', async () => {
+  it('are in the shares of the requested day, before a later split', async () => {
     const listed = instruments.map((instrument) =>
       instrument.tickerId === APPLE ? { ...instrument, splits: [{ date: '2025-11-18', ratio: 4 }] } : instrument,
     );

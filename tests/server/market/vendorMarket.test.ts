@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 const quoteAnswer = (...results: unknown[]): Response => json({ quoteResponse: { result: results, error: null } });
 
 describe('quotes', () => {
-  it('come from the vendor, under the symbols that it uses', async () => {
+  it('come from the vendor, under the vendor’s symbols', async () => {
     const { yahoo, market } = setUp();
     let symbols = '';
     const answer = yahoo.quote;
@@ -37,7 +37,7 @@ describe('quotes', () => {
     });
   });
 
-  it('are asked for once, however many ask, and not again for some seconds', async () => {
+  it('are requested once for many readers, and not again for some seconds', async () => {
     const { yahoo, market, pass } = setUp();
     await Promise.all(Array.from({ length: 50 }, () => market.quotes([APPLE], NOW)));
     pass(14_000);
@@ -48,7 +48,7 @@ describe('quotes', () => {
     expect(yahoo.params).toHaveLength(2);
   });
 
-  it('of many tickers go in few requests', async () => {
+  it('of many tickers are combined into few requests', async () => {
     const { yahoo, market } = setUp();
     const stocks = instruments.filter(({ kind }) => kind === 'stock').slice(0, 250);
     const quotes = await market.quotes(
@@ -59,7 +59,7 @@ describe('quotes', () => {
     expect(yahoo.params).toHaveLength(3);
   });
 
-  it('leave out what the vendor does not know, and do not ask for it at once again', async () => {
+  it('leave out tickers that the vendor does not have, and do not request them again at once', async () => {
     const { yahoo, market, pass } = setUp();
     yahoo.quote = () => quoteAnswer(recordedQuote('AAPL'));
     expect(await market.quotes([APPLE, toId('NVDA')], NOW)).toHaveLength(1);
@@ -84,14 +84,14 @@ describe('quotes', () => {
     ['a low above the high', { regularMarketDayLow: 300, regularMarketDayHigh: 200 }],
     ['a price of tomorrow', { regularMarketTime: NOW.getTime() / 1000 + 86_400 }],
     ['no time', { regularMarketTime: 'soon' }],
-  ])('with %s are refused', async (_what, change) => {
+  ])('with %s are rejected', async (_what, change) => {
     const { yahoo, market } = setUp();
     yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', change), recordedQuote('NVDA'));
     const quotes = await market.quotes([APPLE, toId('NVDA')], NOW);
     expect(quotes.map(({ tickerId }) => tickerId)).toEqual([toId('NVDA')]);
   });
 
-  it('keep their after-hours price only after hours', async () => {
+  it('have their after-hours price only after hours', async () => {
     const { yahoo, market } = setUp();
     yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', { marketState: 'POST', postMarketPrice: 269.5 }));
     expect((await market.quotes([APPLE], NOW))[0]?.afterHoursPrice).toBeNull();
@@ -99,7 +99,7 @@ describe('quotes', () => {
     expect((await market.quotes([APPLE], evening))[0]).toMatchObject({ state: 'post', afterHoursPrice: 269.5 });
   });
 
-  it('tell a halt, and ask for nothing that is delisted', async () => {
+  it('report a halt, and are not requested for delisted tickers', async () => {
     const halted = instruments.flatMap((instrument): Instrument[] => {
       if (instrument.symbol === 'AAPL')
         return [{ ...instrument, halts: [{ startsAt: new Date('2025-11-19T19:00:00Z'), endsAt: null }] }];
@@ -111,7 +111,7 @@ describe('quotes', () => {
     expect(yahoo.params).toHaveLength(1);
   });
 
-  it('say which of them changed since', async () => {
+  it('report which of them have changed', async () => {
     const { yahoo, market, pass } = setUp();
     await market.quotes([APPLE, toId('NVDA')], NOW);
     pass(20_000);
@@ -122,7 +122,7 @@ describe('quotes', () => {
   });
 });
 
-describe('a vendor that fails', () => {
+describe('a failing vendor', () => {
   const broken: [string, (yahoo: FakeYahoo) => void, string][] = [
     ['answers 429', (yahoo) => (yahoo.quote = () => new Response('Too Many Requests', { status: 429 })), 'limited'],
     ['answers 500', (yahoo) => (yahoo.quote = () => new Response('oops', { status: 500 })), 'unavailable'],
@@ -142,7 +142,7 @@ describe('a vendor that fails', () => {
     ['has forgotten our session', (yahoo) => (yahoo.quote = () => json({}, 401)), 'session'],
   ];
 
-  it.each(broken)('and %s leaves the last price, marked stale', async (_what, breakIt, reason) => {
+  it.each(broken)('that %s leaves the last price, marked as stale', async (_what, breakIt, reason) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { yahoo, market, pass, failures } = setUp();
     await market.quotes([APPLE], NOW);
@@ -154,13 +154,13 @@ describe('a vendor that fails', () => {
     expect(said).not.toHaveBeenCalled();
   });
 
-  it('and has said nothing yet leaves the ticker out', async () => {
+  it('that has never answered leaves the ticker out', async () => {
     const { yahoo, market } = setUp();
     yahoo.quote = () => new Response('oops', { status: 500 });
     expect(await market.quotes([APPLE], NOW)).toEqual([]);
   });
 
-  it('and does not answer is given up after the time limit', async () => {
+  it('that does not answer is abandoned after the timeout', async () => {
     const { yahoo, market, failures } = setUp({ timeoutMs: 30 });
     yahoo.quote = (_url, init) =>
       new Promise((_resolve, reject) => {
@@ -170,7 +170,7 @@ describe('a vendor that fails', () => {
     expect(failures).toEqual(['timeout']);
   });
 
-  it('again and again is left alone, tried by one request after a while, and used again once it answers', async () => {
+  it('that fails repeatedly is paused, retried by one request after a while, and used again when it answers', async () => {
     const { yahoo, market, pass, failures } = setUp();
     const good = yahoo.quote;
     yahoo.quote = () => new Response('oops', { status: 503 });
@@ -190,7 +190,7 @@ describe('a vendor that fails', () => {
       market.quotes([toId('MSFT')], NOW),
     ]);
     expect(yahoo.params).toHaveLength(4);
-    // That one failed: the pause is twice as long now.
+    // That attempt failed: the pause is twice as long now.
     pass(31_000);
     await market.quotes([APPLE], NOW);
     expect(yahoo.params).toHaveLength(4);
@@ -201,7 +201,7 @@ describe('a vendor that fails', () => {
     expect(await market.quotes([toId('NVDA')], NOW)).toMatchObject([{ stale: false }]);
   });
 
-  it('and says when to come back is asked no earlier', async () => {
+  it('that names a retry time gets no request before it', async () => {
     const { yahoo, market, pass } = setUp();
     yahoo.quote = () => new Response('slow down', { status: 429, headers: { 'retry-after': '120' } });
     await market.quotes([APPLE], NOW);
@@ -214,7 +214,7 @@ describe('a vendor that fails', () => {
   });
 });
 
-it('sends no more requests in a minute than the budget allows, those of its sessions included', async () => {
+it('sends no more requests per minute than the budget allows, including requests for sessions', async () => {
   const { yahoo, market, pass, failures } = setUp({ perMinute: 5 });
   for (const { tickerId } of instruments.slice(0, 10)) await market.quotes([tickerId], NOW);
   expect(yahoo.requests()).toBe(5);
@@ -223,7 +223,7 @@ it('sends no more requests in a minute than the budget allows, those of its sess
   expect(await market.quotes([instruments[9]?.tickerId ?? 0], NOW)).toHaveLength(1);
 });
 
-it('finds what the vendor knows on our exchanges, under our symbols', async () => {
+it('finds the vendor’s tickers of the supported exchanges, under Bourse symbols', async () => {
   const { yahoo, market } = setUp();
   yahoo.search = () =>
     json({

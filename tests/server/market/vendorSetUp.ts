@@ -12,18 +12,19 @@ import { yahooClient } from '../../../server/ports/market/vendor/yahooClient.ts'
 
 export const NOW = new Date('2025-11-19T19:30:00Z');
 export const instruments = loadInstruments();
-export const toId = (symbol: string): number => instruments.find((instrument) => instrument.symbol === symbol)?.tickerId ?? 0;
+export const toId = (symbol: string): number =>
+  instruments.find((instrument) => instrument.symbol === symbol)?.tickerId ?? 0;
 export const APPLE = toId('AAPL');
 
 interface Setup {
   readonly yahoo: FakeYahoo;
   readonly market: MarketData;
   readonly failures: string[];
-  /** Lets milliseconds of the vendor's clock pass. */
+  /** Advances the vendor's clock by milliseconds. */
   readonly pass: (milliseconds: number) => void;
 }
 
-/** A market that is read from a vendor that answers as a test says. */
+/** A market that reads from a vendor whose answers the test writes. */
 export function setUp({
   perMinute = 100,
   perReader = 100,

@@ -11,10 +11,10 @@ const schemas = { auth: contract.getSchema('auth'), data: contract.getSchema('da
 const calls = [...contract.calls.values()];
 const roles = ['guest', 'app_user', 'bot_developer', 'admin'] as const satisfies readonly Role[];
 
-/** Open to guests, but only to tell them that what they brought does not sign them in. */
+/** Open to guests, and the answer is that the sent token does not sign them in. */
 const tokenCalls: ReadonlySet<string> = new Set(['verifyToken']);
 
-/** Tables that being signed in writes to. */
+/** Tables that a signed-in request writes to. */
 const sessionTables: ReadonlySet<string> = new Set(['sessions', 'refresh_tokens', 'rate_limits']);
 
 let api: TestApi;
@@ -33,7 +33,7 @@ async function send(call: Call, person: TestPerson | null): Promise<RawAnswer> {
 
 const getEnvelope = (call: Call, answer: RawAnswer): Record<string, unknown> => Object(answer.body.data?.[call.name]);
 
-/** What an answer says about access. */
+/** The access-related part of an answer. */
 function getDecision(call: Call, answer: RawAnswer): string {
   const { status, message, ...rest } = getEnvelope(call, answer);
   const [error] = answer.body.errors ?? [];
@@ -47,7 +47,7 @@ function getDecision(call: Call, answer: RawAnswer): string {
   return Object.values(rest).every((value) => value === null) ? 'forbidden' : 'forbidden, but answered';
 }
 
-/** Rows of every table that a refused call must not touch. */
+/** Rows of every table that a refused call must not change. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await api.sql<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`;
@@ -64,7 +64,7 @@ describe('every call × every role', () => {
     expect(calls.length).toBeGreaterThan(200);
   });
 
-  it('asks for an account or another role where @access says so, and changes nothing', async () => {
+  it('is refused when @access requires an account or another role, and changes nothing', async () => {
     const [appUser, developer, admin] = await Promise.all([
       api.people.appUser(),
       api.people.developer(),
@@ -84,7 +84,7 @@ describe('every call × every role', () => {
     expect(await rowCounts()).toEqual(before);
   }, 180_000);
 
-  it('lets in whom @access names, and answers each with an envelope', async () => {
+  it('is allowed when @access names the role, and answers with an envelope', async () => {
     const verdicts: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const call of calls) {

@@ -22,7 +22,7 @@ const badIds: readonly unknown[] = [
   { id: 1 },
 ];
 
-/** Right in form, and larger than the smaller integers of the database. */
+/** Valid in form, and larger than the smaller integer types of the database. */
 const unknownIds = [70_000, 2 ** 31, Number.MAX_SAFE_INTEGER] as const;
 
 let api: TestApi;
@@ -39,7 +39,7 @@ const callerOfEachRole = async () => ({
 
 const isCallName = (name: string): name is CallName => contract.calls.has(name);
 
-/** Names of the arguments of a call that hold one id. */
+/** The names of the arguments of a call that contain one id. */
 function idArguments(call: Call): string[] {
   const root = schemas[call.endpoint].getType(call.kind);
   const args = isObjectType(root) ? (root.getFields()[call.name]?.args ?? []) : [];
@@ -48,8 +48,8 @@ function idArguments(call: Call): string[] {
     .map(({ name }) => name);
 }
 
-describe('ids that are none', () => {
-  it('are refused by every call that takes one, naming the variable and doing nothing', async () => {
+describe('invalid ids', () => {
+  it('are refused by every call that takes an id, with the variable in the message and without any effect', async () => {
     const callers = await callerOfEachRole();
     const wrong: string[] = [];
     let sent = 0;
@@ -74,7 +74,7 @@ describe('ids that are none', () => {
     expect(sent).toBeGreaterThan(500);
   }, 120_000);
 
-  it('that no record has are answered by every call without an error of the server', async () => {
+  it('that belong to no record are answered by every call without a server error', async () => {
     const callers = await callerOfEachRole();
     const wrong: string[] = [];
     let sent = 0;

@@ -10,7 +10,7 @@ import {
 import type { Call } from '../../../server/graphql/contract.ts';
 import { imageFile } from '../../support/api/images.ts';
 
-/** An id that nothing has. */
+/** An id that belongs to no record. */
 const nobody = 999_999_999_999;
 
 const scalarValues: Readonly<Record<string, () => unknown>> = {
@@ -43,7 +43,7 @@ async function getRequired(
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Variables of the right types for a call: what it needs and nothing more, with ids that nothing has. */
+/** Variables of the right types for a call: only the required ones, with ids that belong to no record. */
 export async function variablesFor(schema: GraphQLSchema, call: Call): Promise<Record<string, unknown>> {
   const root = schema.getType(call.kind);
   const field = isObjectType(root) ? root.getFields()[call.name] : undefined;

@@ -50,8 +50,8 @@ async function getPanel(person: TestPerson): Promise<string> {
   return (await api.as(person).fetch('/api/quick-panel/data')).text();
 }
 
-describe('what is muted', () => {
-  it('is left out of the news, its total and its search: whole words alone, whatever the case', async () => {
+describe('muted content', () => {
+  it('is left out of the news, its total and its search: whole words only, ignoring case', async () => {
     const reader = await api.people.appUser();
     await api.as(reader).call('addMute', { kind: 'word', target: 'RİSK' });
     await api.as(reader).call('addMute', { kind: 'word', target: 'zirve yarin' });
@@ -74,7 +74,7 @@ describe('what is muted', () => {
     expect(panel).toContain('Rate decision');
   });
 
-  it('comes back when the mute is taken back, and is never hidden from others', async () => {
+  it('appears again when the mute is removed, and is never hidden from other readers', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     const { data } = await api.as(reader).call('addMute', { kind: 'word', target: 'risk' });
     expect((await titlesFor(reader)).totalCount).toBe(3);
@@ -83,7 +83,7 @@ describe('what is muted', () => {
     expect((await titlesFor(reader)).totalCount).toBe(4);
   });
 
-  it('does not hide people from searches: there they can be found to take the mute back', async () => {
+  it('remains in user searches, where the reader can find a user to remove the mute', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     await api.as(reader).call('addMute', { kind: 'person', target: String(other.id) });
     const found = await api.as(reader).call('searchPeople', { name: other.username, pageNumber: 1, pageSize: 10 });

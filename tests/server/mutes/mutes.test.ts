@@ -55,7 +55,7 @@ describe('addMute', () => {
     );
   });
 
-  it('keeps one mute of the same, however often and in parallel it is asked', async () => {
+  it('stores the same mute once, also for repeated and parallel calls', async () => {
     const reader = await api.people.appUser();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => add(reader, 'word', index % 2 === 0 ? 'İPO' : 'ıpo')),
@@ -77,7 +77,7 @@ describe('addMute', () => {
     },
   );
 
-  it('refuses NUL and half surrogates, naming the variable', async () => {
+  it('refuses NUL and unpaired surrogates, naming the variable', async () => {
     const caller = api.as(await api.people.appUser());
     for (const target of ['a\0b', 'a\uD800b']) {
       const { status, body } = await caller.raw('addMute', { kind: 'word', target });
@@ -86,7 +86,7 @@ describe('addMute', () => {
     }
   });
 
-  it('refuses oneself, unknown tickers, and people who are hidden or not there', async () => {
+  it('refuses the caller, unknown tickers, and users who are hidden or missing', async () => {
     const [reader, blocker, away] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -114,7 +114,7 @@ describe('addMute', () => {
     expect(await toRows(reader.id)).toEqual([]);
   });
 
-  it('keeps 500 mutes at most', async () => {
+  it('stores at most 500 mutes', async () => {
     const reader = await api.people.appUser();
     await api.db
       .insert(mutes)
@@ -139,7 +139,7 @@ describe('getMuteList and removeMute', () => {
     expect(await api.as(admin).call('removeMute', { id: 1 })).toMatchObject({ status: 403 });
   });
 
-  it('list the own mutes, the latest first, of one kind or all; people who are hidden now are left out', async () => {
+  it('list the caller’s mutes, the latest first, of one kind or all, without users who are hidden now', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     await add(reader, 'word', 'first');
     await add(reader, 'person', other.id);
@@ -156,7 +156,7 @@ describe('getMuteList and removeMute', () => {
     expect(await list(reader)).toMatchObject({ totalCount: 1, data: [{ label: 'first' }] });
   });
 
-  it('take the same number of statements whatever the page size', async () => {
+  it('send the same number of statements for any page size', async () => {
     const reader = await api.people.appUser();
     await add(reader, 'word', 'one word');
     await add(reader, 'ticker', (await anyTicker()).symbol);
@@ -168,7 +168,7 @@ describe('getMuteList and removeMute', () => {
     expect(await ask(100)).toBeLessThanOrEqual(4);
   });
 
-  it('take a mute back once, and the own alone', async () => {
+  it('remove a mute once, and only the caller’s own', async () => {
     const [reader, stranger] = [await api.people.appUser(), await api.people.appUser()];
     const { data } = await add(reader, 'word', 'noise');
     const gone = { status: 404, message: 'This mute no longer exists.' };

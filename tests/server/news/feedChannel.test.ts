@@ -5,7 +5,7 @@ import { item, rss, startFeedServer, type FeedServer } from '../../support/news/
 
 let server: FeedServer;
 let api: TestApi;
-/** Stands still: what feeds and pauses say is told to the second. */
+/** A fixed clock, because the tests check the exact second of feeds and pauses. */
 let now: Date;
 beforeAll(async () => {
   server = await startFeedServer();
@@ -33,7 +33,7 @@ const answerWith = (text: string | Buffer, headers: Record<string, string> = {})
   server.answer((_request, response) => response.writeHead(200, headers).end(text));
 
 describe('news from feeds', () => {
-  it('are read instead of made, with their stocks, and shown as what they are', async () => {
+  it('is read instead of generated, with its stocks, and shown with its source', async () => {
     answerWith(rss([item('1', 'Microsoft (MSFT) rises', '<description>Text.</description>'), item('2', 'Weather')]));
     await gather();
     const reader = await api.people.appUser();
@@ -49,7 +49,7 @@ describe('news from feeds', () => {
     expect(await api.db.select().from(newsTickers)).toHaveLength(1);
   });
 
-  it('are asked for by what is new: 304 changes nothing', async () => {
+  it('is requested conditionally: 304 changes nothing', async () => {
     answerWith(rss([item('1', 'One')]), { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 11:00:00 GMT' });
     await gather();
     expect(server.requests[0]?.headers).not.toHaveProperty('if-none-match');
@@ -68,7 +68,7 @@ describe('news from feeds', () => {
     expect(await kept()).toMatchObject({ etag: null, lastModified: null });
   });
 
-  it('are the same articles when the feed gets another name or moves', async () => {
+  it('has the same articles when the feed is renamed or moved', async () => {
     answerWith(rss([item('1', 'One')]));
     await gather();
     pass(900);
@@ -82,7 +82,7 @@ describe('news from feeds', () => {
     expect(await api.db.select().from(news)).toMatchObject([{ source: 'Example News' }]);
   });
 
-  it('are left alone for as long as their server asks', async () => {
+  it('is not requested again for as long as its server says', async () => {
     server.answer((_request, response) => response.writeHead(429, { 'retry-after': '7200' }).end());
     await gather();
     expect(await kept()).toMatchObject({ failures: 1, failure: 'status 429' });
@@ -95,7 +95,7 @@ describe('news from feeds', () => {
     expect(await kept()).toMatchObject({ failures: 0, failure: null });
   });
 
-  it('keep what was read when what comes next is no feed', async () => {
+  it('preserves existing articles when the next answer is not a feed', async () => {
     answerWith(rss([item('1', 'One')]), { etag: '"v1"' });
     await gather();
     pass(900);
@@ -105,12 +105,12 @@ describe('news from feeds', () => {
     expect(await kept()).toMatchObject({ etag: '"v1"', failures: 1, failure: 'a document with a DOCTYPE' });
   });
 
-  it('are read in the characters that they are written in', async () => {
+  it('is decoded in the character set of its declaration', async () => {
     const turkish = Buffer.from(
       rss([item('1', 'XirketY a0ildi')], '<title>Haber</title>').replace('UTF-8', 'windows-1254'),
       'latin1',
     );
-    // Ş, ı in the Turkish code page.
+    // The bytes of Ş and ı in the Turkish code page.
     turkish[turkish.indexOf('XirketY')] = 0xde;
     turkish[turkish.indexOf('a0ildi') + 1] = 0xe7;
     turkish[turkish.indexOf('ildi')] = 0xfd;
@@ -120,13 +120,13 @@ describe('news from feeds', () => {
     expect(await api.db.select().from(news)).toMatchObject([{ title: 'Şirket açıldi' }]);
   });
 
-  it('cannot speak for the platform', async () => {
+  it('cannot impersonate the platform', async () => {
     answerWith(rss([item('1', 'One')], '<title>Bourse Simulated Newswire</title>'));
     await gather();
     expect(await api.db.select().from(news)).toMatchObject([{ source: '127.0.0.1' }]);
   });
 
-  it('are not read from this machine unless its network is allowed', async () => {
+  it('is not read from this machine unless its network is allowed', async () => {
     const strict = await startTestApi({ env: { NEWS_FEEDS: server.url } });
     try {
       answerWith(rss([item('1', 'One')]));

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { stocks } from '../posts/support.ts';
 
 let api: TestApi;
-/** Stands still: pauses are told to the second. */
+/** A fixed clock, because the tests check the exact second of pauses. */
 let now: Date;
 beforeEach(async () => {
   now = new Date('2026-11-19T22:00:00Z');
@@ -29,7 +29,7 @@ const article = (externalId: string, change: Partial<Article> = {}): Article => 
   ...change,
 });
 
-/** A channel that tells what a test gives it, one list for each reading. */
+/** A channel that returns the lists of the test, one for each reading. */
 function channel(
   answers: (readonly Article[] | Error)[],
   change: Partial<NewsChannel> = {},
@@ -61,7 +61,7 @@ const rows = () => api.db.select().from(news);
 const kept = async () => (await api.db.select().from(newsChannels))[0];
 
 describe('gather-news', () => {
-  it('writes each article once, with its stocks, under the name that the channel had first', async () => {
+  it('stores each article once, with its stocks, under the first name of the channel', async () => {
     const [stock] = await stocks(api, 1);
     if (stock === undefined) throw new Error('The reference data is missing');
     const { run, requests } = channel([
@@ -96,14 +96,14 @@ describe('gather-news', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('writes nothing twice when several processes gather at once', async () => {
+  it('stores nothing twice when several processes run in parallel', async () => {
     const many = Array.from({ length: 150 }, (_unused, index) => article(`n${index}`));
     const { run } = channel([many], { pauseSeconds: 0 });
     await Promise.all(Array.from({ length: 5 }, () => run()));
     expect(await rows()).toHaveLength(150);
   });
 
-  it('tries a channel that fails again after a growing pause, and leaves the others alone', async () => {
+  it('retries a failing channel after a growing pause, without affecting the others', async () => {
     const { run, requests } = channel([
       new ChannelFailure('status 500'),
       new ChannelFailure('status 429', { retryAfterSeconds: 7_200 }),
@@ -130,11 +130,11 @@ describe('gather-news', () => {
     expect(await api.sql`select 1 from news_channels where failures > 0`).toHaveLength(0);
   });
 
-  it('keeps nothing of a reading that broke for a reason of our own', async () => {
+  it('stores nothing of a reading that failed because of an internal error', async () => {
     const behind = channel([[article('behind')]], { key: 'https://behind.example/rss' });
     const { run, requests } = channel([new TypeError('a bug')], {}, [behind.made]);
     await expect(run()).rejects.toThrow('news of some channels could not be stored');
-    // What is behind it had its turn, and the broken one waits like others that fail.
+    // The channels after it were read, and the failed one waits like others that fail.
     expect((await rows()).map(({ externalId }) => externalId)).toEqual(['behind']);
     await run();
     expect(requests).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('gather-news', () => {
     expect(failed).toMatchObject([{ failures: 1, failure: 'a mistake of the platform' }]);
   });
 
-  it('writes what the simulated exchange did since the last time, for everybody to read', async () => {
+  it('stores what the simulated exchange wrote since the last run, visible to all readers', async () => {
     api.clock.moveTo(new Date('2026-11-19T22:00:00Z'));
     await api.runJob('gather-news');
     const first = await rows();

@@ -21,7 +21,7 @@ describe('getNewsDetails', () => {
     expect(await api.as(null).raw('getNewsDetails', { newsId: 1 })).toMatchObject(unauthenticated);
   });
 
-  it('answers an article with its text, its stocks, the own vote and its address', async () => {
+  it('returns an article with its text, its stocks, the caller’s vote and its address', async () => {
     const [first, second] = await stocks(api, 2);
     if (first === undefined || second === undefined) throw new Error('The reference data is missing');
     const id = await writeNews(api, { title: 'Two rise', content: 'One.\n\nTwo.', simulated: true }, [
@@ -50,18 +50,18 @@ describe('getNewsDetails', () => {
     );
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('answers 404 for a missing article', async () => {
     for (const id of [999_999_999, Number.MAX_SAFE_INTEGER]) expect(await read(reader, id)).toEqual(notFound);
   });
 
-  it('keeps the platform’s news to those who read it, in whatever language they are', async () => {
+  it('restricts news of the platform to its audience, in any language', async () => {
     const id = await writeNews(api, { audience: 'platform', language: 'tr' });
     expect(await read(reader, id)).toEqual(notFound);
     expect(await read(await api.people.developer(), id)).toMatchObject({ status: 200, data: { id } });
     expect(await read(await api.people.admin(), id)).toMatchObject({ status: 200, data: { id } });
   });
 
-  it('opens what the reader muted: it was asked for', async () => {
+  it('opens muted news, because it was requested directly', async () => {
     const muting = await api.people.appUser();
     const id = await writeNews(api, { title: 'Whale sighted' });
     await api.as(muting).call('addMute', { kind: 'word', target: 'whale' });

@@ -21,8 +21,8 @@ const rules = (change: Partial<RequestRules> = {}): RequestRules => ({
 });
 const get = (address: string, change: Partial<RequestRules> = {}) => guardedGet(new URL(address), {}, rules(change));
 
-describe('addresses that feeds may be read from', () => {
-  it.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111'])('reaches %s', (address) => {
+describe('addresses of feeds', () => {
+  it.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111'])('can be %s', (address) => {
     expect(mayBeReached(address, [])).toBe(true);
   });
 
@@ -53,11 +53,11 @@ describe('addresses that feeds may be read from', () => {
     'ff02::1',
     'localhost',
     '',
-  ])('does not reach %j', (address) => {
+  ])('cannot be %j', (address) => {
     expect(mayBeReached(address, [])).toBe(false);
   });
 
-  it('reaches a network of one’s own that is allowed, and nothing beside it', () => {
+  it('can be in an allowed private network, and nothing outside of it', () => {
     expect(mayBeReached('10.1.2.3', ['10.1.0.0/16'])).toBe(true);
     expect(mayBeReached('::ffff:10.1.2.3', ['10.1.0.0/16'])).toBe(true);
     expect(mayBeReached('10.2.2.3', ['10.1.0.0/16'])).toBe(false);
@@ -67,7 +67,7 @@ describe('addresses that feeds may be read from', () => {
 });
 
 describe('a request to a feed', () => {
-  it('reads an answer', async () => {
+  it('returns the answer', async () => {
     server.answer((_request, response) => response.end('text'));
     const answer = await get(server.url);
     expect({ status: answer.status, text: answer.body.toString() }).toEqual({ status: 200, text: 'text' });
@@ -86,7 +86,7 @@ describe('a request to a feed', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('refuses a name with one bad address among good ones', async () => {
+  it('refuses a name with one forbidden address among allowed ones', async () => {
     const resolve = () => Promise.resolve([{ address: '93.184.216.34', family: 4 }, here]);
     await expect(get(`http://feeds.example:${server.port}/`, { allowed: [], resolve })).rejects.toThrow(
       'must not be reached',
@@ -94,7 +94,7 @@ describe('a request to a feed', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('checks the very addresses that it connects to: a name that changes its meaning gains nothing', async () => {
+  it('checks the addresses that it connects to, which prevents DNS rebinding', async () => {
     let requests = 0;
     const resolve = () => {
       requests += 1;
@@ -123,7 +123,7 @@ describe('a request to a feed', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('follows so many redirects and no more', async () => {
+  it('follows a limited number of redirects', async () => {
     server.answer((request, response) => {
       const step = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? 0);
       if (step === 3) response.end('there');
@@ -133,7 +133,7 @@ describe('a request to a feed', () => {
     await expect(get(server.url, { mostRedirects: 2 })).rejects.toThrow('more than 2 redirects');
   });
 
-  it('bounds the answer, whether or not it says how long it is, and takes none that is packed', async () => {
+  it('limits the size of the answer, with or without a declared length, and refuses compressed ones', async () => {
     server.answer((_request, response) => response.writeHead(200, { 'content-length': '5000' }).end('x'.repeat(5_000)));
     await expect(get(server.url)).rejects.toThrow('more than 1000 bytes');
     server.answer((_request, response) => {
@@ -145,14 +145,14 @@ describe('a request to a feed', () => {
     await expect(get(server.url)).rejects.toThrow('a packed answer');
   });
 
-  it('gives up on what does not answer, or never ends', async () => {
+  it('times out when the server does not answer or never ends', async () => {
     server.answer(() => undefined);
     await expect(get(server.url, { timeoutMs: 100 })).rejects.toThrow('no answer within 100 ms');
     server.answer((_request, response) => void response.write('x'));
     await expect(get(server.url, { timeoutMs: 300 })).rejects.toThrow('no answer within 300 ms');
   });
 
-  it('tells in its own words that nobody answers, or that a name is not known', async () => {
+  it('reports in plain words that the connection failed or that the name does not exist', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND feeds.example'));
     await expect(get('http://feeds.example/', { resolve })).rejects.toThrow('its name cannot be looked up');
     const { url } = server;

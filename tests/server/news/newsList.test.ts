@@ -11,7 +11,7 @@ let reader: TestPerson;
 let developer: TestPerson;
 const start = Date.parse('2026-01-01T00:00:00Z');
 
-/** Newer with a higher number; every two share a moment, so that the order needs the id as well. */
+/** A higher number is newer; every two have the same timestamp, so that the order needs the id as well. */
 const article = (index: number, change: Partial<typeof news.$inferInsert> = {}): typeof news.$inferInsert => {
   const title = change.title ?? `Article ${index}`;
   return {
@@ -51,7 +51,7 @@ describe('getAllNewsDetails', () => {
     expect(await api.as(null).raw('getAllNewsDetails', { pageNumber: 1, pageSize: 10 })).toMatchObject(unauthenticated);
   });
 
-  it('answers market news, the newest first; developers also read the platform', async () => {
+  it('returns market news, the newest first; developers also read platform news', async () => {
     const forReader = await list(reader);
     expect(forReader).toMatchObject({ status: 200, totalCount: 46 });
     expect(forReader.data?.slice(0, 2).map(({ title }) => title)).toEqual(['Şirket kârını açıkladı', 'Article 44']);
@@ -68,7 +68,7 @@ describe('getAllNewsDetails', () => {
     });
   });
 
-  it('reads on by cursor without repeating or losing an item, and by page number the same', async () => {
+  it('pages by cursor without repeating or losing an item, and by page number in the same order', async () => {
     const seen: number[] = [];
     let cursor: string | null | undefined;
     do {
@@ -84,7 +84,7 @@ describe('getAllNewsDetails', () => {
     expect(byNumber).toEqual(seen);
   });
 
-  it('reads what developers read, market and platform together, on by cursor and by page number the same', async () => {
+  it('pages the combined market and platform news of developers by cursor and by page number in the same order', async () => {
     const whole = (await list(developer, { pageSize: 60 })).data?.map(({ id }) => id) ?? [];
     expect(whole).toHaveLength(47);
     const byCursor: number[] = [];
@@ -104,7 +104,7 @@ describe('getAllNewsDetails', () => {
     expect(await list(developer, { pageNumber: 6 })).toMatchObject({ totalCount: 47, data: [] });
   });
 
-  it('answers 400 to a cursor at a moment that the database does not take', async () => {
+  it('answers 400 to a cursor with a timestamp that the database does not accept', async () => {
     const cursor = Buffer.from('253402300800000.1').toString('base64url');
     expect(await list(reader, { cursor })).toMatchObject({ status: 400, data: null });
   });
@@ -116,7 +116,7 @@ describe('getAllNewsDetails', () => {
     },
   );
 
-  it('searches titles folded, with wildcards as text', async () => {
+  it('searches folded titles, with wildcards as text', async () => {
     expect(await list(reader, { searchText: 'SIRKET karini' })).toMatchObject({ totalCount: 1 });
     expect(await list(reader, { searchText: '%' })).toMatchObject({ totalCount: 0, data: [] });
     expect(await list(reader, { searchText: 'new permissions' })).toMatchObject({ totalCount: 0 });
@@ -144,7 +144,7 @@ describe('getAllNewsDetails', () => {
     expect(many).toBe(few);
   });
 
-  it('bounds pages', async () => {
+  it('clamps pages', async () => {
     for (const bad of [{ pageSize: -1 }, { pageSize: 2_000_000_000 }, { pageNumber: -1 }])
       expect((await list(reader, bad)).status).toBe(200);
     expect(await list(reader, { pageNumber: 2_000_000_000 })).toMatchObject({
@@ -160,7 +160,7 @@ describe('GET /api/getInfoNotification', () => {
     expect((await api.as(null).fetch('/api/getInfoNotification')).status).toBe(401);
   });
 
-  it('answers data.getAllNewsDetails: the platform to developers, the market to app users', async () => {
+  it('returns data.getAllNewsDetails: platform news to developers, market news to app users', async () => {
     const bodyFor = async (person: TestPerson): Promise<unknown> =>
       (await api.as(person).fetch('/api/getInfoNotification')).json();
     expect(await bodyFor(developer)).toMatchObject({
@@ -177,7 +177,7 @@ describe('GET /api/getInfoNotification', () => {
     });
   });
 
-  it('takes the page, its size and the words that are asked for', async () => {
+  it('accepts the page, its size and a search text', async () => {
     const messages = async (query: string): Promise<unknown> => {
       const body: unknown = await (await api.as(reader).fetch(`/api/getInfoNotification?${query}`)).json();
       return body;

@@ -9,7 +9,7 @@ import { writeNews } from './support.ts';
 let api: TestApi;
 let admin: TestPerson;
 let reader: TestPerson;
-/** Comments of the articles, as these were published. */
+/** Comment counts of the articles, in the order of publication. */
 const counts = [0, 3, 0, 4, 0, 2, 0] as const;
 const articles: number[] = [];
 
@@ -28,25 +28,25 @@ const list = (variables: Record<string, unknown> = {}, person = admin) =>
 const getIds = ({ data }: Awaited<ReturnType<typeof list>>) => data?.map(({ id }) => id) ?? [];
 
 const at = (...places: readonly number[]) => places.map((place) => articles[place]);
-/** Those with the most comments first, of as many the newest. */
+/** Most comments first, and the newest first among equal counts. */
 const byTalk = () => at(3, 1, 5, 6, 4, 2, 0);
 
 describe('getNewsListForAdmin', () => {
-  it('is for admins', async () => {
+  it('is available to admins only', async () => {
     expect(await api.as(null).raw('getNewsListForAdmin', { pageNumber: 1, pageSize: 10 })).toMatchObject(
       unauthenticated,
     );
     expect(await list({}, reader)).toMatchObject({ status: 403, data: null });
   });
 
-  it('reads what app users read, the newest first, and not what developers are told', async () => {
+  it('returns the news of app users, the newest first, without news for developers', async () => {
     const all = await list();
     expect(all).toMatchObject({ status: 200, totalCount: 7 });
     expect(getIds(all)).toEqual(articles.toReversed());
     expect(all.data?.[0]).toMatchObject({ title: 'A bear 6', source: 'Wire', comments: 0 });
   });
 
-  it('reads by date and by comments from either end, page by page', async () => {
+  it('sorts by date and by comments in both directions, by page', async () => {
     for (const [sortBy, expected] of [
       ['publish_date', articles.toReversed()],
       ['comments', byTalk()],
@@ -62,7 +62,7 @@ describe('getNewsListForAdmin', () => {
       }
   });
 
-  it('searches titles folded, and keeps the order', async () => {
+  it('searches folded titles, and preserves the order', async () => {
     const found = await list({ searchText: 'BUKALEMUN', sortBy: 'comments' });
     expect(found.totalCount).toBe(5);
     expect(getIds(found)).toEqual(at(3, 1, 4, 2, 0));
@@ -70,7 +70,7 @@ describe('getNewsListForAdmin', () => {
     expect(await list({ searchText: '%' })).toMatchObject({ totalCount: 0, data: [] });
   });
 
-  it('finds the same, however many there are and wherever they stand', async () => {
+  it('finds the same articles for any number of matches and any position', async () => {
     for (const sortBy of ['publish_date', 'comments'] as const) {
       const requests = { pageNumber: 2, pageSize: 2, sortBy, descending: true };
       const found = await Promise.all([5000, 5, 1].map((scanLimit) => page(api.db, 'bukalemun', requests, scanLimit)));
@@ -81,13 +81,13 @@ describe('getNewsListForAdmin', () => {
     }
   });
 
-  it('takes as many statements for many articles as for one', async () => {
+  it('sends the same number of statements for many articles as for one', async () => {
     const statements = (pageSize: number) =>
       countStatements(api, admin, (caller) => caller.call('getNewsListForAdmin', { pageNumber: 1, pageSize }));
     expect(await statements(7)).toBe(await statements(1));
   });
 
-  it('counts the comments that an admin leaves', async () => {
+  it('leaves out comments that an admin has removed from the count', async () => {
     const [newsId = 0] = articles;
     const { id } = await write(api, 'news', reader, newsId, 'An insult');
     const commentsNow = async () => (await list({ searchText: 'Bukalemun 0' })).data?.[0]?.comments;

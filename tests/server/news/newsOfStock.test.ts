@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (first === undefined || second === undefined) throw new Error('The reference data is missing');
   [subject, other] = [first, second];
   const moment = new Date('2026-01-05T10:00:00Z');
-  // Every two share a moment, so that the order needs the id as well.
+  // Every two have the same timestamp, so that the order needs the id as well.
   for (let index = 0; index < 25; index += 1)
     about.push(
       await writeNews(api, { publishedAt: new Date(moment.getTime() + Math.floor(index / 2) * 60_000) }, [subject.id]),
@@ -40,7 +40,7 @@ describe('newsListingBasedOnTickerSymbol', () => {
     expect(await api.as(null).raw('newsListingBasedOnTickerSymbol', variables)).toMatchObject(unauthenticated);
   });
 
-  it('reads the news about one stock on by cursor and by page number the same, the newest first', async () => {
+  it('pages the news of one stock by cursor and by page number in the same order, the newest first', async () => {
     const seen: number[] = [];
     let cursor: string | null | undefined;
     do {
@@ -64,7 +64,7 @@ describe('newsListingBasedOnTickerSymbol', () => {
     });
   });
 
-  it('takes the symbol in any case; developers and admins read as well', async () => {
+  it('accepts the symbol in any case, and is available to developers and admins as well', async () => {
     for (const person of [reader, await api.people.developer(), await api.people.admin()])
       expect(await list(person, other.symbol.toLowerCase())).toMatchObject({
         status: 200,
@@ -73,7 +73,7 @@ describe('newsListingBasedOnTickerSymbol', () => {
       });
   });
 
-  it('answers 404 to symbols that nothing is listed under', async () => {
+  it('answers 404 to unlisted symbols', async () => {
     for (const symbol of ['NOSUCH', '', ' ', '%', "' or 1=1 --", '\u202E\u200B', 'x'.repeat(100_000)])
       expect(await list(reader, symbol)).toMatchObject({
         status: 404,
@@ -82,7 +82,7 @@ describe('newsListingBasedOnTickerSymbol', () => {
       });
   });
 
-  it('answers 400 to a symbol and to cursors that no answer contained', async () => {
+  it('answers 400 to an invalid symbol and to forged cursors', async () => {
     expect(
       await api.as(reader).raw('newsListingBasedOnTickerSymbol', {
         tickerSymbol: 'A\u0000B',
@@ -95,7 +95,7 @@ describe('newsListingBasedOnTickerSymbol', () => {
       expect(await list(reader, subject.symbol, { cursor })).toMatchObject({ status: 400, data: null });
   });
 
-  it('of two stocks with one symbol means the one that still trades', async () => {
+  it('selects the stock that still trades when two stocks have the symbol', async () => {
     const [row] = await api.db.select().from(tickers).where(eq(tickers.id, other.id));
     const [nyse] = await api.sql<
       { id: number }[]
@@ -113,7 +113,7 @@ describe('newsListingBasedOnTickerSymbol', () => {
     expect(data).toHaveLength(1);
   });
 
-  it('leaves out what the reader muted, in rows and count: words, and stocks', async () => {
+  it('leaves out muted words and stocks, in rows and count', async () => {
     const muting = await api.people.appUser();
     const [, , third] = await stocks(api, 3);
     if (third === undefined) throw new Error('The reference data is missing');
@@ -127,7 +127,7 @@ describe('newsListingBasedOnTickerSymbol', () => {
     expect(await list(muting, other.symbol)).toMatchObject({ totalCount: 0, data: [] });
   });
 
-  it('counts and turns pages as far as page numbers reach; the cursor goes on', async () => {
+  it('counts and pages as far as page numbers reach; the cursor continues', async () => {
     const often = (await stocks(api, 4)).at(3);
     if (often === undefined) throw new Error('The reference data is missing');
     await api.sql`
@@ -152,7 +152,7 @@ describe('newsListingBasedOnTickerSymbol', () => {
     await api.sql`delete from news where source = 'Often'`;
   });
 
-  it('shows the own vote, with two statements for one article and for forty', async () => {
+  it("shows the caller's own vote, with two statements for one article and for forty", async () => {
     const [id] = about;
     if (id === undefined) throw new Error('There is no article');
     await api.db.insert(newsVotes).values({ newsId: id, userId: reader.id, isUp: false });

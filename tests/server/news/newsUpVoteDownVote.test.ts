@@ -33,7 +33,7 @@ describe('newsUpVoteDownVote', () => {
     expect(await api.db.select().from(newsVotes).where(eq(newsVotes.newsId, id))).toEqual([]);
   });
 
-  it('goes up, down and away again; repeating it changes nothing', async () => {
+  it('sets, changes and removes a vote; repeating it changes nothing', async () => {
     const id = await writeNews(api);
     const seen = (up: number, down: number) => ({
       status: 200,
@@ -50,7 +50,7 @@ describe('newsUpVoteDownVote', () => {
     expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
-  it('refuses both ways at once, articles that are not there, and the platform’s', async () => {
+  it('refuses both directions at once, missing articles, and platform news', async () => {
     const id = await writeNews(api);
     expect(
       await api.as(reader).call('newsUpVoteDownVote', { newsId: id, isUpVote: true, isDownVote: true }),
@@ -62,7 +62,7 @@ describe('newsUpVoteDownVote', () => {
     expect(await getVote(platform, reader.id)).toEqual([]);
   });
 
-  it('keeps one vote each under parallel writes: of one person, and of two hundred', async () => {
+  it('stores one vote each under parallel writes: of one user, and of two hundred', async () => {
     const [one, many] = [await writeNews(api), await writeNews(api)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_unused, index) => vote(reader, one, index % 2 === 0 ? 'up' : 'down')),

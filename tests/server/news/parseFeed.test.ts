@@ -12,8 +12,8 @@ const only = (text: string) => {
   return items.at(0);
 };
 
-describe('what feeds say', () => {
-  it('reads RSS 2.0', () => {
+describe('parsing of feeds', () => {
+  it('accepts RSS 2.0', () => {
     const text = rss([
       item(
         'a1',
@@ -31,7 +31,7 @@ describe('what feeds say', () => {
     });
   });
 
-  it('reads Atom, its links relative to where it came from', () => {
+  it('accepts Atom, and resolves its links against the address of the feed', () => {
     expect(
       only(
         `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="tr-TR"><title>Haberler</title><entry><id>tag:1</id>
@@ -47,7 +47,7 @@ describe('what feeds say', () => {
     });
   });
 
-  it('reads RSS 1.0', () => {
+  it('accepts RSS 1.0', () => {
     expect(
       only(
         `<rdf:RDF><channel><title>Old</title><dc:language>tr</dc:language></channel>
@@ -56,7 +56,7 @@ describe('what feeds say', () => {
     ).toMatchObject({ title: 'Eski', content: 'Eski', language: 'tr', url: 'https://news.example/r' });
   });
 
-  it('leaves nothing of what could run, load or mislead', () => {
+  it('removes everything that could execute, load or mislead', () => {
     const article = only(
       rss([
         item(
@@ -78,11 +78,11 @@ describe('what feeds say', () => {
     'https://user:pw@news.example/',
     'http://[',
     `https://a/${'x'.repeat(3000)}`,
-  ])('links to nothing for %s', (link) => {
+  ])('creates no link for %s', (link) => {
     expect(only(rss([`<item><title>T</title><link>${link}</link></item>`]))?.url).toBeNull();
   });
 
-  it('takes nothing without a title or older than a month, each article once, and what is to come as of now', () => {
+  it('skips articles without a title or older than a month, takes each once, and dates future ones as now', () => {
     const dated = (id: string, date: string) => item(id, `Of ${id}`, `<pubDate>${date}</pubDate>`);
     const { items } = parse(
       rss([
@@ -98,7 +98,7 @@ describe('what feeds say', () => {
     expect(items.slice(1).every(({ publishedAt }) => publishedAt.getTime() === now.getTime())).toBe(true);
   });
 
-  it('bounds numbers and lengths', () => {
+  it('limits counts and lengths', () => {
     const many = parse(rss(Array.from({ length: 500 }, (_unused, index) => item(`n${index}`, `Number ${index}`))));
     expect(many.items).toHaveLength(100);
     const long = only(rss([item('l', 'word '.repeat(50_000), `<description>${'text '.repeat(50_000)}</description>`)]));
@@ -139,7 +139,7 @@ describe('what feeds say', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('leaves entities that XML does not know as text', () => {
+  it('leaves entities that XML does not define as text', () => {
     expect(only(rss([item('e', 'One &unknown; &#0; &#xD800; two')]))?.title).toBe('One &unknown; two');
   });
 });
@@ -172,7 +172,7 @@ describe('the stocks that an article names', () => {
     expect(find(text)).toEqual(ids);
   });
 
-  it('are none when it names many, and none are listed', () => {
+  it('are empty when it names too many or only unlisted ones', () => {
     const many = Array.from({ length: 9 }, (_unused, index) => ({
       tickerId: index + 1,
       symbol: `S${index}`,

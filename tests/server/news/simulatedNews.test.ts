@@ -28,7 +28,7 @@ function newsroom(events: Awaited<ReturnType<Archive['events']>> = []): NewsChan
   );
 }
 
-/** Everything from a moment on, read in as many steps as it takes. */
+/** All articles from a time on, read in as many steps as needed. */
 async function readAll(channel: NewsChannel, from: string, until: string): Promise<Article[]> {
   const at = new Date(until);
   const found: Article[] = [];
@@ -41,7 +41,7 @@ async function readAll(channel: NewsChannel, from: string, until: string): Promi
   return found;
 }
 
-// A Thursday on which both markets trade.
+// A Thursday on which both markets are open.
 const day = '2026-11-19';
 let articles: Article[];
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 const of = (start: string): Article[] => articles.filter(({ externalId }) => externalId.startsWith(start));
 
 describe('the newsroom of the simulated market', () => {
-  it('writes about midday and the close of both markets, each in the language of its exchange', () => {
+  it('writes at midday and at the close of both markets, each in the language of its exchange', () => {
     for (const [place, language] of [
       ['us', 'en'],
       ['tr', 'tr'],
@@ -63,7 +63,7 @@ describe('the newsroom of the simulated market', () => {
     }
   });
 
-  it('writes the same words whenever and in whatever steps it is asked', async () => {
+  it('writes the same text at any time and in any number of steps', async () => {
     const again = await readAll(newsroom(), `${day}T00:00:00Z`, '2026-11-20T00:00:00Z');
     expect(again).toEqual(articles);
     const [first = '', ...rest] = [0, 4, 9, 15, 18, 24].map((hour) =>
@@ -78,7 +78,7 @@ describe('the newsroom of the simulated market', () => {
     expect(inSteps).toEqual(articles);
   });
 
-  it('says of an index and a mover what their prices say', async () => {
+  it('describes an index and a mover as their prices moved', async () => {
     const wrap = of(`us:${day}:close:market`).at(0);
     const close = new Date(`${day}T21:00:00Z`);
     const [index] = await market.quotes([toId('SPX')], close);
@@ -93,7 +93,7 @@ describe('the newsroom of the simulated market', () => {
     );
   });
 
-  it('has unique ids, no gaps in its sentences, and marks every article as simulated', () => {
+  it('has unique ids, complete sentences, and marks every article as simulated', () => {
     expect(new Set(articles.map(({ externalId }) => externalId)).size).toBe(articles.length);
     for (const { title, content, simulated, url, publishedAt } of articles) {
       expect(`${title}\n${content}`).not.toMatch(/[{}]|undefined|NaN/);
@@ -104,7 +104,7 @@ describe('the newsroom of the simulated market', () => {
     }
   });
 
-  it('tells nothing before its time', async () => {
+  it('publishes nothing early', async () => {
     const channel = newsroom();
     const close = Date.parse(`${day}T21:00:00Z`);
     for (const minutes of [1, 14]) {
@@ -118,7 +118,7 @@ describe('the newsroom of the simulated market', () => {
     expect(told.every(({ publishedAt }) => publishedAt <= at)).toBe(true);
   });
 
-  it('tells of figures on the morning of the day and after the session that follows', async () => {
+  it('announces earnings on the morning of the day and reports them after the next session', async () => {
     const tickerId = toId('AAPL');
     const channel = newsroom([{ tickerId, startsAt: new Date(`${day}T21:00:00Z`), estimatedEps: 1.5 }]);
     const told = await readAll(channel, `${day}T00:00:00Z`, '2026-11-21T00:00:00Z');
@@ -130,7 +130,7 @@ describe('the newsroom of the simulated market', () => {
     expect(`${after?.title} ${after?.content}`).toMatch(/figures|earnings/i);
   });
 
-  it('is silent on days without a session, and begins three days back, not at the beginning of time', async () => {
+  it('is silent on days without a session, and starts three days back instead of at the epoch', async () => {
     expect(await readAll(newsroom(), '2026-11-21T03:00:00Z', '2026-11-23T03:00:00Z')).toEqual([]);
     let state: ChannelState = nothing;
     const at = new Date('2026-11-22T12:00:00Z');

@@ -3,13 +3,13 @@ import { exactlyOne } from '../../../server/database/exactlyOne.ts';
 import { news, newsTickers } from '../../../server/database/tables/news.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
-/** What is answered about an article that is not there, or not for the caller. */
+/** The answer for a missing or invisible article. */
 export const notFound = { status: 404, message: 'This article could not be found.', data: null };
 
 const start = Date.parse('2026-01-01T00:00:00Z');
 let articles = 0;
 
-/** An article about stocks, each later than the one before. */
+/** An article about stocks, each later than the previous one. */
 export async function writeNews(
   api: TestApi,
   change: Partial<typeof news.$inferInsert> = {},
@@ -35,7 +35,7 @@ export async function writeNews(
   return id;
 }
 
-/** Articles whose votes are not what their rows say; must be none. */
+/** Articles whose vote counters differ from their rows; must be empty. */
 export const wrongVotes = (api: TestApi) => api.sql<{ id: number }[]>`
   select id from news n
   where up_votes <> (select count(*) from news_votes where news_id = n.id and is_up)

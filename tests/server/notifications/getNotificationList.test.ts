@@ -30,7 +30,7 @@ const posts = (count: number) =>
   Array.from({ length: count }, (_, index) => liked(reader, actor, { groupKey: `post:${index}:vote` }));
 
 describe('getNotificationList', () => {
-  it('is refused to a guest and open to every role', async () => {
+  it('is refused to guests and available to every role', async () => {
     expect(await api.as(null).raw('getNotificationList', { pageNumber: 1, pageSize: 5 })).toMatchObject(
       unauthenticated,
     );
@@ -44,7 +44,7 @@ describe('getNotificationList', () => {
       });
   });
 
-  it("tells the caller's own alone, in the caller's language and with today's names", async () => {
+  it("returns only the caller's own notifications, in the caller's language and with current names", async () => {
     const other = await api.people.appUser();
     await happen(api, liked(reader, other), liked(reader, actor), liked(other, actor));
     await api.db.update(users).set({ lastname: 'Demir' }).where(eq(users.id, actor.id));
@@ -89,16 +89,16 @@ describe('getNotificationList', () => {
     expect(byCursor).toEqual(all);
   });
 
-  it('answers 400 to a cursor at a moment that the database does not take', async () => {
+  it('answers 400 to a cursor with a timestamp that the database does not accept', async () => {
     const cursor = Buffer.from('253402300800000.1').toString('base64url');
     expect(await list({ cursor })).toMatchObject({ status: 400, data: null });
   });
 
-  it.each(['x', '!!!', 'MTIz', '9'.repeat(5000)])('answers 400 to a cursor that is not ours (%#)', async (cursor) => {
+  it.each(['x', '!!!', 'MTIz', '9'.repeat(5000)])('answers 400 to an invalid cursor (%#)', async (cursor) => {
     expect(await list({ cursor })).toMatchObject({ status: 400, data: null });
   });
 
-  it('keeps the unread ones when asked', async () => {
+  it('filters unread notifications on request', async () => {
     await happen(api, ...posts(3));
     const [first] = (await list()).data ?? [];
     await api.as(reader).call('markNotificationRead', { notificationId: [first?.id] });
@@ -108,7 +108,7 @@ describe('getNotificationList', () => {
     expect(await list()).toMatchObject({ totalCount: 3, unreadCount: 2 });
   });
 
-  it('leaves out who was blocked, muted or hidden since, and muted words and tickers', async () => {
+  it('leaves out users who were later blocked, muted or hidden, and muted words and tickers', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => api.people.appUser()));
     const [blocked, blocker, muted, hidden] = people;
     const about = (person: TestPerson | undefined, index: number) =>
@@ -139,7 +139,7 @@ describe('getNotificationList', () => {
     expect(left.data?.map(({ user }) => user?.id)).toEqual([actor.id]);
   });
 
-  it('leaves out what leads to a post that the reader cannot open any more, and counts without it', async () => {
+  it('leaves out notifications of posts that the reader can no longer open, and excludes them from the count', async () => {
     const [author, open, gone] = await Promise.all([
       api.people.appUser(),
       writePost(api, reader),
@@ -163,7 +163,7 @@ describe('getNotificationList', () => {
     expect(panel).toMatchObject({ data: { counts: { unread_notifications: 1 } } });
   });
 
-  it('sends as many statements for a hundred as for one', async () => {
+  it('sends the same number of statements for a hundred as for one', async () => {
     await happen(api, ...posts(3));
     const statements = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getNotificationList', { pageNumber: 1, pageSize }));
@@ -184,7 +184,7 @@ describe('markNotificationRead', () => {
     expect(await api.as(null).raw('markNotificationRead', {})).toMatchObject(unauthenticated);
   });
 
-  it('marks those named, all without names, and none for an empty list', async () => {
+  it('marks the named notifications, all without names, and none for an empty list', async () => {
     await happen(api, ...posts(3));
     const [first] = await getNotices(api, reader.id);
     expect(await mark({ notificationId: [] })).toMatchObject({ status: 200 });
@@ -195,7 +195,7 @@ describe('markNotificationRead', () => {
     expect(await getUnread(reader)).toBe(0);
   });
 
-  it("leaves others' notifications alone and answers alike for unknown ids", async () => {
+  it("does not mark other users' notifications, and gives the same answer for unknown ids", async () => {
     await happen(api, ...posts(1));
     const stranger = await api.people.developer();
     const [notice] = await getNotices(api, reader.id);

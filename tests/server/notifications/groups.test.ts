@@ -26,7 +26,7 @@ const shown = async () => (await list()).data?.map(({ text, user, num_users: cou
 const deactivate = (person: TestPerson | undefined) =>
   api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${person?.id ?? 0}`;
 
-/** The nth of them. */
+/** The nth user. */
 function nth(index: number): TestPerson {
   const person = people[index];
   if (person === undefined) throw new Error('There are four people');
@@ -34,11 +34,11 @@ function nth(index: number): TestPerson {
 }
 
 describe('a group of notifications', () => {
-  it('names who caused it last, and counts everybody', async () => {
+  it('shows the latest user and the number of all users', async () => {
     expect(await shown()).toEqual([['Deniz Kaya and 3 others liked your post', nth(3).id, 4]]);
   });
 
-  it('names the one before when the reader may not hear of the last one any more, and counts without those', async () => {
+  it('shows the previous user when the reader may not see the latest one any more, and counts only visible ones', async () => {
     await block(api, nth(3), reader);
     expect(await shown()).toEqual([['Cem Kaya and 2 others liked your post', nth(2).id, 3]]);
     await api.as(reader).call('addMute', { kind: 'person', target: String(nth(2).id) });
@@ -48,24 +48,24 @@ describe('a group of notifications', () => {
     expect(await list()).toMatchObject({ totalCount: 1, unreadCount: 1 });
   });
 
-  it('counts without hidden people who were not the last', async () => {
+  it('leaves out hidden users other than the latest in its count', async () => {
     await block(api, reader, nth(0));
     expect(await shown()).toEqual([['Deniz Kaya and 2 others liked your post', nth(3).id, 3]]);
   });
 
-  it('is gone when nobody is left whom the reader may hear of, and comes back with them', async () => {
+  it('disappears when no visible user is left, and appears again with them', async () => {
     for (const person of people) await deactivate(person);
     expect(await list()).toMatchObject({ data: [], totalCount: 0, unreadCount: 0 });
     await api.sql`update users set status_id = ${userStatusIds.active} where id = ${nth(1).id}`;
     expect(await shown()).toEqual([['Berk Kaya liked your post', nth(1).id, 1]]);
   });
 
-  it('that the platform itself caused is there for everybody', async () => {
+  it('without a user, from the platform itself, is visible to all', async () => {
     await happen(api, liked(reader, nth(0), { actorId: undefined, groupKey: 'platform', values: { actor: 'Bourse' } }));
     expect((await list()).data?.[0]).toMatchObject({ user: null, num_users: 1 });
   });
 
-  it('reads long lists of people, whose beginning was cut off', async () => {
+  it('reads long lists of users that were truncated', async () => {
     const ids = ` ${nth(3).id} ${nth(2).id} `;
     await api.sql`update notifications set values = values || ${api.sql.json({ actorIds: `99999${ids}` })}, actor_count = 900,
       actor_id = ${nth(2).id} where user_id = ${reader.id}`;
@@ -74,8 +74,8 @@ describe('a group of notifications', () => {
   });
 });
 
-describe('lists that became long', () => {
-  it('are counted up to a thousand, and end there for page numbers', async () => {
+describe('long lists', () => {
+  it('are counted up to a thousand, which also limits page numbers', async () => {
     await api.sql`
       insert into notifications (user_id, type_id, group_key, actor_id, message_id, link, read_at)
       select ${reader.id}, n.type_id, 'long:' || i, n.actor_id, n.message_id, n.link, case when i % 2 = 0 then now() end
@@ -88,7 +88,7 @@ describe('lists that became long', () => {
 });
 
 describe('many activities', () => {
-  it('are counted up to a thousand, and end there for page numbers', async () => {
+  it('are counted up to a thousand, which also limits page numbers', async () => {
     await api.sql`
       insert into activities (user_id, actor_id, type_id, created_at)
       select ${reader.id}, ${nth(0).id}, (select min(id) from activity_types), now() - i * interval '1 minute'
@@ -102,11 +102,11 @@ describe('many activities', () => {
   });
 });
 
-describe('what is old', () => {
+describe('old entries', () => {
   const counted = async (table: 'notifications' | 'activities') =>
     (await api.sql`select 1 from ${api.sql(table)} where user_id = ${reader.id}`).length;
 
-  it('is forgotten: read notifications after half a year, unread ones and activities after a year', async () => {
+  it('are deleted: read notifications after half a year, unread ones and activities after a year', async () => {
     await api.sql`delete from notifications where user_id = ${reader.id}`;
     await api.sql`
       insert into notifications (user_id, type_id, group_key, message_id, read_at, updated_at)

@@ -30,21 +30,21 @@ describe('getNotificationChoices', () => {
     expect(await api.as(null).raw('getNotificationChoices')).toMatchObject(unauthenticated);
   });
 
-  it('names every kind, in the app and without mail until something was chosen, in one statement', async () => {
+  it('lists every kind, in the app and without mail by default, in one statement', async () => {
     const answer = await api.as(await api.people.developer()).call('getNotificationChoices');
     expect(answer.data?.map(({ id }) => id)).toEqual(Object.values(notificationTypeIds));
     expect(answer.data?.every((row) => row.in_app && !row.email)).toBe(true);
     expect(await countStatements(api, reader, (caller) => caller.call('getNotificationChoices'))).toBe(1);
   });
 
-  it('spares app users what only developers are told', async () => {
+  it('leaves out kinds for developers when the caller is an app user', async () => {
     const ids = (await api.as(reader).call('getNotificationChoices')).data?.map(({ id }) => id) ?? [];
     const { team_invites, bot_reviews, bot_status, ...others } = notificationTypeIds;
     expect(ids).toEqual(Object.values(others));
     expect([team_invites, bot_reviews, bot_status].filter((id) => ids.includes(id))).toEqual([]);
   });
 
-  it('speaks Turkish and leaves out kinds that are switched off', async () => {
+  it('answers in Turkish and leaves out disabled kinds', async () => {
     const likes = eq(notificationTypes.id, notificationTypeIds.likes);
     await api.db.update(notificationTypes).set({ active: false }).where(likes);
     const answer = await api.as(reader).with({ 'accept-language': 'tr' }).call('getNotificationChoices');
@@ -69,7 +69,7 @@ describe('updateNotificationChoice', () => {
     },
   );
 
-  it('keeps what was chosen for the caller alone, again and again', async () => {
+  it('stores the choice of the caller only, also when repeated', async () => {
     const other = await api.people.developer();
     expect(await choose()).toMatchObject({
       status: 200,
@@ -91,7 +91,7 @@ describe('updateNotificationChoice', () => {
     expect(noted.length).toBeGreaterThan(0);
   });
 
-  it('stands twenty at once', async () => {
+  it('accepts twenty parallel calls', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => choose({ email: index % 2 === 0 })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await getStored(reader)).toHaveLength(1);

@@ -34,8 +34,8 @@ const choose = (choice: { inApp: boolean; email: boolean }, person = reader) =>
     .values({ userId: person.id, notificationTypeId: notificationTypeIds.likes, ...choice });
 const mailsTo = (person: TestPerson) => api.mailTo(person.emailaddress, 'notification');
 
-describe('whom notify tells', () => {
-  it('tells what happened, with the name of who caused it', async () => {
+describe('the recipients of notify', () => {
+  it('get a notification of the event, with the name of the user who caused it', async () => {
     await happen(api, liked(reader, actor));
     expect(await getNotices(api, reader.id)).toMatchObject([
       {
@@ -50,13 +50,13 @@ describe('whom notify tells', () => {
     expect(await mailsTo(reader)).toEqual([]);
   });
 
-  it('never tells people of their own doings', async () => {
+  it('never include the user who caused the event', async () => {
     await happen(api, liked(reader, reader));
     expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
   it.each(['disabled', 'deactivated', 'deletion_requested', 'deleted'] as const)(
-    'tells nobody whose account is %s',
+    'exclude an account that is %s',
     async (status) => {
       const away = await api.people.appUser({ statusId: userStatusIds[status] });
       await happen(api, liked(away, actor));
@@ -64,7 +64,7 @@ describe('whom notify tells', () => {
     },
   );
 
-  it('keeps quiet when all notifications are switched off, mail included', async () => {
+  it('exclude users who switched all notifications off, mail included', async () => {
     await api.db.insert(userSettings).values({ userId: reader.id, notificationsEnabled: false });
     await choose({ inApp: true, email: true });
     await happen(api, liked(reader, actor));
@@ -72,7 +72,7 @@ describe('whom notify tells', () => {
     expect(await mailsTo(reader)).toEqual([]);
   });
 
-  it('keeps quiet about a kind that its reader or the platform switched off, and about that alone', async () => {
+  it('exclude users who disabled the kind, or all users when the platform disabled it, and only for that kind', async () => {
     await choose({ inApp: false, email: false });
     const followed = { type: 'followers', groupKey: 'follow:new', messageId: 'notifications.followed' } as const;
     await happen(api, liked(reader, actor), liked(reader, actor, followed));
@@ -85,7 +85,7 @@ describe('whom notify tells', () => {
     expect(await getNotices(api, other.id)).toEqual([]);
   });
 
-  it('passes over blocks in both directions and muted people', async () => {
+  it('exclude blocked users in both directions and users who muted the sender', async () => {
     const [blocked, blocker, muted] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
@@ -100,7 +100,7 @@ describe('whom notify tells', () => {
     expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
-  it('passes over muted words, whole ones whatever their case, and muted tickers', async () => {
+  it('exclude users who muted a whole word, in any case, or a ticker of the text', async () => {
     await api.db.insert(mutes).values([
       { userId: reader.id, kind: 'word', target: 'isik' },
       { userId: reader.id, kind: 'ticker', target: '77' },
@@ -122,7 +122,7 @@ describe('whom notify tells', () => {
     ]);
   });
 
-  it('tells the news of the platform itself', async () => {
+  it('include all users for platform news', async () => {
     const news = { type: 'platform_news', groupKey: 'news:1', actorId: undefined } as const;
     await happen(api, liked(reader, actor, news), liked(reader, actor, news));
     expect(await getNotices(api, reader.id)).toMatchObject([{ actorId: null, actorCount: 1 }]);
@@ -130,7 +130,7 @@ describe('whom notify tells', () => {
 });
 
 describe('groups', () => {
-  it('joins what is unread, counts each person once and names the latest', async () => {
+  it('join unread events, count each user once and show the latest', async () => {
     await happen(api, liked(reader, actor), liked(reader, other), liked(reader, actor), liked(reader, other));
     const [notice, ...more] = await getNotices(api, reader.id);
     expect(more).toEqual([]);
@@ -138,7 +138,7 @@ describe('groups', () => {
     expect(notice?.updatedAt.getTime()).toBeGreaterThan(notice?.createdAt.getTime() ?? 0);
   });
 
-  it('counts on from groups that kept no ids', async () => {
+  it('continue the count of groups without stored ids', async () => {
     await api.db.insert(notifications).values({
       userId: reader.id,
       typeId: notificationTypeIds.likes,
@@ -151,20 +151,20 @@ describe('groups', () => {
     expect(await getNotices(api, reader.id)).toMatchObject([{ actorId: other.id, actorCount: 4 }]);
   });
 
-  it('begins anew after the group was read, and keeps other subjects apart', async () => {
+  it('start again after the group was read, and separate different subjects', async () => {
     await happen(api, liked(reader, actor));
     await api.db.update(notifications).set({ readAt: api.clock.now() }).where(eq(notifications.userId, reader.id));
     await happen(api, liked(reader, other), liked(reader, other, { groupKey: 'post:13:vote' }));
     expect((await getNotices(api, reader.id)).map(({ actorCount }) => actorCount)).toEqual([1, 1, 1]);
   });
 
-  it('makes one row of twenty at once', async () => {
+  it('create one row for twenty parallel events', async () => {
     const actors = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
     await Promise.all(actors.map((item) => happen(api, liked(reader, item))));
     expect(await getNotices(api, reader.id)).toMatchObject([{ actorCount: 20 }]);
   });
 
-  it('tells many people in two statements', async () => {
+  it('of many recipients need two statements', async () => {
     const readers = await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()));
     const { userId: _userId, ...news } = liked(reader, actor);
     await api.db.transaction(async (tx) => {
@@ -184,7 +184,7 @@ describe('groups', () => {
 });
 
 describe('mail about notifications', () => {
-  it('goes to those who chose it, in their language, with links of this site', async () => {
+  it('goes to users who chose it, in their language, with links of this site', async () => {
     const turk = await api.people.appUser({ language: 'tr' });
     await choose({ inApp: true, email: true }, turk);
     await happen(api, liked(turk, actor));
@@ -196,20 +196,20 @@ describe('mail about notifications', () => {
     expect(await getNotices(api, turk.id)).toHaveLength(1);
   });
 
-  it('is written once for a group that nobody has read', async () => {
+  it('is sent once for an unread group', async () => {
     await choose({ inApp: true, email: true });
     await happen(api, liked(reader, actor), liked(reader, other));
     expect(await mailsTo(reader)).toHaveLength(1);
   });
 
-  it('goes without the app where only mail was chosen', async () => {
+  it('is sent without an app notification when only mail was chosen', async () => {
     await choose({ inApp: false, email: true });
     await happen(api, liked(reader, actor));
     expect(await mailsTo(reader)).toHaveLength(1);
     expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
-  it('keeps to the limit of a day and begins again after it', async () => {
+  it('respects the daily limit and starts again on the next day', async () => {
     await api.db.insert(userSettings).values({ userId: reader.id, emailLimit: 2 });
     await choose({ inApp: false, email: true });
     await happen(api, liked(reader, actor), liked(reader, other), liked(reader, actor));
@@ -219,7 +219,7 @@ describe('mail about notifications', () => {
     expect(await mailsTo(reader)).toHaveLength(3);
   });
 
-  it('never goes to an address that nobody has proved', async () => {
+  it('is never sent to an unverified address', async () => {
     const unproved = await api.people.appUser({ emailVerifiedAt: null });
     await choose({ inApp: true, email: true }, unproved);
     await happen(api, liked(unproved, actor));

@@ -2,7 +2,7 @@ import { notify, type Happening } from '../../../server/modules/ground/notificat
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
-/** Something that happens to somebody, unless the test says otherwise: a like of a post, told of on a page that everybody has. */
+/** An event for a user, by default a like of a post, on a page that every role has. */
 export const liked = (reader: TestPerson, actor: TestPerson, change: Partial<Happening> = {}): Happening => ({
   userId: reader.id,
   type: 'likes',
@@ -14,7 +14,7 @@ export const liked = (reader: TestPerson, actor: TestPerson, change: Partial<Hap
   ...change,
 });
 
-/** Lets it happen, each at a later moment than the one before. */
+/** Sends the event, each at a later time than the previous one. */
 export async function happen(api: TestApi, ...happenings: readonly Happening[]): Promise<void> {
   for (const happening of happenings) {
     api.clock.advance(1000);

@@ -15,7 +15,7 @@ const set = (person: TestPerson, userId: number, status: boolean) =>
   api.as(person).call('enableDisableUserByUserId', { userId, status });
 
 describe('enableDisableUserByUserId', () => {
-  it('is refused to guests and to everybody but admins', async () => {
+  it('is refused to guests and to everyone but admins', async () => {
     const other = await api.people.appUser();
     const variables = { userId: other.id, status: false };
     expect(await api.as(null).raw('enableDisableUserByUserId', variables)).toMatchObject(unauthenticated);
@@ -24,7 +24,7 @@ describe('enableDisableUserByUserId', () => {
     expect((await userRow(api, other.id)).statusId).toBe(userStatusIds.active);
   });
 
-  it('switches off at once and on again, noting both', async () => {
+  it('disables the account at once and enables it again, logging both', async () => {
     const [admin, other] = [await api.people.admin(), await api.people.appUser()];
     const caller = api.as(other);
     expect(await caller.call('getUserDetailById', { id: other.id })).toMatchObject({ status: 200 });
@@ -47,7 +47,7 @@ describe('enableDisableUserByUserId', () => {
     ]);
   });
 
-  it('gives back what the owner had asked for before', async () => {
+  it('restores the previous status when the account is enabled again', async () => {
     const admin = await api.people.admin();
     const moment = new Date('2026-02-01T00:00:00Z');
     const away = await api.people.appUser({ statusId: userStatusIds.deactivated, deactivatedAt: moment });
@@ -64,7 +64,7 @@ describe('enableDisableUserByUserId', () => {
     expect((await userRow(api, leaving.id)).deleteAfter).toEqual(moment);
   });
 
-  it('does not keep an account whose owner had asked for its deletion', async () => {
+  it('does not cancel a deletion that the owner had requested', async () => {
     const admin = await api.people.admin();
     const deleteAfter = new Date(api.clock.now().getTime() - 1000);
     const leaving = await api.people.appUser({ statusId: userStatusIds.deletion_requested, deleteAfter });
@@ -75,14 +75,14 @@ describe('enableDisableUserByUserId', () => {
     expect((await userRow(api, banned.id)).statusId).toBe(userStatusIds.disabled);
   });
 
-  it('leaves an account in use as it is when it is switched on', async () => {
+  it('leaves an active account unchanged when it is enabled', async () => {
     const [admin, other] = [await api.people.admin(), await api.people.appUser()];
     const before = await userRow(api, other.id);
     expect(await set(admin, other.id, true)).toMatchObject({ status: 200 });
     expect(await userRow(api, other.id)).toEqual(before);
   });
 
-  it('refuses the own account, unknown and deleted ones', async () => {
+  it('refuses the admin’s own account, and unknown and deleted accounts', async () => {
     const [admin, gone] = [await api.people.admin(), await api.people.appUser({ statusId: userStatusIds.deleted })];
     for (const status of [true, false])
       expect(await set(admin, admin.id, status)).toEqual({
@@ -94,7 +94,7 @@ describe('enableDisableUserByUserId', () => {
     expect(await set(admin, 999_999_999, false)).toEqual(notFound);
   });
 
-  it('tells the owner in their language, with the reason, and notes it', async () => {
+  it('notifies the owner in their language, with the reason, and logs it', async () => {
     const [admin, other] = [await api.people.admin(), await api.people.appUser({ language: 'tr', firstname: 'Ada' })];
     const variables = { userId: other.id, status: false, reason: ' Spam: see bourse.example\nand more ' };
     expect(await api.as(admin).call('enableDisableUserByUserId', variables)).toMatchObject({ status: 200 });
@@ -108,7 +108,7 @@ describe('enableDisableUserByUserId', () => {
     expect(await api.mailTo(other.emailaddress, 'accountEnabled')).toHaveLength(1);
   });
 
-  it('mails nothing to the account of a device', async () => {
+  it('sends no mail to a guest account', async () => {
     const [admin, guest] = [await api.people.admin(), await api.people.appUser({ isGuest: true })];
     expect(await set(admin, guest.id, false)).toMatchObject({ status: 200 });
     expect(await api.mailTo(guest.emailaddress, 'accountDisabled')).toEqual([]);
@@ -129,7 +129,7 @@ describe('enableDisableUserByUserId', () => {
     expect((await userRow(api, other.id)).statusId).toBe(userStatusIds.active);
   });
 
-  it('tells who acts on what somebody else just changed, and changes nothing', async () => {
+  it('answers a stale form with a conflict, and changes nothing', async () => {
     const [admin, other] = [await api.people.admin(), await api.people.appUser()];
     const expectedUts = (await userRow(api, other.id)).updatedAt.toISOString();
     const switchTo = (status: boolean) =>
@@ -139,7 +139,7 @@ describe('enableDisableUserByUserId', () => {
     expect((await userRow(api, other.id)).statusId).toBe(userStatusIds.disabled);
   });
 
-  it('leaves one admin when all switch each other off at once', async () => {
+  it('leaves one admin when all admins disable each other in parallel', async () => {
     await api.sql`update users set status_id = ${userStatusIds.disabled} where type_id = 1`;
     const admins = await Promise.all(Array.from({ length: 5 }, () => api.people.admin()));
     const callers = await Promise.all(admins.map(async (admin) => ({ admin, caller: api.as(admin) })));
@@ -160,14 +160,14 @@ describe('searchPeopleOnType', () => {
   const list = (person: TestPerson, variables: Record<string, unknown> = {}) =>
     api.as(person).call('searchPeopleOnType', { pageNumber: 1, pageSize: 100, ...variables });
 
-  it('is refused to guests and to everybody but admins', async () => {
+  it('is refused to guests and to everyone but admins', async () => {
     expect(await api.as(null).raw('searchPeopleOnType', { pageNumber: 1, pageSize: 10 })).toMatchObject(
       unauthenticated,
     );
     expect(await list(await api.people.appUser())).toMatchObject({ status: 403, data: null });
   });
 
-  it('filters by type, state and parts of names or addresses, and pages', async () => {
+  it('filters by type, status and parts of names or addresses, and pages', async () => {
     const admin = await api.people.admin();
     const on = await api.people.developer({ firstname: 'Çağla', emailaddress: 'first_100%@find.example' });
     const off = await api.people.developer({
@@ -216,7 +216,7 @@ describe('searchPeopleOnType', () => {
     }
   });
 
-  it('takes the same number of statements whatever the page size', async () => {
+  it('sends the same number of statements for any page size', async () => {
     const admin = await api.people.admin();
     const ask = (pageSize: number) =>
       countStatements(api, admin, (caller) => caller.call('searchPeopleOnType', { pageNumber: 1, pageSize }));

@@ -41,7 +41,7 @@ describe('getProfile', () => {
     expect(await api.as(null).raw('getProfile', { userId: id })).toMatchObject(unauthenticated);
   });
 
-  it('is found by id and by user name, whatever its case', async () => {
+  it('finds a user by id and by user name, ignoring case', async () => {
     const [reader, other] = [
       await api.people.appUser(),
       await api.people.appUser({ username: 'Ada.Kaya', firstname: 'Ada', lastname: 'Kaya', bio: secrets.bio }),
@@ -65,7 +65,7 @@ describe('getProfile', () => {
       expect(await getProfile(reader, { username })).toMatchObject(expected);
   });
 
-  it('tells the state of the follow', async () => {
+  it('returns the state of the follow', async () => {
     const [reader, followed, asked] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -81,7 +81,7 @@ describe('getProfile', () => {
     });
   });
 
-  it('does not tell unknown, hidden, deleted and blocking people apart', async () => {
+  it('gives the same answer for unknown, hidden, deleted and blocking users', async () => {
     const reader = await api.people.appUser();
     const hidden = await Promise.all(
       (['disabled', 'deactivated', 'deletion_requested', 'deleted'] as const).map((status) =>
@@ -99,7 +99,7 @@ describe('getProfile', () => {
     expect(await getProfile(reader, { username: 'constructor' })).toEqual(notFound);
   });
 
-  it('shows those who block somebody the name to unblock, and nothing else', async () => {
+  it('shows users who blocked a user the name for unblocking, and nothing else', async () => {
     const [reader, blocked] = [await api.people.appUser(), await api.people.appUser(secrets)];
     await block(api, reader, blocked);
     expect(await getProfile(reader, { userId: blocked.id })).toMatchObject({
@@ -114,7 +114,7 @@ describe('getProfile', () => {
     });
   });
 
-  it('keeps contact data and settings from everybody but the owner and admins', async () => {
+  it('shows contact data and settings only to the owner and admins', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser(secrets)];
     await follow(api, reader, other);
     const ask = async (person: TestPerson) => {
@@ -173,7 +173,7 @@ describe('getProfile', () => {
       });
   });
 
-  it('lets nobody follow or block themselves, nor admins follow', async () => {
+  it('does not let users follow or block themselves, nor admins follow', async () => {
     const [person, admin] = [await api.people.developer(), await api.people.admin()];
     expect(await getProfile(person, { userId: person.id })).toMatchObject({
       data: { viewer_can: { edit: true, follow: false, block: false } },
@@ -184,7 +184,7 @@ describe('getProfile', () => {
     expect(await getProfile(person, { userId: admin.id })).toMatchObject({ data: { viewer_can: { block: false } } });
   });
 
-  it('asks for an id or a user name', async () => {
+  it('requires an id or a user name', async () => {
     const reader = await api.people.appUser();
     for (const variables of [{}, { username: '' }, { username: '  ', userId: null }])
       expect(await getProfile(reader, variables)).toMatchObject({ status: 400, data: null });
@@ -197,7 +197,7 @@ describe('getUserDetailById', () => {
     expect(await api.as(null).raw('getUserDetailById', { id: 1 })).toMatchObject(unauthenticated);
   });
 
-  it('answers the own record, the key masked', async () => {
+  it("returns the caller's own record, with a masked API key", async () => {
     const developer = await api.people.developer(secrets);
     expect(await getRecord(developer, developer.id)).toMatchObject({ status: 200, data: { api_key: null } });
     await api.db.insert(apiKeys).values({ userId: developer.id, keyHash: 'f'.repeat(64), hint: 'brs_…wxyz' });
@@ -217,14 +217,14 @@ describe('getUserDetailById', () => {
     });
   });
 
-  it('does not tell others whether a record exists', async () => {
+  it('does not reveal to others whether a record exists', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.developer()];
     await follow(api, reader, other);
     expect(await getRecord(reader, other.id)).toEqual(notFound);
     expect(await getRecord(reader, 999_999_999)).toEqual(notFound);
   });
 
-  it('shows admins everybody, with the status', async () => {
+  it('shows admins every user, with the status', async () => {
     const [admin, hidden] = [
       await api.people.admin(),
       await api.people.appUser({ ...secrets, statusId: userStatusIds.deactivated }),

@@ -20,7 +20,7 @@ const getIds = async (name: string, more: Record<string, unknown> = {}) =>
   (await search(name, more)).data?.map(({ id }) => id);
 
 describe('searchPeople', () => {
-  it('is refused to a guest and open to every role', async () => {
+  it('is refused to guests and available to every role', async () => {
     expect(await api.as(null).raw('searchPeople', { name: 'a', pageSize: 10, pageNumber: 1 })).toMatchObject(
       unauthenticated,
     );
@@ -28,7 +28,7 @@ describe('searchPeople', () => {
       expect(await search('zzzz', {}, person)).toMatchObject({ status: 200, data: [], totalCount: 0 });
   });
 
-  it('finds by parts of the names whatever the case, accents and Turkish dots', async () => {
+  it('finds parts of names, ignoring case, diacritics and Turkish dots', async () => {
     const person = await api.people.developer({
       firstname: 'Işıl',
       lastname: 'Öztürk',
@@ -53,7 +53,7 @@ describe('searchPeople', () => {
     expect(await getIds('x'.repeat(100_000))).toEqual([]);
   });
 
-  it('leaves out the caller and all who may not be found', async () => {
+  it('leaves out the caller and users who cannot be found', async () => {
     const named = (change: Parameters<TestApi['people']['developer']>[0]) =>
       api.people.developer({ firstname: 'Quentin', ...change });
     const visible = await named({});
@@ -73,7 +73,7 @@ describe('searchPeople', () => {
     expect(await getIds('Searcher')).toEqual([]);
   });
 
-  it('never tells nor finds by e-mail addresses', async () => {
+  it('never returns e-mail addresses or searches by them', async () => {
     const person = await api.people.developer({
       firstname: 'Hidden',
       lastname: 'Mailbox',
@@ -87,7 +87,7 @@ describe('searchPeople', () => {
     expect(JSON.stringify(found)).not.toContain('secret.address');
   });
 
-  it('restricts to a user type, shows the follow state, sorts by name and pages', async () => {
+  it('filters by user type, returns the follow state, sorts by name and pages', async () => {
     const [appUser, followed, asked] = await Promise.all([
       api.people.appUser({ firstname: 'Wanda', lastname: 'C' }),
       api.people.developer({ firstname: 'Wanda', lastname: 'A' }),
@@ -119,7 +119,7 @@ describe('searchPeople', () => {
     });
   });
 
-  it('takes two statements however many are found', async () => {
+  it('needs two statements for any number of results', async () => {
     for (let index = 0; index < 30; index += 1) await api.people.developer({ firstname: 'Crowd' });
     const count = await countStatements(api, searcher, async (caller) => {
       const { data } = await caller.call('searchPeople', { name: 'crowd', pageSize: 30, pageNumber: 1 });

@@ -6,7 +6,7 @@ import { users } from '../../../server/database/tables/people.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
-/** What is answered about somebody who is not there, or hidden. */
+/** The answer for a missing or hidden user. */
 export const notFound = { status: 404, message: 'This person could not be found.', data: null };
 
 export async function userRow(api: TestApi, id: number) {
@@ -17,7 +17,7 @@ export async function userRow(api: TestApi, id: number) {
 
 let moments = 0;
 
-/** Follows with their counts; each is later than the one before. */
+/** Follows with their counters, each later than the previous one. */
 export async function follow(
   api: TestApi,
   follower: TestPerson,
@@ -38,7 +38,7 @@ export async function block(api: TestApi, blocker: TestPerson, blocked: TestPers
   await api.db.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id, createdAt });
 }
 
-/** People whose counts are not what their rows say; must be none. */
+/** Users whose counters differ from their rows; must be empty. */
 export const wrongCounts = (api: TestApi) => api.sql<{ id: number }[]>`
   select id from users u
   where num_followers <> (select count(*) from follows where followed_id = u.id and state = 'accepted')

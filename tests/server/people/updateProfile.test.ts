@@ -31,7 +31,7 @@ describe('updateProfile', () => {
     expect(await api.as(null).raw('updateProfile', variables)).toMatchObject(unauthenticated);
   });
 
-  it('changes the texts, is found under the new name, and is noted without what was written', async () => {
+  it('changes the texts, updates the search, and logs the change without its texts', async () => {
     const person = await api.people.appUser({ firstname: 'Old', ...phone });
     const answer = await update(person, {
       firstname: 'İpek',
@@ -74,7 +74,7 @@ describe('updateProfile', () => {
     expect(found.data).toMatchObject([{ id: person.id }]);
   });
 
-  it('keeps the chosen one of the countries that share a calling code', async () => {
+  it('stores which country was chosen among those that share a calling code', async () => {
     const person = await api.people.appUser(phone);
     const number = { country_code: 1, phone_number: '6495551234' };
     const kept = await update(person, { ...number, country_name: 'TC' });
@@ -82,10 +82,10 @@ describe('updateProfile', () => {
     await api.db.update(users).set({ cellphoneVerifiedAt: new Date() }).where(eq(users.id, person.id));
     const changed = await update(person, { ...number, country_name: 'CA' });
     expect(changed).toMatchObject({ data: { cellphone: { country_name: 'CA' } } });
-    // The number is the same, so it stays proved.
+    // The number is the same, so it stays verified.
     expect((await userRow(api, person.id)).cellphoneVerifiedAt).not.toBeNull();
     expect(await update(person, { ...number })).toMatchObject({ data: { cellphone: { country_name: 'CA' } } });
-    // A country of another calling code tells nothing about this number.
+    // The country of another calling code does not apply to this number.
     expect(await update(person, { ...number, country_name: 'TR' })).toMatchObject({
       data: { cellphone: { country_code: 1, country_name: 'TC' } },
     });
@@ -95,7 +95,7 @@ describe('updateProfile', () => {
     });
   });
 
-  it('refuses a full name that speaks for the platform, but to admins', async () => {
+  it('refuses a full name that impersonates the platform, except from admins', async () => {
     const person = await api.people.appUser({ firstname: 'Bourse', lastname: 'Team', ...phone });
     const requests = { firstname: 'Site', lastname: 'Admin' };
     expect(await update(person, requests)).toMatchObject({
@@ -103,7 +103,7 @@ describe('updateProfile', () => {
       message: 'This name is reserved for the platform. Please enter your own first and last name.',
     });
     expect(await userRow(api, person.id)).toMatchObject({ firstname: 'Bourse' });
-    // Whoever has one from before is not kept from changing something else.
+    // An existing name of this kind does not prevent changes of other fields.
     expect(await update(person, { firstname: 'Bourse', lastname: 'Team', bio: 'New' })).toMatchObject({ status: 200 });
     expect(await update(await api.people.admin(phone), requests)).toMatchObject({ status: 200 });
   });
@@ -116,7 +116,7 @@ describe('updateProfile', () => {
     });
   });
 
-  it('leaves what is not sent, and empties what is sent empty', async () => {
+  it('leaves omitted fields unchanged, and clears empty ones', async () => {
     const person = await api.people.appUser({ middlename: 'Su', bio: 'Here to learn.', ...phone });
     expect(await update(person)).toMatchObject({ status: 200, data: { middlename: 'Su', bio: 'Here to learn.' } });
     expect(await update(person, { phone_number: '0532 111 22 33' })).toMatchObject({ status: 200 });
@@ -127,7 +127,7 @@ describe('updateProfile', () => {
     expect(await userRow(api, person.id)).toMatchObject({ middlename: null, bio: null });
   });
 
-  it('gives app users a bio and developers an organization; the other is left alone', async () => {
+  it('stores a bio for app users and an organization for developers, and ignores the other field', async () => {
     const [reader, developer] = [await api.people.appUser(), await api.people.developer()];
     const both = { bio: 'About me', organization_name: 'Kaya Labs' };
     expect(await update(reader, both)).toMatchObject({ data: { bio: 'About me', organization_name: null } });
@@ -167,7 +167,7 @@ describe('updateProfile', () => {
     expect(answer.message).not.toMatch(/^[a-z]+\./);
   });
 
-  it('refuses NUL and half surrogates, naming the variable', async () => {
+  it('refuses NUL and unpaired surrogates, naming the variable', async () => {
     const person = await api.people.appUser();
     for (const bio of ['a\0b', 'a\uD800b']) {
       const { status, body } = await api
@@ -178,7 +178,7 @@ describe('updateProfile', () => {
     }
   });
 
-  it('refuses a user name that somebody has, or that looks like it', async () => {
+  it('refuses a user name that another user has, or that is confusable with one', async () => {
     const [person, other] = [await api.people.appUser(), await api.people.appUser({ username: 'ilkay_oz' })];
     for (const username of [other.username, 'ILKAY_OZ', 'İlkay_Öz', 'ılkay_oz'])
       expect(await update(person, { username })).toEqual({
@@ -189,7 +189,7 @@ describe('updateProfile', () => {
     expect(await update(person, { username: person.username.toUpperCase() })).toMatchObject({ status: 200 });
   });
 
-  it('gives a free name to exactly one of twenty who ask at once', async () => {
+  it('gives a free name to exactly one of twenty parallel calls', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
     const answers = await Promise.all(
       people.map((person, index) => update(person, { username: index % 2 === 0 ? 'wanted.name' : 'Wanted.Name' })),
@@ -198,14 +198,14 @@ describe('updateProfile', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  it('leaves the e-mail address to the call that proves it', async () => {
+  it('does not change the e-mail address, which requires proof', async () => {
     const person = await api.people.appUser();
     expect(await update(person, { emailaddress: 'other@bourse.example' })).toMatchObject({ status: 400, data: null });
     expect(await update(person, { emailaddress: person.emailaddress.toUpperCase() })).toMatchObject({ status: 200 });
     expect((await userRow(api, person.id)).emailaddress).toBe(person.emailaddress);
   });
 
-  it('refuses a form that is older than the profile, and changes nothing', async () => {
+  it('refuses a stale form, and changes nothing', async () => {
     const person = await api.people.appUser();
     const { data } = await api.as(person).call('getUserDetailById', { id: person.id });
     expect(await update(person, { expectedUts: data?.uts, bio: 'First' })).toMatchObject({ status: 200 });
@@ -218,7 +218,7 @@ describe('updateProfile', () => {
     expect(await userRow(api, person.id)).toMatchObject({ bio: 'First', profilephoto: null });
   });
 
-  it('lets one of twenty parallel changes from the same form through', async () => {
+  it('lets one of twenty parallel changes from the same form succeed', async () => {
     const person = await api.people.appUser();
     const { data } = await api.as(person).call('getUserDetailById', { id: person.id });
     const answers = await Promise.all(
@@ -230,11 +230,11 @@ describe('updateProfile', () => {
   });
 });
 
-describe('the photo', () => {
+describe('the profile photo', () => {
   const getMetadata = async (url: string | null | undefined) =>
     sharp(Buffer.from(await (await fetch(`${api.url}${url}`)).arrayBuffer())).metadata();
 
-  it('is cut to a square in two sizes; the files before it go away', async () => {
+  it('is cropped to a square in two sizes; the files of the previous photo are deleted', async () => {
     const person = await api.people.appUser();
     const first = await update(person, { file: await imageFile({ type: 'jpeg', width: 900, height: 600 }) });
     expect(await getMetadata(first.data?.profilephoto)).toMatchObject({ width: 512, height: 512, format: 'jpeg' });
@@ -258,7 +258,7 @@ describe('the photo', () => {
     expect(await update(person, { isRemoved: true })).toMatchObject({ status: 200 });
   });
 
-  it('is refused when it is none, or chosen and removed at once; the old one stays', async () => {
+  it('is refused when the file is not an image, or when it is set and removed in one call; the old photo remains', async () => {
     const person = await api.people.appUser();
     const { data } = await update(person, { file: await imageFile() });
     const before = await storedFiles(api);

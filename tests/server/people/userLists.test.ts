@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('getUserTypeList', () => {
-  it('is open to guests: the registration page asks it', async () => {
+  it('is available to guests, for the registration page', async () => {
     const answer = await api.as(null).call('getUserTypeList');
     expect(answer.status).toBe(200);
     expect(answer.data?.map(({ id, name }) => [id, name])).toEqual([
@@ -19,7 +19,7 @@ describe('getUserTypeList', () => {
     ]);
   });
 
-  it('speaks the language of the caller', async () => {
+  it('answers in the language of the caller', async () => {
     const english = await api.as(null).call('getUserTypeList');
     const turkish = await api.as(null).with({ 'accept-language': 'tr' }).call('getUserTypeList');
     expect(turkish.data?.map(({ display_name }) => display_name)).not.toEqual(
@@ -29,13 +29,13 @@ describe('getUserTypeList', () => {
 });
 
 describe('getUserStatus', () => {
-  it('is refused to guests and to everybody but admins', async () => {
+  it('is refused to guests and to everyone but admins', async () => {
     expect(await api.as(null).raw('getUserStatus')).toMatchObject(unauthenticated);
     expect(await api.as(await api.people.developer()).call('getUserStatus')).toMatchObject({ status: 403, data: null });
     expect(await api.as(await api.people.appUser()).call('getUserStatus')).toMatchObject({ status: 403, data: null });
   });
 
-  it('lists every status of an account with a name to show', async () => {
+  it('lists every account status with a display name', async () => {
     const { status, data } = await api.as(await api.people.admin()).call('getUserStatus');
     expect(status).toBe(200);
     expect(data?.map(({ name }) => name)).toEqual([

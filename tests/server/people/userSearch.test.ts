@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const sorts = ['name', 'username', 'emailaddress', 'status', 'cts'] as const;
 const PAGE_SIZE = 4;
 
-/** The ids of every page of a search, until one is empty. */
+/** The ids of all pages of a search, until a page is empty. */
 async function getIds(
   name: string,
   order: { readonly sortBy: (typeof sorts)[number]; readonly descending: boolean },
@@ -29,8 +29,8 @@ async function getIds(
   }
 }
 
-it('finds the same people in the same order, whether they are few, many, or all far behind', async () => {
-  // Every third is called so, and all of the end of the alphabet; one by the address alone.
+it('finds the same users in the same order, whether the matches are few, many, or at the end of the alphabet', async () => {
+  // Every third user matches, and all at the end of the alphabet; one only by the address.
   const called = new Set<number>();
   for (let n = 0; n < 18; n += 1) {
     const isCalled = n % 3 === 0 || n > 13;
@@ -51,7 +51,7 @@ it('finds the same people in the same order, whether they are few, many, or all 
     }
 });
 
-it('finds nobody by a name that nobody has, however hard it looks', async () => {
+it('finds nothing for an unknown name with every query plan', async () => {
   const order = { sortBy: 'name', descending: false } as const;
   for (const scanLimit of [undefined, 1])
     expect(await getIds('nobodyiscalledso', order, scanLimit)).toEqual({ ids: [], totals: new Set([0]) });

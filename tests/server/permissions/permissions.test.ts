@@ -60,7 +60,7 @@ describe('getPermissionList', () => {
     expect(await list(await api.people.appUser())).toMatchObject({ status: 403 });
   });
 
-  it('shows developers what is active, whatever they ask for; admins choose', async () => {
+  it('shows developers only active permissions, whatever they request; admins can choose', async () => {
     const developer = await api.people.developer();
     const [on, off] = [
       await permission({ name: 'Zeta on', nameTr: 'Zeta açık' }),
@@ -83,7 +83,7 @@ describe('getPermissionList', () => {
     });
   });
 
-  it('finds words of the description, in both languages, and takes signs for signs', async () => {
+  it('searches the description in both languages, with special characters as text', async () => {
     const id = await permission({ description: 'Sends omega messages', descriptionTr: 'Sıradışı iletiler gönderir' });
     for (const search of ['OMEGA', 'siradisi ILETI', 'SIRADIŞI'])
       expect(await list(admin, { search })).toMatchObject({ total_count: 1, data: [{ id }] });
@@ -91,7 +91,7 @@ describe('getPermissionList', () => {
       expect(await list(admin, { search })).toMatchObject({ status: 200, total_count: 0 });
   });
 
-  it('takes as many statements for a long page as for a short one', async () => {
+  it('sends the same number of statements for a long page as for a short one', async () => {
     const count = (pageSize: number) =>
       countStatements(api, admin, (caller) => caller.call('getPermissionList', { pageNumber: 1, pageSize }));
     expect(await count(50)).toBe(await count(1));
@@ -107,7 +107,7 @@ describe('addPermissionList', () => {
     expect(await api.db.select().from(permissions).where(eq(permissions.name, 'Nope'))).toEqual([]);
   });
 
-  it('adds a permission that is on at once, with its image', async () => {
+  it('adds a permission that is enabled at once, with its image', async () => {
     const answer = await add({ name: ' Read  portfolios ', description: 'Line\nTwo' });
     expect(answer).toMatchObject({
       status: 200,
@@ -139,7 +139,7 @@ describe('addPermissionList', () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it('gives a name once, whatever its case, and to one of ten at the same time', async () => {
+  it('gives a name once, ignoring case, and to one of ten parallel calls', async () => {
     expect(await add({ name: 'Trade İşlem' })).toMatchObject({ status: 200 });
     expect(await add({ name: 'TRADE ISLEM' })).toEqual(taken);
     const answers = await Promise.all(Array.from({ length: 10 }, () => add({ name: 'Only one' })));
@@ -149,7 +149,7 @@ describe('addPermissionList', () => {
 });
 
 describe('updatePermission', () => {
-  it('keeps it and the log as they are when what is saved says what is there already', async () => {
+  it('does not change the permission or the log when the saved values are the same', async () => {
     const id = await permission({ name: 'Stays', nameTr: 'Kalır' });
     const before = await toRow(id);
     api.clock.advance(5_000);
@@ -168,7 +168,7 @@ describe('updatePermission', () => {
     expect(await toRow(id)).toMatchObject({ description: 'What it is for.' });
   });
 
-  it('changes the texts and keeps the image unless one is sent', async () => {
+  it('changes the texts, and the image only when a new one is sent', async () => {
     const { data } = await add();
     const id = data?.id ?? 0;
     const first = await update(id, { name: 'Renamed', description: 'Other words' });
@@ -201,7 +201,7 @@ describe('updatePermission', () => {
     );
   });
 
-  it('changes the Turkish texts for those who read Turkish', async () => {
+  it('changes the Turkish texts for readers of Turkish', async () => {
     const id = await permission({ name: 'Both ways', nameTr: 'İki dilli', descriptionTr: 'Ne işe yarar.' });
     const answer = await api
       .as(admin)
@@ -216,7 +216,7 @@ describe('updatePermission', () => {
     });
   });
 
-  it('is written in both languages, whichever its admin reads; empty Turkish texts are none', async () => {
+  it('stores both languages, in any language of its admin; empty Turkish texts are removed', async () => {
     const id = await permission({ name: 'Two tongues' });
     const write = (texts: { nameTr: string; descriptionTr: string }) =>
       api
@@ -243,7 +243,7 @@ describe('updatePermission', () => {
     });
   });
 
-  it('refuses a name that another one has in the other language or in letters that look alike', async () => {
+  it('refuses a name that another permission has in the other language, or that is confusable with it', async () => {
     const [id, other] = [await permission(), await permission({ name: 'Read prices' })];
     await api.sql`update permissions set name_tr = 'Fiyatları oku' where id = ${other}`;
     await api.sql`update permissions set name_tr = 'Öteki' where id = ${id}`;
@@ -257,7 +257,7 @@ describe('updatePermission', () => {
     }
   });
 
-  it('refuses wrong input, unknown ids and names that are taken', async () => {
+  it('refuses invalid input, unknown ids and taken names', async () => {
     const [id, other] = [await permission(), await permission({ name: 'Occupied' })];
     expect(await update(id, { name: '' })).toEqual({ status: 400, message: 'Name is required', data: null });
     expect(await update(999_999_999)).toEqual(missing);
@@ -284,7 +284,7 @@ describe('activeDeactivePermission', () => {
     expect(await toRow(id)).toMatchObject({ active: true });
   });
 
-  it('switches a permission off and on; saying it twice is noted once', async () => {
+  it('disables and enables a permission; repeating it logs nothing', async () => {
     const id = await permission();
     expect(await set(id, false)).toMatchObject({
       status: 200,
@@ -297,7 +297,7 @@ describe('activeDeactivePermission', () => {
     expect(await set(999_999_999, true)).toEqual(missing);
   });
 
-  it('tells whoever has not seen what another admin changed, and switches nothing', async () => {
+  it('answers 409 to an admin who has not seen the change of another admin, and changes nothing', async () => {
     const id = await permission();
     const seen = await set(id, true);
     api.clock.advance(1_000);

@@ -38,13 +38,13 @@ const newPerson = () => {
 };
 
 describe('getAdminSettings', () => {
-  it('is refused to guests and to everybody but admins', async () => {
+  it('is refused to guests and to everyone but admins', async () => {
     expect(await api.as(null).raw('getAdminSettings')).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
       expect(await read(person)).toMatchObject({ status: 403, data: null });
   });
 
-  it('tells the settings and who changed them last', async () => {
+  it('returns the settings and who changed them last', async () => {
     await update({ email_limit: 21 });
     expect(await read()).toMatchObject({
       status: 200,
@@ -54,14 +54,14 @@ describe('getAdminSettings', () => {
 });
 
 describe('updateAdminSettings', () => {
-  it('is refused to guests and to everybody but admins', async () => {
+  it('is refused to guests and to everyone but admins', async () => {
     expect(await api.as(null).raw('updateAdminSettings', limits)).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
       expect(await update({ email_limit: 1 }, person)).toMatchObject({ status: 403, data: null });
     expect(await read()).toMatchObject({ data: limits });
   });
 
-  it('changes what was asked, leaves the rest, and notes the difference', async () => {
+  it('changes the given settings, leaves the others, and logs the difference', async () => {
     expect(await update({ sms_limit: 0, is_registration_open: false })).toMatchObject({
       status: 200,
       message: 'Settings saved',
@@ -96,20 +96,20 @@ describe('updateAdminSettings', () => {
     expect(await read()).toMatchObject({ data: limits });
   });
 
-  it('tells who comes second, and changes nothing', async () => {
+  it('answers a stale form with a conflict, and changes nothing', async () => {
     const expectedUts = (await read()).data?.uts;
     expect(await update({ email_limit: 30, expectedUts })).toMatchObject({ status: 200 });
     expect(await update({ email_limit: 40, expectedUts })).toMatchObject({ status: 409, data: null });
     expect(await read()).toMatchObject({ data: { email_limit: 30 } });
   });
 
-  it('gives the limits to those who have none of their own', async () => {
+  it('applies the limits to users without limits of their own', async () => {
     const person = await api.people.appUser();
     await update({ email_limit: 33 });
     expect(await api.as(person).call('getUserSettingsById')).toMatchObject({ data: { email_limit: 33 } });
   });
 
-  it('lays out the dashboards of app users', async () => {
+  it('sets the dashboard layout of app users', async () => {
     const person = await api.people.appUser();
     await update({ dashboard_layout: 'list' });
     expect(await api.as(person).call('getdashboardLayoutType')).toMatchObject({ data: { layout_type: 'list' } });
@@ -117,7 +117,7 @@ describe('updateAdminSettings', () => {
 });
 
 describe('closed registration', () => {
-  it('mails nobody a code that is good for a registration alone', async () => {
+  it('sends no registration code', async () => {
     await update({ is_registration_open: false });
     const phone = { country_code: 90, phone_number: '5321234567', emailaddress: newPerson().emailaddress };
     expect(await api.as(null).call('sendRegisterOtp', phone)).toMatchObject({ status: 403, data: null });
@@ -126,7 +126,7 @@ describe('closed registration', () => {
     expect(await api.as(null).call('sendRegisterOtp', phone)).toMatchObject({ status: 200 });
   });
 
-  it('lets nobody make an account, while those who have one sign in', async () => {
+  it('refuses new accounts, while existing accounts can sign in', async () => {
     const person = await api.people.appUser();
     await update({ is_registration_open: false });
     const wish = newPerson();
@@ -143,8 +143,8 @@ describe('closed registration', () => {
   });
 });
 
-describe('closed registration, of guests', () => {
-  it('keeps no account of a device until it is open again', async () => {
+describe('closed registration of guest accounts', () => {
+  it('refuses to convert a guest account until it is open again', async () => {
     const { data } = await api.as(null).call('guestSignInSignUp', { deviceId: randomBytes(32).toString('base64url') });
     const guest = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
     const emailaddress = newPerson().emailaddress;
@@ -158,8 +158,8 @@ describe('closed registration, of guests', () => {
   });
 });
 
-describe('closed access of guests', () => {
-  it('lets in no new device, and those that came before', async () => {
+describe('closed guest access', () => {
+  it('refuses new devices, and accepts existing ones', async () => {
     const [known, unknown] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
     const enter = (deviceId: string) => api.as(null).call('guestSignInSignUp', { deviceId });
     expect(await enter(known)).toMatchObject({ status: 200 });

@@ -25,7 +25,7 @@ const toTexts = (policyTypeId: number) =>
   api.db.select().from(policies).where(eq(policies.policyTypeId, policyTypeId)).orderBy(desc(policies.version));
 
 describe('addPrivacyPolicy', () => {
-  it('is for admins alone', async () => {
+  it('is available to admins only', async () => {
     const policyTypeId = await newType('Refused');
     for (const person of [await api.people.appUser(), await api.people.developer()]) {
       expect(await api.as(person).call('addPrivacyPolicy', { policyTypeId, description: '<p>x</p>' })).toMatchObject({
@@ -36,7 +36,7 @@ describe('addPrivacyPolicy', () => {
     expect(await toTexts(policyTypeId)).toEqual([]);
   });
 
-  it('publishes the next version, which holds after 30 days; until then the one before does', async () => {
+  it('publishes the next version, which takes effect after 30 days; until then the previous version applies', async () => {
     const admin = await api.people.admin();
     const policyTypeId = await newType('Versions');
     await api.db.insert(policies).values({ policyTypeId, version: 4, description: '<p>Before</p>' });
@@ -58,7 +58,7 @@ describe('addPrivacyPolicy', () => {
     expect(noted).toMatchObject({ actorId: admin.id, after: { policyTypeId, version: 5 } });
   });
 
-  it('lets the first text of a type hold at once: nobody could have accepted anything before', async () => {
+  it('lets the first text of a type take effect at once, because no earlier text could have been accepted', async () => {
     const admin = await api.people.admin();
     const policyTypeId = await newType('First');
     const add = (description: string) => api.as(admin).call('addPrivacyPolicy', { policyTypeId, description });
@@ -74,7 +74,7 @@ describe('addPrivacyPolicy', () => {
     expect(types?.find(({ id }) => id === policyTypeId)?.current_policy_id).toBe(first.data?.id);
   });
 
-  it('counts versions one by one, also for ten at once', async () => {
+  it('counts versions without gaps, also for ten parallel calls', async () => {
     const admin = await api.people.admin();
     const policyTypeId = await newType('Parallel');
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('addPrivacyPolicy', () => {
     ['<p>&#x2800;&nbsp;</p>', 'Policy text is required'],
     [`<p>${'&'.repeat(99_000)}</p>`, 'The policy text is too long. It can have at most 100,000 characters.'],
     ['<p>a\u202Eb</p>', 'The policy text contains invisible characters. Please remove them.'],
-  ])('refuses a text that says nothing or cannot be kept (%#)', async (description, message) => {
+  ])('refuses a text that is empty or cannot be stored (%#)', async (description, message) => {
     const admin = await api.people.admin();
     const policyTypeId = await newType(`Bad ${description.slice(0, 30)}`);
     expect(await api.as(admin).call('addPrivacyPolicy', { policyTypeId, description })).toMatchObject({
@@ -108,7 +108,7 @@ describe('addPrivacyPolicy', () => {
     });
   });
 
-  it('knows no type that is not there', async () => {
+  it('answers 404 for a missing type', async () => {
     const admin = await api.people.admin();
     expect(
       await api.as(admin).call('addPrivacyPolicy', { policyTypeId: 999_999, description: '<p>x</p>' }),

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 
 const DAY_MS = 86_400_000;
 
-/** A type with texts of its own, so that the four that are always there stay as they are. */
+/** A type with its own texts, so that the four built-in types do not change. */
 async function typeWith(
   name: string,
   texts: readonly Partial<typeof policies.$inferInsert>[],
@@ -37,7 +37,7 @@ async function findCurrent(typeId: number): Promise<number | null | undefined> {
 }
 
 describe('getPolicyType', () => {
-  it('names the four agreements in their order, in the language of the reader, to guests too', async () => {
+  it('returns the four agreements in order, in the language of the reader, to guests too', async () => {
     const english = await api.as(null).call('getPolicyType');
     expect(english.status).toBe(200);
     expect(english.data?.slice(0, 4).map(({ policy_type }) => policy_type)).toEqual([
@@ -50,7 +50,7 @@ describe('getPolicyType', () => {
     expect(turkish.data?.[2]?.policy_type).toBe('Gizlilik Politikası');
   });
 
-  it('points to the newest text that is switched on and has come into force', async () => {
+  it('links the newest enabled text that is in force', async () => {
     const inThePast = new Date(api.clock.now().getTime() - DAY_MS);
     const inAMonth = new Date(api.clock.now().getTime() + 30 * DAY_MS);
     const { typeId, textIds } = await typeWith('Versions', [
@@ -64,12 +64,12 @@ describe('getPolicyType', () => {
     expect(await findCurrent(typeId)).toBe(textIds[3]);
   });
 
-  it('says null for a type without a text that holds', async () => {
+  it('returns null for a type without a text in force', async () => {
     const { typeId } = await typeWith('Nothing yet', [{ active: false }]);
     expect(await findCurrent(typeId)).toBeNull();
   });
 
-  it('hides types that are switched off from everybody but admins', async () => {
+  it('shows disabled types to admins only', async () => {
     const { typeId } = await typeWith('Switched off', [{}], false);
     for (const person of [null, await api.people.appUser(), await api.people.developer()]) {
       const { data } = await api.as(person).call('getPolicyType');
@@ -81,7 +81,7 @@ describe('getPolicyType', () => {
 });
 
 describe('getPolicyByPolicyId', () => {
-  it('answers the text in the language of the reader', async () => {
+  it('returns the text in the language of the reader', async () => {
     const english = await api.as(null).call('getPolicyByPolicyId', { policyId: 3 });
     expect(english).toMatchObject({
       status: 200,
@@ -104,12 +104,12 @@ describe('getPolicyByPolicyId', () => {
     ['tr', 1, ['23 Aralık 2021', '30 gün sonra']],
     ['tr', 2, ['23 Aralık 2021', '30 gün sonra']],
     ['tr', 4, ['23 Aralık 2021', '30 gün sonra', '13 yaş']],
-  ] as const)('states the legal facts (%s, text %i)', async (language, policyId, facts) => {
+  ] as const)('contains the legal facts (%s, text %i)', async (language, policyId, facts) => {
     const { data } = await api.as(null).with({ 'accept-language': language }).call('getPolicyByPolicyId', { policyId });
     for (const fact of facts) expect(data?.policy_description).toContain(fact);
   });
 
-  it('leaves the agreements as they were written: cleaning takes nothing away from them', async () => {
+  it('does not change the built-in agreements by sanitizing', async () => {
     for (const policyId of [1, 2, 3, 4]) {
       const [row] = await api.db.select().from(policies).where(eq(policies.id, policyId));
       const { data } = await api.as(null).call('getPolicyByPolicyId', { policyId });
@@ -117,7 +117,7 @@ describe('getPolicyByPolicyId', () => {
     }
   });
 
-  it('lets nothing through that could run, look or lead somewhere harmful', async () => {
+  it('removes everything that could execute, change the page or lead to a harmful target', async () => {
     const {
       textIds: [policyId],
     } = await typeWith('Hostile', [
@@ -139,7 +139,7 @@ describe('getPolicyByPolicyId', () => {
     );
   });
 
-  it('shows a text that will hold later, and keeps what is switched off to admins', async () => {
+  it('shows a text that takes effect later, and restricts disabled texts to admins', async () => {
     const inAMonth = new Date(api.clock.now().getTime() + 30 * DAY_MS);
     const { textIds } = await typeWith('Shown', [{ effectiveAt: inAMonth }, { active: false }]);
     const hiddenType = await typeWith('Hidden with its type', [{}], false);

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const DAY_MS = 86_400_000;
 let made = 0;
 
-/** A new type with one text that has held for a year. */
+/** A new type with one text that took effect a year ago. */
 async function newType(): Promise<{ typeId: number; textId: number }> {
   const name = `Type ${(made += 1)}`;
   const [type] = await api.db.insert(policyTypes).values({ name, nameKey: name.toLowerCase() }).returning();
@@ -44,7 +44,7 @@ const actions = async (id: number) =>
   ).map(({ action }) => action);
 
 describe('the versions of policies', () => {
-  it('are for admins alone', async () => {
+  it('are available to admins only', async () => {
     const { typeId, textId } = await newType();
     const calls: readonly [CallName, object][] = [
       ['getPrivacyPolicyList', { pageNumber: 1, pageSize: 10 }],
@@ -61,7 +61,7 @@ describe('the versions of policies', () => {
     expect(await list(typeId)).toMatchObject({ totalCount: 1, data: [{ id: textId, active: true }] });
   });
 
-  it('say which one holds, when the next does, and how many accepted it', async () => {
+  it('return which one is in force, when the next one takes effect, and how many users accepted it', async () => {
     const { typeId, textId } = await newType();
     const people = [await api.people.appUser(), await api.people.developer()];
     await api.db.insert(policyAcceptances).values(people.map(({ id }) => ({ userId: id, policyId: textId })));
@@ -91,7 +91,7 @@ describe('the versions of policies', () => {
     expect(await ask()).toBe(one);
   });
 
-  it('tell others nothing of what admins see', async () => {
+  it('hide admin fields from all other callers', async () => {
     const { textId } = await newType();
     const query = `query ($policyId: Id!) { getPolicyByPolicyId(policyId: $policyId) {
       status message data { description_en description_tr is_current accepted_count } } }`;
@@ -102,7 +102,7 @@ describe('the versions of policies', () => {
 });
 
 describe('updatePrivacyPolicy', () => {
-  it('publishes the change as the next version; what people have read stays', async () => {
+  it('publishes the change as the next version; the existing version does not change', async () => {
     const { typeId, textId } = await newType();
     const change = { id: textId, policyTypeId: typeId, description: '<p>Better<script>steal()</script></p>' };
     const { data } = await api.as(admin).call('updatePrivacyPolicy', change);
@@ -118,7 +118,7 @@ describe('updatePrivacyPolicy', () => {
     expect((await list(typeId)).data?.[0]).toMatchObject({ version: 3, description_tr: null });
   });
 
-  it('overwrites nothing that the admin has not seen', async () => {
+  it('does not overwrite a version that the admin has not seen', async () => {
     const { typeId, textId } = await newType();
     const change = { id: textId, policyTypeId: typeId, description: '<p>Mine</p>' };
     const stale = { ...change, expectedUts: new Date(0).toISOString() };
@@ -129,7 +129,7 @@ describe('updatePrivacyPolicy', () => {
     expect((await list(typeId)).totalCount).toBe(2);
   });
 
-  it('names what is wrong', async () => {
+  it('names the invalid field', async () => {
     const { typeId, textId } = await newType();
     const other = await newType();
     const ask = (change: object) =>
@@ -149,8 +149,8 @@ describe('updatePrivacyPolicy', () => {
   });
 });
 
-describe('switching a version off', () => {
-  it('lets the one before hold again', async () => {
+describe('disabling a version', () => {
+  it('puts the previous version in force again', async () => {
     const { typeId, textId } = await newType();
     const nextId = await publish(typeId, '<p>Second</p>');
     api.clock.advance(31 * DAY_MS);
@@ -166,7 +166,7 @@ describe('switching a version off', () => {
     expect(await actions(nextId)).toEqual(['policies.added', 'policies.switchedOff', 'policies.switchedOn']);
   });
 
-  it('leaves no type without a text', async () => {
+  it('is refused for the last text of a type', async () => {
     const { typeId, textId } = await newType();
     await publish(typeId, '<p>Not yet</p>');
     const off = { id: textId, status: false };
@@ -175,8 +175,8 @@ describe('switching a version off', () => {
   });
 });
 
-describe('a version that somebody else has just changed', () => {
-  it('is neither switched nor deleted by whoever has not seen that', async () => {
+describe('a version that another admin has just changed', () => {
+  it('is neither disabled nor deleted by an admin who has not seen the change', async () => {
     const { typeId } = await newType();
     const id = await publish(typeId, '<p>Second</p>');
     const read = async () => (await list(typeId)).data?.find((row) => row.id === id);
@@ -194,7 +194,7 @@ describe('a version that somebody else has just changed', () => {
 });
 
 describe('deletePrivacyPolicy', () => {
-  it('deletes what does not hold yet, and keeps what does or was accepted', async () => {
+  it('deletes a version that is not yet in force, and refuses one that is in force or was accepted', async () => {
     const { typeId, textId } = await newType();
     const nextId = await publish(typeId, '<p>Second</p>');
     const remove = (id: number) => api.as(admin).call('deletePrivacyPolicy', { id });
@@ -210,7 +210,7 @@ describe('deletePrivacyPolicy', () => {
     expect(await actions(lastId)).toEqual(['policies.added', 'policies.deleted']);
   });
 
-  it('keeps both languages of what it deleted in the log', async () => {
+  it('stores both languages of the deleted text in the audit log', async () => {
     const { typeId } = await newType();
     const texts = { description: '<p>Second</p>', descriptionTr: '<p>İkinci</p>' };
     const { data } = await api.as(admin).call('addPrivacyPolicy', { policyTypeId: typeId, ...texts });
@@ -222,7 +222,7 @@ describe('deletePrivacyPolicy', () => {
 });
 
 describe('getPolicyAcceptances', () => {
-  it('names who accepted a version, the latest first', async () => {
+  it('lists the users who accepted a version, the latest first', async () => {
     const { textId } = await newType();
     const [ada, can] = [
       await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya' }),

@@ -36,7 +36,7 @@ const answer = (person: TestPerson, pollId: number, optionId: number) =>
 const answersTo = (pollId: number) => api.db.select().from(pollAnswers).where(eq(pollAnswers.pollId, pollId));
 const notFound = { status: 404, message: 'This poll could not be found.', data: null };
 
-/** Polls whose counts are not what their rows say; must be none. */
+/** Polls whose counters differ from their rows; must be empty. */
 const wrongPolls = () => api.sql<{ id: number }[]>`
   select p.id from polls p join poll_options o on o.poll_id = p.id
   where o.votes <> (select count(*) from poll_answers a where a.option_id = o.id)
@@ -52,7 +52,7 @@ describe('addPollAnswer', () => {
     expect(await answersTo(poll.id)).toEqual([]);
   });
 
-  it('counts an answer and shows the results; the same again changes nothing, another one is refused', async () => {
+  it('counts an answer and returns the results; repeating it changes nothing, another answer is refused', async () => {
     const poll = await openPoll();
     const seen = {
       id: poll.id,
@@ -81,7 +81,7 @@ describe('addPollAnswer', () => {
     expect(await wrongPolls()).toEqual([]);
   });
 
-  it('refuses options of other polls, and polls that are not there', async () => {
+  it('refuses options of other polls, and missing polls', async () => {
     const [poll, other] = [await openPoll(), await openPoll()];
     const message = 'This poll does not have that option.';
     for (const optionId of [other.first, 999_999_999, Number.MAX_SAFE_INTEGER])
@@ -106,7 +106,7 @@ describe('addPollAnswer', () => {
     }
   });
 
-  it('is refused once the poll has ended, by time or by its author', async () => {
+  it('is refused after the end of the poll, by time or by its author', async () => {
     const closed = { status: 409, message: 'This poll is closed.', data: null };
     const [ended, ending] = [await openPoll(), await openPoll(5)];
     await api.db.update(polls).set({ closed: true }).where(eq(polls.id, ended.id));
@@ -121,7 +121,7 @@ describe('addPollAnswer', () => {
     });
   });
 
-  it('takes one answer from two tabs', async () => {
+  it('accepts one answer from two tabs', async () => {
     const poll = await openPoll();
     const caller = api.as(reader);
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('addPollAnswer', () => {
     expect(await wrongPolls()).toEqual([]);
   });
 
-  it('counts two hundred answers at once exactly, while some of them come twice', async () => {
+  it('counts two hundred parallel answers exactly, even when some arrive twice', async () => {
     const poll = await openPoll();
     const people = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));
     const answers = await Promise.all(

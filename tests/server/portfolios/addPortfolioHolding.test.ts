@@ -27,7 +27,7 @@ describe('addPortfolioHolding', () => {
       expect(await add(api, person, purchase)).toMatchObject({ status: 403, data: null });
   });
 
-  it('keeps exact amounts and answers with cost, value and gain at the present price', async () => {
+  it('stores exact amounts and returns cost, value and gain at the current price', async () => {
     const person = await api.people.appUser();
     const answer = await add(api, person, getPurchase(stock, { quantity: 0.1, buyPrice: 12.345678 }));
     expect(answer).toMatchObject({
@@ -78,7 +78,7 @@ describe('addPortfolioHolding', () => {
     expect(await count(person.id)).toBe(0);
   });
 
-  it.each(['NaN', '1e5', null, '12', true, {}])('refuses the quantity %j as no number', async (quantity) => {
+  it.each(['NaN', '1e5', null, '12', true, {}])('refuses the invalid quantity %j', async (quantity) => {
     const { status, body } = await api
       .as(await api.people.appUser())
       .raw('addPortfolioHolding', { ...getPurchase(stock), quantity });
@@ -86,14 +86,14 @@ describe('addPortfolioHolding', () => {
     expect(body.errors?.[0]?.message).toContain('$quantity');
   });
 
-  it('refuses numbers beyond all numbers, and texts with NUL', async () => {
+  it('refuses numbers out of range, and texts with NUL', async () => {
     const person = await api.people.appUser();
     for (const change of [{ quantity: 1e300 }, { buyPrice: -1e300 }, { boughtOn: '2026-11-0\0' }])
       expect((await api.as(person).raw('addPortfolioHolding', { ...getPurchase(stock), ...change })).status).toBe(400);
     expect(await count(person.id)).toBe(0);
   });
 
-  it('takes shares that were a gift, and the latest day that it is anywhere', async () => {
+  it('accepts shares without cost, and the latest date of any time zone', async () => {
     const person = await api.people.appUser();
     const tomorrow = new Date(api.clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
     expect(await add(api, person, getPurchase(stock, { buyPrice: 0, boughtOn: tomorrow }))).toMatchObject({
@@ -102,7 +102,7 @@ describe('addPortfolioHolding', () => {
     });
   });
 
-  it('refuses unknown stocks, indices, and days on which a stock was not traded any more', async () => {
+  it('refuses unknown stocks, indices, and dates on which a stock no longer traded', async () => {
     const person = await api.people.appUser();
     for (const id of [999_999_999, Number.MAX_SAFE_INTEGER])
       expect(await add(api, person, getPurchase({ ...stock, id }))).toEqual({
@@ -128,7 +128,7 @@ describe('addPortfolioHolding', () => {
     });
   });
 
-  it('takes a brokerage of the list alone', async () => {
+  it('accepts only a brokerage of the list', async () => {
     const person = await api.people.appUser();
     const [first] = await api.sql<{ id: number; name: string }[]>`
       select id, name from brokerages where active order by id limit 1`;
@@ -145,7 +145,7 @@ describe('addPortfolioHolding', () => {
       });
   });
 
-  it('keeps every purchase of its own, also in parallel, up to the limit', async () => {
+  it('stores every purchase separately, also in parallel calls, up to the limit', async () => {
     const person = await api.people.appUser();
     await api.sql`insert into holdings (user_id, ticker_id, quantity, purchase_price, purchased_on)
       select ${person.id}, ${stock.id}, 1, 1, '2026-01-05' from generate_series(1, 9998)`;
@@ -157,7 +157,7 @@ describe('addPortfolioHolding', () => {
     expect(await count(person.id)).toBe(10_000);
   });
 
-  it('shows a purchase of before a split in the shares of today', async () => {
+  it('shows a purchase from before a split in current shares', async () => {
     const person = await api.people.appUser();
     await api.sql`delete from corporate_actions where ticker_id = ${stock.id} and kind = 'split'`;
     await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values

@@ -33,7 +33,7 @@ describe('updatePortfolioHolding', () => {
       expect(await update(person, 1)).toMatchObject({ status: 403 });
   });
 
-  it('changes amounts, day and brokerage of the own shares', async () => {
+  it("changes amounts, date and brokerage of the caller's holding", async () => {
     const { person, row } = await holding();
     const [brokerage] = await api.sql<{ id: number }[]>`select id from brokerages where active limit 1`;
     api.clock.advance(1000);
@@ -47,7 +47,7 @@ describe('updatePortfolioHolding', () => {
     expect(await getPortfolio(api, person)).toMatchObject({ totalCount: 1, data: [{ quantity: 3.5 }] });
   });
 
-  it('is refused with 409 when the shares are newer than the form, and changes nothing', async () => {
+  it('is refused with 409 when the holding is newer than the form, and changes nothing', async () => {
     const { person, row } = await holding();
     api.clock.advance(1000);
     await update(person, row.id);
@@ -59,7 +59,7 @@ describe('updatePortfolioHolding', () => {
     expect(await getPortfolio(api, person)).toMatchObject({ data: [{ quantity: 3.5 }] });
   });
 
-  it('lets one of several forms that were opened together win', async () => {
+  it('lets one of several forms succeed that were opened at the same time', async () => {
     const { person, row } = await holding();
     api.clock.advance(1000);
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('updatePortfolioHolding', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('answers for the shares of others as for unknown ones', async () => {
+  it('gives the same answer for holdings of other users and for unknown ones', async () => {
     const { row } = await holding();
     const stranger = await api.people.appUser();
     for (const id of [row.id, 999_999_999, Number.MAX_SAFE_INTEGER])
@@ -80,14 +80,14 @@ describe('updatePortfolioHolding', () => {
       expect((await api.as(stranger).raw('updatePortfolioHolding', { id, ...changed })).status).toBe(400);
   });
 
-  it('refuses amounts and days that cannot be', async () => {
+  it('refuses invalid amounts and dates', async () => {
     const { person, row } = await holding();
     for (const change of [{ quantity: -1 }, { buyPrice: -1 }, { boughtOn: '2999-01-01' }, { brokerageId: 999_999 }])
       expect(await update(person, row.id, change)).toMatchObject({ status: 400, data: null });
     expect(await getPortfolio(api, person)).toMatchObject({ data: [{ quantity: 10 }] });
   });
 
-  it('keeps a brokerage that was switched off since', async () => {
+  it('preserves a brokerage that was disabled later', async () => {
     const { person, row } = await holding();
     const [brokerage] = await api.sql<{ id: number }[]>`
       insert into brokerages (name, name_key) values ('Old House', 'old house') returning id`;
@@ -109,7 +109,7 @@ describe('removePortfolioHolding', () => {
       expect(await remove(person, 1)).toMatchObject({ status: 403 });
   });
 
-  it('removes the own shares once, and nobody else’s', async () => {
+  it('removes a holding of the caller once, and never one of another user', async () => {
     const { person, row } = await holding();
     expect(await remove(await api.people.appUser(), row.id)).toEqual(gone);
     expect(await remove(person, row.id)).toEqual({ status: 200, message: 'Removed from your portfolio' });

@@ -11,7 +11,7 @@ let dollars: TestTicker[];
 let liras: TestTicker[];
 beforeAll(async () => {
   api = await startTestApi();
-  // A Sunday: prices stand still while they are compared, and the last session was that of two days ago.
+  // A Sunday: prices do not change while the test compares them, and the last session was two days ago.
   api.clock.moveTo(new Date('2026-11-22T12:00:00Z'));
   dollars = await getStocks(api, 'NASDAQ', 4);
   liras = await getStocks(api, 'BIST', 3);
@@ -53,7 +53,7 @@ describe('getPortfolioList', () => {
       expect(await getPortfolio(api, person)).toMatchObject({ status: 403, data: null, summary: null });
   });
 
-  it('of nothing has sums of nothing', async () => {
+  it('returns zero totals for an empty portfolio', async () => {
     expect(await getPortfolio(api, await getAppUser(api, 'TR'))).toMatchObject({
       status: 200,
       totalCount: 0,
@@ -72,7 +72,7 @@ describe('getPortfolioList', () => {
     });
   });
 
-  it('sums up all pages, whatever is searched for, in the currency of the owner’s country', async () => {
+  it('totals all pages, regardless of the search, in the currency of the owner’s country', async () => {
     const person = await getAppUser(api, 'US');
     await keep(api, person, [
       ...dollars.map((stock) => held(stock, '2.5')),
@@ -98,7 +98,7 @@ describe('getPortfolioList', () => {
     );
   });
 
-  it('converts other currencies at reference rates, and says so', async () => {
+  it('converts other currencies at reference rates, and marks the result', async () => {
     const [turkish, american] = [await getAppUser(api, 'TR'), await getAppUser(api, 'US')];
     for (const person of [turkish, american])
       await keep(api, person, [held(dollars[0] ?? fail(), '1', '10'), held(liras[0] ?? fail(), '1', '420')]);
@@ -113,7 +113,7 @@ describe('getPortfolioList', () => {
     expect(summarize(await getPortfolio(api, unknown)).currency).toBe('USD');
   });
 
-  it('adds decimals up exactly', async () => {
+  it('adds decimals exactly', async () => {
     const person = await getAppUser(api, 'US');
     await keep(
       api,
@@ -123,7 +123,7 @@ describe('getPortfolioList', () => {
     expect(summarize(await getPortfolio(api, person)).cost).toBe(0.3);
   });
 
-  it('counts the day’s gain of what was bought today from its purchase on', async () => {
+  it('counts the daily gain of a purchase of today from its purchase price', async () => {
     const person = await getAppUser(api, 'US');
     const today = api.clock.now().toISOString().slice(0, 10);
     await keep(api, person, [held(dollars[0] ?? fail(), '3', '1', today)]);
@@ -168,7 +168,7 @@ describe('getPortfolioList', () => {
     expect(words).toEqual(sortOrder === 'asc' ? up : up.toReversed());
   });
 
-  it('comes page by page, whatever the order, without gaps or repetitions', async () => {
+  it('pages in every order without gaps or repetitions', async () => {
     const person = await getAppUser(api, 'US');
     await keep(
       api,
@@ -186,7 +186,7 @@ describe('getPortfolioList', () => {
     }
   });
 
-  it('finds by part of name or symbol; wildcards are plain signs, NUL is named', async () => {
+  it('searches by part of name or symbol; wildcards are plain text, and NUL is refused with the variable', async () => {
     const person = await getAppUser(api, 'US');
     await keep(api, person, [held(dollars[0] ?? fail(), '1'), held(liras[0] ?? fail(), '1')]);
     expect(await getPortfolio(api, person, { search: liras[0]?.symbol.toLowerCase() })).toMatchObject({
@@ -202,7 +202,7 @@ describe('getPortfolioList', () => {
     expect(body.errors?.[0]?.message).toContain('$search');
   });
 
-  it('takes the same number of statements whatever the page size', async () => {
+  it('sends the same number of statements for any page size', async () => {
     const person = await getAppUser(api, 'US');
     await keep(
       api,
@@ -215,7 +215,7 @@ describe('getPortfolioList', () => {
     expect(await ask(100)).toBeLessThanOrEqual(8);
   });
 
-  it('reads 10,000 purchases', async () => {
+  it('sums 10,000 purchases', async () => {
     const person = await getAppUser(api, 'US');
     await api.sql`insert into holdings (user_id, ticker_id, quantity, purchase_price, purchased_on)
       select ${person.id}, t.id, 1.25, 80, '2026-01-05' from generate_series(1, 20) g, lateral (
@@ -235,7 +235,7 @@ describe('the chart of a portfolio', () => {
     on conflict (ticker_id, day) do update set close = excluded.close`;
   const clear = () => api.sql`delete from daily_candles`;
 
-  it('tells what the shares held now were worth at each close, and ends with what they are worth now', async () => {
+  it('shows the value of the current holdings at each close, and ends with the current value', async () => {
     await clear();
     const [one, two] = [dollars[0] ?? fail(), dollars[1] ?? fail()];
     const person = await getAppUser(api, 'US');
@@ -252,7 +252,7 @@ describe('the chart of a portfolio', () => {
       [2, 8],
     ] as const)
       await candle(two.id, back, close);
-    // A holiday's length before the first day: still what the first days know.
+    // A price from a long holiday before the first day: it still counts for the first days.
     await candle(one.id, 36, 80);
     const { chart_data, value } = summarize(await getPortfolio(api, person));
     expect(chart_data.slice(0, -1).map((point) => [point.date.slice(0, 10), point.value])).toEqual([
@@ -265,7 +265,7 @@ describe('the chart of a portfolio', () => {
     expect(chart_data.at(-1)?.value).toBe(value);
   });
 
-  it('goes on through a split', async () => {
+  it('continues through a split', async () => {
     await clear();
     const [, , stock] = dollars;
     if (stock === undefined) throw new Error('There is no stock');
@@ -309,8 +309,8 @@ describe('the chart of a portfolio', () => {
   });
 });
 
-describe('the portfolio of somebody else', () => {
-  it('is shown to everybody when it is public, without where the shares are kept', async () => {
+describe('the portfolio of another user', () => {
+  it('is visible to all users when it is public, without the brokerages', async () => {
     const [owner, reader] = [await getAppUser(api, 'US'), await api.people.appUser()];
     await keep(api, owner, [held(dollars[0] ?? fail(), '1')]);
     await api.sql`update holdings set brokerage_id = (select min(id) from brokerages) where user_id = ${owner.id}`;
@@ -323,7 +323,7 @@ describe('the portfolio of somebody else', () => {
     expect(await getPortfolio(api, owner, { userId: owner.id })).toMatchObject({ data: [{ brokerage: { id: 1 } }] });
   });
 
-  it('is shown to followers alone when it is for the group, or the account private', async () => {
+  it('is visible only to followers when it is for the group, or the account is private', async () => {
     const [group, closed, reader] = [
       await api.people.appUser(),
       await api.people.appUser({ isPrivate: true }),
@@ -340,7 +340,7 @@ describe('the portfolio of somebody else', () => {
     }
   });
 
-  it('of somebody hidden is like that of somebody who is not there', async () => {
+  it('gives the same answer for a hidden user and for a missing user', async () => {
     const reader = await api.people.appUser();
     const [blocker, away, blocked] = [
       await api.people.appUser(),

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from '../market/support.ts';
 import { getPortfolio, show } from './support.ts';
 
-/** Ten new shares of Netflix for one from the opening bell of this day, 14:30 UTC. */
+/** Ten new Netflix shares for one from the opening of this day, 14:30 UTC. */
 const day = '2025-11-17';
 
 let api: TestApi;
@@ -43,7 +43,7 @@ describe('on the day of a split', () => {
   it.each([
     ['hours before the opening bell', '2025-11-17T08:00:00Z', '2025-11-14T21:00:00Z', 10],
     ['after the opening bell', '2025-11-17T15:00:00Z', '2025-11-17T15:00:00Z', 100],
-  ])('portfolio, stock page and ranking tell the same, %s', async (_when, now, asOf, shares) => {
+  ])('portfolio, stock page and ranking show the same values, %s', async (_when, now, asOf, shares) => {
     api.clock.advance(Date.parse(now) - api.clock.now().getTime());
     const [held] = (await getPortfolio(api, owner)).data ?? [];
     const price = Number(held?.current_price);

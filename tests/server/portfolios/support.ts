@@ -18,7 +18,7 @@ export const add = (api: TestApi, person: TestPerson, purchase: Purchase) =>
 export const getPortfolio = (api: TestApi, person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getPortfolioList', { pageNumber: 1, pageSize: 20, ...variables });
 
-/** A purchase of 10 shares for 100 each, long before every split of the catalogue unless told otherwise. */
+/** A purchase of 10 shares for 100 each, by default long before every split of the catalogue. */
 export const getPurchase = ({ id }: TestTicker, change: Partial<Purchase> = {}): Purchase => ({
   tickerId: id,
   quantity: 10,
@@ -27,7 +27,7 @@ export const getPurchase = ({ id }: TestTicker, change: Partial<Purchase> = {}):
   ...change,
 });
 
-/** Purchases straight into the table. */
+/** Inserts purchases directly into the table. */
 export async function keep(
   api: TestApi,
   person: TestPerson,
@@ -42,13 +42,13 @@ export const show = (api: TestApi, person: TestPerson, publicPortfolio: 'public'
     .values({ userId: person.id, publicPortfolio })
     .onConflictDoUpdate({ target: userSettings.userId, set: { publicPortfolio } });
 
-/** Somebody whose country is this one. */
+/** A user of this country. */
 export async function getAppUser(api: TestApi, country: string): Promise<TestPerson> {
   const [row] = await api.sql<{ id: number }[]>`select id from countries where code = ${country}`;
   return api.people.appUser({ countryId: row?.id ?? null });
 }
 
-/** A holding of an answer, as far as tests reckon with it. */
+/** The fields of a returned holding that tests calculate with. */
 export interface HoldingRow {
   readonly id: number;
   readonly ticker_id: number;
@@ -71,7 +71,7 @@ const isRow = (row: unknown): row is HoldingRow => typeof row === 'object' && ro
 export const toRows = (answer: { data?: unknown }): HoldingRow[] =>
   Array.isArray(answer.data) ? answer.data.filter(isRow) : [];
 
-/** The holding of an answer about one. */
+/** The holding in an answer that contains one. */
 export function toRow(answer: { data?: unknown }): HoldingRow {
   if (!isRow(answer.data)) throw new Error(`No holding in ${JSON.stringify(answer)}`);
   return answer.data;

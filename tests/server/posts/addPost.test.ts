@@ -35,7 +35,7 @@ describe('addPost', () => {
     }
   });
 
-  it('writes a text as it was typed, counted for its author and shown first', async () => {
+  it('stores a text as it was typed, counts it for its author and shows it first', async () => {
     const writer = await api.people.appUser();
     const answer = await addPost(api, writer, {
       title: '  A title ',
@@ -63,7 +63,7 @@ describe('addPost', () => {
     expect((await listed(api, author, { feed: 'popular' }))[0]).toBe(id);
   });
 
-  it('stands in the feed of followers of a private account alone', async () => {
+  it('appears only in the feeds of followers when the account is private', async () => {
     const writer = await api.people.appUser({ isPrivate: true });
     const id = await newPost(api, writer);
     expect(await listed(api, author)).not.toContain(id);
@@ -82,7 +82,7 @@ describe('addPost', () => {
   it.each([
     ['NUL', 'a\0b'],
     ['a lone surrogate', 'a\uD800b'],
-  ])('refuses %s, and names where it stands', async (_name, text) => {
+  ])('refuses %s, and names the field', async (_name, text) => {
     const answer = await api.as(author).raw('addPost', { post_type: 'text', description: text });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
     expect(answer.body.errors?.[0]?.message).toContain('$description');
@@ -102,7 +102,7 @@ describe('addPost', () => {
     expect(await addPost(api, author, { description: '😀'.repeat(5000) })).toMatchObject({ status: 200 });
   });
 
-  it('writes a poll that is open', async () => {
+  it('creates an open poll', async () => {
     const { data } = await addPost(api, author, { post_type: 'poll', description: '', poll: poll() });
     expect(data).toMatchObject({
       post_type: 'poll',
@@ -121,7 +121,7 @@ describe('addPost', () => {
     expect((await postRow(api, data?.id ?? 0)).searchKey).toBe('up or down');
   });
 
-  it('refuses polls that are none', async () => {
+  it('refuses invalid polls', async () => {
     const ask = (change: Record<string, unknown>) => addPost(api, author, { post_type: 'poll', poll: poll(change) });
     expect(await addPost(api, author, { post_type: 'poll' })).toEqual(refused('Add a poll first'));
     expect(await ask({ question: ' ' })).toEqual(refused('Question is required'));
@@ -138,7 +138,7 @@ describe('addPost', () => {
     expect(await addPost(api, author, { poll: poll() })).toEqual(refused('Only poll posts can have a poll.'));
   });
 
-  it('shares news of the market', async () => {
+  it('shares market news', async () => {
     const newsId = await writeArticle(api, 'Rates stay where they are');
     const { data } = await addPost(api, author, { post_type: 'news', description: '', newsId });
     expect(data).toMatchObject({ post_type: 'news', news_data: { news_id: newsId } });
@@ -149,7 +149,7 @@ describe('addPost', () => {
       expect(await addPost(api, author, { post_type: 'news', newsId: id })).toEqual(missing);
   });
 
-  it('is written once for one idempotency key, also when it is sent twice at once', async () => {
+  it('takes effect once for one idempotency key, also in parallel calls', async () => {
     const writer = await api.people.appUser();
     const caller = api.as(writer).with({ 'idempotency-key': 'one-post-and-no-more' });
     const variables = { post_type: 'text', description: 'Sent twice' };
@@ -160,7 +160,7 @@ describe('addPost', () => {
     expect(await caller.raw('addPost', { ...variables, description: 'Another' })).toMatchObject({ status: 409 });
   });
 
-  it('counts every one of many that are written at once', async () => {
+  it('counts every one of many parallel posts', async () => {
     const writer = await api.people.appUser();
     const caller = api.as(writer);
     await Promise.all(
@@ -172,7 +172,7 @@ describe('addPost', () => {
     expect(await numPosts(api, writer)).toBe(20);
   });
 
-  it('is refused to accounts that are not in use any more', async () => {
+  it('is refused to accounts that are no longer active', async () => {
     const writer = await api.people.appUser();
     const caller = api.as(writer);
     await caller.call('verifyToken');

@@ -34,7 +34,7 @@ describe('addPostVote', () => {
     expect(await api.db.select().from(postVotes).where(eq(postVotes.postId, id))).toEqual([]);
   });
 
-  it('goes up, down and away again; repeating it changes nothing', async () => {
+  it('sets, changes and removes a vote; repeating it changes nothing', async () => {
     const id = await writePost(api, author);
     const seen = (up: number, down: number) => ({
       status: 200,
@@ -50,7 +50,7 @@ describe('addPostVote', () => {
     expect(await wrongCounts(api)).toEqual([]);
   });
 
-  it('refuses both ways at once, and posts that are not there', async () => {
+  it('refuses both directions at once, and missing posts', async () => {
     const id = await writePost(api, author);
     expect(await api.as(reader).call('addPostVote', { postId: id, isUpVote: true, isDownVote: true })).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe('addPostVote', () => {
     expect(await vote(reader, Number.MAX_SAFE_INTEGER, 'none')).toEqual(notFound);
   });
 
-  it('tells the author of likes in one notification, and nobody of a down vote or of an own like', async () => {
+  it('notifies the author of likes in one notification, and never of a down vote or an own like', async () => {
     const writer = await api.people.appUser();
     const id = await writePost(api, writer);
     await vote(writer, id, 'up');
@@ -77,7 +77,7 @@ describe('addPostVote', () => {
     ]);
   });
 
-  it('moves the post in the order of popularity', async () => {
+  it('changes the rank of the post by popularity', async () => {
     const id = await writePost(api, author);
     const rank = async () => (await api.db.select({ at: posts.popularity }).from(posts).where(eq(posts.id, id)))[0]?.at;
     await vote(reader, id, 'up');
@@ -89,7 +89,7 @@ describe('addPostVote', () => {
     expect(await rank()).toBeLessThan(liked);
   });
 
-  it('keeps one vote each under parallel writes: of one person, and of two hundred', async () => {
+  it('stores one vote each under parallel writes: of one user, and of two hundred', async () => {
     const [one, many] = [await writePost(api, author), await writePost(api, author)];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_unused, index) => vote(reader, one, index % 2 === 0 ? 'up' : 'down')),

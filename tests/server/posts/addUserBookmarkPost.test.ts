@@ -30,7 +30,7 @@ describe('addUserBookmarkPost', () => {
     expect(await keepers(id)).toEqual([]);
   });
 
-  it('keeps a post and lets it go; repeating it changes nothing, and nobody is told', async () => {
+  it('adds and removes a bookmark; repeating it changes nothing, and no notification is sent', async () => {
     const id = await writePost(api, author);
     for (let times = 0; times < 2; times += 1)
       expect(await keep(reader, id)).toMatchObject({
@@ -51,12 +51,12 @@ describe('addUserBookmarkPost', () => {
     expect(await getNotices(api, author.id)).toEqual([]);
   });
 
-  it('refuses posts that are not there', async () => {
+  it('refuses missing posts', async () => {
     expect(await keep(reader, 999_999_999)).toEqual(notFound);
     expect(await keep(reader, 999_999_999, false)).toEqual(notFound);
   });
 
-  it('lets go of a post that is hidden by now, once', async () => {
+  it('removes the bookmark of a hidden post, once', async () => {
     const blocker = await api.people.appUser();
     const id = await writePost(api, blocker);
     await keep(reader, id);
@@ -67,7 +67,7 @@ describe('addUserBookmarkPost', () => {
     expect(await wrongCounts(api)).toEqual([]);
   });
 
-  it('counts each once under parallel writes', async () => {
+  it('counts each bookmark once under parallel writes', async () => {
     const id = await writePost(api, author);
     const people = await Promise.all(Array.from({ length: 10 }, () => api.people.appUser()));
     const answers = await Promise.all(people.flatMap((person) => [keep(person, id), keep(person, id)]));

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow } from '../people/support.ts';
 import { followThousand, stocks, writePost } from './support.ts';
 
-/** Posts that a page looks at in these tests. */
+/** The number of posts that one page scans in these tests. */
 const MOST = 10;
 const MUTED = 45;
 
@@ -14,7 +14,7 @@ let api: TestApi;
 let tickerId: number;
 let loud: TestPerson;
 let quiet: TestPerson;
-/** What everybody sees, the newest first; all that is muted was written later. */
+/** Visible posts, the newest first; all muted posts were written later. */
 let kept: number[];
 beforeAll(async () => {
   api = await startTestApi({ env: { LIMIT_FEED_CANDIDATES: String(MOST) } });
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody who follows both, watches the stock, and muted the word. */
+/** A user who follows both authors, watches the stock, and muted the word. */
 async function muter(): Promise<TestPerson> {
   const reader = await api.people.appUser();
   await Promise.all([follow(api, reader, loud), follow(api, reader, quiet)]);
@@ -44,7 +44,7 @@ async function muter(): Promise<TestPerson> {
 const ask = (reader: TestPerson, variables: Record<string, unknown>) =>
   api.as(reader).call('getUserPostList', { pageNumber: 1, pageSize: 5, ...variables });
 
-/** The pages of a list, read on by cursor to its end. */
+/** All pages of a list, read by cursor until the end. */
 async function getPages(reader: TestPerson, variables: Record<string, unknown>): Promise<number[][]> {
   const pages: number[][] = [];
   let cursor: string | null | undefined;
@@ -65,26 +65,26 @@ const lists = (): [string, Record<string, unknown>][] => [
   ['those about a stock', { tickerId }],
 ];
 
-describe('a page of a list looks at so many posts and no more', () => {
-  it.each([0, 1, 2, 3, 4])('and its cursor goes on to all that the reader is shown (list %i)', async (index) => {
+describe('a page of a list scans a limited number of posts', () => {
+  it.each([0, 1, 2, 3, 4])('and its cursor continues to all posts that the reader can see (list %i)', async (index) => {
     const [name, variables] = lists()[index] ?? ['', {}];
     const reader = await muter();
     const pages = await getPages(reader, variables);
     expect(pages.flat(), name).toEqual(kept);
-    // Nothing of what was muted fills a page, and each page gets on by all that it looked at.
+    // Muted posts fill no page, and each page advances by all posts that it scanned.
     expect(pages[0], name).toEqual([]);
     expect(pages.length, name).toBeGreaterThanOrEqual(Math.floor(MUTED / MOST));
     expect(pages.length, name).toBeLessThanOrEqual(Math.ceil((MUTED + kept.length) / MOST) + 2);
   });
 
-  it('also for somebody who follows thousands', async () => {
+  it('also for a reader who follows thousands', async () => {
     const reader = await muter();
     await followThousand(api, reader);
     const pages = await getPages(reader, { feed: 'following' });
     expect(pages.flat()).toEqual(kept);
     expect(pages[0]).toEqual([]);
     expect(pages.length).toBeLessThanOrEqual(Math.ceil((MUTED + kept.length) / MOST) + 2);
-    // With room for both, the page ends where the reader is shown no more.
+    // With room for both, the page ends where the reader can see no more posts.
     const open = await api.people.appUser();
     await Promise.all([follow(api, open, loud), followThousand(api, open)]);
     const all = await getPages(open, { feed: 'following' });
@@ -92,7 +92,7 @@ describe('a page of a list looks at so many posts and no more', () => {
     expect(all.slice(0, -1).every((page) => page.length === 5)).toBe(true);
   });
 
-  it('so that it costs the same number of statements however many follow', async () => {
+  it('so that it costs the same number of statements for any number of follows', async () => {
     const reader = await muter();
     const cost = (variables: Record<string, unknown>) =>
       countStatements(api, reader, (caller) =>
@@ -105,13 +105,13 @@ describe('a page of a list looks at so many posts and no more', () => {
     for (const [, variables] of lists()) expect(await cost(variables)).toBeLessThanOrEqual(usual);
   });
 
-  it('and counts among them', async () => {
+  it('and counts within them', async () => {
     const reader = await muter();
     expect(await ask(reader, { tickerId })).toMatchObject({ totalCount: 0, data: [], nextCursor: expect.any(String) });
     expect(await ask(await api.people.appUser(), { tickerId })).toMatchObject({ totalCount: MOST });
   });
 
-  it('the same for blocks: what those people wrote is passed over', async () => {
+  it('also for blocks: posts of blocked users are skipped', async () => {
     const reader = await api.people.appUser();
     await block(api, reader, loud);
     const pages = await getPages(reader, { feed: 'newest' });
@@ -119,12 +119,12 @@ describe('a page of a list looks at so many posts and no more', () => {
     expect(pages[0]).toEqual([]);
   });
 
-  describe('and so does a search', () => {
+  describe('the same limit in a search', () => {
     const search = (reader: TestPerson, variables: Record<string, unknown> = {}) =>
       api
         .as(reader)
         .call('getSearchByType', { userType: 'post', searchText: 'about', pageNumber: 1, pageSize: 5, ...variables });
-    /** All that a search finds, read on by cursor. */
+    /** All results of a search, read by cursor. */
     const found = async (reader: TestPerson, variables: Record<string, unknown> = {}): Promise<number[][]> => {
       const pages: number[][] = [];
       let cursor: string | null | undefined;
@@ -137,7 +137,7 @@ describe('a page of a list looks at so many posts and no more', () => {
       return pages;
     };
 
-    it('counts among them', async () => {
+    it('counts within them', async () => {
       const requests = { searchText: 'quokka', pageSize: 100 };
       const open = await search(await api.people.appUser(), requests);
       expect([open.data?.length, open.totalCount]).toEqual([MOST, MOST]);
@@ -146,7 +146,7 @@ describe('a page of a list looks at so many posts and no more', () => {
       expect(muted).toMatchObject({ data: [], totalCount: 0, nextCursor: expect.any(String) });
     });
 
-    it('goes on behind what is muted, by its cursor, which counts nothing', async () => {
+    it('continues after muted posts, by its cursor, which counts nothing', async () => {
       const reader = await muter();
       const pages = await found(reader);
       expect(pages.flat()).toEqual(kept);
@@ -156,7 +156,7 @@ describe('a page of a list looks at so many posts and no more', () => {
       expect(await search(reader, { cursor: nextCursor })).toMatchObject({ status: 200, data: [], totalCount: null });
     });
 
-    it('finds each post once, in the order of the whole', async () => {
+    it('finds each post once, in the overall order', async () => {
       const pages = await found(await api.people.appUser());
       const ids = pages.flat();
       expect(pages.slice(0, -1).every((page) => page.length === 5)).toBe(true);
@@ -165,7 +165,7 @@ describe('a page of a list looks at so many posts and no more', () => {
       expect((await search(await api.people.appUser(), { pageNumber: 2 })).data?.map(({ id }) => id)).toEqual(pages[1]);
     });
 
-    it('refuses cursors that are not its own, and has none for what else is found', async () => {
+    it('refuses foreign cursors, and returns none for other result types', async () => {
       const reader = await api.people.appUser();
       const refused = { status: 400, data: null };
       expect(await search(reader, { cursor: 'nonsense' })).toMatchObject(refused);
@@ -178,7 +178,7 @@ describe('a page of a list looks at so many posts and no more', () => {
     });
   });
 
-  it('the others get full pages, each post once', async () => {
+  it('other readers get full pages, each post once', async () => {
     const reader = await api.people.appUser();
     await follow(api, reader, loud);
     for (const variables of [{ feed: 'newest' }, { feed: 'following' }, { tickerId }]) {
@@ -191,7 +191,7 @@ describe('a page of a list looks at so many posts and no more', () => {
   });
 });
 
-it('more posts of one moment than a page looks at do not stop a list of several people', async () => {
+it('a list of several people continues when more posts share a timestamp than a page scans', async () => {
   const [reader, author] = await Promise.all([api.people.appUser(), api.people.appUser()]);
   await follow(api, reader, author);
   await api.as(reader).call('addMute', { kind: 'word', target: 'numbat' });
@@ -202,7 +202,7 @@ it('more posts of one moment than a page looks at do not stop a list of several 
   expect((await getPages(reader, { feed: 'following' })).flat()).toEqual([older]);
 });
 
-it('what several people and stocks say, some often and some seldom, is read to its end in its order, none twice', async () => {
+it('a list of several people and stocks with different frequencies is read to its end in order, without duplicates', async () => {
   const [reader, ...authors] = await Promise.all(Array.from({ length: 7 }, () => api.people.appUser()));
   if (reader === undefined) throw new Error('There is no reader');
   const tickers = (await stocks(api, 4)).slice(1).map(({ id }) => id);
@@ -210,7 +210,7 @@ it('what several people and stocks say, some often and some seldom, is read to i
   await api.db.insert(watchlistItems).values(tickers.map((id) => ({ userId: reader.id, tickerId: id })));
   await api.as(reader).call('addMute', { kind: 'word', target: 'wombat' });
   const counts = [60, 25, 3, 11, 1, 30];
-  // Moments that are no order of any of them; every fourth post is shown.
+  // The timestamps follow the order of no source; every fourth post is visible.
   const rows = authors.flatMap(({ id }, index) =>
     Array.from({ length: counts[index] ?? 0 }, (_, place) => ({ id, n: (place * 37 + index * 101) % 997 })),
   );

@@ -30,7 +30,7 @@ const remove = (person: TestPerson, subject: Subject = {}) => api.as(person).cal
 const toRows = (person: TestPerson) => api.db.select().from(postDrafts).where(eq(postDrafts.userId, person.id));
 
 describe('drafts of posts', () => {
-  it('are for app users: nobody else reads, keeps or deletes any', async () => {
+  it('are available to app users only, for reading, saving and deleting', async () => {
     const variables = { draft: plain };
     for (const name of ['getPostDraft', 'savePostDraft', 'deletePostDraft'] as const)
       expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
@@ -41,7 +41,7 @@ describe('drafts of posts', () => {
     }
   });
 
-  it('are kept as they were typed, by one device and read by another', async () => {
+  it('are stored as typed, saved by one device and read by another', async () => {
     author = await api.people.appUser();
     expect(await read(author)).toEqual({ status: 200, message: 'Done', data: null });
     const saved = await save(author, draft);
@@ -53,7 +53,7 @@ describe('drafts of posts', () => {
     expect(await toRows(author)).toHaveLength(1);
   });
 
-  it('stand apart by what they are about, and by whose they are', async () => {
+  it('are separate for each subject and each user', async () => {
     const [one, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await save(one, { description: 'About nothing' });
     await save(one, { description: 'About Nova' }, { symbol: 'nova' });
@@ -69,7 +69,7 @@ describe('drafts of posts', () => {
     expect((await read(one, { newsId: 801 })).data?.description).toBe('About an article');
   });
 
-  it('are empty once they were deleted, and nothing where there never was one', async () => {
+  it('are empty after deletion, and null when none was saved', async () => {
     const person = await api.people.appUser();
     await save(person, draft);
     api.clock.advance(1000);
@@ -81,7 +81,7 @@ describe('drafts of posts', () => {
     expect((await read(person)).data?.description).toBe('Begun');
   });
 
-  it('keep what a post may not say, because it can still be mended', async () => {
+  it('accept texts that a post would refuse, because the author can still fix them', async () => {
     const person = await api.people.appUser();
     const description = '  a\u202Eb \u200B';
     await save(person, { description });
@@ -97,7 +97,7 @@ describe('drafts of posts', () => {
     ['eleven pictures', { pictures: Array.from({ length: 11 }, () => ({ name: 'a', altText: '' })) }, '10 images'],
     ['the name of a file', { pictures: [{ name: 'a'.repeat(256), altText: '' }] }, 'file name of an image'],
     ['a description of a picture', { pictures: [{ name: 'a', altText: 'b'.repeat(1001) }] }, 'image description'],
-  ])('refuse %s that no post has room for, and keep what was there', async (_what, change, words) => {
+  ])('refuse %s beyond the size of a post, and keep the previous draft', async (_what, change, words) => {
     const person = await api.people.appUser();
     await save(person, { description: 'Before' });
     const answer = await save(person, change);
@@ -106,7 +106,7 @@ describe('drafts of posts', () => {
     expect((await read(person)).data?.description).toBe('Before');
   });
 
-  it('refuse what can be stored nowhere, and subjects that are none', async () => {
+  it('refuse text that cannot be stored, and invalid subjects', async () => {
     const person = await api.people.appUser();
     for (const description of ['a\0b', 'a\uD800b']) {
       const answer = await api.as(person).raw('savePostDraft', { draft: { ...plain, description } });
@@ -120,7 +120,7 @@ describe('drafts of posts', () => {
     expect(await toRows(person)).toEqual([]);
   });
 
-  it('are twenty at most: the one saved longest ago goes', async () => {
+  it('are limited to twenty: the one saved longest ago is deleted', async () => {
     const person = await api.people.appUser();
     const newsIds = Array.from({ length: 21 }, (_, index) => index + 1);
     for (const newsId of newsIds) {
@@ -136,7 +136,7 @@ describe('drafts of posts', () => {
     expect((await read(person, { newsId: 21 })).data?.description).toBe('');
   });
 
-  it('are saved by several devices at once without a mistake', async () => {
+  it('can be saved by several devices in parallel without an error', async () => {
     const person = await api.people.appUser();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => save(person, { description: `Version ${index}` })),

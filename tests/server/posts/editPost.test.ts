@@ -30,7 +30,7 @@ const notYours = { status: 403, message: 'Only the author can do this.' };
 const MINUTE = 60_000;
 
 describe('editPost and getPostHistory', () => {
-  it('are refused to guests; others read the history and change nothing', async () => {
+  it('are refused to guests; other users read the history and cannot change the post', async () => {
     const id = await newPost(api, author, { description: 'As it was' });
     expect(await api.as(null).raw('editPost', { postId: id, description: 'x' })).toMatchObject(unauthenticated);
     expect(await api.as(null).raw('getPostHistory', { postId: id })).toMatchObject(unauthenticated);
@@ -42,7 +42,7 @@ describe('editPost and getPostHistory', () => {
     expect(await postRow(api, id)).toMatchObject({ description: 'As it was', editedAt: null });
   });
 
-  it('change the text and keep every version to be read, the present one first', async () => {
+  it('change the text and store every version, the current one first', async () => {
     const id = await newPost(api, author, { title: 'One', description: 'First' });
     api.clock.advance(MINUTE);
     const answer = await edit(author, id, { title: '', description: ' Second ' });
@@ -65,7 +65,7 @@ describe('editPost and getPostHistory', () => {
     expect(await postRow(api, id)).toMatchObject({ searchKey: 'third' });
   });
 
-  it('keep what the author expected of the stock with each version', async () => {
+  it("store the author's view of the stock with each version", async () => {
     const [stock] = await stocks(api, 1);
     const description = `On $${stock?.symbol}`;
     const id = await newPost(api, author, { description, sentiment: 'bull' });
@@ -77,7 +77,7 @@ describe('editPost and getPostHistory', () => {
     expect(data?.map(({ sentiment }) => sentiment)).toEqual([null, 'bear', 'bull']);
   });
 
-  it('leave no version of a change that changes nothing', async () => {
+  it('store no version when nothing changes', async () => {
     const id = await newPost(api, author, { description: 'The same' });
     expect(await edit(author, id, { description: ' The same ' })).toMatchObject({
       status: 200,
@@ -112,7 +112,7 @@ describe('editPost and getPostHistory', () => {
     expect(await versions(id)).toEqual([]);
   });
 
-  it('find nothing of posts that the caller does not see', async () => {
+  it('answer 404 for posts that the caller does not see', async () => {
     const blocker = await api.people.appUser();
     await block(api, blocker, reader);
     const ids = [
@@ -129,7 +129,7 @@ describe('editPost and getPostHistory', () => {
     }
   });
 
-  it('move mentions: who is new is told, who is gone is told no more, and twenty is the most of all versions', async () => {
+  it('update mentions: new users are notified, removed ones lose the notification, and twenty is the limit over all versions', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => api.people.appUser()));
     const names = people.map(({ username }) => `@${username}`);
     const [one, two] = people;
@@ -159,7 +159,7 @@ describe('editPost and getPostHistory', () => {
 });
 
 describe('deletePost', () => {
-  it('is for authors and admins, and leaves a note in the log', async () => {
+  it('is available to authors and admins, and writes the audit log', async () => {
     const id = await newPost(api, author);
     expect(await api.as(null).raw('deletePost', { postId: id })).toMatchObject(unauthenticated);
     expect(await remove(reader, id)).toEqual(notYours);
@@ -172,12 +172,12 @@ describe('deletePost', () => {
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.action, 'posts.deleted'), eq(auditLog.subjectId, id)));
-    // What somebody else took away can be answered for.
+    // An admin must be able to justify the deletion of another user's post.
     const said = { authorId: author.id, description: expect.stringMatching(/\S/) };
     expect(log).toMatchObject([{ actorId: admin.id, before: said, after: { reason } }]);
   });
 
-  it('judges what the admin has read, and keeps what it said before in the log', async () => {
+  it('deletes the version that the admin has read, and stores earlier versions in the log', async () => {
     const [id, admin] = [await newPost(api, author, { description: 'A fraud' }), await api.people.admin()];
     const read = (await api.as(admin).call('getPostDataByPostId', { postId: id })).data;
     await edit(author, id, { description: 'Harmless' });
@@ -202,7 +202,7 @@ describe('deletePost', () => {
     });
   });
 
-  it('tells the author why an admin deleted the post, in the app and by e-mail, in their language', async () => {
+  it('notifies the author of the reason when an admin deletes the post, in the app and by e-mail, in their language', async () => {
     const [writer, admin] = await Promise.all([api.people.appUser({ language: 'tr' }), api.people.admin()]);
     const id = await newPost(api, writer, { description: 'Buy my course' });
     await api.as(reader).call('addPostVote', { postId: id, isUpVote: true, isDownVote: false });
@@ -219,7 +219,7 @@ describe('deletePost', () => {
     expect(mail?.text).toContain('gönderinizi inceledi ve sildi');
     expect(mail?.text).toContain('Advertising');
     expect(mail?.text).not.toContain('Kural:');
-    // Authors know what they did themselves.
+    // Authors get no notification about their own deletion.
     const own = await newPost(api, writer);
     await remove(writer, own);
     expect(await getNotices(api, writer.id)).toHaveLength(1);
@@ -230,13 +230,13 @@ describe('deletePost', () => {
     ['a blank one', ' \n ', 'A reason is required'],
     ['one of 100,000 characters', 'a'.repeat(100_000), 'The reason is too long: at most 1,000 characters'],
     ['one with what nobody can see', 'a\u202Eb', 'The text contains invisible characters'],
-  ])('asks admins for a reason that can be read: %s', async (_name, reason, message) => {
+  ])('requires a readable reason from admins: %s', async (_name, reason, message) => {
     const id = await newPost(api, author);
     expect(await removeFor(await api.people.admin(), id, reason)).toEqual({ status: 400, message });
     expect((await postRow(api, id)).state).toBe('visible');
   });
 
-  it('takes the post out of everything: feeds, counts, notifications, its texts', async () => {
+  it('removes the post from feeds, counters and notifications, and clears its texts', async () => {
     const [writer, ada] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const [stock] = await stocks(api, 1);
     const kept = await newPost(api, writer, { description: 'Another one' });
@@ -261,7 +261,7 @@ describe('deletePost', () => {
     expect(await remove(writer, id)).toMatchObject({ status: 404 });
   });
 
-  it('keeps the text for the admins while they have a report to decide on', async () => {
+  it('preserves the text while admins have an open report about it', async () => {
     const id = await newPost(api, author, { description: 'Send me money and get rich' });
     await api.as(reader).call('addPostUserReportTopicRecord', { postId: id, categoryId: 1 });
     await remove(author, id);
@@ -269,7 +269,7 @@ describe('deletePost', () => {
     expect(await api.as(reader).call('getPostDataByPostId', { postId: id })).toEqual(notFound);
   });
 
-  it('stays consistent while others vote, answer and edit', async () => {
+  it('stays consistent while other users vote, comment and edit', async () => {
     const writer = await api.people.appUser();
     const id = await newPost(api, writer, { description: 'Soon gone' });
     const expiresAt = new Date(api.clock.now().getTime() + 60 * MINUTE);

@@ -45,7 +45,7 @@ async function getDecided(caseId: number): Promise<Record<string, unknown>> {
   return step?.after ?? {};
 }
 
-/** A post without words, with all else that there is. */
+/** A post without text, with every other kind of content. */
 async function wordlessPost(by = author) {
   const newsId = await writeArticle(api, 'Shares fall');
   const postId = await writePost(api, by, { description: '', change: { type: 'poll', newsId } });
@@ -63,8 +63,8 @@ async function wordlessPost(by = author) {
   return { postId, content };
 }
 
-describe('the log of a deleted post', () => {
-  it('keeps the original and the newest versions, and says how many it has no room for', async () => {
+describe('the audit log of a deleted post', () => {
+  it('contains the original and the newest versions, and how many were left out for size', async () => {
     const long = (text: string) => text.padEnd(POST_LIMITS.description, '.');
     const postId = await freshPost(long('Original'));
     for (const place of [1, 2, 3, 4, 5, 6]) await edit(postId, long(`Version ${place}`));
@@ -82,13 +82,13 @@ describe('the log of a deleted post', () => {
     });
   });
 
-  it('says what a post without words was made of', async () => {
+  it('describes the content of a post without text', async () => {
     const { postId, content } = await wordlessPost();
     await remove(admin, postId);
     expect(await getLog(postId)).toEqual({ authorId: author.id, ...content });
   });
 
-  it('keeps what others commented, and of a deletion by the author nothing else', async () => {
+  it('contains the comments of others, and nothing else after a deletion by the author', async () => {
     const other = await api.people.appUser();
     const [own, taken] = await Promise.all([freshPost('My words'), freshPost('My words')]);
     const kept: { commentId: number; authorId: number; comment: string }[] = [];
@@ -108,8 +108,8 @@ describe('the log of a deleted post', () => {
   });
 });
 
-describe('the log of a decision', () => {
-  it('keeps the words that were reported, whatever their author made of them', async () => {
+describe('the audit log of a decision', () => {
+  it('contains the reported text, whatever its author changed later', async () => {
     const [writer, reporter] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const long = (text: string) => text.padEnd(POST_LIMITS.description, '.');
     const postId = await freshPost(long('Original'), writer);
@@ -138,7 +138,7 @@ describe('the log of a decision', () => {
     expect(await api.sql`select 1 from post_edits where post_id = ${postId}`).toEqual([]);
   });
 
-  it('says what a post without words was made of, also when its author had deleted it', async () => {
+  it('describes the content of a post without text, also when its author had deleted it', async () => {
     const [writer, reporter] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const { postId, content } = await wordlessPost(writer);
     await report(api, reporter, postId);
@@ -152,18 +152,18 @@ describe('the log of a decision', () => {
   });
 });
 
-/** What somebody reads in the app, in a language. */
+/** The texts that a user reads in the app, in a language. */
 async function textsIn(language: 'en' | 'tr', person: TestPerson): Promise<string[]> {
   const reader = api.as(person).with({ 'accept-language': language });
   const { data } = await reader.call('getNotificationList', { pageNumber: 1, pageSize: 10 });
   return data?.map(({ text }) => text) ?? [];
 }
 
-describe('the author of a post without words', () => {
+describe('the author of a post without text', () => {
   it.each([
     ['en', 'An admin has deleted your post “Which one?”. Reason: Not for this place'],
     ['tr', 'Bir yönetici “Which one?” gönderinizi sildi. Gerekçe: Not for this place'],
-  ] as const)('reads what its poll asked (%s)', async (language, text) => {
+  ] as const)('reads the question of its poll (%s)', async (language, text) => {
     const writer = await api.people.appUser({ language });
     await remove(admin, (await wordlessPost(writer)).postId);
     expect(await textsIn(language, writer)).toEqual([text]);
@@ -174,7 +174,7 @@ describe('the author of a post without words', () => {
     ['en', 2, 'your post with 2 images. Reason', 'The post: 2 images without text'],
     ['tr', 1, 'Bir yönetici bir resimli gönderinizi sildi', 'Gönderi: bir resim, yazı yok'],
     ['tr', 2, 'Bir yönetici 2 resimli gönderinizi sildi', 'Gönderi: 2 resim, yazı yok'],
-  ] as const)('reads how many pictures it had (%s, %i)', async (language, pictures, text, line) => {
+  ] as const)('reads the number of its images (%s, %i)', async (language, pictures, text, line) => {
     const writer = await api.people.appUser({ language });
     const postId = await writePost(api, writer, { description: '', change: { type: 'image' } });
     for (let rank = 0; rank < pictures; rank += 1) await addImage(api, postId, rank);

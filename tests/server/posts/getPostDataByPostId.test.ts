@@ -27,7 +27,7 @@ describe('getPostDataByPostId', () => {
     expect(await api.as(null).raw('getPostDataByPostId', { postId: 1 })).toMatchObject(unauthenticated);
   });
 
-  it('answers a post with its author, its counts and what the reader did with it', async () => {
+  it('returns a post with its author, its counters and the actions of the reader', async () => {
     const id = await writePost(api, author, {
       description: 'Holding.',
       change: { title: 'On holding', sentiment: 'bull', upVotes: 1, downVotes: 0, commentCount: 4, bookmarkCount: 1 },
@@ -66,7 +66,7 @@ describe('getPostDataByPostId', () => {
     });
   });
 
-  it('answers images in their order', async () => {
+  it('returns images in order', async () => {
     const id = await writePost(api, author, { change: { type: 'image' } });
     await addImage(api, id, 2, 'A chart');
     await addImage(api, id, 1);
@@ -77,7 +77,7 @@ describe('getPostDataByPostId', () => {
     ]);
   });
 
-  it('answers a poll with its results and the own answer, closed once its time has come', async () => {
+  it("returns a poll with its results and the caller's own answer, closed after its end", async () => {
     const id = await writePost(api, author, { change: { type: 'poll' } });
     const expiresAt = new Date(api.clock.now().getTime() + 60_000);
     const { id: pollId, optionIds } = await addPoll(api, id, { expiresAt, texts: ['Up', 'Down'] });
@@ -103,7 +103,7 @@ describe('getPostDataByPostId', () => {
     expect((await read(reader, id)).data?.poll).toMatchObject({ ...poll, poll_status: 'closed' });
   });
 
-  it('answers who and what is mentioned with the words in the text, without people whom the reader does not see', async () => {
+  it('returns mentions with their text, without users that the reader does not see', async () => {
     const [ticker] = await stocks(api, 1);
     if (ticker === undefined) throw new Error('There are no stocks');
     const [seen, blocker, away] = await Promise.all([
@@ -121,7 +121,7 @@ describe('getPostDataByPostId', () => {
     ]);
   });
 
-  it('answers the shared article with its stocks', async () => {
+  it('returns the shared article with its stocks', async () => {
     const [one, two] = await stocks(api, 2);
     if (one === undefined || two === undefined) throw new Error('There are no stocks');
     const newsId = await writeArticle(api, 'Two stocks', [one.id, two.id]);
@@ -133,7 +133,7 @@ describe('getPostDataByPostId', () => {
     );
   });
 
-  it('says what each may do', async () => {
+  it('returns the permissions of each reader', async () => {
     const id = await writePost(api, author, { change: { createdAt: api.clock.now() } });
     const none = { edit: false, delete: false, vote: false, comment: false, report: false };
     const part = { ...none, vote: true, comment: true };
@@ -149,7 +149,7 @@ describe('getPostDataByPostId', () => {
     expect((await read(author, id)).data?.viewer_can).toMatchObject({ edit: false, delete: true });
   });
 
-  it('does not tell a hidden post from one that is not there', async () => {
+  it('gives the same answer for a hidden post and for a missing post', async () => {
     const id = await writePost(api, author, { change: { state: 'hidden' } });
     for (const item of [id, 999_999_999, Number.MAX_SAFE_INTEGER]) expect(await read(reader, item)).toEqual(notFound);
     const turkish = await api.as(reader).with({ 'accept-language': 'tr' }).call('getPostDataByPostId', { postId: id });

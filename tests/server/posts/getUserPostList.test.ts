@@ -23,7 +23,7 @@ afterAll(() => api.close());
 const page = (person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getUserPostList', { pageNumber: 1, pageSize: 10, ...variables });
 
-/** All ids of a list, read on by cursor. */
+/** All ids of a list, read by cursor. */
 async function readOn(person: TestPerson, variables: Record<string, unknown>): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | null | undefined;
@@ -40,7 +40,7 @@ describe('getUserPostList', () => {
     expect(await api.as(null).raw('getUserPostList', { pageNumber: 1, pageSize: 10 })).toMatchObject(unauthenticated);
   });
 
-  it('reads on by cursor without repeating or losing a post, and by page number the same', async () => {
+  it('pages by cursor without repeating or losing a post, and by page number in the same order', async () => {
     const writer = await api.people.appUser();
     const moment = new Date('2026-02-01T00:00:00Z');
     const ids: number[] = [];
@@ -48,7 +48,7 @@ describe('getUserPostList', () => {
       ids.push(
         await writePost(api, writer, {
           tickerIds: [tickers[3]?.id ?? 0],
-          // Every two share a moment, so that the order needs the id as well.
+          // Every two have the same timestamp, so that the order needs the id as well.
           change: { createdAt: new Date(moment.getTime() + Math.floor(index / 2) * 1000), popularity: index % 3 },
         }),
       );
@@ -72,7 +72,7 @@ describe('getUserPostList', () => {
     }
   });
 
-  it('orders the popular ones by votes and comments that fade with age', async () => {
+  it('orders popular posts by votes and comments with a decay over time', async () => {
     const writer = await api.people.appUser();
     const at = (hours: number) => new Date(Date.parse('2026-03-01T00:00:00Z') - hours * 3_600_000);
     const liked = await writePost(api, writer, { change: { createdAt: at(1) } });
@@ -86,7 +86,7 @@ describe('getUserPostList', () => {
     expect(ids).toContain(plain);
   });
 
-  it('follows people: those whom the reader follows, and the reader', async () => {
+  it('shows posts of followed users and of the reader', async () => {
     const [me, followed, asked, stranger] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
@@ -101,7 +101,7 @@ describe('getUserPostList', () => {
     expect(await listed(api, me, { feed: 'following' })).toEqual(ids.toReversed());
   });
 
-  it('follows stocks: each post once, however many of them it names', async () => {
+  it('shows posts about watched stocks: each once, even if it mentions several', async () => {
     const me = await api.people.appUser();
     const [one, two, three] = tickers.map(({ id }) => id);
     if (one === undefined || two === undefined || three === undefined) throw new Error('There are no stocks');
@@ -114,7 +114,7 @@ describe('getUserPostList', () => {
     expect(await listed(api, await api.people.appUser(), { feed: 'watchlist' })).toEqual([]);
   });
 
-  it('lists bookmarks, the last one kept first, with filters', async () => {
+  it('lists bookmarks, the latest first, with filters', async () => {
     const me = await api.people.appUser();
     const [bull, bear] = [
       await writePost(api, author, { tickerIds: [tickers[0]?.id ?? 0], change: { sentiment: 'bull' } }),
@@ -134,7 +134,7 @@ describe('getUserPostList', () => {
     expect(await listed(api, reader, kept)).toEqual([]);
   });
 
-  it('filters by the view of the stock', async () => {
+  it("filters by the author's view of the stock", async () => {
     const tickerId = tickers[2]?.id ?? 0;
     const [bull, bear] = [
       await writePost(api, author, { tickerIds: [tickerId], change: { sentiment: 'bull' } }),
@@ -155,14 +155,14 @@ describe('getUserPostList', () => {
   );
 
   it.each(['253402300800000', '-62200000000000', '8640000000000000', '-8640000000000000'])(
-    'answers 400 to a cursor at the moment %s, which the database does not take',
+    'answers 400 to a cursor with the timestamp %s, which the database does not accept',
     async (moment) => {
       const cursor = Buffer.from(`t.${moment}.1`).toString('base64url');
       expect(await page(reader, { feed: 'newest', cursor })).toMatchObject({ status: 400, data: null });
     },
   );
 
-  it('answers 400 to the cursor of a list in another order, and to page numbers that reach too far', async () => {
+  it('answers 400 to the cursor of a list in another order, and to page numbers out of range', async () => {
     const { nextCursor } = await page(reader, { feed: 'popular', pageSize: 1 });
     expect(nextCursor).toEqual(expect.any(String));
     expect(await page(reader, { feed: 'newest', cursor: nextCursor })).toMatchObject({ status: 400, data: null });
@@ -175,7 +175,7 @@ describe('getUserPostList', () => {
       expect((await page(reader, bad)).status).toBe(200);
   });
 
-  it('takes the same number of statements for one post and for many, eight at most', async () => {
+  it('sends the same number of statements for one post and for many, eight at most', async () => {
     const writer = await api.people.appUser();
     for (let index = 0; index < 12; index += 1) {
       const id = await writePost(api, writer, { tickerIds: [tickers[0]?.id ?? 0], mentions: [author] });

@@ -19,8 +19,8 @@ const refused = {
   data: null,
 };
 
-describe("the account of a guest's device", () => {
-  it('writes neither posts nor polls nor drafts of them', async () => {
+describe('a guest account', () => {
+  it('cannot write posts, polls or drafts', async () => {
     const poll = {
       question: 'Up or down?',
       options: ['Up', 'Down'],
@@ -33,7 +33,7 @@ describe("the account of a guest's device", () => {
     expect(await getPosts(api, device)).toEqual([]);
   });
 
-  it('changes none of its posts from before, and may delete them', async () => {
+  it('cannot change its earlier posts, but can delete them', async () => {
     const postId = await writePost(api, device, { change: { createdAt: api.clock.now() } });
     expect(await api.as(device).call('editPost', { postId, description: 'Changed' })).toEqual(refused);
     const { data } = await api.as(device).call('getPostDataByPostId', { postId });
@@ -41,7 +41,7 @@ describe("the account of a guest's device", () => {
     expect(await api.as(device).call('deletePost', { postId })).toMatchObject({ status: 200 });
   });
 
-  it('reads, likes and bookmarks', async () => {
+  it('can read, like and bookmark', async () => {
     const postId = await newPost(api, await api.people.appUser());
     const caller = api.as(device);
     expect(await caller.call('addPostVote', { postId, isUpVote: true, isDownVote: false })).toMatchObject({
@@ -51,13 +51,13 @@ describe("the account of a guest's device", () => {
     expect(await postRow(api, postId)).toMatchObject({ upVotes: 1, bookmarkCount: 1 });
   });
 
-  it('writes once it is kept by an address and a password', async () => {
+  it('can write after it is converted with an address and a password', async () => {
     const kept = await api.people.appUser({ isGuest: true });
     await api.sql`update users set is_guest = false where id = ${kept.id}`;
     expect(await addPost(api, kept)).toMatchObject({ status: 200 });
   });
 
-  it('writes as a new account once it is kept, however long the device was known', async () => {
+  it('gets the limits of a new account after conversion, whatever the age of the guest account', async () => {
     const createdAt = new Date(api.clock.now().getTime() - 30 * 86_400_000);
     const kept = await api.people.appUser({ isGuest: true, createdAt });
     const given = { emailaddress: `of-${kept.username}@bourse.example`, password: 'Sunny-Harbour-77' };

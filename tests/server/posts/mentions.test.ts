@@ -24,7 +24,7 @@ const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 const told = async (person: TestPerson) => (await getNotices(api, person.id)).map(({ link }) => link);
 
 describe('mentions of a post', () => {
-  it('lead to people, whatever the case of their name, and tell each of them once', async () => {
+  it('link users, ignoring the case of their name, and notify each of them once', async () => {
     const ada = await api.people.appUser();
     const { data } = await addPost(api, author, {
       description: `@${ada.username.toUpperCase()} and @${ada.username}: what now, @nobody${ada.username}?`,
@@ -37,7 +37,7 @@ describe('mentions of a post', () => {
     ]);
   });
 
-  it('lead to developers and admins as well, who have no page of posts and are not told', async () => {
+  it('link developers and admins as well, who have no page of posts and get no notification', async () => {
     const [friend, developer, admin] = await Promise.all([
       api.people.appUser(),
       api.people.developer(),
@@ -50,7 +50,7 @@ describe('mentions of a post', () => {
     expect([await told(developer), await told(admin)]).toEqual([[], []]);
   });
 
-  it('lead to stocks, and put the post into their streams', async () => {
+  it('link stocks, and add the post to their streams', async () => {
     const [one, two] = await stocks(api, 2);
     if (one === undefined || two === undefined) throw new Error('There are no stocks');
     const { data } = await addPost(api, author, {
@@ -68,7 +68,7 @@ describe('mentions of a post', () => {
     expect(await listed(api, reader, { tickerId: two.id })).toContain(id);
   });
 
-  it('of one stock keep what the author expects of it; of none or of several nobody could tell which', async () => {
+  it("of one stock store the author's view of it; a post about none or several stocks has no view", async () => {
     const [one, two] = await stocks(api, 2);
     if (one === undefined || two === undefined) throw new Error('There are no stocks');
     const expected = async (description: string) => {
@@ -85,7 +85,7 @@ describe('mentions of a post', () => {
     expect(await listed(api, reader, { tickerId: one.id, sentiment: 'bear' })).toHaveLength(1);
   });
 
-  it('of a poll are looked for in its question too', async () => {
+  it('of a poll are also found in its question', async () => {
     const [one] = await stocks(api, 1);
     const expiration_time = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
     const poll = { question: `Where does $${one?.symbol} go?`, options: ['Up', 'Down'], expiration_time };
@@ -93,7 +93,7 @@ describe('mentions of a post', () => {
     expect(await listed(api, reader, { tickerId: one?.id })).toContain(id);
   });
 
-  it('leave out who is hidden from the author, and tell nobody of their own posts', async () => {
+  it('leave out users who are hidden from the author, and never notify authors of their own posts', async () => {
     const [blocker, blocked] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await block(api, blocker, author);
     await block(api, author, blocked);
@@ -111,7 +111,7 @@ describe('mentions of a post', () => {
     for (const person of [author, ...hidden]) expect(await told(person)).not.toContain(`/posts/${id}`);
   });
 
-  it('of private accounts are told to their followers alone', async () => {
+  it('of private accounts notify their followers only', async () => {
     const writer = await api.people.appUser({ isPrivate: true });
     const [follower, asking, stranger] = await Promise.all([
       api.people.appUser(),
@@ -127,7 +127,7 @@ describe('mentions of a post', () => {
     expect(await told(stranger)).toEqual([]);
   });
 
-  it('are no words of links, addresses and other words', async () => {
+  it('are not found within links, addresses and other words', async () => {
     const ada = await api.people.appUser();
     const name = ada.username;
     const id = await newPost(api, author, {
@@ -136,7 +136,7 @@ describe('mentions of a post', () => {
     expect(await mentioned(id)).toEqual([]);
   });
 
-  it('are twenty at most, and more words than a text can have are refused at once', async () => {
+  it('are limited to twenty, and a text with more words than allowed is refused at once', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => api.people.appUser()));
     const id = await newPost(api, author, { description: people.map(({ username }) => `@${username}`).join(' ') });
     expect(sorted(await mentioned(id))).toEqual(sorted(people.slice(0, 20).map((item) => item.id)));

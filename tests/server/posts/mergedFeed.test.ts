@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Many posts in the hours after the given moment, each with a muted word. */
+/** Many posts in the hours after the given time, each with a muted word. */
 const writeMuted = (author: TestPerson, count: number, tickerId: number) => api.sql`
   with written as (
     insert into posts (author_id, type, description, search_key, created_at)
@@ -21,8 +21,8 @@ const writeMuted = (author: TestPerson, count: number, tickerId: number) => api.
   insert into post_tickers (post_id, ticker_id, token, created_at) select id, ${tickerId}::bigint, 'TICK', created_at from written`;
 
 describe('a feed of several people or stocks', () => {
-  // A page of one post looks at a few dozen at first, then at hundreds, then at all.
-  it.each([30, 600])('holds what stands behind %i posts that the reader muted', async (count) => {
+  // A page of one post scans a few dozen posts at first, then hundreds, then all.
+  it.each([30, 600])('contains posts that come after %i posts that the reader muted', async (count) => {
     const [reader, loud, quiet] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
     const [ticker] = await stocks(api, 1);
     const tickerId = ticker?.id ?? 0;
@@ -43,7 +43,7 @@ describe('a feed of several people or stocks', () => {
     await api.sql`delete from posts where search_key = 'quokka' or author_id in (${loud.id}, ${quiet.id})`;
   });
 
-  it('holds a post once that stands in several of them, page by page, in the order of the whole', async () => {
+  it('contains a post once that several sources contain, by page, in the overall order', async () => {
     const reader = await api.people.appUser();
     const [one, two] = await stocks(api, 2);
     const tickerIds = [one?.id ?? 0, two?.id ?? 0];
@@ -66,7 +66,7 @@ describe('a feed of several people or stocks', () => {
     let reader: TestPerson;
     let friend: TestPerson;
     let stranger: TestPerson;
-    /** What two of them wrote, the newest first; strangers wrote between. All the others are silent. */
+    /** The posts of two of them, the newest first, with posts of strangers in between. All others have no posts. */
     let written: number[];
     beforeAll(async () => {
       [reader, friend, stranger] = await Promise.all([
@@ -85,7 +85,7 @@ describe('a feed of several people or stocks', () => {
     });
 
     const read = (params: Record<string, unknown>) => listed(api, reader, { feed: 'following', ...params });
-    /** The list as a whole, by page, by cursor and with one view alone. */
+    /** The list as a whole, by page, by cursor and with one view only. */
     async function readAll() {
       const { nextCursor } = await api
         .as(reader)
@@ -104,16 +104,16 @@ describe('a feed of several people or stocks', () => {
       bears: written.filter((_id, place) => place % 2 === 1).slice(0, 3),
     });
 
-    it('holds theirs among the newest of all', async () => {
+    it('contains their posts among the newest of all', async () => {
       expect(await readAll()).toEqual(all());
     });
 
-    it('holds theirs behind hundreds by others', async () => {
+    it('contains their posts after hundreds by others', async () => {
       await writeMuted(stranger, 400, (await stocks(api, 1))[0]?.id ?? 0);
       expect(await readAll()).toEqual(all());
     });
 
-    it('leaves out what the reader muted or may not see', async () => {
+    it('leaves out posts that the reader muted or may not see', async () => {
       const [muted, hidden] = [await writePost(api, friend, {}), await writePost(api, stranger, {})];
       await api.sql`update posts set created_at = '2027-02-01T00:00:00Z' where id in (${muted}, ${hidden})`;
       await api.sql`update posts set search_key = 'wombats' where id = ${muted}`;

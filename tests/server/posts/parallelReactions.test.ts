@@ -19,12 +19,12 @@ beforeAll(async () => {
   author = await api.people.appUser();
   const people = await Promise.all(Array.from({ length: CROWD }, () => api.people.appUser()));
   crowd = people.map((person) => ({ id: person.id, caller: api.as(person) }));
-  // Everybody is signed in before the first of them acts.
+  // All users are signed in before the first call.
   await Promise.all(crowd.map(({ caller }) => caller.call('verifyToken')));
 });
 afterAll(() => api.close());
 
-/** Everybody acts at once, each `times` times without waiting for the answer before. */
+/** All users call in parallel, each `times` times without waiting for the previous answer. */
 const atOnce = <T>(times: number, act: (caller: ApiCaller, index: number, time: number) => Promise<T>): Promise<T[]> =>
   Promise.all(
     crowd.flatMap(({ caller }, index) => Array.from({ length: times }, (_unused, time) => act(caller, index, time))),
@@ -33,11 +33,11 @@ const atOnce = <T>(times: number, act: (caller: ApiCaller, index: number, time: 
 const allDone = (answers: readonly { readonly status: number }[]): boolean =>
   answers.every(({ status }) => status === 200);
 
-describe('many people at once on the same post', () => {
+describe('many parallel users on the same post', () => {
   const vote = (caller: ApiCaller, postId: number, way: 'up' | 'down' | 'none') =>
     caller.call('addPostVote', { postId, isUpVote: way === 'up', isDownVote: way === 'down' });
 
-  it('lose and double no vote, whichever of several tabs comes first', async () => {
+  it('lose and duplicate no vote, in any order of several tabs', async () => {
     const postId = await writePost(api, author);
     const ways = ['up', 'down', 'none', 'up'] as const;
     expect(
@@ -45,7 +45,7 @@ describe('many people at once on the same post', () => {
     ).toBe(true);
     expect(await wrongCounts(api)).toEqual([]);
 
-    // Then all of them agree, twice at once each.
+    // Then all of them vote for it, twice each in parallel.
     expect(allDone(await atOnce(2, (caller) => vote(caller, postId, 'up')))).toBe(true);
     const [row] = await api.db.select().from(posts).where(eq(posts.id, postId));
     expect(row).toMatchObject({ upVotes: CROWD, downVotes: 0 });
@@ -59,7 +59,7 @@ describe('many people at once on the same post', () => {
     expect(await wrongCounts(api)).toEqual([]);
   }, 60_000);
 
-  it('lose and double no bookmark', async () => {
+  it('lose and duplicate no bookmark', async () => {
     const postId = await writePost(api, author);
     const keep = (caller: ApiCaller, isKept: boolean) =>
       caller.call('addUserBookmarkPost', { postId, is_bookmark: isKept });
@@ -74,12 +74,12 @@ describe('many people at once on the same post', () => {
   }, 60_000);
 });
 
-describe('many people at once with the same person', () => {
+describe('many parallel users with the same user', () => {
   const follow = (caller: ApiCaller, userId: number, isFollow: boolean) =>
     caller.call('userFollowUnfollow', { userId: [userId], isFollow });
   const followers = (userId: number) => api.db.select().from(follows).where(eq(follows.followedId, userId));
 
-  it('lose and double no follow', async () => {
+  it('lose and duplicate no follow', async () => {
     const { id } = await api.people.appUser();
     expect(allDone(await atOnce(3, (caller, _index, time) => follow(caller, id, time !== 1)))).toBe(true);
     expect(await wrongFollowCounts(api)).toEqual([]);
@@ -94,7 +94,7 @@ describe('many people at once with the same person', () => {
     expect(await wrongFollowCounts(api)).toEqual([]);
   }, 60_000);
 
-  it('who follow one another end with counts that are those of the rows', async () => {
+  it('who follow each other end with counters that equal the rows', async () => {
     const ids = crowd.map(({ id }) => id);
     const next = (index: number, step: number) => ids[(index + step) % ids.length] ?? 0;
     expect(allDone(await atOnce(3, (caller, index, time) => follow(caller, next(index, time + 1), true)))).toBe(true);

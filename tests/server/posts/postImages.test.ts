@@ -19,8 +19,8 @@ const refused = (message: string) => ({ status: 400, message, data: null });
 const send = (images: readonly File[], variables: Record<string, unknown> = {}) =>
   addPost(api, author, { post_type: 'image', images, ...variables });
 
-describe('pictures of a post', () => {
-  it('are kept in two sizes, in their order, with what they show in words and without where they were made', async () => {
+describe('images of a post', () => {
+  it('are stored in two sizes, in order, with their descriptions and without their location', async () => {
     const before = await storedFiles(api);
     const { data } = await send([await photoWithPlace(), await imageFile({ width: 40, height: 30 })], {
       description: '',
@@ -42,7 +42,7 @@ describe('pictures of a post', () => {
     expect(Buffer.from(await file.arrayBuffer()).includes('GPS')).toBe(false);
   });
 
-  it('are ten at most, and at least one; other posts have none', async () => {
+  it('are limited to ten, require at least one, and are refused for other post types', async () => {
     const picture = await imageFile();
     const ten = await send(Array.from({ length: 10 }, () => picture));
     expect(ten.data?.attachments).toHaveLength(10);
@@ -51,7 +51,7 @@ describe('pictures of a post', () => {
     expect(await addPost(api, author, { images: [picture] })).toEqual(refused('Only image posts can have images.'));
   });
 
-  it('have descriptions that can be read, one each at most', async () => {
+  it('have readable descriptions, at most one each', async () => {
     const picture = await imageFile();
     expect(await send([picture], { imageAltTexts: ['a', 'b'] })).toEqual(
       refused('There are more image descriptions than images.'),
@@ -64,7 +64,7 @@ describe('pictures of a post', () => {
     );
   });
 
-  it('leave nothing behind when one of them is none', async () => {
+  it('leave nothing behind when one of them is not an image', async () => {
     const [files, rows] = [await storedFiles(api), await getPosts(api, author)];
     expect(await send([await imageFile(), textNamedPng()])).toMatchObject(
       refused('Only valid .png, .jpg format files'),
@@ -73,7 +73,7 @@ describe('pictures of a post', () => {
     expect(await getPosts(api, author)).toHaveLength(rows.length);
   });
 
-  it('go with the post', async () => {
+  it('are deleted with the post', async () => {
     const before = await storedFiles(api);
     const postId = await newPost(api, author, { post_type: 'image', images: [await imageFile()] });
     expect(await storedFiles(api)).toHaveLength(before.length + 2);
@@ -82,7 +82,7 @@ describe('pictures of a post', () => {
     expect(await api.db.select().from(postAttachments).where(eq(postAttachments.postId, postId))).toEqual([]);
   });
 
-  it('stay for the admins, and for nobody else, while they have a report to decide on', async () => {
+  it('remain visible only to admins while they have an open report about it', async () => {
     const reader = await api.people.appUser();
     const postId = await newPost(api, author, { post_type: 'image', images: [await imageFile()] });
     const [picture] = await api.db.select().from(postAttachments).where(eq(postAttachments.postId, postId));

@@ -21,7 +21,7 @@ const DAY = 24 * 60 * MINUTE;
 const ofAge = (milliseconds: number) =>
   api.people.appUser({ createdAt: new Date(api.clock.now().getTime() - milliseconds) });
 
-describe('how many posts an account may write in an hour', () => {
+describe('the hourly post limit of an account', () => {
   it.each([
     ['on its first day', 0, 2, 'New accounts can write 2 posts an hour. You can post again in 60 minutes.'],
     ['in its first week', 2 * DAY, 3, 'New accounts can write 3 posts an hour. You can post again in 60 minutes.'],
@@ -37,7 +37,7 @@ describe('how many posts an account may write in an hour', () => {
     expect(await getPosts(api, writer)).toHaveLength(count);
   });
 
-  it('holds when many are sent at once, for deleted posts too, and nothing is kept of what is refused', async () => {
+  it('applies to parallel requests and counts deleted posts, and a refused post leaves nothing behind', async () => {
     const writer = await ofAge(0);
     const caller = api.as(writer);
     const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe('the same text from several accounts', () => {
     expect(row?.state).toBe('visible');
   });
 
-  it('counts title and options of a poll as text', async () => {
+  it('includes the title and options of a poll', async () => {
     const poll = (options: readonly string[]) => ({
       post_type: 'poll',
       description: '',
@@ -110,13 +110,13 @@ describe('the same text from several accounts', () => {
     expect(reported).toEqual([0, 0, 1, 1]);
   });
 
-  it('opens one report also when they write at the same moment', async () => {
+  it('opens one report also for parallel posts', async () => {
     const people = await crowd(6);
     const ids = await Promise.all(people.map((person) => newPost(api, person, { description: 'Written all at once' })));
     expect(await systemReports(ids)).toHaveLength(1);
   });
 
-  it('is no matter of two accounts, of an old text, or of words that everybody says', async () => {
+  it('opens no report for two accounts, for an old text, or for common words', async () => {
     const [ada, mert, zeynep] = await crowd(3);
     if (!ada || !mert || !zeynep) throw new Error('There is nobody');
     const ids = [

@@ -7,7 +7,7 @@ import { postAttachments, postMentions, posts, postTickers } from '../../../serv
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
-/** What is answered about a post that is not there, or hidden. */
+/** The answer for a missing or hidden post. */
 export const notFound = { status: 404, message: 'This post could not be found.', data: null };
 
 const start = Date.parse('2026-01-01T00:00:00Z');
@@ -20,7 +20,7 @@ export interface NewPost {
   readonly change?: Partial<typeof posts.$inferInsert>;
 }
 
-/** A post, each later than the one before; its counts on the author's row follow. */
+/** A post, each later than the previous one; the counters of the author are updated. */
 export async function writePost(api: TestApi, author: TestPerson, options: NewPost = {}): Promise<number> {
   minutes += 1;
   const createdAt = options.change?.createdAt ?? new Date(start + minutes * 60_000);
@@ -82,7 +82,7 @@ export async function writeArticle(api: TestApi, title: string, tickerIds: reado
   return id;
 }
 
-/** The poll of a post, with the ids of its options in their order. */
+/** The poll of a post, with the ids of its options in order. */
 export async function addPoll(
   api: TestApi,
   postId: number,
@@ -112,14 +112,14 @@ export const addImage = (api: TestApi, postId: number, rank: number, altText = '
     rank,
   });
 
-/** Posts whose counters are not what their rows say; must be none. */
+/** Posts whose counters differ from their rows; must be empty. */
 export const wrongCounts = (api: TestApi) => api.sql<{ id: number }[]>`
   select id from posts p
   where up_votes <> (select count(*) from post_votes where post_id = p.id and is_up)
      or down_votes <> (select count(*) from post_votes where post_id = p.id and not is_up)
      or bookmark_count <> (select count(*) from bookmarks where post_id = p.id)`;
 
-/** A caller's ids of a list. */
+/** The ids of a list, as a caller sees it. */
 export async function listed(
   api: TestApi,
   person: TestPerson,
@@ -130,7 +130,7 @@ export async function listed(
   return (answer.data ?? []).map(({ id }) => id);
 }
 
-/** Lets somebody follow a thousand people who write nothing. */
+/** Makes a user follow a thousand people who have no posts. */
 export const followThousand = (api: TestApi, reader: TestPerson) => api.sql`
   with silent as (
     insert into users (firstname, lastname, username, username_key, emailaddress, email_key, type_id, status_id, search_key)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Begins the call while the account is free, and suspends it before the call holds it. */
+/** Starts the call while the account row is unlocked, and suspends the account before the call locks it. */
 async function suspendedDuring<T>(person: TestPerson, call: () => Promise<T>): Promise<T> {
   const until = new Date(api.clock.now().getTime() + 86_400_000);
   const { answer } = await api.sql.begin(async (tx) => {
@@ -31,7 +31,7 @@ async function suspendedDuring<T>(person: TestPerson, call: () => Promise<T>): P
 
 const refused = { status: 401, data: null };
 
-it('a post that is on its way when its author is suspended is not written', async () => {
+it('a post of an author who is suspended during the call is not stored', async () => {
   const author = await api.people.appUser();
   const caller = api.as(author);
   await caller.call('verifyToken');
@@ -40,7 +40,7 @@ it('a post that is on its way when its author is suspended is not written', asyn
   expect(await getPosts(api, author)).toEqual([]);
 });
 
-it('nor is a comment', async () => {
+it('a comment of an author who is suspended during the call is not stored', async () => {
   const [author, writer] = [await api.people.appUser(), await api.people.appUser()];
   const postId = await writePost(api, author, {});
   const caller = api.as(writer);

@@ -23,7 +23,7 @@ afterAll(() => api.close());
 
 type Sight = 'seen' | 'hidden';
 
-/** Who wrote the post, what stands between them and the reader, and who may see it. */
+/** The author of the post, the relation between author and reader, and who may see the post. */
 const cases: readonly {
   readonly name: string;
   readonly author: () => Promise<TestPerson>;
@@ -135,7 +135,7 @@ describe('a post', () => {
     expect(acted.map(({ status }) => status)).toEqual(forReader === 'seen' ? [200, 200] : [404, 404]);
   });
 
-  it('of a private account is there for its author', async () => {
+  it('of a private account is visible to its author', async () => {
     const author = await api.people.appUser({ isPrivate: true });
     const id = await writePost(api, author);
     expect(await listed(api, author)).toContain(id);
@@ -143,7 +143,7 @@ describe('a post', () => {
   });
 });
 
-describe('the posts of a person', () => {
+describe('the posts of a user', () => {
   it('are refused with the reason for a private account, and as unknown for a hidden one', async () => {
     const [closed, blocker, away] = await Promise.all([
       api.people.appUser({ isPrivate: true }),
@@ -160,7 +160,7 @@ describe('the posts of a person', () => {
   });
 });
 
-describe('what the reader muted', () => {
+describe('muted content', () => {
   let muter: TestPerson;
   let author: TestPerson;
   beforeAll(async () => {
@@ -185,7 +185,7 @@ describe('what the reader muted', () => {
       expect(ids.some((id) => muted.includes(id))).toBe(false);
     }
     expect(await listed(api, muter, { tickerId: ticker.id })).not.toContain(muted[1]);
-    // Others are not concerned, and what the muter opens by themselves is shown.
+    // Other readers are not affected, and the reader can still open a muted post directly.
     expect(await listed(api, reader)).toEqual(expect.arrayContaining(muted));
     expect(await listed(api, muter, { userId: author.id })).toEqual(expect.arrayContaining(muted));
     expect(await api.as(muter).call('getPostDataByPostId', { postId: muted[0] })).toMatchObject({ status: 200 });
@@ -200,7 +200,7 @@ describe('what the reader muted', () => {
     expect(await listed(api, muter, { userId: loud.id })).toEqual([id]);
   });
 
-  it('does not hide what the reader wrote', async () => {
+  it('includes no posts of the reader', async () => {
     const id = await writePost(api, muter, { description: 'My crypto diary', tickerIds: [other.id] });
     expect(await listed(api, muter)).toContain(id);
   });

@@ -11,17 +11,20 @@ import { write } from '../comments/support.ts';
 import { block, follow } from '../people/support.ts';
 import { listed, notFound, stocks, writePost } from './support.ts';
 
-/** What the reader meets of an author. */
+/** What the reader can see of an author. */
 interface Sight {
-  /** The reader opens a post of theirs: by its link, on their page, among the bookmarks, with its comments and votes. */
+  /**
+   * The reader can open a post of the author: by its link, on the author's page, among the bookmarks, with its comments
+   * and votes.
+   */
   readonly opened?: true;
-  /** The reader is shown it without asking for it: in feeds, on the pages of stocks, in searches. */
+  /** The reader finds the post in lists: in feeds, on the pages of stocks, in searches. */
   readonly met?: true;
-  /** The person stands in lists of people: found by name, mentioned, among those who voted. */
+  /** The author appears in lists of users: found by name, mentioned, among the voters. */
   readonly person?: true;
-  /** What they say under the post of somebody else is read. */
+  /** The author's comments on a post of another user are visible. */
   readonly comment?: true;
-  /** An admin opens their post. */
+  /** An admin can open the author's post. */
   readonly admin?: true;
 }
 
@@ -29,7 +32,7 @@ interface Kind {
   readonly name: string;
   readonly isFollowed?: true;
   readonly change?: { readonly isPrivate?: boolean; readonly statusId?: number };
-  /** What comes between the author and the reader, after everything was written. */
+  /** The relation between the author and the reader, which begins after everything was written. */
   readonly between?: (api: TestApi, author: TestPerson, reader: TestPerson) => Promise<unknown>;
   readonly sight: Sight;
 }
@@ -93,7 +96,7 @@ let api: TestApi;
 let reader: TestPerson;
 let admin: TestPerson;
 let tickerId: number;
-/** The post of somebody else, on which everybody voted and commented, and which mentions everybody. */
+/** A post of another user, on which all authors voted and commented, and which mentions all of them. */
 let common: number;
 const cast = new Map<Kind, Cast>();
 
@@ -142,7 +145,7 @@ const wanted = (has: (kind: Kind) => unknown, pick: (one: Cast) => number): numb
     .toSorted((a, b) => a - b);
 const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
-/** Ids of rows whose kind the types do not tell. */
+/** Ids of rows whose kind the types do not declare. */
 const getIds = (rows: unknown): number[] =>
   Array.isArray(rows) ? rows.map((row: unknown) => (row instanceof Object && 'id' in row ? Number(row.id) : 0)) : [];
 
@@ -158,7 +161,7 @@ const seenPeople = () =>
   );
 
 describe('a post of', () => {
-  it.each(kinds)('$name, opened by itself', async (kind) => {
+  it.each(kinds)('$name, opened directly', async (kind) => {
     const { author, postId } = getCast(kind);
     const caller = api.as(reader);
     const status = kind.sight.opened ? 200 : 404;
@@ -178,7 +181,7 @@ describe('a post of', () => {
     expect(around.map((answer) => answer.status)).toEqual([status, status, status]);
   });
 
-  it.each(kinds)('$name, and what the reader may do with it', async (kind) => {
+  it.each(kinds)('$name, with the permissions of the reader', async (kind) => {
     const { postId } = getCast(kind);
     const caller = api.as(reader);
     const status = kind.sight.opened ? 200 : 404;
@@ -194,17 +197,17 @@ describe('a post of', () => {
   });
 });
 
-describe('without asking for one of them, the reader meets the same posts', () => {
+describe('posts in lists are the same for a reader', () => {
   it.each([
     ['the newest', { feed: 'newest' }],
     ['the popular', { feed: 'popular' }],
     ['those about watched stocks', { feed: 'watchlist' }],
-  ])('among %s', async (_name, variables) => {
+  ])('in %s', async (_name, variables) => {
     const ids = await listed(api, reader, variables);
     expect(inOrder(ids.filter((id) => id !== common))).toEqual(metPosts());
   });
 
-  it('among those of followed people', async () => {
+  it('in the feed of followed people', async () => {
     const followed = wanted(
       ({ sight, isFollowed }) => sight.met && isFollowed,
       ({ postId }) => postId,
@@ -227,7 +230,7 @@ describe('without asking for one of them, the reader meets the same posts', () =
     expect(inOrder(shown)).toEqual(metPosts());
   });
 
-  it('in a search by words, and in its count', async () => {
+  it('in a search for words, and in its count', async () => {
     const { ids, total } = await search('post', word);
     expect(inOrder(ids)).toEqual(metPosts());
     expect(total).toBe(metPosts().length);
@@ -247,7 +250,7 @@ describe('without asking for one of them, the reader meets the same posts', () =
   });
 });
 
-describe('the people whom the reader sees are the same', () => {
+describe('visible users are the same', () => {
   it('in both searches by name, and in their counts', async () => {
     const { ids, total } = await search('app_user', lastname);
     expect(inOrder(ids)).toEqual(seenPeople());
@@ -257,19 +260,19 @@ describe('the people whom the reader sees are the same', () => {
     expect(found.totalCount).toBe(seenPeople().length);
   });
 
-  it('among those whom a post mentions', async () => {
+  it('among the mentions of a post', async () => {
     const { data } = await api.as(reader).call('getPostDataByPostId', { postId: common });
     expect(inOrder((data?.mention_user_list ?? []).map(({ id }) => id))).toEqual(seenPeople());
   });
 
-  it('among those who voted, and in their count', async () => {
+  it('among the voters, and in their count', async () => {
     const answer = await api.as(reader).call('getUserUpvoteDownvoteList', { ...page, postId: common, vote: 'up' });
     expect(inOrder((answer.data ?? []).map(({ id }) => id))).toEqual(seenPeople());
     expect(answer.totalCount).toBe(seenPeople().length);
   });
 });
 
-it('the comments under the post of somebody else, and their count, are of those whom the reader wants to read', async () => {
+it('the comments on a post of another user, and their count, are by authors that the reader can see and has not muted', async () => {
   const answer = await api.as(reader).call('getPostCommentByPostId', { ...page, postId: common });
   const seen = wanted(
     ({ sight }) => sight.comment,

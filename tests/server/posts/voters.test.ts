@@ -43,7 +43,7 @@ async function article(audience: 'market' | 'platform' = 'market'): Promise<numb
   return exactlyOne(rows).id;
 }
 
-/** Each votes later than the one before. */
+/** Each votes later than the previous user. */
 const voteOnPost = (postId: number, voters: readonly TestPerson[], isUp = true) =>
   api.db
     .insert(postVotes)
@@ -64,7 +64,7 @@ describe('getUserUpvoteDownvoteList', () => {
     expect(await api.as(null).raw('getUserUpvoteDownvoteList', variables)).toMatchObject(unauthenticated);
   });
 
-  it('lists who voted one way, the latest first, with the caller’s follow of each', async () => {
+  it('lists the voters of one direction, the latest first, with the caller’s follow of each', async () => {
     const [reader, author, first, second, against] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -89,7 +89,7 @@ describe('getUserUpvoteDownvoteList', () => {
     expect(await ofPost(reader, id, { pageNumber: null, pageSize: null })).toMatchObject({ totalCount: 2 });
   });
 
-  it('leaves out voters who are away or hidden from the caller', async () => {
+  it('leaves out voters who are closed or hidden from the caller', async () => {
     const [reader, author, seen, away, blocker, blocked] = [
       await api.people.developer(),
       await api.people.appUser(),
@@ -105,7 +105,7 @@ describe('getUserUpvoteDownvoteList', () => {
     expect(await ofPost(reader, id)).toMatchObject({ totalCount: 1, data: [{ id: seen.id }] });
   });
 
-  it('does not tell posts that the caller must not see from posts that are not there', async () => {
+  it('gives the same answer for posts that the caller must not see and for missing posts', async () => {
     const [reader, open, closed, away, blocker] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -128,7 +128,7 @@ describe('getUserUpvoteDownvoteList', () => {
       expect(await ofPost(person, own)).toMatchObject({ status: 200 });
   });
 
-  it('takes the same number of statements whatever the page size', async () => {
+  it('sends the same number of statements for any page size', async () => {
     const [reader, author] = [await api.people.appUser(), await api.people.appUser()];
     const id = await post(author);
     await voteOnPost(id, await Promise.all(Array.from({ length: 5 }, () => api.people.appUser())));
@@ -146,7 +146,7 @@ describe('getNewsUpvoteDownvoteList', () => {
     expect(await api.as(null).raw('getNewsUpvoteDownvoteList', variables)).toMatchObject(unauthenticated);
   });
 
-  it('lists who voted one way, the latest first; nobody who is hidden', async () => {
+  it('lists the voters of one direction, the latest first, without hidden users', async () => {
     const [reader, first, second, blocker] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -164,7 +164,7 @@ describe('getNewsUpvoteDownvoteList', () => {
     expect(await ofNews(reader, id, { vote: 'down' })).toMatchObject({ totalCount: 0, data: [] });
   });
 
-  it('keeps the platform’s news to those who read it', async () => {
+  it('restricts platform news to its audience', async () => {
     const id = await article('platform');
     expect(await ofNews(await api.people.appUser(), id)).toEqual(missing);
     expect(await ofNews(await api.people.developer(), id)).toMatchObject({ status: 200 });

@@ -10,7 +10,7 @@ type Variables = Record<string, unknown>;
 export const addPost = (api: TestApi, person: TestPerson, variables: Variables = {}) =>
   api.as(person).call('addPost', { post_type: 'text', description: 'What a day for the market', ...variables });
 
-/** A post that was sent, its id. */
+/** Sends a post and returns its id. */
 export async function newPost(api: TestApi, person: TestPerson, variables: Variables = {}): Promise<number> {
   const { data, message } = await addPost(api, person, variables);
   if (!data) throw new Error(message);
@@ -31,7 +31,7 @@ export async function numPosts(api: TestApi, person: TestPerson): Promise<number
   return row?.count;
 }
 
-/** Texts that no field may take, and what each is. */
+/** Texts that no field may contain, with the name of the problem. */
 export const badTexts: readonly (readonly [string, string])[] = [
   ['a right-to-left override', 'a\u202Eb'],
   ['a zero-width space', 'a\u200Bb'],

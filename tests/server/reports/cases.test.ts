@@ -24,13 +24,13 @@ const assign = (caseId: number, assigneeId: number | null, change: Record<string
   api.as(admin).call('assignReportCase', { caseId, assigneeId, ...change });
 
 describe('getReportCaseList', () => {
-  it('is refused to everybody but admins', async () => {
+  it('is refused to everyone but admins', async () => {
     expect(await api.as(null).raw('getReportCaseList', { pageNumber: 1, pageSize: 1 })).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
       expect(await list({}, person)).toMatchObject({ status: 403, data: null });
   });
 
-  it('puts all reports of a post together: how many, for what, from when to when', async () => {
+  it('groups all reports of a post: how many, for which reasons, from when to when', async () => {
     const { caseId, postId } = await reported(api, { categoryId: 2 });
     api.clock.advance(60_000);
     await report(api, await api.people.appUser(), postId, 1);
@@ -51,7 +51,7 @@ describe('getReportCaseList', () => {
     expect(new Date(last ?? 0).getTime() - new Date(first ?? 0).getTime()).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('shows those that wait, and filters by state, reason, who opened it and who took it on', async () => {
+  it('shows open cases, and filters by status, reason, source and assignee', async () => {
     const [one, two] = [await reported(api, { categoryId: 3 }), await reported(api)];
     const [platform] = [await reported(api)];
     await api.db.update(reportCases).set({ isByPlatform: true }).where(eq(reportCases.id, platform.caseId));
@@ -72,7 +72,7 @@ describe('getReportCaseList', () => {
     expect(await getIds({ assignedToMe: true })).toEqual([]);
   });
 
-  it('finds posts and their authors by what they are called; wildcards are plain signs', async () => {
+  it('finds posts and their authors by text and name; wildcards are plain text', async () => {
     const author = await api.people.appUser({ firstname: 'Zelihacan', searchKey: 'zelihacan oz' });
     const { caseId } = await reported(api, { author, description: 'Ayçiçeği tarlası' });
     expect(await getIds({ searchText: 'aycicegi' })).toEqual([caseId]);
@@ -81,7 +81,7 @@ describe('getReportCaseList', () => {
       expect(await list({ searchText })).toMatchObject({ status: 200, data: [] });
   });
 
-  it('sorts both ways and pages, with the same number of statements whatever the size', async () => {
+  it('sorts in both directions and pages, with the same number of statements for any size', async () => {
     const both = await Promise.all(
       (['report_count', 'first_reported_at', 'last_reported_at'] as const).map(async (sortBy) => [
         await getIds({ state: 'all', sortBy, sortOrder: 'asc' }),
@@ -99,7 +99,7 @@ describe('getReportCaseList', () => {
 });
 
 describe('getReportCase', () => {
-  it('shows the post with its history, all reports with their senders, notes and steps', async () => {
+  it('returns the post with its history, all reports with their senders, notes and steps', async () => {
     const { caseId, postId, reporter } = await reported(api, { description: 'Before' });
     await api.sql`insert into post_edits (post_id, description, created_at) values (${postId}, 'Even before', now())`;
     await assign(caseId, admin.id);
@@ -115,7 +115,7 @@ describe('getReportCase', () => {
     expect(await open(999_999_999)).toMatchObject({ status: 404, data: null });
   });
 
-  it('has no sender for what the platform itself reported', async () => {
+  it('returns no sender for reports of the platform itself', async () => {
     const { caseId, postId } = await reported(api);
     await api.sql`insert into post_reports (case_id, post_id, category_id) values (${caseId}, ${postId}, 1)`;
     const { data } = await open(caseId);
@@ -124,7 +124,7 @@ describe('getReportCase', () => {
 });
 
 describe('assignReportCase', () => {
-  it('gives a case to an admin and takes it back, once for each state that was read', async () => {
+  it('assigns a case to an admin and unassigns it, once for each version of the case', async () => {
     const { caseId } = await reported(api);
     const other = await api.people.admin();
     const { data } = await open(caseId);
@@ -149,7 +149,7 @@ describe('assignReportCase', () => {
     ]);
   });
 
-  it('takes admins in use alone, and no decided case', async () => {
+  it('accepts active admins only, and no decided case', async () => {
     const { caseId, reporter } = await reported(api);
     for (const id of [reporter.id, 999_999_999]) expect(await assign(caseId, id)).toMatchObject({ status: 400 });
     expect(await api.as(reporter).call('assignReportCase', { caseId, assigneeId: reporter.id })).toMatchObject({
@@ -162,7 +162,7 @@ describe('assignReportCase', () => {
 });
 
 describe('addReportCaseNote', () => {
-  it('takes a text that people can read', async () => {
+  it('accepts a readable text', async () => {
     const { caseId, reporter } = await reported(api);
     const add = (note: string, person = admin) => api.as(person).call('addReportCaseNote', { caseId, note });
     expect(await add('Line one\nline two')).toMatchObject({ status: 200, data: { note: 'Line one\nline two' } });
@@ -176,7 +176,7 @@ describe('addReportCaseNote', () => {
 });
 
 describe('openReportCase', () => {
-  it('opens the case of a post, once for each admin, and joins one that waits', async () => {
+  it('opens the case of a post, once for each admin, and joins an open one', async () => {
     const postId = await writePost(api, await api.people.appUser());
     const ask = (change: Record<string, unknown> = {}, person = admin) =>
       api.as(person).call('openReportCase', { postId, categoryId: 1, ...change });

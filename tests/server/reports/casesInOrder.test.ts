@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('reads cases of every state, source, reason and assignee in every order, page by page', async () => {
+it('lists cases of every state, source, reason and assignee in every order, by page', async () => {
   const all = await api.db.select().from(reportCases);
   const reports = await api.db.select().from(postReports);
   for (const state of states)
@@ -68,7 +68,7 @@ it('reads cases of every state, source, reason and assignee in every order, page
           }
 });
 
-it('knows what a case was reported for, whatever becomes of the reports and the case', async () => {
+it('stores the reasons of a case, independent of later changes to the reports and the case', async () => {
   const { caseId, postId } = await reported(api, { categoryId: 3 });
   const known = async () => {
     const rows = await api.db.select().from(reportCaseCategories).where(eq(reportCaseCategories.caseId, caseId));

@@ -24,7 +24,7 @@ const decide = (caseId: number, change: Record<string, unknown> = {}, person = a
 const getPost = async (postId: number) => (await api.db.select().from(posts).where(eq(posts.id, postId)))[0];
 
 describe('decideReportCase', () => {
-  it('is refused to everybody but admins', async () => {
+  it('is refused to everyone but admins', async () => {
     const { caseId, author } = await reported(api);
     const variables = { caseId, decision: 'dismiss', reason };
     expect(await api.as(null).raw('decideReportCase', variables)).toMatchObject(unauthenticated);
@@ -33,7 +33,7 @@ describe('decideReportCase', () => {
     expect((await getPost((await reported(api)).postId))?.state).toBe('visible');
   });
 
-  it('takes a post down, answers all reports, tells reporters and author with rule and reason, and writes it down', async () => {
+  it('hides a post, answers all reports, notifies reporters and author of rule and reason, and writes the log', async () => {
     const { caseId, postId, author, reporter } = await reported(api, { description: 'Join my paid group' });
     const other = await api.people.appUser({ language: 'tr' });
     await report(api, other, postId, 2);
@@ -67,7 +67,7 @@ describe('decideReportCase', () => {
     const [toAuthor] = await mailTo(api.db, author.emailaddress, 'postDecision');
     expect(toAuthor?.subject).toBe('A decision about your post');
     expect(toAuthor?.text).toContain(reason);
-    // Nobody learns who reported.
+    // No notification reveals a reporter.
     expect(toAuthor?.text).not.toContain(reporter.username);
 
     expect(await getSteps(api, caseId)).toMatchObject([
@@ -79,7 +79,7 @@ describe('decideReportCase', () => {
     ]);
   });
 
-  it('dismisses without telling the author', async () => {
+  it('dismisses without a notification to the author', async () => {
     const { caseId, postId, author, reporter } = await reported(api);
     expect(await decide(caseId, { decision: 'dismiss', ruleId: null })).toMatchObject({
       status: 200,
@@ -91,7 +91,7 @@ describe('decideReportCase', () => {
     expect(told).toMatchObject({ messageId: 'reports.toReporter.dismiss', link: `/posts/${postId}` });
   });
 
-  it('does not tell those whose report was dismissed by itself before', async () => {
+  it('sends no notification to reporters whose report was dismissed individually before', async () => {
     const { caseId, postId, reporter } = await reported(api);
     const other = await api.people.appUser();
     await report(api, other, postId);
@@ -104,7 +104,7 @@ describe('decideReportCase', () => {
     expect((await getNotices(api, other.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);
   });
 
-  it('shows reporters nothing of a post that they do not see any more', async () => {
+  it('shows reporters nothing of a post that they no longer see', async () => {
     const blocked = await reported(api, { description: 'Words of somebody' });
     const other = await api.people.appUser();
     await report(api, other, blocked.postId);
@@ -125,7 +125,7 @@ describe('decideReportCase', () => {
     expect(seen).toMatchObject({ link: `/posts/${blocked.postId}`, values: { post: 'Words of somebody' } });
   });
 
-  it('can still be read when the post is gone or closed, without its words where others wrote them', async () => {
+  it('has notifications that remain when the post is deleted or closed, without the text for other users', async () => {
     const description = 'Words of somebody';
     const gone = await reported(api, { description });
     const closed = await reported(api, { description });
@@ -145,7 +145,7 @@ describe('decideReportCase', () => {
   });
 
   it.each(['hide', 'suspend'] as const)(
-    'keeps the words of a post that was taken down (%s) from reporters who could not open it any more',
+    'hides the text of a post that was taken down (%s) from reporters who could no longer open it',
     async (decision) => {
       const description = `Words of somebody (${decision})`;
       const decided = async () => {
@@ -172,7 +172,7 @@ describe('decideReportCase', () => {
     },
   );
 
-  it('keeps nothing of a deleted post in what was told while it was down', async () => {
+  it('removes the text of a deleted post from notifications that were sent while it was hidden', async () => {
     const description = 'Words of somebody';
     const { caseId, postId, author, reporter } = await reported(api, { description });
     await decide(caseId);
@@ -183,14 +183,14 @@ describe('decideReportCase', () => {
     expect(JSON.stringify(await getNotices(api, reporter.id)).toLowerCase()).not.toContain('words of somebody');
   });
 
-  it('warns the author and leaves the post', async () => {
+  it('warns the author and leaves the post visible', async () => {
     const { caseId, postId, author } = await reported(api);
     await decide(caseId, { decision: 'warn' });
     expect((await getPost(postId))?.state).toBe('visible');
     expect((await getNotices(api, author.id)).map(({ messageId }) => messageId)).toEqual(['reports.toAuthor.warn']);
   });
 
-  it('suspends the author, who is signed out and cannot sign in until it is over', async () => {
+  it('suspends the author, who is signed out and cannot sign in until the suspension ends', async () => {
     const { caseId, postId, author } = await reported(api);
     const caller = api.as(author);
     expect(await caller.call('getNotificationList', { pageNumber: 1, pageSize: 1 })).toMatchObject({ status: 200 });
@@ -207,7 +207,7 @@ describe('decideReportCase', () => {
     expect(await signIn()).toMatchObject({ status: 200 });
   });
 
-  it('says which field does not hold, and changes nothing', async () => {
+  it('names the invalid field, and changes nothing', async () => {
     const { caseId, postId } = await reported(api);
     const refusals: readonly [Record<string, unknown>, string][] = [
       [{ reason: '' }, 'A reason is required'],
@@ -226,7 +226,7 @@ describe('decideReportCase', () => {
     expect(await getSteps(api, caseId)).toEqual([]);
   });
 
-  it('lets one of two admins decide', async () => {
+  it('lets only one of two admins decide', async () => {
     const { caseId, author } = await reported(api);
     const before = await api.as(admin).call('getReportCase', { caseId });
     const expectedUts = before.data?.case.uts;
@@ -240,7 +240,7 @@ describe('decideReportCase', () => {
     expect(await decide(caseId)).toEqual({ status: 409, message: 'This case has already been decided.', data: null });
   });
 
-  it('judges no words that the author wrote after they were read', async () => {
+  it('refuses a decision when the author changed the text after the admin read it', async () => {
     const { caseId, postId, author } = await reported(api, {
       description: 'Harmless',
       createdAt: api.clock.now(),
@@ -270,7 +270,7 @@ describe('decideReportCase', () => {
     });
   });
 
-  it('keeps what a deleted post said until the decision, and no longer', async () => {
+  it('stores the text of a deleted post until the decision, and no longer', async () => {
     const { caseId, postId, author } = await reported(api, { description: 'Gone soon' });
     await api.as(author).call('deletePost', { postId });
     const open = await api.as(admin).call('getReportCase', { caseId });
@@ -280,7 +280,7 @@ describe('decideReportCase', () => {
     expect((await getUser(api, author))?.numPosts).toBe(0);
   });
 
-  it('says in the audit log what became of the post, and no title where there is none', async () => {
+  it('logs what happened to the post, and no title when there is none', async () => {
     const { caseId } = await reported(api);
     await decide(caseId);
     const step = (await getSteps(api, caseId)).find(({ action }) => action === 'reportCases.decided');
@@ -290,7 +290,7 @@ describe('decideReportCase', () => {
 });
 
 describe('hidePost', () => {
-  it('takes down what nobody had reported, by a case of its own', async () => {
+  it('hides a post without reports, and opens a case for it', async () => {
     const author = await api.people.appUser();
     const postId = await writePost(api, author);
     const hide = (person: TestPerson, change: Record<string, unknown> = {}) =>
@@ -300,12 +300,12 @@ describe('hidePost', () => {
     expect(await hide(admin)).toEqual({ status: 200, message: 'Post hidden' });
     expect((await getPost(postId))?.state).toBe('hidden');
     expect((await getNotices(api, author.id)).map(({ messageId }) => messageId)).toEqual(['reports.toAuthor.hide']);
-    // Whoever did it is not told of it.
+    // The admin who decided gets no notification.
     expect(await getNotices(api, admin.id)).toEqual([]);
     expect(await hide(admin)).toMatchObject({ status: 404 });
   });
 
-  it('hides no words that the author wrote after they were read', async () => {
+  it('is refused when the author changed the text after the admin read it', async () => {
     const author = await api.people.appUser();
     const postId = await writePost(api, author, { description: 'Harmless', change: { createdAt: api.clock.now() } });
     const read = (await api.as(admin).call('getPostDataByPostId', { postId })).data;
@@ -319,7 +319,7 @@ describe('hidePost', () => {
     expect(await hide(edited)).toMatchObject({ status: 200 });
   });
 
-  it('answers those who had reported the post', async () => {
+  it('answers the reporters of the post', async () => {
     const { postId, caseId, reporter } = await reported(api);
     await api.as(admin).call('hidePost', { postId, ruleId: 1, reason });
     expect((await getNotices(api, reporter.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);

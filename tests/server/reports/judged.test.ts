@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Whatever somebody can do in order not to hear of it. */
+/** Settings by which a user would avoid a notification. */
 async function hearsNothing({ id }: TestPerson): Promise<void> {
   await api.sql`insert into user_settings (user_id, notifications_enabled) values (${id}, false)
     on conflict (user_id) do update set notifications_enabled = false`;
@@ -30,10 +30,10 @@ async function hearsNothing({ id }: TestPerson): Promise<void> {
   await api.db.insert(mutes).values({ userId: id, kind: 'word', target: 'advertising' });
 }
 
-describe('the author of what admins judge', () => {
+describe('the author of moderated content', () => {
   const reason = 'Advertising is not for posts';
 
-  it('is told in the app, whatever they switched off or muted', async () => {
+  it('is notified in the app, whatever they disabled or muted', async () => {
     const { caseId, author, reporter } = await reported(api);
     await Promise.all([hearsNothing(author), hearsNothing(reporter)]);
     const platformNews = eq(notificationTypes.id, notificationTypeIds.platform_news);
@@ -41,11 +41,11 @@ describe('the author of what admins judge', () => {
     await decideOn(api, admin, caseId, { reason });
     await api.db.update(notificationTypes).set({ active: true }).where(platformNews);
     expect(await toTexts(api, author)).toEqual([expect.stringContaining(reason)]);
-    // What they hear of others is theirs to choose.
+    // Notifications from other users depend on the settings.
     expect(await getNotices(api, reporter.id)).toEqual([]);
   });
 
-  it('is told so of a comment that an admin removed', async () => {
+  it('is notified of a comment that an admin removed', async () => {
     const [author, speaker] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const postId = await writePost(api, author);
     const { id } = await write(api, 'post', speaker, postId, 'Buy my course');
@@ -54,7 +54,7 @@ describe('the author of what admins judge', () => {
     expect(await toTexts(api, speaker)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('finds it when they come back to an account that they had hidden', async () => {
+  it('finds the notification when they return to a deactivated account', async () => {
     const { caseId, author } = await reported(api);
     await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, author.id));
     await decideOn(api, admin, caseId, { reason });
@@ -62,8 +62,8 @@ describe('the author of what admins judge', () => {
   });
 });
 
-describe('what strangers see of an author', () => {
-  it('does not change when an admin suspends them or takes it back', async () => {
+describe('the view of a stranger on an author', () => {
+  it('does not change when an admin suspends the author or reverses it', async () => {
     const { caseId, author, reporter } = await reported(api);
     const seen = async () => (await api.as(reporter).call('getProfile', { userId: author.id })).data;
     const before = await seen();
@@ -78,7 +78,7 @@ describe('what strangers see of an author', () => {
 });
 
 describe('a post in its case', () => {
-  it.each(['hidden', 'deleted'] as const)('offers nothing to do with it once it is %s', async (state) => {
+  it.each(['hidden', 'deleted'] as const)('offers no actions when it is %s', async (state) => {
     const { caseId, postId, author } = await reported(api);
     const can = async () => (await api.as(admin).call('getReportCase', { caseId })).data?.case.post?.viewer_can;
     expect(await can()).toMatchObject({ delete: true });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Reports so many posts, one after the other. */
+/** Reports so many posts in sequence. */
 async function reportSome(person: TestPerson, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let made = 0; made < count; made += 1)
@@ -28,11 +28,11 @@ async function reportSome(person: TestPerson, count: number): Promise<number[]> 
 const getReports = (person: TestPerson) =>
   api.db.select().from(postReports).where(eq(postReports.reporterId, person.id));
 
-describe('how many posts an account may report', () => {
+describe('the limit of reports per account', () => {
   it.each([
     ['a person', false],
     ['a guest’s device', true],
-  ])('ends after an hour’s share and says when it goes on: %s', async (_who, isGuest) => {
+  ])('applies per hour and returns when to retry: %s', async (_who, isGuest) => {
     const reader = await api.people.appUser({ isGuest });
     expect(await reportSome(reader, 3)).toEqual([200, 200, 200]);
     const postId = await writePost(api, author);
@@ -53,7 +53,7 @@ describe('how many posts an account may report', () => {
     expect(await report(api, reader, postId)).toMatchObject({ status: 200 });
   });
 
-  it('ends after a day’s share as well', async () => {
+  it('applies per day as well', async () => {
     const reader = await api.people.appUser();
     expect(await reportSome(reader, 3)).toEqual([200, 200, 200]);
     api.clock.advance(2 * HOUR);
@@ -67,7 +67,7 @@ describe('how many posts an account may report', () => {
     expect(await reportSome(reader, 1)).toEqual([200]);
   });
 
-  it('is exact when many come at once, and counts for each person alone', async () => {
+  it('is exact for parallel calls, and separate for each user', async () => {
     const [reader, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const postIds: number[] = [];
     for (let made = 0; made < 10; made += 1) postIds.push(await writePost(api, author));
@@ -77,7 +77,7 @@ describe('how many posts an account may report', () => {
     expect(await report(api, other, postIds[0] ?? 0)).toMatchObject({ status: 200 });
   });
 
-  it('is no matter of a report that is refused for another reason', async () => {
+  it('does not count reports that are refused for another reason', async () => {
     const reader = await api.people.appUser();
     await reportSome(reader, 2);
     const postId = await writePost(api, author);

@@ -24,14 +24,14 @@ const setStatus = (id: number, status: string, person = admin) =>
 const remove = (id: number, person = admin) => api.as(person).call('deleteUserPostReport', { id });
 
 describe('getUserPostReportList', () => {
-  it('is for admins alone', async () => {
+  it('is available to admins only', async () => {
     expect(await api.as(null).raw('getUserPostReportList', { pageNumber: 1, pageSize: 1 })).toMatchObject(
       unauthenticated,
     );
     expect(await list({}, await api.people.appUser())).toMatchObject({ status: 403, data: null });
   });
 
-  it('lists reports with sender and post, by category, status and what they are about', async () => {
+  it('lists reports with sender and post, by category, status and subject', async () => {
     const reporter = await api.people.appUser({ searchKey: 'quintilian of calagurris' });
     const { caseId, postId } = await reported(api, { reporter, categoryId: 4, description: 'Zwölf Boxkämpfer' });
     const id = await toId(caseId);
@@ -52,7 +52,7 @@ describe('getUserPostReportList', () => {
       expect(await list({ searchText })).toMatchObject({ status: 200, data: [] });
   });
 
-  it('sorts both ways, with as many statements for a hundred as for one', async () => {
+  it('sorts in both directions, with the same number of statements for a hundred as for one', async () => {
     const { postId } = await reported(api);
     await report(api, await api.people.appUser(), postId, 2);
     for (const sortBy of ['category', 'status', 'cts'] as const) {
@@ -66,7 +66,7 @@ describe('getUserPostReportList', () => {
 });
 
 describe('updateUserPostReportStatus', () => {
-  it('answers one report and leaves the case; after the decision nothing changes any more', async () => {
+  it('answers one report and leaves the case open; after the decision nothing changes', async () => {
     const { caseId, reporter } = await reported(api);
     const id = await toId(caseId);
     expect(await setStatus(id, 'dismissed', reporter)).toMatchObject({ status: 403 });
@@ -82,8 +82,8 @@ describe('updateUserPostReportStatus', () => {
   });
 });
 
-describe('a report that somebody else answered meanwhile', () => {
-  it('is neither answered nor deleted as it was read', async () => {
+describe('a report that another admin has answered', () => {
+  it('can neither be answered nor deleted with a stale form', async () => {
     const { caseId } = await reported(api);
     const read = (await list({ pageSize: 1 })).data?.[0];
     const id = await toId(caseId);
@@ -108,7 +108,7 @@ describe('a report that somebody else answered meanwhile', () => {
 });
 
 describe('deleteUserPostReport', () => {
-  it('takes the report away, and with the last one a case that waits', async () => {
+  it('deletes the report, and with the last one also an open case', async () => {
     const { caseId, postId, reporter } = await reported(api);
     const other = await api.people.appUser();
     await report(api, other, postId, 2);
@@ -128,7 +128,7 @@ describe('deleteUserPostReport', () => {
     expect(await report(api, reporter, postId)).toMatchObject({ status: 200 });
   });
 
-  it('keeps a case about which admins noted something', async () => {
+  it('does not delete a case with notes of admins', async () => {
     const { caseId } = await reported(api);
     await api.as(admin).call('addReportCaseNote', { caseId, note: 'Asked for the source.' });
     expect(await remove(await toId(caseId))).toMatchObject({ status: 200 });
@@ -140,7 +140,7 @@ describe('deleteUserPostReport', () => {
     });
   });
 
-  it('lets go of what a deleted post said when its case goes', async () => {
+  it('deletes the stored text of a deleted post together with the case', async () => {
     const { caseId, postId, author } = await reported(api, { description: 'Kept for the case' });
     await api.as(author).call('deletePost', { postId });
     const getWords = async () => (await api.db.select().from(posts).where(eq(posts.id, postId)))[0]?.description;
@@ -149,7 +149,7 @@ describe('deleteUserPostReport', () => {
     expect(await getWords()).toBe('');
   });
 
-  it('loses no report that comes while the last one goes', async () => {
+  it('loses no report that arrives while the last one is deleted', async () => {
     const { caseId, postId } = await reported(api);
     const [id, other] = await Promise.all([toId(caseId), api.people.appUser()]);
     const waiting = (count: number) =>
@@ -161,7 +161,7 @@ describe('deleteUserPostReport', () => {
         },
         { timeout: 20_000 },
       );
-    // Both are on their way while the case is held: first the deletion, then the report.
+    // Both wait while the case is locked: first the deletion, then the report.
     const answers = await api.db.transaction(async (tx) => {
       await tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for('update');
       const deletion = remove(id);

@@ -35,7 +35,7 @@ describe('getPostReportCategoryRecord', () => {
     expect(await reasons(await api.people.developer())).toMatchObject({ status: 403, data: null });
   });
 
-  it('lists the categories in use with their subcategories in use, in the reader’s language', async () => {
+  it('lists active categories with their active subcategories, in the reader’s language', async () => {
     const all = await api.db.select().from(reportCategories);
     const { data, totalCount } = await reasons(reader);
     expect(totalCount).toBe(all.length);
@@ -49,7 +49,7 @@ describe('getPostReportCategoryRecord', () => {
     expect(turkish.data?.[0]?.category).toBe(all.find(({ id }) => id === first?.id)?.nameTr);
   });
 
-  it('leaves out what admins switched off', async () => {
+  it('leaves out entries that admins disabled', async () => {
     const [gone] = await api.db
       .insert(reportCategories)
       .values({ name: 'Gone', nameKey: 'gone', active: false })
@@ -68,7 +68,7 @@ describe('getPostReportCategoryRecord', () => {
     expect(await getReports(id)).toEqual([]);
   });
 
-  it('takes the same number of statements whatever the page size, and bounds pages', async () => {
+  it('sends the same number of statements for any page size, and clamps pages', async () => {
     const ask = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getPostReportCategoryRecord', { pageNumber: 1, pageSize }));
     expect(await ask(1)).toBe(await ask(100));
@@ -87,7 +87,7 @@ describe('addPostUserReportTopicRecord', () => {
     expect(await getReports(id)).toEqual([]);
   });
 
-  it('opens a case, which more reports join; the author is not told', async () => {
+  it('opens a case, which later reports join; the author is not notified', async () => {
     const id = await writePost(api, author);
     expect(await report(reader, id)).toEqual({ status: 200, message: 'Post Reported succesfully' });
     const [sub] = await api.db.select().from(reportSubcategories).where(eq(reportSubcategories.categoryId, 2));
@@ -107,7 +107,7 @@ describe('addPostUserReportTopicRecord', () => {
     expect(await getNotices(api, author.id)).toEqual([]);
   });
 
-  it('takes one report of a person for a post, also after a decision and under parallel writes', async () => {
+  it('accepts one report per user and post, also after a decision and under parallel writes', async () => {
     const id = await writePost(api, author);
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(reader, id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('addPostUserReportTopicRecord', () => {
     );
   });
 
-  it('is not offered again to whoever reported the post, and to others it is', async () => {
+  it('is not offered again to a user who has reported the post, but still to others', async () => {
     const [other, id] = await Promise.all([api.people.appUser(), writePost(api, author)]);
     const offered = async (person: TestPerson) => {
       const caller = api.as(person);
@@ -139,7 +139,7 @@ describe('addPostUserReportTopicRecord', () => {
     expect(await offered(reader)).toEqual([false, false]);
   });
 
-  it('opens one case for many who report at once', async () => {
+  it('opens one case for many parallel reports', async () => {
     const id = await writePost(api, author);
     const people = await Promise.all(Array.from({ length: 10 }, () => api.people.appUser()));
     const answers = await Promise.all(people.map((person) => report(person, id)));
@@ -169,13 +169,13 @@ describe('addPostUserReportTopicRecord', () => {
       'This reason for reporting a post does not exist.',
     ],
     ['a subcategory', { subCategoryId: 999_999_999 }, 'This reason does not exist within this category.'],
-  ])('names %s that is not there', async (_name, change, message) => {
+  ])('names a missing %s', async (_name, change, message) => {
     const id = await writePost(api, author);
     expect(await report(reader, id, change)).toEqual({ status: 400, message });
     expect(await getCases(id)).toEqual([]);
   });
 
-  it('is open to the account of a guest’s device: whoever reads can tell what is wrong', async () => {
+  it('is available to guest accounts, because every reader can recognize a violation', async () => {
     const device = await api.people.appUser({ isGuest: true });
     const id = await writePost(api, author);
     expect((await api.as(device).call('getPostDataByPostId', { postId: id })).data?.viewer_can).toMatchObject({
@@ -190,11 +190,11 @@ describe('addPostUserReportTopicRecord', () => {
     expect((await getNotices(api, device.id)).map(({ messageId }) => messageId)).toEqual([
       'reports.toReporter.dismiss',
     ]);
-    // Nobody reads mail under the address of a device.
+    // A guest account has no mailbox, so no mail is sent.
     expect(await mailTo(api.db, device.emailaddress, 'postDecision')).toEqual([]);
   });
 
-  it('does not fail when the reason is deleted at the same moment', async () => {
+  it('does not fail when the reason is deleted at the same time', async () => {
     const admin = await api.people.admin();
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
@@ -207,7 +207,7 @@ describe('addPostUserReportTopicRecord', () => {
         return `${reported.status} ${deleted.status}`;
       }),
     );
-    // Whoever comes first: the report keeps the reason, or there is none to report for.
+    // In either order: the report keeps the reason, or the reason no longer exists.
     for (const pair of statuses) expect(['200 409', '200 400', '400 200']).toContain(pair);
   });
 });

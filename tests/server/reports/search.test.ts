@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { report, reported } from './support.ts';
 
 const WORD = 'bukalemun';
-/** Found and sorted; met in order; met only behind what is looked through. */
+/** Found and sorted; scanned in order; scanned only beyond the limit. */
 const efforts = [
   { few: 10_000, scanLimit: 5000 },
   { few: 1, scanLimit: 5000 },
@@ -37,7 +37,7 @@ describe('the search of cases', () => {
     return { ids: rows.map(({ id }) => id), total, counts: rows.map(({ reportCount }) => reportCount) };
   };
 
-  it('finds the same in the same order, however many there are and wherever they stand', async () => {
+  it('finds the same cases in the same order, for any number of matches and any position', async () => {
     const [all, ...others] = await Promise.all(efforts.map((effort) => find(1, 20, effort)));
     expect(all?.ids).toHaveLength(7);
     expect(all?.total).toBe(7);
@@ -50,12 +50,12 @@ describe('the search of cases', () => {
   });
 });
 
-describe('the search of single reports', () => {
-  it('finds the same in the same order, by every sort', async () => {
+describe('the search of individual reports', () => {
+  it('finds the same reports in the same order, by every sort', async () => {
     const filter = { categoryId: null, status: null, searchText: WORD };
     for (const sortBy of ['cts', 'status', 'category'] as const) {
       const requests = { pageNumber: 1, pageSize: 20, sortBy, descending: true };
-      // Three of the posts have reports of others, three each are by and against the person, and one is both.
+      // Three of the posts have reports of others, three each are by and against the user, and one is both.
       const found = await Promise.all(efforts.map((effort) => reports.page(api.db, filter, requests, effort)));
       const [all, ...others] = found.map(({ rows }) => rows.map(({ id }) => id));
       expect(all).toHaveLength(10);

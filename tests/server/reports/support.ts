@@ -15,7 +15,7 @@ export interface Reported {
 
 let posts = 0;
 
-/** A post that somebody reported. */
+/** A post with a report. */
 export async function reported(
   api: TestApi,
   {
@@ -47,25 +47,27 @@ export async function reported(
 export const report = (api: TestApi, person: TestPerson, postId: number, categoryId = 1) =>
   api.as(person).call('addPostUserReportTopicRecord', { postId, categoryId });
 
-/** What the log says of a case, in the order in which it was written. */
+/** The audit entries of a case, in the order in which they were written. */
 export async function getSteps(api: TestApi, caseId: number) {
   const rows = await api.db
     .select()
     .from(auditLog)
     .where(and(eq(auditLog.subjectType, 'report case'), eq(auditLog.subjectId, caseId)));
-  return rows.toSorted((first, second) => first.createdAt.getTime() - second.createdAt.getTime() || first.id - second.id);
+  return rows.toSorted(
+    (first, second) => first.createdAt.getTime() - second.createdAt.getTime() || first.id - second.id,
+  );
 }
 
 export const reason = 'Repeated advertising for a paid group.';
 
-/** Hides the post of a case, unless something else is asked for. */
+/** Hides the post of a case by default. */
 export const decideOn = (api: TestApi, person: TestPerson, caseId: number, change: Record<string, unknown> = {}) =>
   api.as(person).call('decideReportCase', { caseId, decision: 'hide', ruleId: 1, reason, ...change });
 
 export const undoOn = (api: TestApi, person: TestPerson, caseId: number, change: Record<string, unknown> = {}) =>
   api.as(person).call('undoReportDecision', { caseId, reason: 'We were wrong.', ...change });
 
-/** What somebody reads in the app. */
+/** The texts that a user reads in the app. */
 export async function toTexts(api: TestApi, person: TestPerson): Promise<string[]> {
   const { data } = await api.as(person).call('getNotificationList', { pageNumber: 1, pageSize: 10 });
   return data?.map(({ text }) => text) ?? [];

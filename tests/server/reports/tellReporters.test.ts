@@ -7,11 +7,11 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { reported } from './support.ts';
 
-/** More than a request and a step of the job answer. */
+/** More than one request and one step of the job notify. */
 const MANY = 450;
-/** Told by the request that decides. */
+/** Notified by the request that decides. */
 const AT_ONCE = 200;
-/** So many get an e-mail. */
+/** The number of reporters who get an e-mail. */
 const MAILED = 200;
 
 let api: TestApi;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A case that as many people reported as there are, the first of them through the API. */
+/** A case with a report of every user, the first of them through the API. */
 async function reportedByMany() {
   const made = await reported(api, { description: 'Reported by many' });
   const { caseId, postId, reporter } = made;
@@ -59,13 +59,13 @@ const mails = async (caseId: number) => {
   return rows.map(({ recipient }) => recipient);
 };
 
-describe('a case that many people reported', () => {
-  it('is decided with the first of them, and the job tells everybody else, each once and in their turn', async () => {
+describe('a case with many reports', () => {
+  it('is decided for the first reporters, and the job notifies all others once, in order', async () => {
     const { caseId, postId, reporter } = await reportedByMany();
     expect(await decide(caseId)).toMatchObject({ status: 200, data: { state: 'decided' } });
     expect(await answered(caseId)).toBe(AT_ONCE);
     expect(await told(postId)).toHaveLength(AT_ONCE);
-    // Who reported first is told first.
+    // Reporters are notified in the order of their reports.
     expect(await getNotices(api, reporter.id)).toMatchObject([{ messageId: 'reports.toReporter.hide' }]);
 
     await Promise.all([api.runJob('tell-reporters'), api.runJob('tell-reporters')]);
@@ -74,17 +74,17 @@ describe('a case that many people reported', () => {
     const everybody = await told(postId);
     expect(everybody).toHaveLength(MANY);
     expect(new Set(everybody).size).toBe(MANY);
-    // An e-mail is a statement: the first two hundred whose address is proven get one, each once.
+    // An e-mail is a statement: the first two hundred reporters with a verified address get one, each once.
     const recipients = await mails(caseId);
     expect(recipients).toHaveLength(MAILED);
     expect(new Set(recipients).size).toBe(MAILED);
     expect(await api.db.select().from(reporterNotices)).toEqual([]);
   });
 
-  it('is taken back for nobody before they heard of the decision', async () => {
+  it('retracts no notification that was not sent yet when the decision is reversed', async () => {
     const { caseId, postId } = await reportedByMany();
     await decide(caseId);
-    // Another server may have another time.
+    // Another server may have a different clock.
     api.clock.advance(-1_000);
     expect(await api.as(admin).call('undoReportDecision', { caseId, reason: 'We were wrong.' })).toMatchObject({
       status: 200,
@@ -92,7 +92,7 @@ describe('a case that many people reported', () => {
     expect((await told(postId)).every((text) => text.endsWith('toReporter.hide'))).toBe(true);
     const aborted = new AbortController();
     aborted.abort();
-    // A process that stops ends after the step that it is at; the next one goes on there.
+    // A process that stops ends after its current step; the next one continues there.
     await api.runJob('tell-reporters', { signal: aborted.signal });
     expect(await answered(caseId)).toBe(2 * AT_ONCE);
     await api.runJob('tell-reporters');
@@ -101,7 +101,7 @@ describe('a case that many people reported', () => {
     expect(everybody.every((text) => text.endsWith('toReporter.undo'))).toBe(true);
   });
 
-  it('is told without the words of a post that is deleted meanwhile', async () => {
+  it('notifies without the text of a post that was deleted in the meantime', async () => {
     const { caseId, postId, author } = await reportedByMany();
     await api
       .as(admin)
@@ -116,7 +116,7 @@ describe('a case that many people reported', () => {
       expect([messageId, link, values]).toMatchObject(['reports.toReporterUnnamed.dismiss', null, { post: '' }]);
   });
 
-  it('does not keep others from being told when it cannot be told, and is tried again', async () => {
+  it('does not block the notifications of other cases when one fails, and is retried', async () => {
     const broken = await reportedByMany();
     const whole = await reportedByMany();
     for (const { caseId } of [broken, whole]) expect(await decide(caseId)).toMatchObject({ status: 200 });
@@ -140,7 +140,7 @@ describe('a case that many people reported', () => {
     await run();
     expect(await told(whole.postId)).toHaveLength(MANY);
     expect(await answered(broken.caseId)).toBe(AT_ONCE);
-    // What comes after it in the same case waits for it.
+    // Later reporters of the same case wait for the failed one.
     expect(await waiting()).toMatchObject([
       { outcome: 'hide', attempts: 1 },
       { outcome: 'undo', attempts: 0 },

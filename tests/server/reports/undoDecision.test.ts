@@ -18,7 +18,7 @@ const decide = (caseId: number, change: Record<string, unknown> = {}) => decideO
 const undo = (caseId: number, change: Record<string, unknown> = {}) => undoOn(api, admin, caseId, change);
 
 describe('undoReportDecision', () => {
-  it('brings a hidden post back and tells its author', async () => {
+  it('makes a hidden post visible again and notifies its author', async () => {
     const { caseId, postId, author, reporter } = await reported(api);
     await decide(caseId);
     const uts = (await api.as(admin).call('getReportCase', { caseId })).data?.case.uts;
@@ -34,7 +34,7 @@ describe('undoReportDecision', () => {
     expect(await undo(caseId)).toMatchObject({ status: 400, message: 'There is no decision to reverse in this case.' });
   });
 
-  it('tells those who had reported the post, but for those whose report was dismissed before', async () => {
+  it('notifies the reporters of the post, except those whose report was dismissed before', async () => {
     const { caseId, postId, reporter } = await reported(api, { description: 'Taken for an advert' });
     const other = await api.people.appUser();
     await report(api, other, postId);
@@ -52,7 +52,7 @@ describe('undoReportDecision', () => {
     expect(await getNotices(api, other.id)).toEqual([]);
   });
 
-  it('leaves the suspension of another decision, and says so', async () => {
+  it('does not end the suspension of another decision, and says so', async () => {
     const first = await reported(api);
     const { author } = first;
     const second = await reported(api, { author });
@@ -78,7 +78,7 @@ describe('undoReportDecision', () => {
   it('says that the post stays hidden when another decision hides it', async () => {
     const { caseId, postId, author, reporter } = await reported(api, { description: 'Twice judged' });
     await decide(caseId);
-    // As after a report that came between two decisions.
+    // The state after a report that arrived between two decisions.
     const [other] = await api.db
       .insert(reportCases)
       .values({ postId, state: 'decided', decision: 'hide' })
@@ -119,13 +119,13 @@ describe('undoReportDecision', () => {
       'reports.toReporter.suspend',
     );
     expect(await undo(caseId)).toMatchObject({ status: 200, data: { state: 'open', post_state: 'visible' } });
-    // What has a history stays without its reports.
+    // A case with a history remains without its reports.
     await api.as(admin).call('deleteUserPostReport', { id });
     expect((await read())?.case).toMatchObject({ state: 'open', report_count: 0 });
     expect(await decide(caseId, { decision: 'dismiss', ruleId: null })).toMatchObject({ status: 200 });
   });
 
-  it('leaves later reports to the case that they opened', async () => {
+  it('leaves later reports in the case that they opened', async () => {
     const { caseId, postId } = await reported(api);
     await decide(caseId);
     const [later] = await api.db.insert(reportCases).values({ postId }).returning({ id: reportCases.id });
@@ -133,7 +133,7 @@ describe('undoReportDecision', () => {
     expect(await decide(later?.id ?? 0, { decision: 'warn' })).toMatchObject({ status: 200 });
   });
 
-  it('is refused for what hides nothing, and to everybody but admins', async () => {
+  it('is refused for a decision that hides nothing, and to everyone but admins', async () => {
     const { caseId, author } = await reported(api);
     expect(await undo(caseId)).toMatchObject({ status: 400 });
     await decide(caseId, { decision: 'warn' });

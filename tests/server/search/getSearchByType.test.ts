@@ -54,12 +54,12 @@ async function post(author: TestPerson, description: string, change: Partial<typ
 }
 
 describe('getSearchByType', () => {
-  it('is for people who are signed in', async () => {
+  it('is available to signed-in users', async () => {
     const requests = { searchText: 'apple', userType: 'all', pageNumber: 1, pageSize: 10 };
     expect(await api.as(null).raw('getSearchByType', requests)).toMatchObject(unauthenticated);
   });
 
-  it('puts the symbol before its beginnings, and these before names', async () => {
+  it('ranks the exact symbol first, then symbols with this prefix, then names', async () => {
     const shown = await found(ada, 'v', 'stock');
     expect(shown[0]).toMatchObject({ type: 'stock', subtitle: 'V' });
     const symbols = shown.map(({ subtitle }) => subtitle ?? '');
@@ -70,7 +70,7 @@ describe('getSearchByType', () => {
   });
 
   it.each(['micorsoft', 'mikrosoft', 'microsft', 'Microsofft', 'mircosof'])(
-    'forgives the mistakes of %s',
+    'tolerates the typing errors of %s',
     async (typed) => {
       expect((await titles(ada, typed, 'stock'))[0]).toMatch(/^Microsoft/);
     },
@@ -82,16 +82,16 @@ describe('getSearchByType', () => {
     ['halkbank', 'HALKB'],
     ['bist 100', 'XU100'],
     ['spx', 'SPX'],
-  ])('finds by %s what people call it', async (typed, symbol) => {
+  ])('finds by %s a stock by its common name', async (typed, symbol) => {
     expect((await found(ada, typed, 'stock'))[0]).toMatchObject({ subtitle: symbol });
   });
 
-  it('does not guess at short words, nor at what is too far from anything', async () => {
+  it('does not correct short words, nor words that are too different from any name', async () => {
     expect(await titles(ada, 'aple xq', 'stock')).toEqual([]);
     expect((await search(ada, 'zzqxwvkk')).totalCount).toBe(0);
   });
 
-  it('calls people as every screen does: by what they gave of their name, else by their user name', async () => {
+  it('returns the display name of users: the full name as far as given, else the user name', async () => {
     await api.people.appUser({ firstname: 'Zelfira', lastname: '', username: 'zelfiraone' });
     await api.people.appUser({ firstname: '', lastname: '', username: 'zelfiratwo' });
     expect((await titles(ada, 'zelfira', 'app_user')).toSorted()).toEqual(['Zelfira', 'zelfiratwo']);
@@ -106,7 +106,7 @@ describe('getSearchByType', () => {
     },
   );
 
-  it('finds bots of the store alone', async () => {
+  it('finds only bots of the store', async () => {
     expect(await titles(ada, 'garden', 'bot')).toEqual(['Ğarden Forecasts']);
     expect(await titles(ada, 'gardan forecast', 'bot')).toEqual(['Ğarden Forecasts']);
     await api.db.update(bots).set({ statusId: botStatusIds.disabled }).where(eq(bots.id, schoolBot));
@@ -114,14 +114,14 @@ describe('getSearchByType', () => {
     await api.db.update(bots).set({ statusId: botStatusIds.published }).where(eq(bots.id, schoolBot));
   });
 
-  it('takes wildcards and signs as what they are', async () => {
+  it('treats wildcards and special characters as text', async () => {
     for (const text of ['%', '_', '%%%', "' or 1=1 --", '\\', '🙂', '   ', '']) {
       const { status, totalCount } = await search(ada, text);
       expect([text, status, totalCount]).toEqual([text, 200, 0]);
     }
   });
 
-  it('refuses more than a hundred characters and looks no further at a hundred thousand', async () => {
+  it('refuses more than a hundred characters, and does not search with a hundred thousand', async () => {
     expect(await search(ada, 'a'.repeat(101))).toMatchObject({
       status: 400,
       message: 'Enter at most 100 characters',
@@ -150,7 +150,7 @@ describe('getSearchByType', () => {
     expect(await idsFor(stranger)).toEqual([secret]);
   });
 
-  it('leaves out the blocked, the hidden, guests, admins and oneself', async () => {
+  it('leaves out blocked and hidden users, guests, admins and the caller', async () => {
     const name = { firstname: 'Wolfram', lastname: 'Quendel' };
     const reader = await api.people.appUser(name);
     const [kept, blocker, blocked] = await Promise.all([
@@ -172,7 +172,7 @@ describe('getSearchByType', () => {
     }
   });
 
-  it('shows each role what it has pages for', async () => {
+  it('returns to each role only results that it has pages for', async () => {
     const kinds = async (person: TestPerson, text: string) =>
       new Set((await found(person, text)).map(({ type }) => type));
     expect(await kinds(ada, 'apple')).toContain('stock');
@@ -184,7 +184,7 @@ describe('getSearchByType', () => {
     }
   });
 
-  it('reads on page by page without a gap or a repetition, and bounds the page', async () => {
+  it('pages without gaps or repetition, and clamps the page', async () => {
     const all = await search(ada, 'inc', 'stock', { pageSize: 100 });
     expect(all.totalCount).toBeGreaterThan(25);
     const read: number[] = [];
@@ -196,7 +196,7 @@ describe('getSearchByType', () => {
     expect(await found(ada, 'micorsoft', 'stock', { pageNumber: 2 })).toEqual([]);
   });
 
-  it('takes as many statements for many results as for few', async () => {
+  it('sends the same number of statements for many results as for few', async () => {
     const statements = (searchText: string) =>
       countStatements(api, ada, (caller) =>
         caller.call('getSearchByType', { searchText, userType: 'all', pageNumber: 1, pageSize: 50 }),

@@ -6,7 +6,7 @@ import { fillWithWorld, SEEDED_NOW, seededTemplate } from './seededTemplate.ts';
 let first: Database;
 let second: Database;
 
-/** How long the processor works is asserted below; how long that takes on a busy machine says nothing about the seed. */
+/** The assertion below limits CPU time; wall-clock time on a busy machine says nothing about the seed. */
 const timeoutMs = 1_200_000;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function checksums(database: Database): Promise<Map<string, string>> {
   >`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
   const sums = new Map<string, string>();
   for (const { name } of tables) {
-    // A busy machine may need longer for the largest table than a request is given.
+    // A busy machine may need longer for the largest table than the statement timeout allows.
     const [row] = await database.sql.begin(async (tx) => {
       await tx`set local statement_timeout = 0`;
       return tx.unsafe<{ sum: string | null }[]>(
@@ -39,7 +39,7 @@ async function checksums(database: Database): Promise<Map<string, string>> {
 }
 
 it(
-  'makes the same world twice, whatever the hour of the day',
+  'creates the same demo data twice, at any time of day',
   async () => {
     const before = process.cpuUsage();
     await fillWithWorld(second, new Date(SEEDED_NOW.getTime() + 15 * 3_600_000));
@@ -47,7 +47,7 @@ it(
     const [one, two] = [await checksums(first), await checksums(second)];
     const differing = [...one].filter(([name, sum]) => two.get(name) !== sum).map(([name]) => name);
     expect(differing).toEqual([]);
-    // Work and not time, as other test files share the processors: less than the 20 s of the first start.
+    // Measures CPU time, because other test files share the processors: less than the 20 s of the first start.
     expect((user + system) / 1e6).toBeLessThan(20);
     expect([...one.values()].filter(Boolean).length).toBeGreaterThan(60);
   },

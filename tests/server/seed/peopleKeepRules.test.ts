@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-describe('the people of the demo world', () => {
-  it('have profiles that their forms would take as they are', async () => {
+describe('the people of the demo data', () => {
+  it('have profiles that their forms accept', async () => {
     const people = await database.db.select().from(users);
     expect(people.length).toBeGreaterThan(100);
     for (const person of people) {

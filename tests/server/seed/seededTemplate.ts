@@ -3,10 +3,10 @@ import type { FileStore } from '../../../server/ports/files/fileStore.ts';
 import type { Database } from '../../../server/database/types.ts';
 import type { Template } from '../../support/database/testDatabase.ts';
 
-/** The day on which the demo world of the tests ends. */
+/** The day on which the demo data of the tests ends. */
 export const SEEDED_NOW = new Date('2026-11-20T00:00:00.000Z');
 
-/** Keeps nothing and hands out keys in order, so that two worlds have the same addresses. */
+/** Stores nothing and returns keys in sequence, so that two seeds have the same addresses. */
 function countingFiles(): FileStore {
   let count = 0;
   return {
@@ -22,11 +22,11 @@ function countingFiles(): FileStore {
   };
 }
 
-/** Fills a database with the reference data and the demo world. */
+/** Fills a database with the reference data and the demo data. */
 export async function fillWithWorld(database: Database, now: Date = SEEDED_NOW): Promise<void> {
   await seedReference(database.sql);
   await seedDemo(database.sql, { now, files: countingFiles() });
 }
 
-/** A migrated database with the whole demo world in it. */
+/** A migrated database with all demo data. */
 export const seededTemplate: Template = { name: 'seeded', prepare: (database) => fillWithWorld(database) };

@@ -20,7 +20,7 @@ async function number(query: string): Promise<number> {
   return Number(row?.value);
 }
 
-describe('how much there is', () => {
+describe('the amount of demo data', () => {
   it.each([
     ['select count(*) from users', 200, 200],
     ['select count(*) from users where type_id = 1', 8, 12],
@@ -58,7 +58,7 @@ describe('how much there is', () => {
     expect(found).toBeLessThanOrEqual(most);
   });
 
-  it('has an audit log of what it tells of, which ends before now', async () => {
+  it('has an audit log that matches the data and ends before now', async () => {
     expect(await number('select count(*) from audit_log')).toBeGreaterThan(100);
     const rows = await database.sql<{ action: string; subject_type: string }[]>`
       select distinct action, subject_type from audit_log`;
@@ -66,7 +66,7 @@ describe('how much there is', () => {
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['balances.changed', 'bots.accepted', 'reportCases.decided', 'teams.invited']),
     );
-    // An admin decided every decided case, and the log says so.
+    // An admin decided every decided case, and the log contains it.
     expect(
       await number(`select count(*) from report_cases c where state = 'decided' and not exists (
         select 1 from audit_log a where a.action = 'reportCases.decided' and a.subject_id = c.id
@@ -75,7 +75,7 @@ describe('how much there is', () => {
     expect(await number(`select count(*) from audit_log where created_at > '${SEEDED_NOW.toISOString()}'`)).toBe(0);
   });
 
-  it('gives the demo app user a rich account', async () => {
+  it('gives the demo app user an account with content of every kind', async () => {
     expect(await number('select count(*) from watchlist_items where user_id = 1')).toBe(14);
     expect(await number('select count(*) from holdings where user_id = 1')).toBe(9);
     expect(await number('select count(*) from alerts where user_id = 1')).toBe(5);
@@ -83,7 +83,7 @@ describe('how much there is', () => {
     expect(await number('select num_followers from users where id = 1')).toBeGreaterThan(20);
   });
 
-  it('gives the demo app user every kind of relation to see', async () => {
+  it('gives the demo app user every kind of relation', async () => {
     const seen = 'join users on users.id = follower_id and status_id = 1';
     expect(
       await number(`select count(*) from follows ${seen} where followed_id = 1 and state = 'requested'`),
@@ -120,13 +120,13 @@ describe('demo accounts', () => {
     expect(await verifyPassword(row?.hash, DEMO_PASSWORD)).toBe(true);
   });
 
-  it('says that the database is filled', async () => {
+  it('are marked as the demo data of the database', async () => {
     expect(await isEmpty(database.sql)).toBe(false);
     expect(await hasPeople(database.sql)).toBe(true);
   });
 });
 
-/** Each query finds the rows that break a rule. */
+/** Each query finds the rows that violate a rule. */
 const RULES: readonly (readonly [string, string])[] = [
   [
     'names are letters alone, 15 at most',
@@ -285,13 +285,13 @@ const RULES: readonly (readonly [string, string])[] = [
   ],
 ];
 
-describe('rules', () => {
+describe('rules of the demo data', () => {
   it.each(RULES)('%s', async (_name, query) => {
     expect(await number(`select count(*) from (${query}) as broken`)).toBe(0);
   });
 });
 
-/** Table, counter and what it must equal for each row. */
+/** Table, counter and the expression that it must equal for each row. */
 const COUNTERS: readonly (readonly [string, string, string])[] = [
   ['users', 'num_followers', "select count(*) from follows where followed_id = users.id and state = 'accepted'"],
   ['users', 'num_following', "select count(*) from follows where follower_id = users.id and state = 'accepted'"],
@@ -339,7 +339,7 @@ describe('counters', () => {
   });
 });
 
-it('leaves every id sequence behind the highest id', async () => {
+it('leaves every id sequence above the highest id', async () => {
   const columns = await database.sql<{ table: string; sequence: string }[]>`
     select table_name as table, pg_get_serial_sequence(quote_ident(table_name), 'id') as sequence
     from information_schema.columns where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`;

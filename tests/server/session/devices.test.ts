@@ -30,7 +30,7 @@ const isOpen = async (caller: Caller): Promise<boolean> => (await caller.raw('ve
 const toId = async (caller: Caller): Promise<string> => (await caller.call('getDeviceList')).data?.[0]?.id ?? '';
 
 describe('getDeviceList', () => {
-  it('lists the own open sessions, the one that asks first', async () => {
+  it('lists the open sessions of the caller, the current one first', async () => {
     const old = await signInFrom(firefox, '9.9.9.9');
     api.clock.advance(60_000);
     await signInFrom(safari, '88.255.1.1');
@@ -44,7 +44,7 @@ describe('getDeviceList', () => {
     expect(turkish.data?.[0]?.country_name).toBe('Amerika Birleşik Devletleri');
   });
 
-  it('leaves out ended sessions, those that ran out and those of others', async () => {
+  it('leaves out ended and expired sessions, and those of other users', async () => {
     const caller = await signInFrom(firefox);
     const gone = await signInFrom(safari);
     await gone.call('logout');
@@ -56,7 +56,7 @@ describe('getDeviceList', () => {
     expect((await late.call('getDeviceList')).data).toHaveLength(1);
   });
 
-  it('tells the last use to within minutes, and writes no more often', async () => {
+  it('returns the last use to within minutes, and writes it no more often', async () => {
     const caller = await signInFrom(firefox);
     const lastUse = async () => (await caller.call('getDeviceList')).data?.[0]?.last_used;
     const first = await lastUse();
@@ -67,7 +67,7 @@ describe('getDeviceList', () => {
     expect(new Date(String(second)).getTime()).toBeGreaterThan(new Date(String(first)).getTime() + 5 * 60_000);
   });
 
-  it('is not for guests', async () => {
+  it('is refused to guests', async () => {
     expect(await api.as(null).raw('getDeviceList')).toMatchObject(unauthenticated);
     expect(await api.as(null).raw('signOutDevice', { id: randomUUID() })).toMatchObject(unauthenticated);
     expect(await api.as(null).raw('signOutOtherDevices')).toMatchObject(unauthenticated);
@@ -88,7 +88,7 @@ describe('signOutDevice', () => {
     expect(audit).toMatchObject([{ after: { device: 'Safari on iOS' } }]);
   });
 
-  it("answers alike for unknown, ended and other people's sessions and for what is no id", async () => {
+  it("gives the same answer for unknown, ended and other users' sessions and for invalid ids", async () => {
     const caller = await signInFrom(firefox);
     const { sessionId: foreign, token } = await api.signIn(await api.people.appUser());
     const ended = await signInFrom(safari);
@@ -104,7 +104,7 @@ describe('signOutDevice', () => {
 });
 
 describe('signOutOtherDevices', () => {
-  it('ends all sessions but the one that asks', async () => {
+  it('ends all sessions except the current one', async () => {
     const others = [await signInFrom(safari), await signInFrom(firefox)];
     const caller = await signInFrom(firefox);
     const stranger = await api.signIn(await api.people.appUser());
@@ -119,7 +119,7 @@ describe('signOutOtherDevices', () => {
 describe('the mail about a new device', () => {
   const mails = async () => (await api.mailTo(person.emailaddress, 'newDevice')).length;
 
-  it('is not written at the very first sign-in, nor for what is known', async () => {
+  it('is not sent at the very first sign-in, nor for an existing device', async () => {
     await signInFrom(firefox, '9.9.9.9');
     await signInFrom(firefox, '9.9.9.9');
     // Another network of the same country.
@@ -127,7 +127,7 @@ describe('the mail about a new device', () => {
     expect(await mails()).toBe(0);
   });
 
-  it('is written for another device, another country and after 90 days', async () => {
+  it('is sent for another device, another country and after 90 days', async () => {
     await signInFrom(firefox, '9.9.9.9');
     await signInFrom(safari, '9.9.9.9');
     expect(await mails()).toBe(1);
@@ -141,7 +141,7 @@ describe('the mail about a new device', () => {
     expect(mail?.text).toContain('9.9.9.9');
   });
 
-  it('is not written for a wrong password', async () => {
+  it('is not sent for a wrong password', async () => {
     await signInFrom(firefox);
     await api
       .as(null)

@@ -18,7 +18,7 @@ const newDevice = (): string => randomBytes(32).toString('base64url');
 const signIn = (deviceId: string) => api.as(null).call('guestSignInSignUp', { deviceId });
 
 describe('guestSignInSignUp', () => {
-  it('gives a device an account of its own, and the same one again', async () => {
+  it('creates one account per device, and returns it again', async () => {
     const deviceId = newDevice();
     const first = await signIn(deviceId);
     expect(first).toMatchObject({
@@ -34,7 +34,7 @@ describe('guestSignInSignUp', () => {
     expect(another.data?.user.id).not.toBe(first.data?.user.id);
   });
 
-  it('keeps the id of the device hashed, and mails nothing', async () => {
+  it('stores a hash of the device id, and sends no mail', async () => {
     const deviceId = newDevice();
     const { data } = await signIn(deviceId);
     const userId = data?.user.id ?? 0;
@@ -48,7 +48,7 @@ describe('guestSignInSignUp', () => {
     ]);
   });
 
-  it('makes one account of many calls at the same moment', async () => {
+  it('creates one account for parallel calls', async () => {
     const deviceId = newDevice();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(deviceId)));
     expect(new Set(answers.map(({ data }) => data?.user.id)).size).toBe(1);
@@ -63,11 +63,11 @@ describe('guestSignInSignUp', () => {
     'x'.repeat(100_000),
     `${newDevice()}\u202e`,
     `${newDevice()}<b>`,
-  ])('refuses an id that could be guessed or is none (%#)', async (deviceId) => {
+  ])('refuses an invalid or guessable id (%#)', async (deviceId) => {
     expect(await signIn(deviceId)).toMatchObject({ status: 400, data: null });
   });
 
-  it('cannot be found by others', async () => {
+  it('creates an account that other users cannot find', async () => {
     const { data } = await signIn(newDevice());
     const person = await api.people.appUser();
     const found = await api
@@ -76,7 +76,7 @@ describe('guestSignInSignUp', () => {
     expect(found).toMatchObject({ status: 200, data: [] });
   });
 
-  it('has no profile for strangers, neither by id nor by name, nor lists of followers', async () => {
+  it('creates an account without a profile for strangers, by id and by name, and without visible lists of followers', async () => {
     const { data } = await signIn(newDevice());
     const [userId, username] = [data?.user.id ?? 0, data?.user.username];
     const stranger = api.as(await api.people.appUser());
@@ -89,7 +89,7 @@ describe('guestSignInSignUp', () => {
     expect((await api.as(await api.people.admin()).call('getProfile', { userId })).data?.id).toBe(userId);
   });
 
-  it('is mailed nothing, whoever causes it', async () => {
+  it('creates an account that gets no mail from any event', async () => {
     const { data } = await signIn(newDevice());
     const userId = data?.user.id ?? 0;
     const [row] = await api.sql<{ emailaddress: string }[]>`select emailaddress from users where id = ${userId}`;
@@ -108,7 +108,7 @@ describe('guestSignInSignUp', () => {
     );
   });
 
-  it('may not do what developers do, and has no password to sign in with', async () => {
+  it('creates an account without developer permissions and without a password to sign in', async () => {
     const { data } = await signIn(newDevice());
     const caller = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
     expect((await caller.call('createUniqueApiKey')).status).toBe(403);
@@ -116,7 +116,7 @@ describe('guestSignInSignUp', () => {
     expect(tried.status).toBe(400);
   });
 
-  it('is limited per address', async () => {
+  it('is limited per IP address', async () => {
     const few = await startTestApi({ env: { LIMIT_REGISTRATIONS: '2' } });
     const statuses: number[] = [];
     const known = newDevice();
@@ -126,7 +126,7 @@ describe('guestSignInSignUp', () => {
     expect(statuses).toEqual([200, 200, 429, 200]);
   });
 
-  it('is refused where the server does not offer it', async () => {
+  it('is refused when the server does not offer it', async () => {
     expect((await closed.as(null).call('guestSignInSignUp', { deviceId: newDevice() })).status).toBe(403);
     expect((await closed.as(null).call('getSignInOptions')).data?.is_guest_allowed).toBe(false);
     expect((await api.as(null).call('getSignInOptions')).data?.is_guest_allowed).toBe(true);
@@ -147,7 +147,7 @@ describe('convertGuestAccount', () => {
   const keep = ({ caller }: Guest, change: Readonly<Record<string, unknown>> = {}) =>
     caller.call('convertGuestAccount', { emailaddress: freshAddress(), password, isAcceptPolicy: true, ...change });
 
-  it('makes the same account one that signs in with its address, which a mailed link proves', async () => {
+  it('converts the account so that it signs in with its address, which a mailed link proves', async () => {
     const guest = await aGuest();
     const emailaddress = freshAddress();
     expect(await guest.caller.call('verifyToken')).toMatchObject({ data: { is_guest: true } });
@@ -163,13 +163,13 @@ describe('convertGuestAccount', () => {
     const [log] =
       await api.sql`select action from audit_log where subject_id = ${guest.userId} and action like 'accounts.guest%'`;
     expect(log).toEqual({ action: 'accounts.guestKept' });
-    // The device has given the account away.
+    // The device no longer opens the account.
     const again = await signIn(guest.deviceId);
     expect(again.data?.user.id).not.toBe(guest.userId);
     expect(again.data).toMatchObject({ is_known_user: false });
   });
 
-  it('happens once, also when two windows do it at the same moment', async () => {
+  it('takes effect once, also from two windows in parallel', async () => {
     const guest = await aGuest();
     const answers = await Promise.all([keep(guest), keep(guest)]);
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
@@ -182,7 +182,7 @@ describe('convertGuestAccount', () => {
     expect(answer).toEqual({ status: 409, message: 'This is no longer a guest account.' });
   });
 
-  it('refuses taken and wrong addresses, bad passwords and policies that are not accepted, and changes nothing', async () => {
+  it('refuses taken and invalid addresses, bad passwords and missing policy acceptance, and changes nothing', async () => {
     const guest = await aGuest();
     const person = await api.people.appUser();
     expect(await keep(guest, { emailaddress: person.emailaddress.toUpperCase() })).toMatchObject({ status: 400 });
@@ -199,20 +199,20 @@ describe('convertGuestAccount', () => {
     expect(await guest.caller.call('verifyToken')).toMatchObject({ data: { is_guest: true, email: null } });
   });
 
-  it('of two guests who want one address at the same moment lets one have it', async () => {
+  it('gives an address to only one of two guests in parallel', async () => {
     const guests = [await aGuest(), await aGuest()];
     const emailaddress = freshAddress();
     const answers = await Promise.all(guests.map((guest) => keep(guest, { emailaddress })));
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 400]);
   });
 
-  it('is not for people who are not signed in, nor for developers', async () => {
+  it('is refused to signed-out callers and to developers', async () => {
     const variables = { emailaddress: freshAddress(), password, isAcceptPolicy: true };
     expect((await api.as(null).raw('convertGuestAccount', variables)).status).toBe(401);
     expect((await api.as(await api.people.developer()).call('convertGuestAccount', variables)).status).toBe(403);
   });
 
-  it('until then the account has no address to show and no password to change', async () => {
+  it('is required before the account has a visible address or can change a password', async () => {
     const { caller, userId } = await aGuest();
     expect(await caller.call('getUserDetailById', { id: userId })).toMatchObject({
       data: { emailaddress: null, email_details: { value: null } },
@@ -223,7 +223,7 @@ describe('convertGuestAccount', () => {
     });
   });
 
-  it('comes back to its device after it was hidden', async () => {
+  it('leaves a deactivated account accessible from its device', async () => {
     const guest = await aGuest();
     await guest.caller.call('accountDeactivateAndDeleteById', { type: 'temporary_deleted' });
     expect(await signIn(guest.deviceId)).toMatchObject({

@@ -32,7 +32,7 @@ async function signIn(subject: string, email: string, more: Record<string, unkno
   return api.as(null).call('socialLogInSignUpV4', { provider: 'google', ...visit, ...more });
 }
 
-/** An account whose only way in is the provider. */
+/** An account whose only sign-in method is the provider. */
 async function newcomer() {
   const [subject, email] = [someSubject(), `${someSubject()}@people.example`];
   const { data } = await signIn(subject, email, { userType: 'app_user', isAcceptPolicy: true });
@@ -54,7 +54,7 @@ const getLinks = async (person: { readonly id: number }) =>
   (await api.sql`select 1 from identities where user_id = ${person.id}`).length;
 
 describe('getLinkedProviders', () => {
-  it('lists what opens the account, for its owner alone', async () => {
+  it('lists the sign-in methods of the account, for its owner only', async () => {
     const { person } = await linkedPerson();
     expect((await api.as(person).call('getLinkedProviders')).data).toEqual([
       {
@@ -71,12 +71,12 @@ describe('getLinkedProviders', () => {
     expect(await api.as(null).raw('getLinkedProviders')).toMatchObject(unauthenticated);
   });
 
-  it("leaves a guest's device out", async () => {
+  it('leaves out the device of a guest account', async () => {
     const { data } = await api.as(null).call('guestSignInSignUp', { deviceId: randomBytes(32).toString('base64url') });
     expect((await getCaller(data?.access_token).call('getLinkedProviders')).data).toEqual([]);
   });
 
-  it('names the host of a provider that is not offered any more', async () => {
+  it('returns the host of a provider that is no longer configured', async () => {
     const person = await api.people.appUser();
     await link(person, 'https://login.elsewhere.example');
     expect((await api.as(person).call('getLinkedProviders')).data).toMatchObject([
@@ -91,18 +91,18 @@ describe('unlinkProvider', () => {
     return caller.call('unlinkProvider', { id: data?.[0]?.id ?? 0 });
   };
 
-  it('closes the way in, and writes it down', async () => {
+  it('removes the sign-in method, and logs it', async () => {
     const { person, subject } = await linkedPerson();
     expect((await unlink(api.as(person))).status).toBe(200);
     expect(await getLinks(person)).toBe(0);
     const rows = await api.sql`
       select 1 from audit_log where subject_id = ${person.id} and action = 'session.identityUnlinked'`;
     expect(rows).toHaveLength(1);
-    // Under another address the provider's person is a stranger now.
+    // With another address, the provider's user is a stranger now.
     expect((await signIn(subject, `${subject}@people.example`)).status).toBe(404);
   });
 
-  it("does not reach somebody else's, an unknown one or a guest's device", async () => {
+  it("does not reach links of other users, unknown links or a guest's device", async () => {
     const { person } = await linkedPerson();
     const { data } = await api.as(person).call('getLinkedProviders');
     const id = data?.[0]?.id ?? 0;
@@ -118,10 +118,10 @@ describe('unlinkProvider', () => {
     expect(await getLinks(person)).toBe(1);
   });
 
-  it('leaves the only way in of an account without a password', async () => {
+  it('refuses to remove the only sign-in method of an account without a password', async () => {
     const person = await newcomer();
     expect((await person.caller.call('getLinkedProviders')).data?.[0]?.can_unlink).toBe(false);
-    // One that is not offered here opens nothing.
+    // A provider that is not configured cannot be used to sign in.
     await link(person, 'https://login.elsewhere.example');
     expect(await unlink(person.caller)).toMatchObject({
       status: 400,
@@ -131,7 +131,7 @@ describe('unlinkProvider', () => {
     expect((await unlink(person.caller)).status).toBe(200);
   });
 
-  it('of two at the same moment leaves one way in', async () => {
+  it('leaves one sign-in method when two are removed in parallel', async () => {
     const person = await newcomer();
     await link(person, provider.issuer);
     const { data } = await person.caller.call('getLinkedProviders');
@@ -142,7 +142,7 @@ describe('unlinkProvider', () => {
 });
 
 describe('a new password', () => {
-  it('by mail takes the providers away, and the mail says so', async () => {
+  it('by mail removes the providers, and the mail says so', async () => {
     const { person, subject } = await linkedPerson();
     await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
     const token = await mailedToken(api, person.emailaddress, 'passwordCode');
@@ -150,11 +150,11 @@ describe('a new password', () => {
     expect(await getLinks(person)).toBe(0);
     const [mail] = await api.mailTo(person.emailaddress, 'passwordChanged');
     expect(mail?.text).toContain('were unlinked');
-    // Whoever held it does not get back in, unless the provider knows them by the address of the account.
+    // A previous owner of the link cannot return, unless the provider has the address of the account.
     expect((await signIn(subject, `${subject}@people.example`)).status).toBe(404);
   });
 
-  it('by an admin takes them away as well', async () => {
+  it('by an admin removes them as well', async () => {
     const { person } = await linkedPerson();
     const admin = await api.people.admin();
     const answer = await api
@@ -164,7 +164,7 @@ describe('a new password', () => {
     expect(await getLinks(person)).toBe(0);
   });
 
-  it('by the owner, who knows the old one, leaves them, and the mail says nothing of them', async () => {
+  it('by the owner, with the old password, leaves them linked, and the mail does not mention them', async () => {
     const { person } = await linkedPerson();
     const answer = await api
       .as(person)

@@ -47,21 +47,21 @@ describe('refreshSession', () => {
     expect((await refresh(first.cookie)).status).toBe(200);
   });
 
-  it('refuses a request without cookie, an unknown one and an access token', async () => {
+  it('refuses a request without a cookie, with an unknown cookie and with an access token', async () => {
     const { token } = await api.signIn(person);
     expect((await refresh(undefined)).status).toBe(401);
     expect(await refresh('x'.repeat(43))).toMatchObject({ status: 401, cookie: '' });
     expect((await refresh(token)).status).toBe(401);
   });
 
-  it('lets racing tabs through', async () => {
+  it('accepts parallel tabs', async () => {
     const { refreshToken } = await api.signIn(person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     for (const { cookie } of answers) expect((await refresh(cookie)).status).toBe(200);
   });
 
-  it('keeps one line of tokens: a replaced one leads to the newest, and never to a second branch', async () => {
+  it('has one chain of tokens: a replaced token leads to the newest one, and never to a second branch', async () => {
     const { refreshToken } = await api.signIn(person);
     const first = await refresh(refreshToken);
     expect((await refresh(refreshToken)).cookie).toBe(first.cookie);
@@ -75,7 +75,7 @@ describe('refreshSession', () => {
     expect(row).toEqual({ open: 1 });
   });
 
-  it('ends the session when a copy taken in the grace is used beside the real one', async () => {
+  it('ends the session when a copy of a token is used beside the real one in the grace period', async () => {
     const { refreshToken } = await api.signIn(person);
     const real = await refresh(refreshToken);
     const copy = await refresh(refreshToken);
@@ -87,13 +87,13 @@ describe('refreshSession', () => {
     expect(row).toEqual({ revoked_reason: 'replayed' });
   });
 
-  it('cannot tell the next token without the secret of the server', async () => {
+  it('derives tokens that cannot be predicted without the secret of the server', async () => {
     const { refreshToken } = await api.signIn(person);
     const elsewhere = createTokens(['another secret of thirty-two signs'], 600).getSuccessors(refreshToken);
     expect(elsewhere).not.toContain((await refresh(refreshToken)).cookie);
   });
 
-  it('ends the session when a replaced token comes back later', async () => {
+  it('ends the session when a replaced token is used later', async () => {
     const { refreshToken } = await api.signIn(person);
     const { cookie, accessToken } = await refresh(refreshToken);
     api.clock.advance(31_000);
@@ -104,7 +104,7 @@ describe('refreshSession', () => {
     expect(row).toEqual({ revoked_reason: 'replayed' });
   });
 
-  it('leaves the other sessions of the account alone', async () => {
+  it('leaves the other sessions of the account open', async () => {
     const other = await api.signIn(person);
     const { refreshToken } = await api.signIn(person);
     await refresh(refreshToken);
@@ -113,7 +113,7 @@ describe('refreshSession', () => {
     expect((await refresh(other.refreshToken)).status).toBe(200);
   });
 
-  it('stops when the token or the account comes to an end', async () => {
+  it('fails when the token or the account has expired', async () => {
     const first = await api.signIn(person);
     api.clock.advance(31 * 86_400_000);
     expect((await refresh(first.refreshToken)).status).toBe(401);
@@ -122,7 +122,7 @@ describe('refreshSession', () => {
     expect((await refresh(second.refreshToken)).status).toBe(401);
   });
 
-  it('keeps tokens hashed', async () => {
+  it('stores hashed tokens', async () => {
     const { refreshToken } = await api.signIn(person);
     const rows = await api.sql<{ token_hash: string }[]>`select token_hash from refresh_tokens`;
     expect(rows.map((row) => row.token_hash)).not.toContain(refreshToken);
@@ -141,7 +141,7 @@ describe('logout', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  it('ends the session of the token that is given', async () => {
+  it('ends the session of the given token', async () => {
     const { token } = await api.signIn(person);
     expect((await api.as(null).call('logout', { userId: person.id, token })).status).toBe(200);
     expect(await isOpen(token)).toBe(false);
@@ -157,7 +157,7 @@ describe('logout', () => {
     expect(row).toEqual({ revoked_reason: 'signed_out' });
   });
 
-  it('of a stale tab does not sign out the person who came after', async () => {
+  it('of a stale tab does not sign out a user who signed in later', async () => {
     const other = await api.people.appUser();
     const stale = await api.signIn(person);
     const current = await api.signIn(other);
@@ -170,7 +170,7 @@ describe('logout', () => {
     expect(await isOpen(current.token)).toBe(true);
   });
 
-  it('can be repeated, also by somebody who is not signed in', async () => {
+  it('can be repeated, also when signed out', async () => {
     for (let round = 0; round < 2; round += 1) expect((await api.as(null).call('logout')).status).toBe(200);
   });
 });

@@ -14,7 +14,7 @@ const day = 86_400_000;
 const signIn = (username: string, password: string) => api.as(null).call('loginV3', { username, password });
 
 describe('loginV3', () => {
-  it('signs in by user name or e-mail address, whatever the letter case', async () => {
+  it('signs in by user name or e-mail address, ignoring letter case', async () => {
     const person = await api.people.developer();
     for (const username of [person.username, person.username.toUpperCase(), ` ${person.emailaddress.toUpperCase()} `]) {
       expect(await signIn(username, person.password)).toMatchObject({
@@ -29,7 +29,7 @@ describe('loginV3', () => {
     }
   });
 
-  it('gives a token that both endpoints accept, and keeps the session with its device', async () => {
+  it('returns a token that both endpoints accept, and stores the session with its device', async () => {
     const person = await api.people.developer();
     const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' };
     const { data } = await api
@@ -73,7 +73,7 @@ describe('loginV3', () => {
     expect(await signIn(username, password)).toEqual({ status: 400, message, data: null });
   });
 
-  it('says the same to a wrong password and to an unknown account, in the caller’s language', async () => {
+  it('gives the same answer for a wrong password and an unknown account, in the caller’s language', async () => {
     const person = await api.people.appUser();
     const wrong = await signIn(person.username, 'Wrong-2026!');
     expect(wrong).toEqual({ status: 400, message: 'The user name or password is not correct.', data: null });
@@ -86,7 +86,7 @@ describe('loginV3', () => {
     expect(turkish.message).toBe('Kullanıcı adı veya şifre hatalı.');
   });
 
-  it('takes as long for an unknown account as for a wrong password', async () => {
+  it('takes the same time for an unknown account as for a wrong password', async () => {
     const person = await api.people.appUser();
     const time = async (username: string): Promise<number> => {
       const started = performance.now();
@@ -97,7 +97,7 @@ describe('loginV3', () => {
     const unknown: number[] = [];
     await time(person.username);
     for (let round = 0; round < 40; round += 1) {
-      // Both at once, so that whatever else the machine does falls on both.
+      // Both run at the same time, so that other load on the machine affects both equally.
       const [one, other] = await Promise.all([time(person.username), time(`nobody${round}`)]);
       known.push(one);
       unknown.push(other);
@@ -112,7 +112,7 @@ describe('loginV3', () => {
     expect((await signIn(person.username, 'null')).status).toBe(400);
   });
 
-  it('refuses a disabled or suspended account, and tells only who knows its password', async () => {
+  it('refuses a disabled or suspended account, and gives the reason only with the right password', async () => {
     const disabled = await api.people.appUser({ statusId: userStatusIds.disabled });
     const suspended = await api.people.appUser({ suspendedUntil: new Date(Date.now() + day) });
     for (const [person, message] of [
@@ -124,7 +124,7 @@ describe('loginV3', () => {
     }
   });
 
-  it('brings back a deactivated account, but not its old sessions', async () => {
+  it('reactivates a deactivated account, but not its old sessions', async () => {
     const person = await api.people.appUser();
     const old = await api.signIn(person);
     await api.sql`update users set status_id = ${userStatusIds.deactivated}, deactivated_at = now() where id = ${person.id}`;
@@ -141,7 +141,7 @@ describe('loginV3', () => {
     expect(row).toEqual({ status_id: userStatusIds.active, deactivated_at: null });
   });
 
-  it('cancels a deletion within its thirty days, and not later', async () => {
+  it('cancels a deletion within thirty days, and not later', async () => {
     const soon = await api.people.appUser({
       statusId: userStatusIds.deletion_requested,
       deleteAfter: new Date(Date.now() + day),
@@ -157,7 +157,7 @@ describe('loginV3', () => {
     expect((await signIn(late.username, late.password)).status).toBe(400);
   });
 
-  it('refuses a deleted account as an unknown one', async () => {
+  it('refuses a deleted account like an unknown one', async () => {
     const person = await api.people.appUser({ statusId: userStatusIds.deleted, deletedAt: new Date() });
     expect(await signIn(person.username, person.password)).toMatchObject({
       status: 400,
@@ -167,7 +167,7 @@ describe('loginV3', () => {
 });
 
 describe('getSignInOptions', () => {
-  it('offers the demo accounts of a demo world to anybody', async () => {
+  it('offers the demo accounts to every caller of a demo server', async () => {
     const { data } = await api.as(null).call('getSignInOptions');
     expect(data).toEqual({
       social_providers: [],

@@ -27,7 +27,7 @@ async function statuses(count: number, make: (index: number) => ReturnType<typeo
 }
 
 describe('failed sign-ins', () => {
-  it('close an account after five, from wherever they come, for fifteen minutes', async () => {
+  it('lock an account after five attempts, from any address, for fifteen minutes', async () => {
     const person = await api.people.appUser();
     expect(await statuses(6, () => attempt(otherAddress(), person.username, 'Wrong-2026!'))).toEqual([
       400, 400, 400, 400, 400, 429,
@@ -38,14 +38,14 @@ describe('failed sign-ins', () => {
       status: 429,
       message: 'Too many failed sign-ins. Please try again in 15 minutes.',
     });
-    // Knocking meanwhile does not keep it closed.
+    // Attempts during the lock do not extend it.
     api.clock.advance(10 * minute);
     await statuses(3, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
     api.clock.advance(5 * minute + 1000);
     expect(getStatus(await attempt(otherAddress(), person.username, person.password))).toBe(200);
   });
 
-  it('elsewhere leave an account open at the addresses it is used from', async () => {
+  it('elsewhere do not lock the account at addresses where it is in use', async () => {
     const person = await api.people.appUser();
     const home = otherAddress();
     expect(getStatus(await attempt(home, person.username, person.password))).toBe(200);
@@ -55,7 +55,7 @@ describe('failed sign-ins', () => {
     expect(getStatus(await attempt(home.replace('::1', '::2'), person.emailaddress, person.password))).toBe(200);
   });
 
-  it('at an address the account is used from close it there alone, also after five', async () => {
+  it('at an address where the account is in use lock it only there, also after five', async () => {
     const person = await api.people.appUser();
     const [home, office] = [otherAddress(), otherAddress()];
     for (const address of [home, office]) await attempt(address, person.username, person.password);
@@ -67,7 +67,7 @@ describe('failed sign-ins', () => {
     expect(getStatus(await attempt(otherAddress(), person.username, person.password))).toBe(200);
   });
 
-  it('elsewhere do not keep out whoever has set a new password by mail, however long they go on', async () => {
+  it('elsewhere do not block an owner who set a new password by mail, however many continue', async () => {
     const person = await api.people.appUser();
     const [home, away] = [otherAddress(), otherAddress()];
     const failElsewhere = () => statuses(6, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
@@ -79,11 +79,11 @@ describe('failed sign-ins', () => {
     expect((await failElsewhere()).at(-1)).toBe(429);
     expect(getStatus(await attempt(away, person.username, newPassword))).toBe(429);
     expect(getStatus(await attempt(home, person.username, newPassword))).toBe(200);
-    // Wrong ones count there as well, and apart.
+    // Wrong passwords count there as well, separately.
     expect((await statuses(6, () => attempt(home, person.username, 'Wrong-2026!'))).at(-1)).toBe(429);
   });
 
-  it('know such an address for ninety days', async () => {
+  it('treat such an address as trusted for ninety days', async () => {
     const person = await api.people.appUser();
     const home = otherAddress();
     await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
@@ -99,7 +99,7 @@ describe('failed sign-ins', () => {
   it.each([
     ['whose session ended as stolen', `revoked_reason = 'replayed', revoked_at = now()`],
     ['not used for ninety days', `last_used_at = now() - interval '91 days'`],
-  ])('count for everybody at an address %s', async (_case, change) => {
+  ])('count for all users of an address %s', async (_case, change) => {
     const person = await api.people.appUser();
     const old = otherAddress();
     expect(getStatus(await attempt(old, person.username, person.password))).toBe(200);
@@ -108,7 +108,7 @@ describe('failed sign-ins', () => {
     expect(getStatus(await attempt(old, person.username, person.password))).toBe(429);
   });
 
-  it('know an address for ninety days after its session ended, and not for ever', async () => {
+  it('treat an address as trusted for ninety days after its session ended, and not indefinitely', async () => {
     const person = await api.people.appUser();
     await attempt(otherAddress(), person.username, person.password);
     const kept = async () => (await api.sql`select 1 from sessions where user_id = ${person.id}`).length;
@@ -123,23 +123,23 @@ describe('failed sign-ins', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('by user name and by e-mail address count together, and do not say so', async () => {
+  it('by user name and by e-mail address count together, without revealing it', async () => {
     const person = await api.people.appUser();
     const wrong = (name: string) => attempt(otherAddress(), name, 'Wrong-2026!');
     await statuses(5, () => wrong(person.username));
-    // Closed under its other name as well: as a wrong password looks, like a name that nobody has.
+    // The account is locked under its other name as well, with the answer for a wrong password and an unknown name.
     const right = await attempt(otherAddress(), person.emailaddress, person.password);
     const stranger = await wrong('nobody.of.this.name@bourse.example');
     expect(right.body).toEqual(stranger.body);
     expect([right.status, right.headers.get('retry-after')]).toEqual([stranger.status, null]);
     expect(await statuses(5, () => wrong(person.emailaddress))).toEqual([400, 400, 400, 400, 429]);
     expect(await statuses(5, () => wrong('nobody.of.this.name@bourse.example'))).toEqual([400, 400, 400, 400, 429]);
-    // What was tried meanwhile does not keep the account closed.
+    // Attempts during the lock do not extend it.
     api.clock.advance(15 * minute + 1000);
     expect(getStatus(await attempt(otherAddress(), person.username, person.password))).toBe(200);
   });
 
-  it('by both names make one count where some of each were tried', async () => {
+  it('by both names add up to one count', async () => {
     const person = await api.people.appUser();
     await statuses(3, () => attempt(otherAddress(), person.username, 'Wrong-2026!'));
     await statuses(2, () => attempt(otherAddress(), person.emailaddress, 'Wrong-2026!'));
@@ -147,13 +147,13 @@ describe('failed sign-ins', () => {
       expect(getStatus(await attempt(otherAddress(), name, person.password))).toBe(400);
   });
 
-  it('close an unknown account just the same', async () => {
+  it('lock an unknown account in the same way', async () => {
     expect(await statuses(6, () => attempt(otherAddress(), 'nobody-at-all', 'Wrong-2026!'))).toEqual([
       400, 400, 400, 400, 400, 429,
     ]);
   });
 
-  it('count each of many at once', async () => {
+  it('count every parallel attempt', async () => {
     const person = await api.people.appUser();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => attempt(otherAddress(), person.username, 'Wrong-2026!')),
@@ -161,7 +161,7 @@ describe('failed sign-ins', () => {
     expect(answers.filter((answer) => getStatus(answer) === 400).length).toBeLessThanOrEqual(5);
   });
 
-  it('close an address after twenty-five, its whole /64 network, for five minutes', async () => {
+  it('lock an address after twenty-five, with its whole /64 network, for five minutes', async () => {
     const found = await statuses(26, (index) =>
       attempt(`2001:db8:ffff:1::${index + 1}`, `nobody${index}`, 'Wrong-2026!'),
     );
@@ -174,7 +174,7 @@ describe('failed sign-ins', () => {
     expect(getStatus(await attempt('2001:db8:ffff:1::abcd', person.username, person.password))).toBe(200);
   });
 
-  it('are not dodged by the letter case of the name', async () => {
+  it('cannot be bypassed by the letter case of the name', async () => {
     const person = await api.people.appUser();
     const name = (index: number): string =>
       [...person.username].map((letter, place) => (place === index ? letter.toUpperCase() : letter)).join('');

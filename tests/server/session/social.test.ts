@@ -15,7 +15,7 @@ beforeAll(async () => {
       OIDC_GOOGLE_ISSUER: provider.issuer,
       OIDC_GOOGLE_CLIENT_ID: provider.clientId,
       OIDC_GOOGLE_CLIENT_SECRET: provider.clientSecret,
-      // Nobody listens there.
+      // Nothing listens on this port.
       OIDC_APPLE_ISSUER: 'http://127.0.0.1:9',
       OIDC_APPLE_CLIENT_ID: 'apple-site',
       OIDC_APPLE_CLIENT_SECRET: provider.clientSecret,
@@ -49,7 +49,7 @@ const chosen = { userType: 'app_user', isAcceptPolicy: true };
 const usersWith = (email: string) => api.sql<{ id: number }[]>`select id from users where email_key = ${email}`;
 
 describe('getSignInOptions', () => {
-  it('names the providers that can be reached, without their secrets', async () => {
+  it('returns the providers that can be reached, without their secrets', async () => {
     const answer = await api.as(null).call('getSignInOptions');
     expect(answer.data?.social_providers).toEqual([
       { provider: 'google', client_id: provider.clientId, authorization_url: `${provider.issuer}/auth` },
@@ -59,7 +59,7 @@ describe('getSignInOptions', () => {
 });
 
 describe('socialLogInSignUpV4', () => {
-  it('asks a new person for role and acceptance, and makes the account with them', async () => {
+  it('requests role and acceptance from a new user, and creates the account with them', async () => {
     const person = newcomer();
     expect(await withCode(person)).toMatchObject({ status: 404, data: null });
     expect(await usersWith(person.email ?? '')).toEqual([]);
@@ -81,7 +81,7 @@ describe('socialLogInSignUpV4', () => {
     expect((await caller.call('verifyToken')).data?.id).toBe(answer.data?.user.id);
   });
 
-  it('knows the person again, whatever is chosen then', async () => {
+  it('recognizes the user again, whatever is chosen later', async () => {
     const person = newcomer();
     const first = await withCode(person, chosen);
     const again = await withCode(person, { userType: 'bot_developer', isAcceptPolicy: true });
@@ -91,7 +91,7 @@ describe('socialLogInSignUpV4', () => {
     });
   });
 
-  it('gives a developer a personal team', async () => {
+  it('creates a personal team for a developer', async () => {
     const answer = await withCode(newcomer(), { userType: 'bot_developer', isAcceptPolicy: true });
     const teams = await api.sql`select type_id from teams where owner_id = ${answer.data?.user.id ?? 0}`;
     expect(teams).toHaveLength(1);
@@ -101,19 +101,19 @@ describe('socialLogInSignUpV4', () => {
     ['an admin', { userType: 'admin', isAcceptPolicy: true }],
     ['a guest', { userType: 'guest', isAcceptPolicy: true }],
     ['somebody who accepts nothing', { userType: 'app_user', isAcceptPolicy: false }],
-  ])('makes no account for %s', async (_who, choice) => {
+  ])('creates no account for %s', async (_who, choice) => {
     const person = newcomer();
     expect((await withCode(person, choice)).status).toBe(400);
     expect(await usersWith(person.email ?? '')).toEqual([]);
   });
 
-  it('opens the account of the same address when both sides have proven it', async () => {
+  it('opens the account of the same address when both sides have verified it', async () => {
     const owner = await api.people.appUser();
     const answer = await withCode(newcomer({ email: owner.emailaddress.toUpperCase() }));
     expect(answer).toMatchObject({ status: 200, data: { is_known_user: true, user: { id: owner.id } } });
   });
 
-  it('does not open an account on an unproven address, nor that of an admin', async () => {
+  it('does not open an account with an unverified address, nor that of an admin', async () => {
     const unproven = await api.people.appUser({ emailVerifiedAt: null });
     const proven = await api.people.appUser();
     const admin = await api.people.admin();
@@ -128,7 +128,7 @@ describe('socialLogInSignUpV4', () => {
     ).toEqual([]);
   });
 
-  it('makes no account on an address that the provider did not prove, and does not ask for a choice first', async () => {
+  it('creates no account for an address that the provider did not verify, and does not ask for a role first', async () => {
     const person = newcomer({ email_verified: false });
     for (const choice of [{}, chosen])
       expect(await withCode(person, choice)).toMatchObject({
@@ -140,36 +140,36 @@ describe('socialLogInSignUpV4', () => {
     expect(await api.mailTo(person.email ?? '', 'verifyEmail')).toEqual([]);
   });
 
-  it('writes to the owner of an account that it is linked to, once', async () => {
+  it('sends the owner of an account one mail about the new link', async () => {
     const owner = await api.people.appUser();
     const person = newcomer({ email: owner.emailaddress });
     await withCode(person);
     await withCode(person);
     const mails = await api.mailTo(owner.emailaddress, 'identityLinked');
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('signing in with Google opens your account');
+    expect(mails[0]?.text).toContain('you can sign in to your account with Google');
     const own = newcomer();
     await withCode(own, chosen);
     expect(await api.mailTo(own.email ?? '', 'identityLinked')).toEqual([]);
   });
 
-  it('refuses a new person without a usable address', async () => {
+  it('refuses a new user without a usable address', async () => {
     const { sub } = newcomer();
     expect(await withCode({ sub }, chosen)).toMatchObject({ status: 400 });
     expect(await withCode(newcomer({ email: 'a\u202eb@x' }), chosen)).toMatchObject({ status: 400 });
   });
 
-  it('makes names that our rules take out of any', async () => {
+  it('creates valid user names from any provider name', async () => {
     const answer = await withCode(newcomer({ given_name: '😀 1234', family_name: 'x'.repeat(5_000) }), chosen);
     expect(answer.data?.user).toMatchObject({ firstname: 'New', lastname: 'x'.repeat(15) });
   });
 
-  it('takes no name that speaks for the platform', async () => {
+  it('rejects a name that impersonates the platform', async () => {
     const answer = await withCode(newcomer({ given_name: 'Bourse', family_name: 'Support' }), chosen);
     expect(answer.data?.user).toMatchObject({ firstname: 'New', lastname: 'Member', username: 'newmember' });
   });
 
-  it('makes one account of two sign-ins at the same moment', async () => {
+  it('creates one account for two parallel sign-ins', async () => {
     const person = newcomer();
     provider.signInAs(person);
     const visits = [await visitProvider(provider), await visitProvider(provider)];
@@ -180,7 +180,7 @@ describe('socialLogInSignUpV4', () => {
     expect(await usersWith(person.email ?? '')).toHaveLength(1);
   });
 
-  it('refuses a used code, another verifier, another nonce and another way back', async () => {
+  it('refuses a used code, another verifier, another nonce and another redirect address', async () => {
     const person = newcomer();
     await withCode(person, chosen);
     provider.signInAs(person);
@@ -198,7 +198,7 @@ describe('socialLogInSignUpV4', () => {
     expect((await withCode(person, { nonce: null })).status).toBe(400);
   });
 
-  it('says so when a provider is not offered or cannot be reached', async () => {
+  it('reports when a provider is not configured or cannot be reached', async () => {
     const visit = { code: 'c', codeVerifier: 'v'.repeat(43), redirectUri: '/login' };
     const call = (name: string) => api.as(null).call('socialLogInSignUpV4', { provider: name, ...visit });
     expect((await call('facebook')).status).toBe(400);
@@ -225,14 +225,14 @@ describe('socialLogInSignUp', () => {
     expect((await send({ ...given, ...chosen })).status).toBe(400);
   });
 
-  it('of 10 parallel calls with one token lets one through', async () => {
+  it('lets one of 10 parallel calls with one token succeed', async () => {
     provider.signInAs(newcomer());
     const given = await getIdToken(provider);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ ...given, ...chosen })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('refuses tokens for another site, with another nonce, changed, foreign and run out', async () => {
+  it('refuses tokens for another site, with another nonce, modified, foreign and expired', async () => {
     const person = newcomer();
     provider.signInAs(person);
     const { token: foreign, nonce: foreignNonce } = await getIdToken(provider, provider.otherClientId);

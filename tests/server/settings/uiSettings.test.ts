@@ -12,19 +12,19 @@ afterAll(() => api.close());
 const update = (person: TestPerson, settings: Record<string, unknown>) =>
   api.as(person).call('updateUiSettings', { settings });
 
-describe('the look of the shell', () => {
-  it('is refused to a guest', async () => {
+describe('the settings of the user interface', () => {
+  it('are refused to a guest', async () => {
     expect(await api.as(null).raw('getUiSettings')).toMatchObject(unauthenticated);
     expect(await api.as(null).raw('updateUiSettings', { settings: { language: 'tr' } })).toMatchObject(unauthenticated);
   });
 
-  it('is nothing until it is chosen, for every role', async () => {
+  it('are empty until they are chosen, for every role', async () => {
     for (const person of [await api.people.appUser(), await api.people.developer(), await api.people.admin()]) {
       expect(await api.as(person).call('getUiSettings')).toMatchObject({ status: 200, data: null });
     }
   });
 
-  it('keeps what is chosen with the account and leaves the rest as it is', async () => {
+  it('are stored with the account, and a change leaves other settings unchanged', async () => {
     const [person, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     expect(
       await update(person, {
@@ -69,7 +69,7 @@ describe('the look of the shell', () => {
     expect((await api.as(other).call('getUiSettings')).data).toBeNull();
   });
 
-  it('takes a choice back with null', async () => {
+  it('are reset with null', async () => {
     const person = await api.people.developer();
     await update(person, { language: 'tr', navbarFolded: true });
     expect((await update(person, { language: null })).data).toMatchObject({ language: null, navbarFolded: true });
@@ -81,14 +81,14 @@ describe('the look of the shell', () => {
     [{ fontScale: 1.05 }, 'The font size must be between 70% and 130%, in steps of 10%.'],
     [{ style: 'style-4' }, 'Choose one of the available styles.'],
     [{ navigationLayout: '<script>' }, 'Choose one of the available navigation layouts.'],
-  ])('answers 400 to %j and keeps nothing of it', async (settings, message) => {
+  ])('answer 400 to %j and store nothing of it', async (settings, message) => {
     const person = await api.people.appUser();
     expect(await update(person, { language: 'en', ...settings })).toEqual({ status: 400, message, data: null });
     expect((await api.as(person).call('getUiSettings')).data).toBeNull();
   });
 
   it.each([{ language: 'de' }, { themes: { main: 'neon' } }, { unknownKey: 1 }, { isAdmin: true }])(
-    'does not know %j',
+    'do not have the key %j',
     async (settings) => {
       const answer = await api.as(await api.people.appUser()).raw('updateUiSettings', { settings });
       expect(answer.status).toBe(400);
@@ -96,7 +96,7 @@ describe('the look of the shell', () => {
     },
   );
 
-  it('is not polluted by __proto__ in the JSON', async () => {
+  it('are not polluted by __proto__ in the JSON', async () => {
     const person = await api.people.appUser();
     const response = await api.as(person).fetch('/graphql', {
       method: 'POST',
@@ -108,7 +108,7 @@ describe('the look of the shell', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('merges parallel choices of two devices', async () => {
+  it('merge parallel choices of two devices', async () => {
     const person = await api.people.developer();
     await Promise.all([
       update(person, { themes: { main: 'dark' } }),

@@ -43,14 +43,14 @@ describe('getUserSettingsById', () => {
     expect(await api.as(null).raw('getUserSettingsById', {})).toMatchObject(unauthenticated);
   });
 
-  it('answers the defaults to somebody who never chose, with the limits of the platform', async () => {
+  it('returns the defaults before the first change, with the limits of the platform', async () => {
     const expected = { ...defaults, user_id: owner.id, email_limit: 20, sms_limit: 5, push_notification_limit: 100 };
     expect(await read(owner)).toMatchObject({ status: 200, data: expected });
     expect((await read(owner, owner.id)).data).toMatchObject(expected);
     expect(await getStored(owner)).toEqual([]);
   });
 
-  it("answers everybody's to an admin, and to strangers alike whether the person exists or not", async () => {
+  it('returns settings of every user to an admin, and gives strangers the same answer for existing and missing users', async () => {
     const admin = await api.people.admin();
     expect(await read(admin, owner.id)).toMatchObject({ status: 200, data: { user_id: owner.id } });
     const stranger = await api.people.developer();
@@ -68,7 +68,7 @@ describe.each([
   ['enableDisableShowPriceChangeInPercentage', { status: false }, { show_price_change_in_percentage: false }],
   ['getAccountTypeAndUpdateType', { status: true }, { private_account: true }],
 ] as const)('%s', (name: CallName, variables, expected) => {
-  it('is refused to guests and to others than app users', async () => {
+  it('is refused to guests and to other roles than app users', async () => {
     expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()]) {
       expect(await api.as(person).call(name, variables)).toMatchObject({ status: 403, data: null });
@@ -76,14 +76,14 @@ describe.each([
     }
   });
 
-  it('refuses what is no such value', async () => {
+  it('refuses an invalid value', async () => {
     const [variable] = Object.keys(variables);
     for (const value of ['sideways', 7, null, { a: 1 }])
       expect((await api.as(owner).raw(name, { [variable ?? '']: value })).status).toBe(400);
     expect(await getStored(owner)).toEqual([]);
   });
 
-  it('keeps the value, touches nothing else, and notes a change once', async () => {
+  it('stores the value, changes nothing else, and logs a change once', async () => {
     const caller = api.as(owner);
     expect(await caller.call(name, variables)).toMatchObject({
       status: 200,
@@ -94,7 +94,7 @@ describe.each([
     expect(await getAudit(owner)).toHaveLength(1);
   });
 
-  it('stands twenty at once', async () => {
+  it('accepts twenty parallel calls', async () => {
     const caller = api.as(owner);
     await caller.call('verifyToken');
     const answers = await Promise.all(Array.from({ length: 20 }, () => caller.call(name, variables)));
@@ -106,7 +106,7 @@ describe.each([
 describe('getAccountTypeAndUpdateType', () => {
   const setPrivate = (status: boolean) => api.as(owner).call('getAccountTypeAndUpdateType', { status });
 
-  it('going public accepts all who wait, counts and tells them', async () => {
+  it('to public accepts all pending requests, counts and notifies them', async () => {
     await setPrivate(true);
     const [first, second, refused] = await Promise.all([
       api.people.appUser(),
@@ -130,7 +130,7 @@ describe('getAccountTypeAndUpdateType', () => {
     expect(await getNotices(api, refused.id)).toEqual([]);
   });
 
-  it('going private keeps the followers', async () => {
+  it('to private preserves the followers', async () => {
     const follower = await api.people.appUser();
     await api.db.insert(follows).values({ followerId: follower.id, followedId: owner.id, state: 'accepted' });
     expect(await setPrivate(true)).toMatchObject({ status: 200, message: 'Your account is private now.' });
@@ -148,7 +148,7 @@ describe('updateUserSettingsById', () => {
     expect(await api.as(null).raw('updateUserSettingsById', { email_limit: 1 })).toMatchObject(unauthenticated);
   });
 
-  it("changes one's own, what is left out stays", async () => {
+  it('changes the settings of the caller, and leaves omitted ones unchanged', async () => {
     expect(await update({ email_limit: 0, push_notification_limit: 500 })).toMatchObject({
       status: 200,
       data: { email_limit: 0, sms_limit: 5, push_notification_limit: 500 },
@@ -169,12 +169,12 @@ describe('updateUserSettingsById', () => {
     expect(await getStored(owner)).toEqual([]);
   });
 
-  it('refuses what is no whole number of the wire', async () => {
+  it('refuses values that are no integers of the API', async () => {
     for (const value of [1.5, 2 ** 31, '5', 'many'])
       expect((await api.as(owner).raw('updateUserSettingsById', { email_limit: value })).status).toBe(400);
   });
 
-  it("lets admins change anybody's and nobody else", async () => {
+  it('lets only admins change settings of other users', async () => {
     const [admin, stranger] = await Promise.all([api.people.admin(), api.people.developer()]);
     const [foreign, unknown] = [
       await update({ userId: owner.id, email_limit: 1 }, stranger),

@@ -37,7 +37,7 @@ const getAudit = async (categoryId: number): Promise<string[]> => {
 };
 
 describe('bots of a category', () => {
-  it('are put in and taken out by admins alone', async () => {
+  it('are added and removed by admins only', async () => {
     const [categoryId, botId] = [await category(api), await publishedBot(api)];
     expect(await api.as(null).raw('addBotByCategoryId', { categoryId, botId: [botId] })).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()]) {
@@ -47,7 +47,7 @@ describe('bots of a category', () => {
     expect(await getBots(categoryId)).toEqual([]);
   });
 
-  it('are put in once, beside those that developers chose, and counted', async () => {
+  it('are added once, beside those that developers chose, and counted', async () => {
     const categoryId = await category(api);
     const [one, other] = [await publishedBot(api), await publishedBot(api)];
     const chosen = await publishedBot(api, { categoryId });
@@ -62,7 +62,7 @@ describe('bots of a category', () => {
     expect(await getAudit(categoryId)).toEqual(['botCategories.botsAdded']);
   });
 
-  it('are counted once when their developers choose the category as well, and not when they are gone', async () => {
+  it('are counted once when their developers choose the category as well, and not when they are deleted', async () => {
     const categoryId = await category(api);
     const [both, gone] = [await publishedBot(api), await publishedBot(api)];
     await add(categoryId, [both, gone]);
@@ -72,7 +72,7 @@ describe('bots of a category', () => {
     expect(await findSize(categoryId)).toBe(1);
   });
 
-  it('are taken out whoever put them there', async () => {
+  it('are removed regardless of who added them', async () => {
     const categoryId = await category(api);
     const put = await publishedBot(api);
     const chosen = await publishedBot(api, { categoryId });
@@ -90,7 +90,7 @@ describe('bots of a category', () => {
     expect(row).toMatchObject({ category_id: null });
   });
 
-  it('are refused whole when one is unknown, deleted or too many, or the category is not there', async () => {
+  it('are refused completely when one is unknown, deleted or too many, or the category is missing', async () => {
     const categoryId = await category(api);
     const known = await publishedBot(api);
     await expectRefusedWhole(api, known, (ids) => add(categoryId, ids));

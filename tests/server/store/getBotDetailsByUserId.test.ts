@@ -19,7 +19,7 @@ describe('getBotDetailsByUserId', () => {
     expect(await api.as(null).raw('getBotDetailsByUserId', { botId: 1 })).toMatchObject(unauthenticated);
   });
 
-  it('shows a published bot to everybody signed in, each with what they have of it', async () => {
+  it('shows a published bot to every signed-in user, with their own relation to it', async () => {
     const [reader, fan, developer, admin] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -50,7 +50,7 @@ describe('getBotDetailsByUserId', () => {
       });
   });
 
-  it('keeps secrets and the reason of a refusal from strangers', async () => {
+  it('hides secrets and the reason of a rejection from strangers', async () => {
     const botId = await publishedBot(api, { rejectedReason: 'Not yet' });
     const answer = await api.as(await api.people.appUser()).send('/graphql', {
       query: `query Peek($botId: Id!) { getBotDetailsByUserId(botId: $botId) {
@@ -71,7 +71,7 @@ describe('getBotDetailsByUserId', () => {
     'publish_requested',
     'disabled',
     'removed',
-  ] as const)('shows a bot that is %s to its team, admins, testers and subscribers alone', async (status) => {
+  ] as const)('shows a bot that is %s only to its team, admins, testers and subscribers', async (status) => {
     const [stranger, developer, invited, tester, subscriber, member] = [
       await api.people.appUser(),
       await api.people.developer(),
@@ -93,7 +93,7 @@ describe('getBotDetailsByUserId', () => {
       });
   });
 
-  it('knows no bot that was deleted, or whose team was, or that never was', async () => {
+  it('answers 404 for a deleted bot, a bot of a deleted team and an unknown bot', async () => {
     const [reader, admin] = [await api.people.appUser(), await api.people.admin()];
     const deleted = await publishedBot(api, { deletedAt: new Date() });
     const team = await api.people.team({ change: { statusId: teamStatusIds.inactive } });
@@ -102,7 +102,7 @@ describe('getBotDetailsByUserId', () => {
       for (const person of [reader, admin]) expect(await read(person, id)).toEqual(noBot);
   });
 
-  it('takes as many statements for a rich bot as for a poor one', async () => {
+  it('sends the same number of statements for a bot with much content as for one with little', async () => {
     const reader = await api.people.appUser();
     const [poor, rich] = [await publishedBot(api), await publishedBot(api)];
     for (let index = 0; index < 5; index += 1) await review(api, rich, await api.people.appUser());

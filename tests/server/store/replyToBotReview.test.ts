@@ -31,7 +31,7 @@ describe('replyToBotReview', () => {
     expect((await getReviews(api, botId))[0]?.reply).toBeNull();
   });
 
-  it('does not tell developers of other teams whether the review exists', async () => {
+  it('does not reveal to developers of other teams whether the review exists', async () => {
     const { botId, reviewId, team } = await reviewed();
     const stranger = await api.people.developer();
     expect(await answer(stranger, reviewId, 'Hi')).toEqual(missing);
@@ -39,7 +39,7 @@ describe('replyToBotReview', () => {
     expect((await getReviews(api, botId))[0]?.reply).toBeNull();
   });
 
-  it('is refused to a member who only reads', async () => {
+  it('is refused to a read-only member', async () => {
     const member = await api.people.developer();
     const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
     const reviewId = await review(api, await publishedBot(api, {}, team), await api.people.appUser());
@@ -50,7 +50,7 @@ describe('replyToBotReview', () => {
     });
   });
 
-  it('is shown to everybody, told to the reviewer, and noted', async () => {
+  it('is shown to all users, notified to the reviewer, and logged', async () => {
     const { botId, reviewId, reviewer, team } = await reviewed();
     const long = `Thank you!\n${'We made it faster. '.repeat(20)}`.trim();
     expect(await answer(team.owner, reviewId, ` ${long} `)).toMatchObject({
@@ -74,7 +74,7 @@ describe('replyToBotReview', () => {
     ]);
   });
 
-  it.each([{ reply: '' }, { reply: '  ' }, { reply: null }, {}])('is taken back by %j', async ({ reply }) => {
+  it.each([{ reply: '' }, { reply: '  ' }, { reply: null }, {}])('is removed by %j', async ({ reply }) => {
     const { botId, reviewId, team } = await reviewed();
     await answer(team.owner, reviewId, 'Too early');
     expect(await answer(team.owner, reviewId, reply)).toMatchObject({
@@ -85,7 +85,7 @@ describe('replyToBotReview', () => {
     expect((await getReviews(api, botId))[0]).toMatchObject({ reply: null, repliedById: null, repliedAt: null });
   });
 
-  it('said twice is said once', async () => {
+  it('takes effect once when repeated', async () => {
     const { botId, reviewId, team } = await reviewed();
     await answer(team.owner, reviewId, 'Thanks');
     const before = await getReviews(api, botId);
@@ -103,7 +103,7 @@ describe('replyToBotReview', () => {
     expect(await answer(team.owner, reviewId, reply)).toEqual({ status: 400, message, data: null });
   });
 
-  it('does not reach the review of somebody who is blocked, either way', async () => {
+  it('does not reach the review of a blocked user, in either direction', async () => {
     const { reviewId, reviewer, team } = await reviewed();
     await block(api, reviewer, team.owner);
     expect(await answer(team.owner, reviewId, 'Hello?')).toEqual(missing);

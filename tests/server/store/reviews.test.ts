@@ -23,7 +23,7 @@ const getCounts = async (botId: number) => {
 };
 
 describe('addOrEditBotReview', () => {
-  it('is refused to a guest, developers (the own team included) and admins', async () => {
+  it('is refused to guests, developers (including its own team) and admins', async () => {
     const team = await api.people.team();
     const botId = await publishedBot(api, {}, team);
     const variables = { id: botId, review: 'Great', stars: 5 };
@@ -33,7 +33,7 @@ describe('addOrEditBotReview', () => {
     expect(await getReviews(api, botId)).toEqual([]);
   });
 
-  it("is refused to the account of a guest's device, which is told so beforehand", async () => {
+  it('is refused to guest accounts, which the permissions of the bot show', async () => {
     const [device, botId] = [await api.people.appUser({ isGuest: true }), await publishedBot(api)];
     expect(await write(device, botId)).toMatchObject({
       status: 403,
@@ -46,7 +46,7 @@ describe('addOrEditBotReview', () => {
     });
   });
 
-  it('keeps one review of each person: a second one replaces the first, the same one changes nothing', async () => {
+  it('stores one review per user: a second one replaces the first, an equal one changes nothing', async () => {
     const reader = await api.people.appUser({ firstname: 'Selin', lastname: 'Öz' });
     const team = await api.people.team();
     const botId = await publishedBot(api, { name: 'Rated Bot' }, team);
@@ -75,7 +75,7 @@ describe('addOrEditBotReview', () => {
     expect(await getCounts(botId)).toEqual({ reviewCount: 1, starTotal: 4 });
   });
 
-  it('tells the team once while it has not read of it', async () => {
+  it('sends the team one notification until it is read', async () => {
     const [one, other, member] = [await api.people.appUser(), await api.people.appUser(), await api.people.developer()];
     const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
     const botId = await publishedBot(api, {}, team);
@@ -105,7 +105,7 @@ describe('addOrEditBotReview', () => {
     expect(await getReviews(api, botId)).toEqual([]);
   });
 
-  it.each(['a\u0000b', 'a\uD800b'])('refuses what no database can hold (%#)', async (text) => {
+  it.each(['a\u0000b', 'a\uD800b'])('refuses text that the database cannot store (%#)', async (text) => {
     const botId = await publishedBot(api);
     const answer = await api
       .as(await api.people.appUser())
@@ -115,7 +115,7 @@ describe('addOrEditBotReview', () => {
     expect(await getReviews(api, botId)).toEqual([]);
   });
 
-  it('takes 2,000 characters of any script', async () => {
+  it('accepts 2,000 characters of any script', async () => {
     const botId = await publishedBot(api);
     const text = '😀ğ你'.repeat(666);
     expect(await write(await api.people.appUser(), botId, { review: text })).toMatchObject({
@@ -124,7 +124,7 @@ describe('addOrEditBotReview', () => {
     });
   });
 
-  it('does not know bots and reviews that are not the caller’s to see or change', async () => {
+  it('answers 404 for bots and reviews that the caller cannot see or change', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     const hidden = await getBot(api, await api.people.team());
     for (const id of [hidden, 999_999_999]) expect(await write(reader, id)).toEqual(noBot);
@@ -140,14 +140,14 @@ describe('addOrEditBotReview', () => {
     expect(await getReviews(api, botId)).toMatchObject([{ userId: other.id, review: 'It does what it says.' }]);
   });
 
-  it('waits until the bot is published', async () => {
+  it('is refused until the bot is published', async () => {
     const tester = await api.people.appUser();
     const botId = await getBot(api, await api.people.team(), { statusId: botStatusIds.verified });
     await invite(api, botId, tester, true);
     expect(await write(tester, botId)).toMatchObject({ status: 400, data: null });
   });
 
-  it('counts parallel reviews exactly: 30 people, and 20 times the same one', async () => {
+  it('counts parallel reviews exactly: 30 users, and 20 times the same user', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => api.people.appUser()));
     const botId = await publishedBot(api);
     const [first] = people;
@@ -170,7 +170,7 @@ describe('addOrEditBotReview', () => {
 });
 
 describe('getBotRatingReview', () => {
-  it('is refused to a guest and knows no hidden bot', async () => {
+  it('is refused to guests, and answers 404 for a hidden bot', async () => {
     const hidden = await getBot(api, await api.people.team());
     const variables = { botId: hidden, pageNumber: 1, pageSize: 10 };
     expect(await api.as(null).raw('getBotRatingReview', variables)).toMatchObject(unauthenticated);
@@ -178,7 +178,7 @@ describe('getBotRatingReview', () => {
     expect({ data, status, message }).toEqual(noBot);
   });
 
-  it('lists the reviews, the latest first, with the caller’s own one beside them', async () => {
+  it('lists the reviews, the latest first, with the caller’s own review separately', async () => {
     const [reader, first, second] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -207,7 +207,7 @@ describe('getBotRatingReview', () => {
     expect(await list(await api.people.developer(), botId)).toMatchObject({ totalCount: 3, loginUserReview: null });
   });
 
-  it('leaves out the words of people who are blocked either way or away; their stars count', async () => {
+  it('leaves out texts of closed users and of blocked users in both directions; their stars count', async () => {
     const [reader, blocked, blocker, away, seen] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -226,7 +226,7 @@ describe('getBotRatingReview', () => {
     });
   });
 
-  it('takes as many statements for a long page as for a short one', async () => {
+  it('sends the same number of statements for a long page as for a short one', async () => {
     const reader = await api.people.appUser();
     const botId = await publishedBot(api);
     for (let index = 0; index < 12; index += 1) await review(api, botId, await api.people.appUser());
@@ -239,13 +239,13 @@ describe('getBotRatingReview', () => {
 describe('getBotRatingOverView', () => {
   const overview = (person: TestPerson, botId: number) => api.as(person).call('getBotRatingOverView', { botId });
 
-  it('is refused to a guest and knows no hidden bot', async () => {
+  it('is refused to guests, and answers 404 for a hidden bot', async () => {
     const hidden = await getBot(api, await api.people.team());
     expect(await api.as(null).raw('getBotRatingOverView', { botId: hidden })).toMatchObject(unauthenticated);
     expect(await overview(await api.people.appUser(), hidden)).toEqual(noBot);
   });
 
-  it('gives the share of each star and the average', async () => {
+  it('returns the share of each star and the average', async () => {
     const botId = await publishedBot(api);
     for (const stars of [5, 5, 4, 1]) await review(api, botId, await api.people.appUser(), { stars });
     for (const person of [await api.people.appUser(), await api.people.developer(), await api.people.admin()])

@@ -39,7 +39,7 @@ const remove = (categoryId: number, botIds: readonly number[], person = admin) =
 const move = (categoryId: number, botId: number, place: number, person = admin) =>
   api.as(person).call('moveMarketplaceBot', { categoryId, botId, place });
 
-/** What readers of the marketplace see. */
+/** The marketplace as readers see it. */
 async function seenOn(botCategoryId: number): Promise<number[]> {
   const { data } = await api.as(reader).call('botListByCategoryId', { botCategoryId, pageNumber: 1, pageSize: 100 });
   return (data ?? []).map(({ bot_id }) => bot_id);
@@ -56,7 +56,7 @@ const getAudit = async (categoryId: number) =>
     where subject_type = 'marketplace category' and subject_id = ${categoryId}`;
 
 describe('the bots of a marketplace category', () => {
-  it('are changed by admins alone', async () => {
+  it('are changed by admins only', async () => {
     const [categoryId, [botId = 0]] = [await marketplaceCategory(), await botsInStore(1)];
     await add(categoryId, [botId]);
     const calls = [
@@ -74,7 +74,7 @@ describe('the bots of a marketplace category', () => {
     expect(await seenOn(categoryId)).toEqual([botId]);
   });
 
-  it('stand in the marketplace at once, behind each other in the order they were named, each once', async () => {
+  it('appear in the marketplace at once, in the given order, each once', async () => {
     const categoryId = await marketplaceCategory();
     const [a = 0, b = 0, c = 0] = await botsInStore(3);
     expect(await add(categoryId, [b, a, b])).toMatchObject({ status: 200, message: 'Bots added to the category' });
@@ -90,7 +90,7 @@ describe('the bots of a marketplace category', () => {
     expect(await getAudit(categoryId)).toHaveLength(2);
   });
 
-  it('get another place, the last one where there are not as many', async () => {
+  it('are moved to another position, or to the last one when there are fewer', async () => {
     const categoryId = await marketplaceCategory();
     const [a = 0, b = 0, c = 0] = await botsInStore(3);
     await add(categoryId, [a, b, c]);
@@ -112,7 +112,7 @@ describe('the bots of a marketplace category', () => {
     expect(moved).toHaveLength(3);
   });
 
-  it('are not moved by an admin who has seen them in another place', async () => {
+  it('are not moved by an admin with a stale order', async () => {
     const categoryId = await marketplaceCategory();
     const [a = 0, b = 0, c = 0] = await botsInStore(3);
     await add(categoryId, [a, b, c]);
@@ -130,7 +130,7 @@ describe('the bots of a marketplace category', () => {
     expect(await seenOn(categoryId)).toEqual([b, c, a]);
   });
 
-  it('keep the order they had when they were never arranged', async () => {
+  it('keep their original order until an admin changes it', async () => {
     const categoryId = await marketplaceCategory();
     const [few, many, gone] = [
       await publishedBot(api, { subscriberCount: 1 }),
@@ -143,7 +143,7 @@ describe('the bots of a marketplace category', () => {
     expect((await listed({ marketplaceCategoryId: categoryId })).map(({ id }) => id)).toEqual([many, few, gone]);
   });
 
-  it('are taken out, several at once, and stay in the store', async () => {
+  it('are removed, several at once, and stay in the store', async () => {
     const categoryId = await marketplaceCategory();
     const [a = 0, b = 0, c = 0] = await botsInStore(3);
     await add(categoryId, [a, b, c]);
@@ -161,7 +161,7 @@ describe('the bots of a marketplace category', () => {
     expect(await api.as(reader).call('getBotDetailsByUserId', { botId: a })).toMatchObject({ status: 200 });
   });
 
-  it('are shown to users when the store shows them; admins see all, in the same order, and which are not shown', async () => {
+  it('are visible to users when the store shows them; admins see all in the same order, with the hidden ones marked', async () => {
     const categoryId = await marketplaceCategory();
     const [open = 0] = await botsInStore(1);
     const [off, closed] = [
@@ -186,7 +186,7 @@ describe('the bots of a marketplace category', () => {
     ).toHaveLength(3);
   });
 
-  it('are refused whole when one is unknown, deleted or too many, or the category is not there', async () => {
+  it('are refused completely when one is unknown, deleted or too many, or the category is missing', async () => {
     const categoryId = await marketplaceCategory();
     const [known = 0] = await botsInStore(1);
     await expectRefusedWhole(api, known, (ids) => add(categoryId, ids));
@@ -202,7 +202,7 @@ describe('the bots of a marketplace category', () => {
     expect(await seenOn(categoryId)).toEqual([]);
   });
 
-  it('are as many as a page shows', async () => {
+  it('are limited to the size of a page', async () => {
     const categoryId = await marketplaceCategory();
     const team = await api.people.team();
     const ids: number[] = [];
@@ -215,7 +215,7 @@ describe('the bots of a marketplace category', () => {
     });
   });
 
-  it('are all there when several admins add and move at the same time', async () => {
+  it('are all present when several admins add and move in parallel', async () => {
     const categoryId = await marketplaceCategory();
     const ids = await botsInStore(8);
     await Promise.all(ids.map((id) => add(categoryId, [id])));

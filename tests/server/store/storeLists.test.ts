@@ -35,7 +35,7 @@ describe('getAllBotsByCategoryId', () => {
   const list = (categoryId: number, change: Record<string, unknown> = {}, person = reader) =>
     api.as(person).call('getAllBotsByCategoryId', { categoryId, ...page, ...change });
 
-  it('is refused to a guest and knows neither unknown nor inactive categories', async () => {
+  it('is refused to guests, and answers 404 for unknown and inactive categories', async () => {
     const variables = { categoryId: 1, ...page };
     expect(await api.as(null).raw('getAllBotsByCategoryId', variables)).toMatchObject(unauthenticated);
     const off = await category(api, { active: false });
@@ -43,7 +43,7 @@ describe('getAllBotsByCategoryId', () => {
     expect(await list(off, {}, await api.people.admin())).toMatchObject({ status: 200, data: [] });
   });
 
-  it('lists published bots alone, those that admins added included, the most used first', async () => {
+  it('lists only published bots, including those that admins added, the most used first', async () => {
     const [categoryId, elsewhere] = [await category(api), await category(api)];
     await unlisted(categoryId);
     const quiet = await publishedBot(api, { categoryId, name: 'Quiet Şirket' });
@@ -74,7 +74,7 @@ describe('getAllBotsByCategoryId', () => {
     });
   });
 
-  it('takes as many statements for a long page as for a short one', async () => {
+  it('sends the same number of statements for a long page as for a short one', async () => {
     const categoryId = await category(api);
     const team = await api.people.team();
     for (let index = 0; index < 8; index += 1) await publishedBot(api, { categoryId }, team);
@@ -94,7 +94,7 @@ describe('getAllBotsByBotCategory', () => {
     expect(await api.as(null).raw('getAllBotsByBotCategory', page)).toMatchObject(unauthenticated);
   });
 
-  it('shows at most the twelve most used bots of each category that has any', async () => {
+  it('shows at most the twelve most used bots of each category that has bots', async () => {
     const [full, empty, off] = [
       await category(api, { name: 'AAA full' }),
       await category(api, { name: 'AAB empty' }),
@@ -118,7 +118,7 @@ describe('getAllBotsByBotCategory', () => {
     expect(first).toMatchObject({ total_count, data: [{ id: full }] });
   });
 
-  it('takes as many statements for many categories as for one', async () => {
+  it('sends the same number of statements for many categories as for one', async () => {
     for (let index = 0; index < 4; index += 1) await publishedBot(api, { categoryId: await category(api) });
     const count = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getAllBotsByBotCategory', { pageNumber: 1, pageSize }));
@@ -134,7 +134,7 @@ describe('getBotStoreCategoryType', () => {
     expect(await api.as(null).raw('getBotStoreCategoryType', {})).toMatchObject(unauthenticated);
   });
 
-  it('lists the active categories by the alphabet, all of them at once; admins see the others too', async () => {
+  it('lists all active categories alphabetically; admins also see inactive ones', async () => {
     const off = await category(api, { name: 'Zzz off', active: false });
     const on = await category(api, { name: 'Zzz on', nameTr: 'Çççı açık', botCount: 3 });
     await unlisted(on);
@@ -147,7 +147,7 @@ describe('getBotStoreCategoryType', () => {
     expect(all.data?.some(({ id }) => id === off)).toBe(false);
     expect(await list({ searchText: 'zzz' }, await api.people.admin())).toMatchObject({
       total_count: 2,
-      // Of all bots in it, as its counter says.
+      // The counter of all bots in it.
       data: [{ id: off }, { id: on, count_bot_mappings: 3 }],
     });
     expect(await list({ searchText: 'ZZZ', pageNumber: 1, pageSize: 1000 })).toMatchObject({ data: [{ id: on }] });
@@ -175,7 +175,7 @@ describe('getMarketplace and botListByCategoryId', () => {
     expect(await api.as(null).raw('botListByCategoryId', { botCategoryId: 1, ...page })).toMatchObject(unauthenticated);
   });
 
-  it('show what is in the store, the most used first', async () => {
+  it('show published bots, the most used first', async () => {
     const plain = await publishedBot(api, { name: 'Pazaryeri İki', subscriberCount: 4000 });
     const rich = await publishedBot(api, {
       name: 'Pazaryeri Bir',
@@ -217,7 +217,7 @@ describe('getMarketplace and botListByCategoryId', () => {
     expect(totalCount).toBe(row?.total);
   });
 
-  it('show a subscriber what they subscribe to, also when it left the store, and nobody else’s', async () => {
+  it('show a subscriber their own subscriptions, also of bots that left the store', async () => {
     const [subscriber, other] = [await api.people.appUser(), await api.people.appUser()];
     const [kept, left, ended] = [await publishedBot(api), await publishedBot(api), await publishedBot(api)];
     await publishedBot(api);
@@ -237,7 +237,7 @@ describe('getMarketplace and botListByCategoryId', () => {
     });
   });
 
-  it('say who left a bot, and offer none that left the store', async () => {
+  it('return who unsubscribed from a bot, and offer no bot that left the store', async () => {
     const subscriber = await api.people.appUser();
     const [open, off, deleted] = [
       await publishedBot(api, { name: 'Ayrilan Bir', subscriberCount: 30 }),
@@ -261,7 +261,7 @@ describe('getMarketplace and botListByCategoryId', () => {
     expect(await cards(await api.people.developer(), false)).toEqual([[open, false, false, false]]);
   });
 
-  it('show a shelf in the order that admins chose', async () => {
+  it('show a marketplace category in the order that admins chose', async () => {
     const [id, off] = [await marketplaceCategory(), await marketplaceCategory(false)];
     const [last, first] = [await publishedBot(api, { subscriberCount: 9 }), await publishedBot(api)];
     const hidden = await getBot(api, await api.people.team());
@@ -281,7 +281,7 @@ describe('getMarketplace and botListByCategoryId', () => {
     expect(await list(off, await api.people.admin())).toMatchObject({ status: 200, totalCount: 0 });
   });
 
-  it('list the shelves that are on; admins choose', async () => {
+  it('list the enabled marketplace categories; admins can choose', async () => {
     const [on, off] = [await marketplaceCategory(), await marketplaceCategory(false)];
     const hidden = await getBot(api, await api.people.team());
     await api.db.insert(marketplaceBots).values([
@@ -298,7 +298,7 @@ describe('getMarketplace and botListByCategoryId', () => {
       expect((await list({ activeInactiveUser })).data?.some(({ active }) => !active)).toBe(false);
     expect(await list({ activeInactiveUser: 'inactive' })).toMatchObject({ totalCount: 0, data: [] });
     const admin = await api.people.admin();
-    // Those that the store does not show stand on the shelf for admins alone.
+    // Only admins see bots in the marketplace category that the store does not show.
     expect((await list({}, admin)).data?.find(({ id }) => id === on)).toMatchObject({ count_bot_mappings: 2 });
     const inactive = await list({ activeInactiveUser: 'inactive', searchText: 'SHELF' }, admin);
     expect(inactive.data?.map(({ id }) => id)).toContain(off);
@@ -307,7 +307,7 @@ describe('getMarketplace and botListByCategoryId', () => {
     expect(all.data?.map(({ id }) => id)).toEqual(expect.arrayContaining([on, off]));
   });
 
-  it('take as many statements for a long page as for a short one', async () => {
+  it('send the same number of statements for a long page as for a short one', async () => {
     const count = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getMarketplace', { pageNumber: 1, pageSize }));
     expect(await count(50)).toBe(await count(1));

@@ -28,7 +28,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     expect((await toRow(api, botId)).subscriberCount).toBe(0);
   });
 
-  it('begin, end and begin again, each noted once', async () => {
+  it('start, end and start again, each logged once', async () => {
     const reader = await api.people.appUser();
     const botId = await publishedBot(api);
     const { updatedAt } = await toRow(api, botId);
@@ -54,12 +54,12 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     expect(await join(reader, botId)).toMatchObject({ data: { is_subscribed: true, past_subscribed: false } });
     expect(await getSubscription(api, botId, reader)).toMatchObject({ active: true, endedAt: null });
     expect((await getEvents(api, botId)).toSorted((a, b) => a - b)).toEqual([-1, 1, 1]);
-    // Who edits the bot meanwhile is not outdated by its subscribers.
+    // A subscription does not make an open form of the bot stale.
     expect((await toRow(api, botId)).updatedAt).toEqual(updatedAt);
     expect(await wrongCounts(api, botId)).toEqual([]);
   });
 
-  it('leave somebody who never subscribed as they are', async () => {
+  it('change nothing for a user who never subscribed', async () => {
     const reader = await api.people.appUser();
     const botId = await publishedBot(api);
     expect(await leave(reader, botId)).toMatchObject({
@@ -69,7 +69,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     expect(await getSubscription(api, botId, reader)).toBeUndefined();
   });
 
-  it('do not know bots that are not for the caller', async () => {
+  it('answer 404 for bots that the caller cannot see', async () => {
     const reader = await api.people.appUser();
     const hidden = await getBot(api, await api.people.team(), { statusId: botStatusIds.verified });
     for (const id of [hidden, 999_999_999]) {
@@ -78,7 +78,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     }
   });
 
-  it('tell a tester that the bot is not published yet', async () => {
+  it('answer a tester that the bot is not published yet', async () => {
     const tester = await api.people.appUser();
     const botId = await getBot(api, await api.people.team(), { statusId: botStatusIds.verified });
     await invite(api, botId, tester, true);
@@ -90,7 +90,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     expect(await getSubscription(api, botId, tester)).toBeUndefined();
   });
 
-  it('let people leave a bot that was switched off, and say so again', async () => {
+  it('let users unsubscribe from a disabled bot, with the same answer when repeated', async () => {
     const reader = await api.people.appUser();
     const botId = await publishedBot(api);
     await join(reader, botId);
@@ -105,7 +105,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     expect(await wrongCounts(api, botId)).toEqual([]);
   });
 
-  it('count 200 people at once, and 40 who come and go, exactly', async () => {
+  it('count 200 parallel users, and 40 who subscribe and unsubscribe, exactly', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));
     const botId = await publishedBot(api);
     const answers = await Promise.all(people.map((person) => join(person, botId)));
@@ -124,7 +124,7 @@ describe('subscribeBot and unSubscribeByBotId', () => {
     expect(await wrongCounts(api, botId)).toEqual([]);
   }, 120_000);
 
-  it('leave nothing behind when the bot is deleted meanwhile', async () => {
+  it('leave nothing behind when the bot is deleted concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
     const team = await api.people.team();
     const botId = await publishedBot(api, {}, team);
@@ -150,14 +150,14 @@ describe('getBotSubscribedUser', () => {
     expect(await list(await api.people.appUser(), 1)).toMatchObject({ status: 403 });
   });
 
-  it('does not tell developers of other teams whether the bot exists', async () => {
+  it('does not reveal to developers of other teams whether the bot exists', async () => {
     const botId = await publishedBot(api);
     const stranger = await api.people.developer();
     expect(await list(stranger, botId)).toEqual(await list(stranger, 999_999_999));
     expect(await list(stranger, botId)).toMatchObject(noBot);
   });
 
-  it('lists who subscribes, the latest first, to every member and admins', async () => {
+  it('lists the subscribers, the latest first, to every member and admins', async () => {
     const [first, second, past, member] = [
       await api.people.appUser({ firstname: 'Elif', lastname: 'Kaya' }),
       await api.people.appUser({ firstname: 'Mert', lastname: 'Şahin' }),
@@ -189,7 +189,7 @@ describe('getBotSubscribedUser', () => {
     });
   });
 
-  it('leaves out people who are blocked either way, and accounts that are not in use', async () => {
+  it('leaves out users who are blocked in either direction, and inactive accounts', async () => {
     const [blocked, blocker, away, seen] = [
       await api.people.appUser(),
       await api.people.appUser(),
@@ -204,7 +204,7 @@ describe('getBotSubscribedUser', () => {
     expect(await list(team.owner, botId)).toMatchObject({ total_count: 1, data: [{ id: seen.id }] });
   });
 
-  it('takes as many statements for a long page as for a short one', async () => {
+  it('sends the same number of statements for a long page as for a short one', async () => {
     const team = await api.people.team();
     const botId = await publishedBot(api, {}, team);
     await subscribe(api, botId, ...(await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()))));

@@ -9,19 +9,19 @@ import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 import { getBot } from '../bots/support.ts';
 
-/** What is answered about a bot that is not there, or not for the caller. */
+/** The answer for a bot that is missing or invisible to the caller. */
 export const noBot = { status: 404, message: 'This bot could not be found.', data: null };
 
 const start = Date.parse('2026-01-01T00:00:00Z');
 
-/** Ever later moments, a second apart. */
+/** Increasing timestamps, a second apart. */
 let moments = 0;
 export const nextMoment = (): Date => {
   moments += 1;
   return new Date(start + moments * 1000);
 };
 
-/** A bot in the store. */
+/** A published bot. */
 export async function publishedBot(
   api: TestApi,
   change: Partial<typeof bots.$inferInsert> = {},
@@ -40,7 +40,7 @@ export async function category(api: TestApi, change: Partial<typeof botCategorie
   return row.id;
 }
 
-/** Subscriptions with their count, each later than the one before. */
+/** Subscriptions with their counter, each later than the previous one. */
 export async function subscribe(api: TestApi, botId: number, ...people: readonly TestPerson[]): Promise<void> {
   await api.db.insert(subscriptions).values(people.map(({ id }) => ({ botId, userId: id, createdAt: nextMoment() })));
   await api.sql`update bots set subscriber_count = subscriber_count + ${people.length} where id = ${botId}`;
@@ -49,7 +49,7 @@ export async function subscribe(api: TestApi, botId: number, ...people: readonly
 export const invite = (api: TestApi, botId: number, person: TestPerson, accepted: boolean) =>
   api.db.insert(betaTesters).values({ botId, userId: person.id, accepted });
 
-/** A review with its counts. */
+/** A review with its counters. */
 export async function review(
   api: TestApi,
   botId: number,
@@ -93,7 +93,7 @@ export const getEvents = async (api: TestApi, botId: number): Promise<number[]> 
   return rows.map(({ change }) => change);
 };
 
-/** The bot when its counts are not what its rows say; must be none. */
+/** The bot when its counters differ from its rows; must be empty. */
 export const wrongCounts = (api: TestApi, botId: number) => api.sql<{ id: number }[]>`
   select id from bots b
   where id = ${botId} and (subscriber_count <> (select count(*) from subscriptions where bot_id = b.id and active)
@@ -101,7 +101,10 @@ export const wrongCounts = (api: TestApi, botId: number) => api.sql<{ id: number
      or review_count <> (select count(*) from reviews where bot_id = b.id)
      or star_total <> (select coalesce(sum(stars), 0) from reviews where bot_id = b.id))`;
 
-/** Bots are put into a category all or none: not when one of them is unknown or deleted, nor none at all or too many. */
+/**
+ * Either all bots are added to a category or none: not when one of them is unknown or deleted, and not for an empty or
+ * too long list.
+ */
 export async function expectRefusedWhole(
   api: TestApi,
   known: number,

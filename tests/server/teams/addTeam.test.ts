@@ -39,7 +39,7 @@ describe('addTeam', () => {
     expect(await memberRows(api, outsider.id)).toEqual([]);
   });
 
-  it('needs a proven address of its founder, because it invites people', async () => {
+  it('requires a verified address of its founder, because it sends invites', async () => {
     const unproven = await api.people.developer({ emailVerifiedAt: null });
     expect(await add({}, unproven)).toMatchObject({
       status: 403,
@@ -80,7 +80,7 @@ describe('addTeam', () => {
     expect(await teamsOfFounder()).toEqual([]);
   });
 
-  it('answers 400 to a name of 100 kB, to nobody invited and to too many', async () => {
+  it('answers 400 to a name of 100 kB, to an empty list of invites and to too many invites', async () => {
     for (const change of [
       { teamName: 'n'.repeat(100_000) },
       { memberId: [] },
@@ -93,7 +93,7 @@ describe('addTeam', () => {
     expect(await teamsOfFounder()).toEqual([]);
   });
 
-  it('answers a typed error to a NUL byte and to half of a surrogate pair', async () => {
+  it('answers a NUL byte and an unpaired surrogate with a typed error', async () => {
     for (const teamName of ['a\u0000b', 'a\uD800b']) {
       const answer = await api.as(founder).raw('addTeam', { ...texts, teamName, memberId: [colleague.id] });
       expect(answer.status).toBe(400);
@@ -101,12 +101,12 @@ describe('addTeam', () => {
     }
   });
 
-  it('counts emoji as one character', async () => {
+  it('counts an emoji as one character', async () => {
     expect(await add({ shortDescription: '🚀'.repeat(24) })).toMatchObject({ status: 200 });
     expect(await add({ shortDescription: '🚀'.repeat(25) })).toMatchObject({ status: 400 });
   });
 
-  it('invites developers alone: not oneself, not app users, not blocked, disabled or unknown people', async () => {
+  it('invites developers only: not the caller, app users, or blocked, disabled or unknown users', async () => {
     const [appUser, disabled, blocked, blocker] = await Promise.all([
       api.people.appUser(),
       api.people.developer({ statusId: userStatusIds.disabled }),
@@ -132,7 +132,7 @@ describe('addTeam', () => {
     expect(await getNotices(api, colleague.id)).toEqual([]);
   });
 
-  it('makes the team, its owner and its invites, and tells the invited', async () => {
+  it('creates the team, its owner and its invites, and notifies the invited users', async () => {
     const answer = await add({ teamName: '  Night Shift  ', memberId: [colleague.id, colleague.id] });
     expect(answer).toMatchObject({
       status: 200,
@@ -173,7 +173,7 @@ describe('addTeam', () => {
     ]);
   });
 
-  it('speaks Turkish', async () => {
+  it('answers in Turkish', async () => {
     const answer = await api
       .as(founder)
       .with({ 'accept-language': 'tr' })
@@ -181,7 +181,7 @@ describe('addTeam', () => {
     expect(answer.message).toBe('Takım başarıyla eklendi');
   });
 
-  it('keeps the image anew, in two sizes, without its metadata', async () => {
+  it('re-encodes the image, in two sizes, without its metadata', async () => {
     const { data } = await add({ image: await photoWithPlace() });
     expect(data?.image).toMatch(/^\/files\/[a-z\d]{26}$/);
     const [image, thumb] = await Promise.all(
@@ -196,14 +196,14 @@ describe('addTeam', () => {
     expect(rows.map(({ key }) => key).toSorted()).toEqual([toKey(data?.image), toKey(data?.thumb)].toSorted());
   });
 
-  it('takes a png as well', async () => {
+  it('accepts a PNG as well', async () => {
     const { status, data } = await add({ image: await imageFile({ type: 'png', width: 40, height: 40 }) });
     expect(status).toBe(200);
     const response = await fetch(`${api.url}${data?.image}`);
     expect(response.headers.get('content-type')).toBe('image/png');
   });
 
-  it('refuses a text named .png and keeps nothing', async () => {
+  it('refuses a text file named .png and stores nothing', async () => {
     const before = await storedFiles(api);
     expect(await add({ image: textNamedPng() })).toEqual({
       status: 400,
@@ -214,7 +214,7 @@ describe('addTeam', () => {
     expect(await teamsOfFounder()).toEqual([]);
   });
 
-  it('keeps no file when the invites are refused after the image was accepted', async () => {
+  it('stores no file when the invites are refused after the image was accepted', async () => {
     const before = await storedFiles(api);
     expect(await add({ image: await imageFile(), memberId: [999_999_999] })).toMatchObject({ status: 400 });
     expect(await storedFiles(api)).toEqual(before);

@@ -38,7 +38,7 @@ describe('deleteTeam', () => {
     expect(await api.as(null).raw('deleteTeam', { teamId: team.id })).toMatchObject(unauthenticated);
   });
 
-  it('does not tell a stranger whether the team exists', async () => {
+  it('does not reveal to a stranger whether the team exists', async () => {
     const [team, stranger] = await Promise.all([api.people.team(), api.people.developer()]);
     const hidden = await remove(stranger, team.id);
     expect(hidden).toMatchObject({ status: 404 });
@@ -53,7 +53,7 @@ describe('deleteTeam', () => {
     expect((await teamRow(api, team.id)).statusId).toBe(1);
   });
 
-  it('keeps a personal team', async () => {
+  it('refuses to delete a personal team', async () => {
     const team = await api.people.team({ change: { typeId: 1 } });
     expect(await remove(team.owner, team.id)).toMatchObject({
       status: 403,
@@ -62,7 +62,7 @@ describe('deleteTeam', () => {
     expect((await teamRow(api, team.id)).statusId).toBe(1);
   });
 
-  it('keeps a team that still has bots, and says how many', async () => {
+  it('refuses to delete a team that still has bots, and says how many', async () => {
     const team = await api.people.team();
     await addBot(team);
     expect(await remove(team.owner, team.id)).toMatchObject({
@@ -78,7 +78,7 @@ describe('deleteTeam', () => {
     expect(await remove(team.owner, team.id)).toMatchObject({ status: 200 });
   });
 
-  it('ends members and invites, tells them, removes the files and notes who did it', async () => {
+  it('ends memberships and invites, notifies the users, removes the files and logs who did it', async () => {
     const [member, invited] = await api.people.developers(2);
     const team = await api.people.team({ members: [{ person: member }, { person: invited, state: 'invited' }] });
     const { data } = await api.as(team.owner).call('updateTeam', {
@@ -113,7 +113,7 @@ describe('deleteTeam', () => {
     expect(await remove(team.owner, team.id)).toMatchObject({ status: 404 });
   });
 
-  it('stays consistent when it is deleted while others edit, invite and answer', async () => {
+  it('stays consistent when others edit, invite and answer at the same time', async () => {
     const [invited, late] = await api.people.developers(2);
     const team = await api.people.team({ members: [{ person: invited, state: 'invited' }] });
     const before = await storedFiles(api);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What a team of this name is called in a language, on its own page and beside its bot. */
+/** The displayed name of a team with this stored name, in a language, on its own page and beside its bot. */
 async function seenIn(language: string, name: string, typeId: number = teamTypeIds.personal) {
   const team = await api.people.team({ change: { name, typeId } });
   const botId = await getBot(api, team);
@@ -19,12 +19,12 @@ async function seenIn(language: string, name: string, typeId: number = teamTypeI
   return [own.data?.name, bot.data?.team_name];
 }
 
-it('speaks the language of the reader while it has no name of its own', async () => {
+it('a personal team without a stored name is called in the language of the reader', async () => {
   expect(await seenIn('tr', 'Personal')).toEqual(['Kişisel takım', 'Kişisel takım']);
   expect(await seenIn('en', 'Kişisel')).toEqual(['Personal team', 'Personal team']);
 });
 
-it('is called what its owner named it, and so is every other team', async () => {
+it('a team with a stored name is called by that name', async () => {
   expect(await seenIn('tr', 'My corner')).toEqual(['My corner', 'My corner']);
   expect(await seenIn('tr', 'Personal', teamTypeIds.organisation)).toEqual(['Personal', 'Personal']);
 });

@@ -22,7 +22,7 @@ export const memberRows = (api: TestApi, teamId: number) =>
     .where(eq(teamMembers.teamId, teamId))
     .orderBy(asc(teamMembers.state), asc(teamMembers.userId));
 
-/** Actions of the team's own log, the oldest first. */
+/** Actions of the team log, the oldest first. */
 export async function getLog(api: TestApi, teamId: number): Promise<string[]> {
   const rows = await api.db
     .select({ action: teamLog.action })

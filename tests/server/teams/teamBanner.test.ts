@@ -28,7 +28,7 @@ const removeBanner = (person: TestPerson | null, teamId: number): Promise<Respon
   });
 
 describe('POST /api/uploadTeamBanner', () => {
-  it('is refused to guests, strangers, other roles and members without the right', async () => {
+  it('is refused to guests, strangers, other roles and members without permission', async () => {
     const [stranger, member] = await api.people.developers(2);
     const team = await api.people.team({ members: [{ person: member }] });
     const before = await storedFiles(api);
@@ -39,7 +39,7 @@ describe('POST /api/uploadTeamBanner', () => {
     expect(await storedFiles(api)).toEqual(before);
   });
 
-  it('refuses what is no picture, nothing, and a bad team id, and keeps nothing', async () => {
+  it('refuses a file that is not an image, a missing file, and a bad team id, and stores nothing', async () => {
     const team = await api.people.team();
     const before = await storedFiles(api);
     const lie = await upload(team.owner, team.id, textNamedPng());
@@ -51,7 +51,7 @@ describe('POST /api/uploadTeamBanner', () => {
     expect((await teamRow(api, team.id)).bannerImage).toBeNull();
   });
 
-  it('puts the banner on the team, replaces it and takes it off again, files included', async () => {
+  it('sets, replaces and removes the banner, with its files', async () => {
     const team = await api.people.team();
     expect(
       await (await upload(team.owner, team.id, await imageFile({ type: 'jpeg', width: 2400, height: 600 }))).json(),
@@ -74,7 +74,7 @@ describe('POST /api/uploadTeamBanner', () => {
 });
 
 describe('POST /api/removeTeamBanner', () => {
-  it('is refused to guests, strangers and members without the right', async () => {
+  it('is refused to guests, strangers and members without permission', async () => {
     const [stranger, member] = await api.people.developers(2);
     const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
     await upload(team.owner, team.id, await imageFile());

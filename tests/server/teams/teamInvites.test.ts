@@ -14,13 +14,13 @@ const answer = (person: TestPerson, teamId: number, isAccept: boolean) =>
   api.as(person).call('updateInviteRequestStatus', { teamId, isAccept });
 
 describe('getTeamInvites', () => {
-  it('is refused to guests and to other roles', async () => {
+  it('is refused to guests and other roles', async () => {
     expect(await api.as(null).raw('getTeamInvites')).toMatchObject(unauthenticated);
     expect(await api.as(await api.people.appUser()).call('getTeamInvites')).toMatchObject({ status: 403, data: null });
     expect(await api.as(await api.people.admin()).call('getTeamInvites')).toMatchObject({ status: 403, data: null });
   });
 
-  it('lists the open invites of the caller alone, with the team as an outsider may see it', async () => {
+  it('lists only the open invites of the caller, with the team as an outsider may see it', async () => {
     const [invited, other] = await api.people.developers(2);
     const team = await api.people.team({
       members: [
@@ -48,7 +48,7 @@ describe('getTeamInvites', () => {
     });
   });
 
-  it('takes the same number of statements for one invite and for thirty', async () => {
+  it('sends the same number of statements for one invite and for thirty', async () => {
     const [one, many] = await api.people.developers(2);
     await api.people.team({ members: [{ person: one, state: 'invited' }] });
     for (let index = 0; index < 30; index += 1)
@@ -63,7 +63,7 @@ describe('getTeamInvites', () => {
 });
 
 describe('updateInviteRequestStatus', () => {
-  it('is refused to guests and other roles, and hides teams that did not invite', async () => {
+  it('is refused to guests and other roles, and hides teams that did not invite the caller', async () => {
     const team = await api.people.team();
     expect(await api.as(null).raw('updateInviteRequestStatus', { teamId: team.id, isAccept: true })).toMatchObject(
       unauthenticated,
@@ -76,7 +76,7 @@ describe('updateInviteRequestStatus', () => {
     expect((await teamRow(api, team.id)).memberCount).toBe(1);
   });
 
-  it('accepts: a member with the offered role, counted, told and noted', async () => {
+  it('accepts: adds a member with the offered role, counts, notifies and logs it', async () => {
     const invited = await api.people.developer();
     const team = await api.people.team({ members: [{ person: invited, role: 'readonly', state: 'invited' }] });
     expect(await answer(invited, team.id, true)).toEqual({ status: 200, message: 'You joined the team.' });
@@ -97,7 +97,7 @@ describe('updateInviteRequestStatus', () => {
     });
   });
 
-  it('declines: no member, and the team stays hidden', async () => {
+  it('declines: adds no member, and the team stays hidden', async () => {
     const invited = await api.people.developer();
     const team = await api.people.team({ members: [{ person: invited, state: 'invited' }] });
     expect(await answer(invited, team.id, false)).toEqual({ status: 200, message: 'You declined the invitation.' });
@@ -129,7 +129,7 @@ describe('updateInviteRequestStatus', () => {
     expect((await teamRow(api, team.id)).memberCount).toBe(row?.state === 'accepted' ? 2 : 1);
   });
 
-  it('does not let somebody join who is removed at the same moment and still counted', async () => {
+  it('does not add a member who is removed at the same time', async () => {
     const invited = await api.people.developer();
     const team = await api.people.team({ members: [{ person: invited, state: 'invited' }] });
     await Promise.all([

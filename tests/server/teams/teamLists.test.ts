@@ -34,7 +34,7 @@ describe('getTeamDetailsByTeamTypeId', () => {
     expect(await list(await api.people.appUser())).toMatchObject({ status: 403, data: null });
   });
 
-  it('shows the teams that the caller owns or joined, not those that invited them or are closed', async () => {
+  it('shows the teams that the caller owns or joined, without pending invites and deleted teams', async () => {
     const person = await api.people.developer();
     await namedTeam(person, 'Owned');
     await namedTeam(person, 'Closed', { statusId: 2 });
@@ -47,7 +47,7 @@ describe('getTeamDetailsByTeamTypeId', () => {
     expect(await getNames(person, { createdByMe: false })).toEqual(['Joined']);
   });
 
-  it('shows the teams of somebody else to admins alone', async () => {
+  it('shows the teams of another user to admins only', async () => {
     const [person, other, admin] = await Promise.all([
       api.people.developer(),
       api.people.developer(),
@@ -64,7 +64,7 @@ describe('getTeamDetailsByTeamTypeId', () => {
     });
   });
 
-  it('searches folded: case, accents and Turkish dots do not count, wildcards are text', async () => {
+  it('searches without regard to case, diacritics and Turkish dots; wildcards are text', async () => {
     const person = await api.people.developer();
     for (const name of ['İstanbul Işıkları', 'Zürich Nights', '100% Gains', 'snake_case'])
       await namedTeam(person, name);
@@ -79,7 +79,7 @@ describe('getTeamDetailsByTeamTypeId', () => {
     expect(await getNames(person, { searchText: 'x'.repeat(100_000) })).toEqual([]);
   });
 
-  it('sorts and pages, and bounds what is asked', async () => {
+  it('sorts and pages, and clamps the page', async () => {
     const person = await api.people.developer();
     for (const name of ['Bravo', 'alpha', 'Çelik', 'delta'])
       await namedTeam(person, name, { memberCount: name.length });
@@ -102,7 +102,7 @@ describe('getTeamDetailsByTeamTypeId', () => {
     expect(await list(person, { pageNumber: 2_000_000_000 })).toMatchObject({ status: 200, data: [], total_count: 4 });
   });
 
-  it('takes the same number of statements for one team and for forty, people included', async () => {
+  it('sends the same number of statements for one team and for forty, members included', async () => {
     const [one, many] = await api.people.developers(2);
     await namedTeam(one, 'Only');
     for (let index = 0; index < 40; index += 1) await namedTeam(many, `Team ${index}`);
@@ -120,7 +120,7 @@ describe('getTeamDetailsByTeamTypeId', () => {
 });
 
 describe('getTeamDetailsById', () => {
-  it('is refused to guests and hidden from strangers, the invited included', async () => {
+  it('is refused to guests and hidden from strangers, including invited users', async () => {
     const [stranger, invited] = await api.people.developers(2);
     const team = await api.people.team({ members: [{ person: invited, state: 'invited' }] });
     expect(await api.as(null).raw('getTeamDetailsById', { teamId: team.id })).toMatchObject(unauthenticated);
@@ -148,7 +148,7 @@ describe('getTeamDetailsById', () => {
     ['admin', { edit: true, delete: false, invite: true, add_bot: true, transfer: false }],
     ['developer', { edit: false, delete: false, invite: false, add_bot: true, transfer: false }],
     ['readonly', { edit: false, delete: false, invite: false, add_bot: false, transfer: false }],
-  ] as const)('tells the %s what they may do', async (role, can) => {
+  ] as const)('returns the permissions of the %s', async (role, can) => {
     const member = await api.people.developer();
     const team = await api.people.team(role === 'owner' ? { owner: member } : { members: [{ person: member, role }] });
     expect(await api.as(member).call('getTeamDetailsById', { teamId: team.id })).toMatchObject({
@@ -157,7 +157,7 @@ describe('getTeamDetailsById', () => {
     });
   });
 
-  it('lets nobody delete or fill a personal team', async () => {
+  it('allows no caller to delete or invite to a personal team', async () => {
     const team = await api.people.team({ change: { typeId: 1 } });
     expect(await api.as(team.owner).call('getTeamDetailsById', { teamId: team.id })).toMatchObject({
       data: {
@@ -210,7 +210,7 @@ describe('getTeamDetailsWithBotList', () => {
     });
   });
 
-  it('answers the team with its bots, the newest first, without deleted ones', async () => {
+  it('returns the team with its bots, the newest first, without deleted ones', async () => {
     const reader = await api.people.developer();
     const team = await api.people.team({ members: [{ person: reader, role: 'readonly' }] });
     await addBots(team.id, team.owner.id, 3);
@@ -240,7 +240,7 @@ describe('getTeamDetailsWithBotList', () => {
     });
   });
 
-  it('takes the same number of statements for one bot and for fifty', async () => {
+  it('sends the same number of statements for one bot and for fifty', async () => {
     const [small, large] = await Promise.all([api.people.team(), api.people.team()]);
     await addBots(small.id, small.owner.id, 1);
     await addBots(large.id, large.owner.id, 50);
@@ -254,7 +254,7 @@ describe('getTeamDetailsWithBotList', () => {
     expect(few).toBeLessThanOrEqual(6);
   });
 
-  it('pages by REST for the developer console', async () => {
+  it('pages over REST for the developer console', async () => {
     const team = await api.people.team();
     await addBots(team.id, team.owner.id, 5);
     const response = await api

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const read = (person: TestPerson, teamId: number, pageNumber = 1, pageSize = 20) =>
   api.as(person).call('getTeamLog', { teamId, pageNumber, pageSize });
 
-/** Entries a minute apart, the first the oldest. */
+/** Entries a minute apart, the first is the oldest. */
 const write = (teamId: number, actorId: number, entries: readonly Partial<typeof teamLog.$inferInsert>[]) =>
   api.db.insert(teamLog).values(
     entries.map((entry, place) => ({
@@ -32,7 +32,7 @@ const write = (teamId: number, actorId: number, entries: readonly Partial<typeof
   );
 
 describe('getTeamLog', () => {
-  it('is for members of every role and for admins; to strangers the team does not exist', async () => {
+  it('is available to members of every role and admins; for strangers the team does not exist', async () => {
     const [reader, stranger, invited] = await api.people.developers(3);
     const team = await api.people.team({
       members: [
@@ -49,7 +49,7 @@ describe('getTeamLog', () => {
       expect(await read(person, team.id)).toMatchObject({ status: 200, data: [], total_count: 0 });
   });
 
-  it('tells who did what to whom, the newest first, with what was before and after', async () => {
+  it('returns who did what to which user, the newest first, with the state before and after', async () => {
     const member = await api.people.developer({ firstname: 'Ada', lastname: 'Yilmaz' });
     const team = await api.people.team({ members: [{ person: member }] });
     await api.as(team.owner).call('updateTeam', {
@@ -73,7 +73,7 @@ describe('getTeamLog', () => {
     expect(changed?.changes).toContainEqual({ field: 'name', before: team.name, after: texts.teamName });
   });
 
-  it('tells known fields alone, cuts long texts and names statuses', async () => {
+  it('returns documented fields only, truncates long texts and names statuses', async () => {
     const team = await api.people.team();
     await write(team.id, team.owner.id, [
       {
@@ -91,7 +91,7 @@ describe('getTeamLog', () => {
     expect(JSON.stringify(data)).not.toMatch(/secret|files/);
   });
 
-  it('keeps the entry when an account or a bot is gone', async () => {
+  it('returns the entry when an account or a bot no longer exists', async () => {
     const gone = await api.people.developer();
     const team = await api.people.team({ members: [{ person: gone }] });
     await write(team.id, gone.id, [
@@ -108,7 +108,7 @@ describe('getTeamLog', () => {
     });
   });
 
-  it('pages with the same number of statements whatever the size', async () => {
+  it('pages with the same number of statements for any size', async () => {
     const team = await api.people.team();
     await write(
       team.id,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('getTeamMembers', () => {
-  it('is refused to a guest and hidden from strangers', async () => {
+  it('is refused to guests and hidden from strangers', async () => {
     const [team, stranger] = await Promise.all([api.people.team(), api.people.developer()]);
     expect(await api.as(null).raw('getTeamMembers', { teamId: team.id })).toMatchObject(unauthenticated);
     const hidden = await api.as(stranger).call('getTeamMembers', { teamId: team.id });
@@ -20,7 +20,7 @@ describe('getTeamMembers', () => {
     expect(await api.as(stranger).call('getTeamMembers', { teamId: 999_999_999 })).toEqual(hidden);
   });
 
-  it('lists the owner, the members by rank, then the invited; those who declined are gone', async () => {
+  it('lists the owner, the members by rank, then the invited users; declined invites are left out', async () => {
     const [admin, reader, invited, declined] = await api.people.developers(4);
     const team = await api.people.team({
       members: [
@@ -40,7 +40,7 @@ describe('getTeamMembers', () => {
     ]);
   });
 
-  it('shows e-mail addresses to owners and admins of the team and to admins of the platform, others see their own', async () => {
+  it('shows e-mail addresses to owners and admins of the team and to admins of the platform; others see only their own', async () => {
     const [admin, member] = await api.people.developers(2);
     const team = await api.people.team({ members: [{ person: admin, role: 'admin' }, { person: member }] });
     const addressesFor = async (person: TestPerson) => {
@@ -54,7 +54,7 @@ describe('getTeamMembers', () => {
     expect(await addressesFor(member)).toEqual([null, null, member.emailaddress]);
   });
 
-  it('keeps the address of the invited to themselves until they join, and across a block', async () => {
+  it('hides the address of an invited user until they join, and between blocked users', async () => {
     const [invited, blocking, blocked, friend] = await api.people.developers(4);
     const members = [{ person: blocking }, { person: blocked }, { person: friend }];
     const team = await api.people.team({ members: [{ person: invited, state: 'invited' }, ...members] });
@@ -77,7 +77,7 @@ describe('inviteTeamMember', () => {
   const invite = (person: TestPerson, teamId: number, memberId: number[], role?: string) =>
     api.as(person).call('inviteTeamMember', { teamId, memberId, ...(role === undefined ? {} : { role }) });
 
-  it('is refused to guests, strangers and members without the right', async () => {
+  it('is refused to guests, strangers and members without permission', async () => {
     const [stranger, member, reader, someone] = await api.people.developers(4);
     const team = await api.people.team({ members: [{ person: member }, { person: reader, role: 'readonly' }] });
     expect(await api.as(null).raw('inviteTeamMember', { teamId: team.id, memberId: [someone.id] })).toMatchObject(
@@ -89,7 +89,7 @@ describe('inviteTeamMember', () => {
     expect(await memberRows(api, team.id)).toHaveLength(3);
   });
 
-  it('answers 400 to bad input and changes nothing', async () => {
+  it('answers 400 to invalid input and changes nothing', async () => {
     const [member, waiting, appUser, blocked] = await Promise.all([
       api.people.developer(),
       api.people.developer(),
@@ -122,7 +122,7 @@ describe('inviteTeamMember', () => {
     expect(await memberRows(api, team.id)).toHaveLength(3);
   });
 
-  it('needs a proven address of whoever invites', async () => {
+  it('requires a verified address of the inviting member', async () => {
     const [owner, someone] = [await api.people.developer({ emailVerifiedAt: null }), await api.people.developer()];
     const team = await api.people.team({ owner });
     expect(await invite(owner, team.id, [someone.id])).toEqual({
@@ -135,13 +135,13 @@ describe('inviteTeamMember', () => {
     expect(await getNotices(api, someone.id)).toEqual([]);
   });
 
-  it('keeps a personal team personal', async () => {
+  it('is refused for a personal team', async () => {
     const team = await api.people.team({ change: { typeId: 1 } });
     expect(await invite(team.owner, team.id, [(await api.people.developer()).id])).toMatchObject({ status: 403 });
     expect(await memberRows(api, team.id)).toHaveLength(1);
   });
 
-  it('invites all or none', async () => {
+  it('invites all users or none', async () => {
     const [fine, appUser] = await Promise.all([api.people.developer(), api.people.appUser()]);
     const team = await api.people.team();
     expect(await invite(team.owner, team.id, [fine.id, appUser.id])).toMatchObject({ status: 400 });
@@ -149,7 +149,7 @@ describe('inviteTeamMember', () => {
     expect(await getNotices(api, fine.id)).toEqual([]);
   });
 
-  it('invites with a role, asks those again who declined, tells them and notes it', async () => {
+  it('invites with a role, repeats a declined invite, notifies the users and logs it', async () => {
     const [admin, fresh, declined] = await api.people.developers(3);
     const team = await api.people.team({
       members: [
@@ -178,7 +178,7 @@ describe('inviteTeamMember', () => {
     ]);
   });
 
-  it('invites somebody once when twenty requests do it at the same time', async () => {
+  it('invites a user once for twenty parallel requests', async () => {
     const [team, someone] = await Promise.all([api.people.team(), api.people.developer()]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(team.owner, team.id, [someone.id])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('removeTeamMember', () => {
   const remove = (person: TestPerson, teamId: number, userId: number) =>
     api.as(person).call('removeTeamMember', { teamId, userId });
 
-  it('is refused to guests, strangers and members who would remove others', async () => {
+  it('is refused to guests, strangers and members without permission to remove others', async () => {
     const [stranger, member, other] = await api.people.developers(3);
     const team = await api.people.team({ members: [{ person: member }, { person: other }] });
     expect(await api.as(null).raw('removeTeamMember', { teamId: team.id, userId: member.id })).toMatchObject(
@@ -203,7 +203,7 @@ describe('removeTeamMember', () => {
     expect(await memberRows(api, team.id)).toHaveLength(3);
   });
 
-  it('answers 404 for people outside the team and keeps the owner', async () => {
+  it('answers 404 for users outside the team and never removes the owner', async () => {
     const [admin, outsider, declined] = await api.people.developers(3);
     const team = await api.people.team({
       members: [
@@ -228,7 +228,7 @@ describe('removeTeamMember', () => {
     expect((await teamRow(api, team.id)).memberCount).toBe(2);
   });
 
-  it('removes a member or an invite, counts, tells the removed and notes it', async () => {
+  it('removes a member or an invite, updates the counter, notifies the user and logs it', async () => {
     const [member, invited] = await api.people.developers(2);
     const team = await api.people.team({ members: [{ person: member }, { person: invited, state: 'invited' }] });
     expect(await remove(team.owner, team.id, member.id)).toEqual({ status: 200, message: 'Removed from the team' });
@@ -244,7 +244,7 @@ describe('removeTeamMember', () => {
     expect(await api.as(member).call('getTeamDetailsById', { teamId: team.id })).toMatchObject({ status: 404 });
   });
 
-  it('lets a member leave and tells the owner', async () => {
+  it('lets a member leave and notifies the owner', async () => {
     const member = await api.people.developer();
     const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
     expect(await remove(member, team.id, member.id)).toEqual({ status: 200, message: 'You left the team.' });
@@ -255,7 +255,7 @@ describe('removeTeamMember', () => {
     ]);
   });
 
-  it('counts a member out once when twenty requests remove them', async () => {
+  it('updates the counter once for twenty parallel removals', async () => {
     const [member, other] = await api.people.developers(2);
     const team = await api.people.team({ members: [{ person: member }, { person: other }] });
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(team.owner, team.id, member.id)));

@@ -19,8 +19,8 @@ const allowed = (
   typeId = 2,
 ): TeamAction[] => actions.filter((action) => canTeam({ role }, action, { typeId, viewerRole }));
 
-describe('what may be done with a team', () => {
-  it('follows the role in the team', () => {
+describe('the permissions for a team', () => {
+  it('depend on the role in the team', () => {
     expect(allowed('bot_developer', 'owner')).toEqual([
       'view',
       'edit',
@@ -47,12 +47,12 @@ describe('what may be done with a team', () => {
     expect(allowed('bot_developer', null)).toEqual([]);
   });
 
-  it('lets admins of the platform look, and nothing else', () => {
+  it('let admins of the platform read, and nothing else', () => {
     expect(allowed('admin', null)).toEqual(['view', 'see_contacts']);
     expect(allowed('app_user', null)).toEqual([]);
   });
 
-  it('keeps a personal team alone and alive', () => {
+  it('protect a personal team from new members and deletion', () => {
     expect(allowed('bot_developer', 'owner', 1)).toEqual([
       'view',
       'edit',

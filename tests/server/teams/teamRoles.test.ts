@@ -25,7 +25,7 @@ async function findRole(teamId: number, userId: number): Promise<string | undefi
 }
 
 describe('updateTeamMemberRole', () => {
-  it('is refused to guests, strangers, app users and members without the right', async () => {
+  it('is refused to guests, strangers, app users and members without permission', async () => {
     const [stranger, member, reader, appUser] = await Promise.all([
       api.people.developer(),
       api.people.developer(),
@@ -43,7 +43,7 @@ describe('updateTeamMemberRole', () => {
     expect(await findRole(team.id, member.id)).toBe('developer');
   });
 
-  it('answers 404 for people outside, 400 for the owner and for the role that somebody has', async () => {
+  it('answers 404 for users outside the team, 400 for the owner and for the current role', async () => {
     const [admin, declined, outsider] = await api.people.developers(3);
     const team = await api.people.team({
       members: [
@@ -65,7 +65,7 @@ describe('updateTeamMemberRole', () => {
     expect(await findRole(team.id, team.owner.id)).toBe('owner');
   });
 
-  it('changes what a member and an invited person may do, tells them and notes it', async () => {
+  it('changes the permissions of a member or an invited user, notifies them and logs it', async () => {
     const [admin, member, invited] = await api.people.developers(3);
     const team = await api.people.team({
       members: [{ person: admin, role: 'admin' }, { person: member }, { person: invited, state: 'invited' }],
@@ -89,7 +89,7 @@ describe('updateTeamMemberRole', () => {
     });
   });
 
-  it('hands the team over: there is one owner, and the one before stays as an admin', async () => {
+  it('transfers the ownership: there is one owner, and the previous owner stays as an admin', async () => {
     const [admin, newOwner, invited] = await api.people.developers(3);
     const team = await api.people.team({
       members: [{ person: admin, role: 'admin' }, { person: newOwner }, { person: invited, state: 'invited' }],
@@ -113,19 +113,19 @@ describe('updateTeamMemberRole', () => {
     expect(await api.as(newOwner).call('deleteTeam', { teamId: team.id })).toMatchObject({ status: 200 });
   });
 
-  it('does not hand a team to an account that is out of use', async () => {
+  it('refuses to transfer a team to an inactive account', async () => {
     const newOwner = await api.people.developer({ statusId: userStatusIds.disabled });
     const team = await api.people.team({ members: [{ person: newOwner }] });
     expect(await change(team.owner, team.id, newOwner.id, 'owner')).toMatchObject({ status: 400 });
     expect(await findRole(team.id, newOwner.id)).toBe('developer');
   });
 
-  it('keeps a personal team with its developer', async () => {
+  it('refuses to transfer a personal team', async () => {
     const team = await api.people.team({ change: { typeId: 1 } });
     expect(await change(team.owner, team.id, team.owner.id, 'admin')).toMatchObject({ status: 403 });
   });
 
-  it('leaves one owner when ten requests hand the team to different people', async () => {
+  it('leaves one owner when ten parallel requests transfer the team to different users', async () => {
     const members = await Promise.all(Array.from({ length: 10 }, () => api.people.developer()));
     const team = await api.people.team({ members: members.map((person) => ({ person })) });
     const answers = await Promise.all(members.map(({ id }) => change(team.owner, team.id, id, 'owner')));

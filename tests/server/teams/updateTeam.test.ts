@@ -23,7 +23,7 @@ describe('updateTeam', () => {
     expect(await api.as(null).raw('updateTeam', { id: team.id, ...changed })).toMatchObject(unauthenticated);
   });
 
-  it('does not tell a stranger, an invited person or somebody who left whether the team exists', async () => {
+  it('does not reveal to a stranger, an invited user or a former member whether the team exists', async () => {
     const [stranger, invited, declined] = await api.people.developers(3);
     const team = await api.people.team({
       members: [
@@ -49,7 +49,7 @@ describe('updateTeam', () => {
     expect((await teamRow(api, team.id)).name).toBe(team.name);
   });
 
-  it('is refused to admins of the platform: they watch', async () => {
+  it('is refused to admins of the platform, who can only read', async () => {
     const team = await api.people.team();
     expect(await update(await api.people.admin(), team.id)).toMatchObject({ status: 403 });
   });
@@ -67,7 +67,7 @@ describe('updateTeam', () => {
     expect((await teamRow(api, team.id)).name).toBe(team.name);
   });
 
-  it('changes the texts, by the owner or an admin of the team, and notes it', async () => {
+  it('changes the texts, by the owner or an admin of the team, and logs it', async () => {
     const admin = await api.people.developer();
     const team = await api.people.team({ members: [{ person: admin, role: 'admin' }] });
     expect(await update(team.owner, team.id, { description: 'Line one\nLine two' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('updateTeam', () => {
       expect(Object.keys(before ?? {}).toSorted()).toEqual(Object.keys(after ?? {}).toSorted());
   });
 
-  it('refuses a form that is older than the team', async () => {
+  it('refuses a stale form', async () => {
     const team = await api.people.team();
     const { data } = await api.as(team.owner).call('getTeamDetailsById', { teamId: team.id });
     const expectedUts = data?.uts;
@@ -105,7 +105,7 @@ describe('updateTeam', () => {
     expect((await teamRow(api, team.id)).name).toBe('Day Shift');
   });
 
-  it('lets one of twenty parallel changes from the same form through', async () => {
+  it('lets one of twenty parallel changes from the same form succeed', async () => {
     const team = await api.people.team();
     const { data } = await api.as(team.owner).call('getTeamDetailsById', { teamId: team.id });
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('updateTeam', () => {
     expect((await teamRow(api, team.id)).name).toBe(answers.find(({ status }) => status === 200)?.data?.name);
   });
 
-  it('replaces the pictures that are sent, keeps the others, and removes the old files', async () => {
+  it('replaces only the uploaded images, and deletes the old files', async () => {
     const team = await api.people.team();
     const first = await update(team.owner, team.id, {
       image: await imageFile(),
@@ -143,7 +143,7 @@ describe('updateTeam', () => {
     expect(old?.deletedAt).toBeInstanceOf(Date);
   });
 
-  it('keeps the old picture and no new file when the change is refused', async () => {
+  it('leaves the old image and stores no new file when the change is refused', async () => {
     const team = await api.people.team();
     const { data } = await update(team.owner, team.id, { image: await imageFile() });
     const before = await storedFiles(api);

@@ -23,7 +23,7 @@ describe('addStockWatchlist', () => {
       expect(await watch(api, person, [1])).toMatchObject({ status: 403 });
   });
 
-  it('adds stocks, counts the new ones and keeps those already there', async () => {
+  it('adds stocks, counts the new ones and leaves existing ones unchanged', async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     const [one, two, three] = (await getStocks(api, 'NYSE', 3)).map(({ id }) => id);
     if (!one || !two || !three) throw new Error('stocks are missing');
@@ -45,7 +45,7 @@ describe('addStockWatchlist', () => {
     expect(await getIds(other.id)).toEqual([]);
   });
 
-  it('adds one stock once, however often and in parallel it is asked', async () => {
+  it('adds a stock once for repeated and parallel calls', async () => {
     const reader = await api.people.appUser();
     const [stock] = await getStocks(api, 'BIST', 1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => watch(api, reader, [stock?.id ?? 0])));
@@ -54,7 +54,7 @@ describe('addStockWatchlist', () => {
     expect(await getIds(reader.id)).toEqual([stock?.id]);
   });
 
-  it('adds nothing when a stock is not known', async () => {
+  it('adds nothing when one of the stocks is unknown', async () => {
     const reader = await api.people.appUser();
     const [stock] = await getStocks(api, 'NYSE', 1);
     for (const unknown of [999_999_999, Number.MAX_SAFE_INTEGER])
@@ -66,7 +66,7 @@ describe('addStockWatchlist', () => {
     expect(await getIds(reader.id)).toEqual([]);
   });
 
-  it('takes 1 to 100 ids, and ids alone', async () => {
+  it('accepts 1 to 100 ids, and only valid ids', async () => {
     const reader = await api.people.appUser();
     expect(await watch(api, reader, [])).toMatchObject({ status: 400, message: 'Choose at least one stock.' });
     const many = Array.from({ length: 101 }, (_, index) => index + 1);
@@ -78,7 +78,7 @@ describe('addStockWatchlist', () => {
       expect((await api.as(reader).raw('addStockWatchlist', { tickerIds: [bad] })).status).toBe(400);
   });
 
-  it('keeps as many stocks as a list holds, also when asked in parallel', async () => {
+  it('stores at most as many stocks as a list may contain, also for parallel calls', async () => {
     const reader = await api.people.appUser();
     const room = WATCHLIST_LIMITS.stocks - 1;
     await api.sql`insert into watchlist_items (user_id, ticker_id)

@@ -41,7 +41,7 @@ describe('getStockWatchlist', () => {
       expect(await getWatchlist(api, person)).toMatchObject({ status: 403, data: null });
   });
 
-  it('tells the present price of each stock in its currency, with its state, source and small chart', async () => {
+  it('returns the current price of each stock in its currency, with its state, source and sparkline', async () => {
     const person = await api.people.appUser();
     const [stock] = await getStocks(api, 'BIST', 1);
     await watch(api, person, [stock?.id ?? 0]);
@@ -71,7 +71,7 @@ describe('getStockWatchlist', () => {
     });
   });
 
-  it('lists what was added last first, page by page, without gaps or repetitions', async () => {
+  it('lists the latest added stock first, by page, without gaps or repetitions', async () => {
     const { person, stocks } = await reader();
     const ids = stocks.map(({ id }) => id).toSorted((a, b) => a - b);
     const pages = await Promise.all(
@@ -81,7 +81,7 @@ describe('getStockWatchlist', () => {
     expect(pages[3]).toEqual([]);
   });
 
-  it.each(['current_price', 'p_change'] as const)('orders by %s as it is shown', async (sortBy) => {
+  it.each(['current_price', 'p_change'] as const)('orders by the displayed %s', async (sortBy) => {
     const { person } = await reader();
     const up = toRows(await getWatchlist(api, person, { sortBy, sortOrder: 'asc' })).map((row) => row[sortBy]);
     expect(up).toHaveLength(6);
@@ -90,7 +90,7 @@ describe('getStockWatchlist', () => {
     expect(down).toEqual(down.toSorted((a, b) => b - a));
   });
 
-  it('orders by symbol and name, and finds by part of name or symbol; wildcards are plain signs', async () => {
+  it('orders by symbol and name, and searches by part of name or symbol; wildcards are plain text', async () => {
     const { person, stocks } = await reader();
     const symbols = toRows(await getWatchlist(api, person, { sortBy: 'ticker_symbol' })).map(
       (row) => row.ticker_symbol,
@@ -107,7 +107,7 @@ describe('getStockWatchlist', () => {
       expect(await getWatchlist(api, person, { search })).toMatchObject({ status: 200, totalCount: 0, data: [] });
   });
 
-  it('says so when nobody knows a price, and puts such stocks last', async () => {
+  it('marks stocks without a price, and lists them last', async () => {
     const { person } = await reader(3);
     const id = await addUnpricedStock(api, 'NOPRICE');
     await watch(api, person, [id]);
@@ -118,7 +118,7 @@ describe('getStockWatchlist', () => {
     }
   });
 
-  it('refuses NUL and half surrogates, naming the variable; odd pages become possible ones', async () => {
+  it('refuses NUL and unpaired surrogates, naming the variable; clamps invalid pages', async () => {
     const person = await api.people.appUser();
     for (const search of ['a\0b', 'a\uD800b']) {
       const { status, body } = await api.as(person).raw('getStockWatchlist', { pageNumber: 1, pageSize: 5, search });
@@ -128,7 +128,7 @@ describe('getStockWatchlist', () => {
     expect(await getWatchlist(api, person, { pageNumber: -1, pageSize: 0 })).toMatchObject({ status: 200, data: [] });
   });
 
-  it('takes the same number of statements whatever the page size', async () => {
+  it('sends the same number of statements for any page size', async () => {
     const { person } = await reader();
     for (const sortBy of ['cts', 'current_price']) {
       const ask = (pageSize: number) =>

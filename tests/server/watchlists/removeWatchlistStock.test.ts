@@ -21,7 +21,7 @@ describe('removeWatchlistStock', () => {
       expect(await remove(person, [], true)).toMatchObject({ status: 403 });
   });
 
-  it('takes stocks off the own list alone; what is not there is gone already', async () => {
+  it("removes stocks from the caller's list only; missing stocks count as removed", async () => {
     const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
     const ids = (await getStocks(api, 'NASDAQ', 3)).map(({ id }) => id);
     await watch(api, reader, ids);
@@ -32,7 +32,7 @@ describe('removeWatchlistStock', () => {
     expect((await getWatchlist(api, other)).totalCount).toBe(3);
   });
 
-  it('empties the list and ignores ids', async () => {
+  it('clears the list and ignores ids', async () => {
     const reader = await api.people.appUser();
     await watch(
       api,
@@ -43,7 +43,7 @@ describe('removeWatchlistStock', () => {
     expect(await getWatchlist(api, reader)).toMatchObject({ totalCount: 0, data: [] });
   });
 
-  it('takes 1 to 100 ids', async () => {
+  it('accepts 1 to 100 ids', async () => {
     const reader = await api.people.appUser();
     expect(await remove(reader, [])).toEqual({ status: 400, message: 'Choose at least one stock.' });
     expect(
