@@ -189,10 +189,10 @@ describe('/reset-password', () => {
   });
 
   it('says that a token was used, keeps what was typed and offers a new one', async () => {
-    const refused = mockResetPassword({ status: 400, message: 'This link has been used already.' });
+    const refused = mockResetPassword({ status: 400, message: 'This link has already been used.' });
     const rendered = await open('/reset-password?token=old', { mocks: [mockCheckResetToken(), refused] });
     await typePasswords(rendered);
-    expect(await screen.findByText('This link has been used already.')).toBeInTheDocument();
+    expect(await screen.findByText('This link has already been used.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^New password/)).toHaveValue(PASSWORD);
     expect(screen.getByRole('link', { name: 'Request a new code' })).toHaveAttribute('href', '/forgot-password');
   });

@@ -17,7 +17,7 @@ type Options = Omit<Parameters<typeof renderAt>[1], 'element' | 'route'>;
 const open = (options: Options, path = '/verifyEmail/link-token') =>
   renderAt(path, { element: <VerifyEmailPage />, route: '/verifyEmail/:token?', ...options });
 
-const USED = 'This link has been used already.';
+const USED = 'This link has already been used.';
 
 describe('/verifyEmail/{token}', () => {
   it('proves the address of a guest and leads to the sign-in page', async () => {

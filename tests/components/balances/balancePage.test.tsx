@@ -173,13 +173,13 @@ describe('changing a balance', () => {
   });
 
   it('keeps what was typed when somebody else was first, and shows the balance as it is now', async () => {
-    const [balance, add] = [mockBalance(), mockAdd(409, 'This balance was changed meanwhile.')];
+    const [balance, add] = [mockBalance(), mockAdd(409, 'This balance has changed since you opened it.')];
     const { user } = await open([mockRecord(MAYA), balance, mockChanges(), add], '?dialog=change');
     const form = within(await findDialog('Change the balance of Maya Lindgren'));
     await user.type(form.getByRole('textbox', { name: /Amount/ }), '5');
     await user.type(form.getByRole('textbox', { name: 'Description' }), 'Bonus');
     await user.click(form.getByRole('button', { name: 'Change' }));
-    expect(await form.findByText('This balance was changed meanwhile.')).toBeInTheDocument();
+    expect(await form.findByText('This balance has changed since you opened it.')).toBeInTheDocument();
     expect(form.getByRole('textbox', { name: 'Description' })).toHaveValue('Bonus');
     await waitFor(() => expect(balance.calls).toHaveLength(2));
   });

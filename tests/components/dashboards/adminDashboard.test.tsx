@@ -65,7 +65,7 @@ describe('the admin’s dashboard', () => {
       mocks: [mockFigures({ status: 200, message: '', data: FIGURES })],
     });
     const signups = await screen.findByRole('region', { name: 'New accounts' });
-    expect(within(signups).getByRole('img')).toHaveAccessibleName(/5 in all, at most 4 a day, on Nov 19, 2026/);
+    expect(within(signups).getByRole('img')).toHaveAccessibleName(/5 in total, at most 4 in a day, on Nov 19, 2026/);
     expect(within(signups).getByText(/in the last 2 days/)).toBeVisible();
     for (const day of ['Nov 18, 2026', 'Nov 19, 2026']) expect(within(signups).getByText(day)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'New posts' })).getByText('No data yet')).toBeVisible();

@@ -55,7 +55,7 @@ describe('the documentation for bot developers', () => {
     const add = within(entry('call-addBotCommand'));
     expect(add.getByText('API key')).toBeInTheDocument();
     expect(add.getByText('The bot\'s team adds a command.')).toBeInTheDocument();
-    expect(add.getByText('Place in the list, from 1; the last place when left out.')).toBeInTheDocument();
+    expect(add.getByText('Place in the list, from 1; the last place when omitted.')).toBeInTheDocument();
     expect(within(entry('call-deleteBot')).getByText('Signed in only')).toBeInTheDocument();
     expect(document.querySelector('#call-publishBot')).not.toBeNull();
     // Calls of admins and app users alone.

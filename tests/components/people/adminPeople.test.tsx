@@ -218,12 +218,12 @@ describe('the menu of an account', () => {
   });
 
   it('tells who comes second, keeps the reason and shows the account as it is now', async () => {
-    const [list, change] = [mockList(), mockSwitch(409, 'This account was changed meanwhile.')];
+    const [list, change] = [mockList(), mockSwitch(409, 'This account has changed since you opened it.')];
     const page = await open([list, change], '/admin/app-users?dialog=disable&subject=7');
     const form = within(await findDialog('Disable the account @maya?'));
     await page.user.type(form.getByRole('textbox', { name: 'Reason' }), 'Spam');
     await page.user.click(form.getByRole('button', { name: 'Disable account' }));
-    expect(await form.findByText('This account was changed meanwhile.')).toBeInTheDocument();
+    expect(await form.findByText('This account has changed since you opened it.')).toBeInTheDocument();
     expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('Spam');
     await waitFor(() => expect(list.calls).toHaveLength(2));
   });

@@ -104,13 +104,13 @@ describe("the platform's settings", () => {
   });
 
   it('tell who comes second, keep what was typed, and show the newer ones on request', async () => {
-    const save = mockSave(409, 'The settings were changed meanwhile.', null);
+    const save = mockSave(409, 'The settings have changed since you opened them.', null);
     const { user } = await open([mockRead(SETTINGS, NEWER), save]);
     await screen.findByRole('textbox', { name: 'E-mails per user per day' });
     await user.clear(emails());
     await user.type(emails(), '50');
     await user.click(submit());
-    expect(await screen.findByText('The settings were changed meanwhile.')).toBeInTheDocument();
+    expect(await screen.findByText('The settings have changed since you opened them.')).toBeInTheDocument();
     expect(emails()).toHaveValue('50');
     await user.click(await screen.findByRole('button', { name: 'Load the current settings' }));
     await waitFor(() => expect(emails()).toHaveValue('30'));
