@@ -76,10 +76,7 @@ interface Reading<Data> {
   ) => void;
 }
 
-function useCommentList<Data extends object>(
-  result: Reading<Data>,
-  { getReply: getReply, withRows }: Place<Data>,
-): Comments {
+function useCommentList<Data extends object>(result: Reading<Data>, { getReply, withRows }: Place<Data>): Comments {
   const reply = result.data && getReply(result.data);
   const list = useEndlessQuery<Data, CommentView>(result, {
     pageSize: COMMENT_PAGE_SIZE,

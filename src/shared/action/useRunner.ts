@@ -99,8 +99,10 @@ export function useRunner<Reply extends Envelope, Variables>(
 
   const refetch = (names: readonly string[] | undefined, afterMs: number): void => {
     if (!names) return;
-    if (afterMs > 0) setTimeout(() => client.refetchQueries(namedQueries(names)), afterMs);
-    else client.refetchQueries(namedQueries(names));
+    // Each query keeps its own error for its screen.
+    const start = () => void client.refetchQueries(namedQueries(names));
+    if (afterMs > 0) setTimeout(start, afterMs);
+    else start();
   };
 
   const showFailure = (status: number | 'fail', message: string, reply: Reply | null): void => {

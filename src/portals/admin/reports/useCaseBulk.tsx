@@ -55,7 +55,7 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
       })),
       onEnd: (failed) => {
         onFailed(failed);
-        client.refetchQueries(namedQueries(LISTS));
+        void client.refetchQueries(namedQueries(LISTS));
       },
     });
     onDone();

@@ -113,7 +113,7 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
           steps: rows.map((row) => ({ id: rowKey(row), name: rowName(row), run: () => each(row) })),
           onEnd: (failed) => {
             onFailed(failed);
-            client.refetchQueries(namedQueries(refetchQueries));
+            void client.refetchQueries(namedQueries(refetchQueries));
           },
         });
         onClear();

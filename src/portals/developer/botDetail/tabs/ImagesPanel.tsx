@@ -39,7 +39,7 @@ interface ImagesPanelProps {
 
 /** One kind of pictures of a bot: the carousel, and below it each picture with its button. */
 export function ImagesPanel(props: ImagesPanelProps) {
-  const { title, images, canEdit, getName: getName, shape = 'picture' } = props;
+  const { title, images, canEdit, getName, shape = 'picture' } = props;
   return (
     <Panel title={title} count={images.length} action={canEdit ? <UploadButton {...props} /> : null}>
       <div className={styles['panel']}>
@@ -85,7 +85,7 @@ function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPane
   );
 }
 
-function Thumbnails({ images, getName: getName, lastStays, onRemove }: ImagesPanelProps) {
+function Thumbnails({ images, getName, lastStays, onRemove }: ImagesPanelProps) {
   const intl = useIntl();
   const confirm = useConfirm();
   const stays = lastStays !== undefined && images.length === 1;
