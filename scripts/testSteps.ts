@@ -76,6 +76,7 @@ export const steps: readonly Step[] = [
   check('format', 'format:check'),
   check('imports', 'check:imports'),
   check('dead-code', 'check:dead-code'),
+  check('language', 'check:language'),
   vitest('contract', ['--project', 'contract'], onEmbedded),
   vitest('components', ['--project', 'components*'], onEmbedded),
   vitest('server', ['--project', 'server'], onEmbedded),

@@ -11,7 +11,7 @@ const refused = (pattern: string, instead: string): Refused => ({
 
 /** Words inside identifiers, split at capitals and underscores. */
 export const refusedInNames: readonly Refused[] = [
-  refused('asks?|asked|asking', 'request, params, options'),
+  refused('asks|asked|asking', 'request, params, options'),
   refused('refus(?:e|es|ed|al|als|ing)', 'assert…, UserError, ValidationError, rejected'),
   refused('known|knows', 'found, existing, loaded, trusted'),
   refused('tells?|told|tellings?|teller|untell', 'notify, notified, notice'),
@@ -44,7 +44,10 @@ export const refusedInNames: readonly Refused[] = [
 /** Whole identifiers that name nothing. */
 export const refusedNames: readonly Refused[] = [
   refused('one|each|others?|ones|them|they', 'the noun: post, row, user …'),
-  { word: /^(?!asOf$|valueOf$|oneOf$)[a-z]\w*(?<!One|Number)Of$/, instead: 'a verb or property: toPost, getOwner, formatDate' },
+  {
+    word: /^(?!asOf$|valueOf$|oneOf$)[a-z]\w*(?<!One|Number)Of$/,
+    instead: 'a verb or property: toPost, getOwner, formatDate',
+  },
 ];
 
 /** Names that fix the language of something else: the market, libraries, the wire. */
@@ -58,7 +61,7 @@ const phrase = (pattern: string, instead: string): Refused => ({
 /** Words and phrases of comments, titles of tests and documents. */
 export const refusedInProse: readonly Refused[] = [
   phrase('stand|stands|stood|standing', 'be, apply'),
-  phrase('somebody|nobody|whoever|whom|anybody|everybody', 'name the role: the viewer, an admin, a guest'),
+  phrase('somebody|nobody|whoever|whom', 'name the role: the viewer, an admin, a guest'),
   phrase('anew', 'again'),
   phrase('told|tells|tell', 'notify, return, report'),
   phrase('is asked|are asked|asked for|asked|asks', 'request, call, read'),
