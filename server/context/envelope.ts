@@ -1,6 +1,5 @@
-import type { ServerMessageId, MessageValues } from '../i18n/translate.ts';
+import type { Language, ServerMessageId, MessageValues } from '../i18n/translate.ts';
 import { translate } from '../i18n/translate.ts';
-import type { Context } from './context.ts';
 
 /** The statuses that an envelope may carry besides 200. */
 export type UserErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
@@ -36,7 +35,9 @@ export interface Envelope {
   readonly message: string;
 }
 
-type Translator = Pick<Context, 'language'>;
+interface Translator {
+  readonly language: Language;
+}
 
 /**
  * The envelope of a successful call: `data` is what `work` returns. A refusal thrown inside becomes an envelope where
