@@ -1,7 +1,7 @@
 import type { EnvReader } from './envReader.ts';
 
 /** The providers that people may sign in with, by their names on the wire. */
-export const providerNames = ['google', 'apple', 'facebook'] as const;
+const providerNames = ['google', 'apple', 'facebook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 export interface ProviderConfig {
