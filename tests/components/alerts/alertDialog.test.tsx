@@ -60,7 +60,9 @@ describe('setting an alert', () => {
     expect(sentence(dialog)).toHaveTextContent('The alert then switches off automatically.');
     await user.click(within(dialog).getByRole('radio', { name: 'Every time' }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Also send an e-mail' }));
-    await waitFor(() => expect(sentence(dialog)).toHaveTextContent('The alert fires every time this condition is met again.'));
+    await waitFor(() =>
+      expect(sentence(dialog)).toHaveTextContent('The alert fires every time this condition is met again.'),
+    );
     await user.click(set);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(add.calls).toEqual([

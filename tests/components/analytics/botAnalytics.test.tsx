@@ -44,7 +44,9 @@ describe('the analytics of a bot', () => {
   it('says in words what each chart shows', async () => {
     await open('/bots-analytics/31', [...everything(), mockChart()]);
     expect(await screen.findByText('21 uses in the last 3 days. Peak: 10 (Mar 2, 2026).')).toBeVisible();
-    expect(screen.getByText('25 people subscribe now, compared with 20 at the end of the first of the last 3 days.')).toBeVisible();
+    expect(
+      screen.getByText('25 people subscribe now, compared with 20 at the end of the first of the last 3 days.'),
+    ).toBeVisible();
     expect(
       screen.getByText('The average of all ratings is 4.5 of 5. In the last 3 days it was between 4.0 and 4.5.'),
     ).toBeVisible();

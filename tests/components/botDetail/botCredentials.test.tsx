@@ -100,7 +100,9 @@ describe('the secrets of a bot', () => {
       ],
       `${QUERY}&dialog=login`,
     );
-    expect(await screen.findByText('Only the owner and admins of the team can see and renew the secrets.')).toBeVisible();
+    expect(
+      await screen.findByText('Only the owner and admins of the team can see and renew the secrets.'),
+    ).toBeVisible();
     expect(screen.getByText('Ready')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -37,7 +37,8 @@ const show = (change: Partial<Props> = {}, options: Parameters<typeof renderPart
 
 const drawing = () => waitFor(() => expect(drawn.charts).toBeGreaterThan(0));
 
-const cursor = () => screen.findByRole('slider', { name: 'Price of NOVA: use the arrow keys to read the values one by one' });
+const cursor = () =>
+  screen.findByRole('slider', { name: 'Price of NOVA: use the arrow keys to read the values one by one' });
 
 describe('a chart of prices', () => {
   it('says in words what it shows', async () => {
