@@ -62,7 +62,7 @@ export const paths = {
   posts: (query?: { tab?: string | undefined }) => withQuery('/application-user/post', query),
   post: (postId: Id) => `/posts/${segment(postId)}`,
   /** The store as it begins, one of its views, one shelf of the admins or one category. */
-  marketplace: (query?: { view?: string | undefined; marketplaceCategory?: Id; category?: Id }) =>
+  marketplace: (query?: { view?: string | undefined; shelf?: Id; category?: Id }) =>
     withQuery('/application-user/marketplace', query),
   latestNews: (query?: { ticker?: string; search?: string }) => withQuery('/application-user/latest-news', query),
   /** One article, over the list of all. */

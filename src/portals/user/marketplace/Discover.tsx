@@ -115,9 +115,7 @@ function MarketplaceCategoryPreview({ id, name, isShown, onLoaded }: Marketplace
       </section>
     );
   }
-  return (
-    <Row name={name} count={total} to={paths.marketplace({ marketplaceCategory: id })} bots={items.slice(0, SHOWN)} />
-  );
+  return <Row name={name} count={total} to={paths.marketplace({ shelf: id })} bots={items.slice(0, SHOWN)} />;
 }
 
 interface RowProps {
