@@ -21,7 +21,7 @@ import { readBot } from './bots.service.ts';
 import { findBot } from './botRecord.ts';
 import * as store from './bots.store.ts';
 import { askForAnotherLook, missingNow, assertNotUnderReview, assertKeepsSubscribers } from './lifecycle/reviewed.ts';
-import * as timeline from './lifecycle/timeline.store.ts';
+import * as timeline from './timeline.store.ts';
 
 /** Left out stays as it is; null and an empty text take a text away. */
 const cleared = (text: string | null | undefined): string | null | undefined =>

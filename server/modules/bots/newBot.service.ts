@@ -23,7 +23,7 @@ import { provision } from './credentials/credentials.provision.ts';
 import { startCredentials, type StartedCredentials } from './credentials/credentials.start.ts';
 import * as credentials from './credentials/credentials.store.ts';
 import { isChatNameFree } from './credentials/credentials.leases.ts';
-import * as timeline from './lifecycle/timeline.store.ts';
+import * as timeline from './timeline.store.ts';
 
 export interface NewBotArgs {
   readonly botUserName?: string | null;

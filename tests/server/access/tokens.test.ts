@@ -54,7 +54,7 @@ function forge({ header = {}, claims = {}, secret }: Forgery): string {
 
 const using = (token: string) => api.as(null).with({ authorization: `Bearer ${token}` });
 
-async function expectRefused(token: string): Promise<void> {
+async function expectUnauthenticated(token: string): Promise<void> {
   // Calls on both endpoints: a read and a write.
   for (const [call, variables] of [
     ['verifyToken', {}],
@@ -76,15 +76,15 @@ describe('an access token', () => {
 
   it.each(['none', 'None', 'NONE', 'nOnE'])('with the algorithm %s is refused', async (alg) => {
     const [, claims] = good.token.split('.');
-    await expectRefused(`${base64({ alg, typ: 'bourse-access+jwt' })}.${claims}.`);
-    await expectRefused(forge({ header: { alg } }));
+    await expectUnauthenticated(`${base64({ alg, typ: 'bourse-access+jwt' })}.${claims}.`);
+    await expectUnauthenticated(forge({ header: { alg } }));
   });
 
   it('with an empty, cut or changed signature is refused', async () => {
     const [header, claims, signature = ''] = good.token.split('.');
-    await expectRefused(`${header}.${claims}.`);
-    await expectRefused(`${header}.${claims}.${signature.slice(0, 20)}`);
-    await expectRefused(
+    await expectUnauthenticated(`${header}.${claims}.`);
+    await expectUnauthenticated(`${header}.${claims}.${signature.slice(0, 20)}`);
+    await expectUnauthenticated(
       `${header}.${base64({ sub: '1', sid: good.sessionId, iss: 'bourse', aud: 'bourse', exp: 4e9, nbf: 0, iat: 0 })}.${signature}`,
     );
   });
@@ -98,17 +98,17 @@ describe('an access token', () => {
       .setIssuedAt()
       .setNotBefore('0s')
       .setExpirationTime('10m');
-    await expectRefused(
+    await expectUnauthenticated(
       await rsa
         .setProtectedHeader({ alg: 'RS256', typ: 'bourse-access+jwt', jwk: publicKey.export({ format: 'jwk' }) })
         .sign(privateKey),
     );
     const stolen = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-    await expectRefused(forge({ secret: stolen }));
+    await expectUnauthenticated(forge({ secret: stolen }));
     for (const kid of ['../../../../dev/null', "' or 1=1 --", '', '__proto__'])
-      await expectRefused(forge({ header: { kid }, secret: 'x' }));
-    await expectRefused(forge({ header: { kid: '../../../../dev/null' } }));
-    await expectRefused(
+      await expectUnauthenticated(forge({ header: { kid }, secret: 'x' }));
+    await expectUnauthenticated(forge({ header: { kid: '../../../../dev/null' } }));
+    await expectUnauthenticated(
       forge({ header: { jku: 'https://evil.example/keys', x5u: 'https://evil.example/x5u' }, secret: 'y'.repeat(40) }),
     );
   });
@@ -124,14 +124,14 @@ describe('an access token', () => {
     ["with somebody else's id", { sub: '1' }],
     ['with an id that is no number', { sub: '1 or 1=1' }],
   ])('%s is refused', async (_case, claims) => {
-    await expectRefused(forge({ claims }));
+    await expectUnauthenticated(forge({ claims }));
   });
 
   it('of another kind is refused', async () => {
     for (const typ of ['JWT', 'bourse-refresh+jwt', 'bourse-reset+jwt', undefined])
-      await expectRefused(forge({ header: { typ } }));
+      await expectUnauthenticated(forge({ header: { typ } }));
     const { refreshToken } = await api.signIn(person);
-    await expectRefused(refreshToken);
+    await expectUnauthenticated(refreshToken);
   });
 
   it('is reported as expired, so that the client can refresh', async () => {
@@ -146,8 +146,8 @@ describe('an access token', () => {
 
   it('expires ten minutes after it was issued, by the server’s clock', async () => {
     const own = await startTestApi();
-    const somebody = await own.people.appUser();
-    const caller = own.as(somebody);
+    const user = await own.people.appUser();
+    const caller = own.as(user);
     expect((await caller.raw('verifyToken')).status).toBe(200);
     own.clock.advance(601_000);
     expect((await caller.raw('verifyToken')).status).toBe(401);
@@ -192,22 +192,22 @@ describe('the account behind a token', () => {
     'is refused at once when it is %s',
     async (status) => {
       await setStatus(userStatusIds[status]);
-      await expectRefused(good.token);
+      await expectUnauthenticated(good.token);
     },
   );
 
   it('that is suspended is refused until the suspension ends', async () => {
     await api.sql`update users set suspended_until = ${new Date(Date.now() + 60_000)} where id = ${person.id}`;
-    await expectRefused(good.token);
+    await expectUnauthenticated(good.token);
     await api.sql`update users set suspended_until = ${new Date(Date.now() - 1_000)} where id = ${person.id}`;
     expect((await using(good.token).call('verifyToken')).status).toBe(200);
   });
 
   it('whose sessions were all ended is refused everywhere', async () => {
-    const other = await api.signIn(person);
-    await endSessions(api.db, person.id, 'password_changed', new Date(), other.sessionId);
-    await expectRefused(good.token);
-    expect((await using(other.token).call('verifyToken')).status).toBe(200);
+    const otherSession = await api.signIn(person);
+    await endSessions(api.db, person.id, 'password_changed', new Date(), otherSession.sessionId);
+    await expectUnauthenticated(good.token);
+    expect((await using(otherSession.token).call('verifyToken')).status).toBe(200);
   });
 
   it('has the role in the database, not the role at sign-in', async () => {

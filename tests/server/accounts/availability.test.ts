@@ -47,12 +47,12 @@ describe('checkUsername', () => {
   });
 
   it('reports the caller’s own name as available only to the signed-in owner', async () => {
-    const [owner, other] = await api.people.developers(2);
+    const [owner, otherDeveloper] = await api.people.developers(2);
     const requests = (who: typeof owner | null, userId?: number) =>
       api.as(who).call('checkUsername', { username: owner.username.toUpperCase(), userId });
     expect((await requests(owner, owner.id)).data).toEqual({ available: true });
     expect((await requests(owner)).data).toEqual({ available: false });
-    expect((await requests(other, owner.id)).data).toEqual({ available: false });
+    expect((await requests(otherDeveloper, owner.id)).data).toEqual({ available: false });
     expect((await requests(null, owner.id)).data).toEqual({ available: false });
   });
 
@@ -66,10 +66,10 @@ describe('checkUsername', () => {
 describe('confusable names', () => {
   it.each(['veli1ada', 'veIlIada', 've1Iiada'])(
     '%j is unavailable when a confusable name exists, except for the owner of that name',
-    async (twin) => {
+    async (confusable) => {
       const tail = randomBytes(5).toString('hex');
       const owner = await api.people.appUser({ username: `veliiada${tail}` });
-      const username = `${twin}${tail}`;
+      const username = `${confusable}${tail}`;
       expect(await api.as(null).call('checkUsername', { username })).toEqual({
         status: 200,
         message: 'username is already exists.',
@@ -78,13 +78,13 @@ describe('confusable names', () => {
       expect((await api.as(owner).call('checkUsername', { username, userId: owner.id })).data).toEqual({
         available: true,
       });
-      const other = await api.people.appUser();
-      expect(await api.as(other).call('updateProfile', { firstname: 'Ada', lastname: 'Kaya', username })).toMatchObject(
-        {
-          status: 400,
-          message: 'username is already exists.',
-        },
-      );
+      const otherUser = await api.people.appUser();
+      expect(
+        await api.as(otherUser).call('updateProfile', { firstname: 'Ada', lastname: 'Kaya', username }),
+      ).toMatchObject({
+        status: 400,
+        message: 'username is already exists.',
+      });
     },
   );
 });

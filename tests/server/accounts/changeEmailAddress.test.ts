@@ -44,10 +44,10 @@ describe('changeEmailAddress', () => {
   });
 
   it('answers the same for an address that another account has, and mails nothing to it', async () => {
-    const [person, other] = [await api.people.appUser(), await api.people.appUser()];
-    expect(await ask(person, other.emailaddress.toUpperCase())).toEqual(requests);
-    expect(await api.mailTo(other.emailaddress)).toEqual([]);
-    expect(await api.mailTo(other.emailaddress.toUpperCase())).toEqual([]);
+    const [person, otherUser] = [await api.people.appUser(), await api.people.appUser()];
+    expect(await ask(person, otherUser.emailaddress.toUpperCase())).toEqual(requests);
+    expect(await api.mailTo(otherUser.emailaddress)).toEqual([]);
+    expect(await api.mailTo(otherUser.emailaddress.toUpperCase())).toEqual([]);
     expect(await api.mailTo(person.emailaddress, 'emailChangeAsked')).toHaveLength(1);
   });
 
@@ -67,14 +67,14 @@ describe('changeEmailAddress', () => {
 
   it('replaces the previous request and voids everything mailed to the old address', async () => {
     const person = await api.people.appUser({ emailVerifiedAt: null });
-    const [one, two] = [freshAddress(), freshAddress()];
-    await ask(person, one);
-    const first = await mailedToken(api, one, 'confirmNewEmail');
-    await ask(person, two);
+    const [firstAddress, secondAddress] = [freshAddress(), freshAddress()];
+    await ask(person, firstAddress);
+    const first = await mailedToken(api, firstAddress, 'confirmNewEmail');
+    await ask(person, secondAddress);
     expect((await prove(first)).status).toBe(400);
     await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
     const reset = await mailedToken(api, person.emailaddress, 'passwordCode');
-    expect((await prove(await mailedToken(api, two, 'confirmNewEmail'))).status).toBe(200);
+    expect((await prove(await mailedToken(api, secondAddress, 'confirmNewEmail'))).status).toBe(200);
     expect((await api.as(null).call('resetPassword', { token: reset, password: 'Sunny-Harbour-77' })).status).toBe(400);
   });
 

@@ -33,14 +33,14 @@ describe('changePasswordByUserId for the own account', () => {
   });
 
   it('changes the password of the signed-in account and ignores the id', async () => {
-    const [person, other] = [await api.people.appUser(), await api.people.appUser()];
-    for (const userId of [1, other.id]) {
+    const [person, otherUser] = [await api.people.appUser(), await api.people.appUser()];
+    for (const userId of [1, otherUser.id]) {
       const password = userId === 1 ? person.password : newPassword;
       const next = userId === 1 ? newPassword : 'Another-Harbour-78';
       expect((await change(api.as(person), { userId, oldPassword: password, newPassword: next })).status).toBe(200);
     }
     expect(await canSignIn(api, person.username, 'Another-Harbour-78')).toBe(true);
-    expect(await canSignIn(api, other.username, other.password)).toBe(true);
+    expect(await canSignIn(api, otherUser.username, otherUser.password)).toBe(true);
   });
 
   it('requires the old password from admins for their own account too', async () => {
@@ -124,15 +124,15 @@ describe('changePasswordByUserId for another account', () => {
   });
 
   it('refuses the password of another admin and of missing accounts', async () => {
-    const [admin, other] = [await api.people.admin(), await api.people.admin()];
+    const [admin, otherAdmin] = [await api.people.admin(), await api.people.admin()];
     const gone = await api.people.appUser({ statusId: userStatusIds.deleted });
-    expect(await change(api.as(admin), { userId: other.id })).toEqual({
+    expect(await change(api.as(admin), { userId: otherAdmin.id })).toEqual({
       status: 403,
       message: 'You cannot set the password of another admin.',
     });
     for (const userId of [gone.id, 9_007_199_254_740_991])
       expect((await change(api.as(admin), { userId })).status).toBe(404);
-    expect(await canSignIn(api, other.username, other.password)).toBe(true);
+    expect(await canSignIn(api, otherAdmin.username, otherAdmin.password)).toBe(true);
   });
 
   it('refuses a password for a guest account, which would become a second way to sign in', async () => {

@@ -80,8 +80,8 @@ describe('verifyEmailAddress', () => {
   });
 
   it('refuses other addresses, verified addresses, accounts without an address, and guests', async () => {
-    const [person, other] = [await unproven(), await unproven()];
-    expect(await ask(person, other.emailaddress)).toMatchObject({
+    const [person, otherUser] = [await unproven(), await unproven()];
+    expect(await ask(person, otherUser.emailaddress)).toMatchObject({
       status: 400,
       message: 'This is not the e-mail address of your account.',
     });
@@ -91,7 +91,7 @@ describe('verifyEmailAddress', () => {
       message: 'Your e-mail address is already verified.',
     });
     expect((await api.as(null).raw('verifyEmailAddress', { emailaddress: person.emailaddress })).status).toBe(401);
-    expect(await api.mailTo(other.emailaddress)).toEqual([]);
+    expect(await api.mailTo(otherUser.emailaddress)).toEqual([]);
   });
 });
 

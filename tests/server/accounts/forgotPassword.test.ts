@@ -99,9 +99,11 @@ describe('appUserForgetPassword', () => {
       expect(await guestAt(api, freshAddress()).call('appUserForgetPassword', { emailaddress })).toEqual(sent);
       expect(await api.mailTo(emailaddress, 'passwordCode')).toHaveLength(1);
     }
-    const nobody = 'unknown.person@bourse.example';
-    expect(await guestAt(api, freshAddress()).call('appUserForgetPassword', { emailaddress: nobody })).toEqual(sent);
-    expect(await api.mailTo(nobody)).toEqual([]);
+    const unknownAddress = 'unknown.person@bourse.example';
+    expect(await guestAt(api, freshAddress()).call('appUserForgetPassword', { emailaddress: unknownAddress })).toEqual(
+      sent,
+    );
+    expect(await api.mailTo(unknownAddress)).toEqual([]);
   });
 
   it('locks no owner out: an exhausted limit means that a link to reset the password was mailed', async () => {
@@ -185,14 +187,17 @@ describe('the response time', () => {
 
   it('does not reveal whether an address exists', async () => {
     const people = await Promise.all(Array.from({ length: pairs }, () => api.people.appUser()));
-    const known: number[] = [];
-    const unknown: number[] = [];
+    const existingTimes: number[] = [];
+    const unknownTimes: number[] = [];
     for (const [index, person] of people.entries()) {
       // Both run at the same time, so that other load on the machine affects both equally.
-      const [one, other] = await Promise.all([timed(person.emailaddress), timed(`nobody${index}@bourse.example`)]);
-      known.push(one);
-      unknown.push(other);
+      const [existingTime, unknownTime] = await Promise.all([
+        timed(person.emailaddress),
+        timed(`nobody${index}@bourse.example`),
+      ]);
+      existingTimes.push(existingTime);
+      unknownTimes.push(unknownTime);
     }
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(50);
+    expect(Math.abs(median(existingTimes) - median(unknownTimes))).toBeLessThan(50);
   }, 120_000);
 });

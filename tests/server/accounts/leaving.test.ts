@@ -114,9 +114,9 @@ describe('accountDeactivateAndDeleteById', () => {
 
   it('ends all sessions at once and notifies the owner by mail', async () => {
     const person = await api.people.appUser({ language: 'tr' });
-    const other = await api.signIn(person);
+    const otherSession = await api.signIn(person);
     await leave(person, 'temporary_deleted');
-    const caller = api.as(null).with({ authorization: `Bearer ${other.token}` });
+    const caller = api.as(null).with({ authorization: `Bearer ${otherSession.token}` });
     expect((await caller.raw('getUserStatus')).status).toBe(401);
     expect(await api.mailTo(person.emailaddress, 'deletionAsked')).toMatchObject([{ language: 'tr' }]);
     const second = await api.people.appUser();

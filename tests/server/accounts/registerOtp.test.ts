@@ -154,12 +154,12 @@ describe('verifyRegisterOtp', () => {
   });
 
   it('refuses a code for another number or mailbox, and a missing code', async () => {
-    const [phone, other] = [nextPhone(), nextPhone()];
+    const [phone, otherPhone] = [nextPhone(), nextPhone()];
     await send(phone);
     const code = await mailedCode(api, phone.emailaddress);
     for (const wrong of [
-      { ...phone, phone_number: other.phone_number },
-      { ...phone, emailaddress: other.emailaddress },
+      { ...phone, phone_number: otherPhone.phone_number },
+      { ...phone, emailaddress: otherPhone.emailaddress },
       { ...phone, emailaddress: undefined },
     ])
       expect(await verify(wrong, code)).toMatchObject({ status: 400, data: null });

@@ -127,12 +127,12 @@ it('leaves no row that belongs to the removed users', async () => {
 });
 
 it('leaves no text that they wrote', async () => {
-  const theirs = `author_id in (${removed.join()})`;
-  const settled = `${theirs} and ${notWaiting('posts.id')}`;
+  const byRemovedUsers = `author_id in (${removed.join()})`;
+  const settled = `${byRemovedUsers} and ${notWaiting('posts.id')}`;
   expect(await number(`select count(*) from posts where ${settled}`)).toBeGreaterThan(10);
-  expect(await number(`select count(*) from posts where ${theirs} and (state <> 'deleted' or search_key <> '')`)).toBe(
-    0,
-  );
+  expect(
+    await number(`select count(*) from posts where ${byRemovedUsers} and (state <> 'deleted' or search_key <> '')`),
+  ).toBe(0);
   expect(
     await number(
       `select count(*) from posts where ${settled} and (description <> '' or title is not null or news_id is not null)`,
@@ -140,11 +140,15 @@ it('leaves no text that they wrote', async () => {
   ).toBe(0);
   for (const comments of ['post_comments', 'news_comments']) {
     expect(
-      await number(`select count(*) from ${comments} where ${theirs} and (state <> 'deleted' or comment <> '…')`),
+      await number(
+        `select count(*) from ${comments} where ${byRemovedUsers} and (state <> 'deleted' or comment <> '…')`,
+      ),
     ).toBe(0);
     const edits = `${comments.slice(0, -1)}_edits`;
     expect(
-      await number(`select count(*) from ${edits} where comment_id in (select id from ${comments} where ${theirs})`),
+      await number(
+        `select count(*) from ${edits} where comment_id in (select id from ${comments} where ${byRemovedUsers})`,
+      ),
     ).toBe(0);
   }
   for (const table of ['post_attachments', 'post_edits', 'polls'])
@@ -152,9 +156,9 @@ it('leaves no text that they wrote', async () => {
       0,
     );
   for (const table of ['post_tickers', 'post_mentions'])
-    expect(await number(`select count(*) from ${table} where post_id in (select id from posts where ${theirs})`)).toBe(
-      0,
-    );
+    expect(
+      await number(`select count(*) from ${table} where post_id in (select id from posts where ${byRemovedUsers})`),
+    ).toBe(0);
 });
 
 it('preserves reported content until admins have decided', async () => {

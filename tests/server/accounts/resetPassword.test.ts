@@ -80,19 +80,19 @@ describe('verifyOTP', () => {
     ['the code', 1],
   ])('does not reveal to a guesser that the owner has recovered the account by %s', async (way, tries) => {
     const person = await api.people.appUser();
-    const nobody = `guessed.nobody.${person.id}@bourse.example`;
+    const unknownAddress = `guessed.nobody.${person.id}@bourse.example`;
     const code = await withCode(person);
-    await ask(nobody);
+    await ask(unknownAddress);
     const comeBack =
       way === 'the code'
         ? await verify(person.emailaddress, code)
         : await reset(await mailedToken(api, person.emailaddress, 'passwordCode'));
     expect(comeBack.status).toBe(200);
-    for (let count = 0; count < tries; count += 1) await verify(nobody, '123456');
+    for (let count = 0; count < tries; count += 1) await verify(unknownAddress, '123456');
     for (let step = 1; step <= 6; step += 1)
-      expect(await verify(person.emailaddress, wrongCode(code, step))).toEqual(await verify(nobody, '123456'));
+      expect(await verify(person.emailaddress, wrongCode(code, step))).toEqual(await verify(unknownAddress, '123456'));
     api.clock.advance(11 * minute);
-    expect(await verify(person.emailaddress, wrongCode(code))).toEqual(await verify(nobody, '123456'));
+    expect(await verify(person.emailaddress, wrongCode(code))).toEqual(await verify(unknownAddress, '123456'));
   });
 
   it('counts every parallel wrong attempt', async () => {
@@ -148,9 +148,9 @@ describe('verifyOTP', () => {
     expect((await verify(mert.emailaddress, code)).status).toBe(400);
     // The caller has an open code too: equal digits are stored under a different key.
     await ask(mert.emailaddress);
-    const [stored, other] = await api.sql<{ code_hash: string }[]>`
+    const [firstCode, secondCode] = await api.sql<{ code_hash: string }[]>`
       select code_hash from one_time_codes where user_id in (${ada.id}, ${mert.id})`;
-    expect(stored?.code_hash).not.toBe(other?.code_hash);
+    expect(firstCode?.code_hash).not.toBe(secondCode?.code_hash);
   });
 
   it.each([

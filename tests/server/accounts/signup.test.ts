@@ -94,12 +94,12 @@ describe('signup', () => {
   });
 
   it('refuses a user name and an address that another account has', async () => {
-    const somebody = await api.people.developer();
-    expect(await register(newAppUser({ username: somebody.username.toUpperCase() }))).toMatchObject({
+    const existingUser = await api.people.developer();
+    expect(await register(newAppUser({ username: existingUser.username.toUpperCase() }))).toMatchObject({
       status: 400,
       message: 'username is already exists.',
     });
-    expect(await register(newAppUser({ emailaddress: ` ${somebody.emailaddress.toUpperCase()}` }))).toMatchObject({
+    expect(await register(newAppUser({ emailaddress: ` ${existingUser.emailaddress.toUpperCase()}` }))).toMatchObject({
       status: 400,
       message: 'An account with this e-mail address already exists.',
     });

@@ -252,13 +252,15 @@ describe('signupV3', () => {
   });
 
   it('creates exactly one account from twenty parallel calls', async () => {
-    const one = newPerson();
+    const shared = newPerson();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         register({
           ...newPerson(),
-          ...(index % 2 === 0 ? { emailaddress: one.emailaddress.toUpperCase() } : { emailaddress: one.emailaddress }),
-          username: index % 3 === 0 ? one.username.toUpperCase() : one.username,
+          ...(index % 2 === 0
+            ? { emailaddress: shared.emailaddress.toUpperCase() }
+            : { emailaddress: shared.emailaddress }),
+          username: index % 3 === 0 ? shared.username.toUpperCase() : shared.username,
         }),
       ),
     );
@@ -268,7 +270,7 @@ describe('signupV3', () => {
       expect(message).toBe('username is already exists.');
     }
     const mails = await Promise.all(
-      [one.emailaddress, one.emailaddress.toUpperCase()].map((address) => mailTo(api.db, address)),
+      [shared.emailaddress, shared.emailaddress.toUpperCase()].map((address) => mailTo(api.db, address)),
     );
     expect(mails.flat()).toHaveLength(1);
   });
@@ -290,10 +292,10 @@ describe('names that are confusable with an existing name', () => {
     ['sol1', 'so1l'],
     ['koray', 'k0ray'],
     ['ILKNUR', 'ilknur'],
-  ])('are refused: %j and %j', async (one, twin) => {
+  ])('are refused: %j and %j', async (existingName, confusableName) => {
     const tail = `.${newPerson().username}`;
-    expect(await register(newPerson({ username: `${one}${tail}` }))).toMatchObject({ status: 200 });
-    const wish = newPerson({ username: `${twin}${tail}` });
+    expect(await register(newPerson({ username: `${existingName}${tail}` }))).toMatchObject({ status: 200 });
+    const wish = newPerson({ username: `${confusableName}${tail}` });
     expect(await register(wish)).toEqual({ status: 400, message: 'username is already exists.', data: null });
     expect(await findAccount(api, wish.emailaddress)).toBeUndefined();
   });
@@ -352,15 +354,15 @@ describe('a registration that reveals whether a name is taken', () => {
   it('counts with checkEmail and checkUsername, and reaches the limit before it answers', async () => {
     const small = await startTestApi({ env: { LIMIT_AVAILABILITY_CHECKS: '4', TRUSTED_PROXIES: '127.0.0.1' } });
     try {
-      const known = await small.people.appUser();
+      const existingUser = await small.people.appUser();
       const here = small.as(null).with({ 'x-forwarded-for': '192.0.2.9' });
       const send = async (change: Partial<MutationSignupV3Args>) =>
         (await here.raw('signupV3', { ...newPerson(change) })).body.data?.['signupV3'];
       for (let count = 0; count < 3; count += 1)
-        expect(await send({ emailaddress: known.emailaddress })).toMatchObject({ status: 400 });
-      expect((await here.call('checkEmail', { emailaddress: known.emailaddress })).status).toBe(200);
+        expect(await send({ emailaddress: existingUser.emailaddress })).toMatchObject({ status: 400 });
+      expect((await here.call('checkEmail', { emailaddress: existingUser.emailaddress })).status).toBe(200);
       const free = newPerson();
-      const answers = [await send({ emailaddress: known.emailaddress }), await send(free)];
+      const answers = [await send({ emailaddress: existingUser.emailaddress }), await send(free)];
       for (const answer of answers) expect(answer).toMatchObject({ status: 429, data: null });
       expect(await findAccount(small, free.emailaddress)).toBeUndefined();
       expect((await here.call('checkUsername', { username: 'ada' })).status).toBe(429);

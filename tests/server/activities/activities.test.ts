@@ -165,9 +165,9 @@ describe('getActivity', () => {
   });
 
   it('leaves out users who were blocked or muted later, and posts that are gone', async () => {
-    const [kept, gone] = await likes(2);
+    const [visible, gone] = await likes(2);
     await api.sql`update posts set state = 'hidden' where id = ${gone ?? 0}`;
-    expect((await list()).data).toMatchObject([{ post_id: kept }]);
+    expect((await list()).data).toMatchObject([{ post_id: visible }]);
     await api.db.insert(mutes).values({ userId: reader.id, kind: 'person', target: String(actor.id) });
     expect(await list()).toMatchObject({ totalCount: 0, data: [] });
     await api.db.delete(mutes).where(eq(mutes.userId, reader.id));

@@ -282,16 +282,16 @@ describe('getAlertList', () => {
   });
 
   it('searches symbol and company literally, and filters', async () => {
-    const [other] = (await getStocks(api, 'BIST', 1)).map(({ id, symbol }) => ({ id, symbol }));
+    const [otherStock] = (await getStocks(api, 'BIST', 1)).map(({ id, symbol }) => ({ id, symbol }));
     await add();
-    await add({ tickerId: other?.id, isRepeat: true });
+    await add({ tickerId: otherStock?.id, isRepeat: true });
     const symbols = async (change: Record<string, unknown>) =>
       (await list(change)).data?.map(({ ticker_symbol: symbol }) => symbol);
     expect(await symbols({ search: stock.symbol.toLowerCase() })).toEqual([stock.symbol]);
     expect(await symbols({ search: stock.name })).toEqual([stock.symbol]);
     expect(await symbols({ search: '%' })).toEqual([]);
     expect(await symbols({ search: 'x'.repeat(100_000) })).toEqual([]);
-    expect(await symbols({ tickerId: other?.id })).toEqual([other?.symbol]);
+    expect(await symbols({ tickerId: otherStock?.id })).toEqual([otherStock?.symbol]);
     const bySymbol = await symbols({ sortBy: 'ticker_symbol' });
     expect(bySymbol).toHaveLength(2);
     expect(bySymbol?.toReversed()).toEqual(await symbols({ sortBy: 'ticker_symbol', sortOrder: 'desc' }));
@@ -303,16 +303,16 @@ describe('getAlertList', () => {
   it('sends the same number of statements for many alerts as for one', async () => {
     const stocks = await getStocks(api, 'NASDAQ', 12);
     await add();
-    const one = await countStatements(api, person, (caller) =>
+    const statementsForOne = await countStatements(api, person, (caller) =>
       caller.call('getAlertList', { pageNumber: 1, pageSize: 50 }),
     );
     for (const { id } of stocks.slice(1)) {
       await add({ tickerId: id });
     }
-    const many = await countStatements(api, person, (caller) =>
+    const statementsForMany = await countStatements(api, person, (caller) =>
       caller.call('getAlertList', { pageNumber: 1, pageSize: 50 }),
     );
-    expect(many).toBe(one);
+    expect(statementsForMany).toBe(statementsForOne);
     expect((await list({ pageSize: 50 })).data).toHaveLength(12);
   });
 });

@@ -69,7 +69,7 @@ async function setAlerts(count: number): Promise<void> {
   await api.db.insert(alertMarks).values({ tickerId: stock, evaluatedAt: START }).onConflictDoNothing();
 }
 
-const told = async (): Promise<number> => {
+const countDelivered = async (): Promise<number> => {
   const [row] = await api.sql<{ told: number }[]>`
     select count(*)::int as told from alert_deliveries where notified_at is not null`;
   return row?.told ?? 0;
@@ -81,7 +81,7 @@ describe('delivery of many firings', () => {
     expect(await evaluateAlerts(tools())).toBe(50);
     let transactions = 0;
     await deliverAlerts(tools({ db: watched(() => void (transactions += 1)) }));
-    expect(await told()).toBe(50);
+    expect(await countDelivered()).toBe(50);
     expect(transactions).toBeLessThan(10);
   });
 
@@ -90,12 +90,12 @@ describe('delivery of many firings', () => {
     await evaluateAlerts(tools());
     const stopping = new AbortController();
     await deliverAlerts(tools({ db: watched(() => stopping.abort()), signal: stopping.signal }));
-    const before = await told();
+    const before = await countDelivered();
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(50);
     expect(await getNotices(api, person.id)).toHaveLength(before);
     await deliverAlerts(tools());
-    expect(await told()).toBe(50);
+    expect(await countDelivered()).toBe(50);
     expect(await getNotices(api, person.id)).toHaveLength(50);
   });
 
@@ -113,10 +113,10 @@ describe('delivery of many firings', () => {
       },
     });
     await deliverAlerts(tools({ market: failing }));
-    expect(await told()).toBe(2);
+    expect(await countDelivered()).toBe(2);
     expect(await getNotices(api, person.id)).toHaveLength(2);
     await deliverAlerts(tools());
-    expect(await told()).toBe(3);
+    expect(await countDelivered()).toBe(3);
     expect(await api.mailTo(person.emailaddress, 'alert')).toHaveLength(3);
   });
 
@@ -140,7 +140,7 @@ describe('delivery of many firings', () => {
     expect(await getNotices(api, person.id)).toHaveLength(1);
     expect((await getNotices(api, many.id)).length).toBeLessThanOrEqual(40);
     await deliverAlerts(tools());
-    expect(await told()).toBe(201);
+    expect(await countDelivered()).toBe(201);
     expect(await getNotices(api, many.id)).toHaveLength(200);
   });
 
@@ -240,8 +240,8 @@ describe('delivered firings', () => {
     await setAlerts(3);
     await evaluateAlerts(tools());
     await deliverAlerts(tools());
-    const [one] = await api.sql<{ id: number }[]>`select id from alert_deliveries order by id limit 1`;
-    await api.sql`update alert_deliveries set notified_at = null where id = ${one?.id ?? 0}`;
+    const [delivery] = await api.sql<{ id: number }[]>`select id from alert_deliveries order by id limit 1`;
+    await api.sql`update alert_deliveries set notified_at = null where id = ${delivery?.id ?? 0}`;
     const day = 86_400_000;
     const left = async (): Promise<number> => (await api.sql`select 1 from alert_deliveries`).length;
     await api.runJob('keep-house', { now: () => new Date(LATER.getTime() + 29 * day) });
@@ -273,10 +273,10 @@ describe('the rounds of a process', () => {
     );
     loop.start();
     await nextRound.promise;
-    expect(await told()).toBe(0);
+    expect(await countDelivered()).toBe(0);
     const stopped = loop.stop();
     release.resolve();
     await stopped;
-    expect(await told()).toBe(1);
+    expect(await countDelivered()).toBe(1);
   });
 });

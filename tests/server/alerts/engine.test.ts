@@ -145,12 +145,12 @@ describe('evaluation rounds', () => {
   });
 
   it('are not blocked by a ticker for which the source fails', async () => {
-    const other = await addStock(engine.api, `O${engine.symbol}`);
-    engine.market.put(other, after(-60), 100);
-    const [first, second] = [await setAlert(), await setAlert({ tickerId: other })];
-    await engine.api.db.insert(alertMarks).values({ tickerId: other, evaluatedAt: engine.time });
+    const otherStock = await addStock(engine.api, `O${engine.symbol}`);
+    engine.market.put(otherStock, after(-60), 100);
+    const [first, second] = [await setAlert(), await setAlert({ tickerId: otherStock })];
+    await engine.api.db.insert(alertMarks).values({ tickerId: otherStock, evaluatedAt: engine.time });
     engine.market.put(engine.stock, after(5), 120);
-    engine.market.put(other, after(5), 120);
+    engine.market.put(otherStock, after(5), 120);
     engine.market.broken.add(engine.stock);
     await roundAt(6);
     expect([(await getFirings(engine.api, first)).length, (await getFirings(engine.api, second)).length]).toEqual([

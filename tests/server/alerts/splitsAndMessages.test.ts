@@ -79,7 +79,7 @@ describe('recipients of a firing', () => {
     engine.market.put(engine.stock, after(1), 120);
     await roundAt(1);
   };
-  const told = async () => ({
+  const getMessages = async () => ({
     notices: (await getNotices(engine.api, engine.person.id)).length,
     mails: (await engine.api.mailTo(engine.person.emailaddress)).map(({ kind }) => kind),
   });
@@ -88,12 +88,12 @@ describe('recipients of a firing', () => {
     const id = await setAlert({ byEmail: true });
     await engine.api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${engine.person.id}`;
     await fire();
-    expect(await told()).toEqual({ notices: 0, mails: [] });
+    expect(await getMessages()).toEqual({ notices: 0, mails: [] });
     expect(await getFirings(engine.api, id)).toEqual([]);
     await engine.api.sql`update users set status_id = ${userStatusIds.active} where id = ${engine.person.id}`;
     engine.market.put(engine.stock, after(2), 121);
     await roundAt(2);
-    expect(await told()).toEqual({ notices: 1, mails: ['alert'] });
+    expect(await getMessages()).toEqual({ notices: 1, mails: ['alert'] });
   });
 
   it('exclude accounts that were closed between the firing and the delivery', async () => {
@@ -104,7 +104,7 @@ describe('recipients of a firing', () => {
     await engine.api
       .sql`update users set status_id = ${userStatusIds.deletion_requested} where id = ${engine.person.id}`;
     await deliverAlerts(tools());
-    expect(await told()).toEqual({ notices: 0, mails: [] });
+    expect(await getMessages()).toEqual({ notices: 0, mails: [] });
     expect(await getFirings(engine.api, id)).toMatchObject([{ notifiedAt: after(1), mailedAt: null }]);
   });
 
@@ -113,12 +113,12 @@ describe('recipients of a firing', () => {
     await engine.api
       .sql`insert into notification_choices (user_id, notification_type_id, in_app, email) values (${engine.person.id}, 6, true, true)`;
     await fire();
-    expect(await told()).toEqual({ notices: 1, mails: ['alert'] });
+    expect(await getMessages()).toEqual({ notices: 1, mails: ['alert'] });
     engine.person = await engine.api.people.appUser();
     await setAlert({ threshold: '125' });
     engine.market.put(engine.stock, after(2), 130);
     await roundAt(2);
-    expect(await told()).toEqual({ notices: 1, mails: [] });
+    expect(await getMessages()).toEqual({ notices: 1, mails: [] });
   });
 
   it.each([
@@ -131,20 +131,20 @@ describe('recipients of a firing', () => {
     await setAlert({ byEmail: true });
     await engine.api.sql.unsafe(statement, [engine.person.id, engine.stock]);
     await fire();
-    expect(await told()).toEqual({ notices: 0, mails: [] });
+    expect(await getMessages()).toEqual({ notices: 0, mails: [] });
   });
 
   it('get no e-mail to an unverified address, nor beyond the daily limit', async () => {
     engine.person = await engine.api.people.appUser({ emailVerifiedAt: null });
     await setAlert({ byEmail: true });
     await fire();
-    expect(await told()).toEqual({ notices: 1, mails: [] });
+    expect(await getMessages()).toEqual({ notices: 1, mails: [] });
     engine.person = await engine.api.people.appUser();
     await engine.api.sql`insert into user_settings (user_id, email_limit) values (${engine.person.id}, 0)`;
     await setAlert({ byEmail: true, threshold: '125' });
     engine.market.put(engine.stock, after(2), 130);
     await roundAt(2);
-    expect(await told()).toEqual({ notices: 1, mails: [] });
+    expect(await getMessages()).toEqual({ notices: 1, mails: [] });
   });
 
   it('get at most one e-mail per hour for one alert', async () => {

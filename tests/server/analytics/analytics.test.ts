@@ -86,13 +86,13 @@ describe('getBotAnalysisChart', () => {
 
   it('counts the uses of all commands, or of one command in any spelling', async () => {
     const { botId, owner } = await workshop();
-    const other = await workshop();
+    const otherTeam = await workshop();
     await use(botId, 0, 5);
     await use(botId, 0, 2, 'news');
     await use(botId, 2, 7);
     await use(botId, 29, 3);
     await use(botId, 30, 1000);
-    await use(other.botId, 0, 1000);
+    await use(otherTeam.botId, 0, 1000);
     const all = await getValues(owner, botId);
     expect([all[0], ...tail(all, 3)]).toEqual([3, 7, 0, 7]);
     expect(tail(await getValues(owner, botId, { commandText: '/PRICE' }), 3)).toEqual([7, 0, 5]);
@@ -100,7 +100,9 @@ describe('getBotAnalysisChart', () => {
     expect(await chart(owner, botId, { commandText: 'two words' })).toMatchObject({ status: 400 });
     const sum = (await getValues(owner, botId, { durationType: 'week' })).reduce((value, next) => value + next, 0);
     expect(sum).toBe(1017);
-    expect((await getValues(owner, botId, { durationType: 'month' })).reduce((value, next) => value + next, 0)).toBe(1017);
+    expect((await getValues(owner, botId, { durationType: 'month' })).reduce((value, next) => value + next, 0)).toBe(
+      1017,
+    );
   });
 
   it('shows the number of subscribers at the end of each interval', async () => {

@@ -62,8 +62,8 @@ describe('an API key', () => {
     expect(await caller.call('deleteBot', { botId })).toMatchObject(refused);
     expect(await caller.call('deleteTeam', { teamId: team.id })).toMatchObject(refused);
     expect((await caller.fetch('/api/getQuickPanelData')).status).not.toBe(200);
-    const [kept] = await api.sql`select 1 from bots where id = ${botId}`;
-    expect(kept).toBeDefined();
+    const [remainingBot] = await api.sql`select 1 from bots where id = ${botId}`;
+    expect(remainingBot).toBeDefined();
     expect((await caller.call('getBotByUserId', list)).status).toBe(200);
   });
 

@@ -46,11 +46,11 @@ const getIds = async (variables: Record<string, unknown>) => (await list(variabl
 describe('getAuditLogList', () => {
   it.each(['0000-01-01', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '2026-02-30T00:00:00+99:00'])(
     'refuses %s, which is no timestamp of the years 1 to 9999, and names the argument',
-    async (moment) => {
+    async (timestamp) => {
       for (const name of ['from', 'to']) {
         const { status, body } = await api
           .as(admin)
-          .raw('getAuditLogList', { pageNumber: 1, pageSize: 10, [name]: moment });
+          .raw('getAuditLogList', { pageNumber: 1, pageSize: 10, [name]: timestamp });
         expect(status).toBe(400);
         expect(body.errors?.[0]?.message).toContain(`"$${name}"`);
       }
@@ -93,23 +93,28 @@ describe('getAuditLogList', () => {
   });
 
   it('filters by user, action, subject and time', async () => {
-    const other = await api.people.admin();
-    const one = await entry({ actorId: other.id, action: 'gadgets.added', subjectType: 'gadget', createdAt: at(100) });
-    const two = await entry({
-      actorId: other.id,
+    const otherAdmin = await api.people.admin();
+    const firstEntry = await entry({
+      actorId: otherAdmin.id,
+      action: 'gadgets.added',
+      subjectType: 'gadget',
+      createdAt: at(100),
+    });
+    const secondEntry = await entry({
+      actorId: otherAdmin.id,
       action: 'gadgets.deleted',
       subjectType: 'gadget',
       createdAt: at(110),
     });
-    expect(await getIds({ actor: other.username })).toEqual([two.id, one.id]);
-    expect(await getIds({ actor: `@${other.username.toUpperCase()}` })).toEqual([two.id, one.id]);
-    expect(await getIds({ actor: String(other.id), sortOrder: 'asc' })).toEqual([one.id, two.id]);
-    expect(await getIds({ action: 'gadgets.added' })).toEqual([one.id]);
-    expect(await getIds({ subjectType: 'gadget' })).toEqual([two.id, one.id]);
+    expect(await getIds({ actor: otherAdmin.username })).toEqual([secondEntry.id, firstEntry.id]);
+    expect(await getIds({ actor: `@${otherAdmin.username.toUpperCase()}` })).toEqual([secondEntry.id, firstEntry.id]);
+    expect(await getIds({ actor: String(otherAdmin.id), sortOrder: 'asc' })).toEqual([firstEntry.id, secondEntry.id]);
+    expect(await getIds({ action: 'gadgets.added' })).toEqual([firstEntry.id]);
+    expect(await getIds({ subjectType: 'gadget' })).toEqual([secondEntry.id, firstEntry.id]);
     expect(await getIds({ subjectType: 'gadget', from: at(100).toISOString(), to: at(110).toISOString() })).toEqual([
-      one.id,
+      firstEntry.id,
     ]);
-    expect(await getIds({ subjectType: 'gadget', from: at(101).toISOString() })).toEqual([two.id]);
+    expect(await getIds({ subjectType: 'gadget', from: at(101).toISOString() })).toEqual([secondEntry.id]);
   });
 
   it('finds users by parts of their names in any order, including all namesakes', async () => {
@@ -121,11 +126,11 @@ describe('getAuditLogList', () => {
         .where(eq(users.id, person.id));
     await rename(first, 'Thiago', 'Almeida');
     await rename(second, 'Mariana', 'Almeida');
-    const one = await entry({ actorId: first.id, action: 'gizmos.added' });
-    const two = await entry({ actorId: second.id, action: 'gizmos.added' });
-    expect(await getIds({ actor: 'thiago', action: 'gizmos.added' })).toEqual([one.id]);
-    expect(await getIds({ actor: 'ALMEIDA thi', action: 'gizmos.added' })).toEqual([one.id]);
-    expect(await getIds({ actor: 'almeida', action: 'gizmos.added' })).toEqual([two.id, one.id]);
+    const firstEntry = await entry({ actorId: first.id, action: 'gizmos.added' });
+    const secondEntry = await entry({ actorId: second.id, action: 'gizmos.added' });
+    expect(await getIds({ actor: 'thiago', action: 'gizmos.added' })).toEqual([firstEntry.id]);
+    expect(await getIds({ actor: 'ALMEIDA thi', action: 'gizmos.added' })).toEqual([firstEntry.id]);
+    expect(await getIds({ actor: 'almeida', action: 'gizmos.added' })).toEqual([secondEntry.id, firstEntry.id]);
     expect(await getIds({ actor: '@thiago', action: 'gizmos.added' })).toEqual([]);
   });
 

@@ -196,8 +196,8 @@ describe('getAppTransactionListByUserId', () => {
   });
 
   it('searches, filters, sorts and pages the entries of one user', async () => {
-    const [{ id }, other] = [await api.people.appUser(), await api.people.appUser()];
-    await add(other.id, 99, 'Somebody else’s');
+    const [{ id }, otherUser] = [await api.people.appUser(), await api.people.appUser()];
+    await add(otherUser.id, 99, 'Somebody else’s');
     for (const [amount, description] of [
       [30, 'İlk yükleme 100%'],
       [-5, 'Bot_subscription'],

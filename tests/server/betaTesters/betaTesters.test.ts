@@ -129,12 +129,12 @@ describe('inviteForBetaTesting', () => {
 describe('acceptBetaTestingInvitation', () => {
   it('is available to the invited user only', async () => {
     const { botId, owner } = await workshop();
-    const [tester, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const [tester, otherUser] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await invite(owner, botId, tester.id);
     expect(
       await api.as(null).raw('acceptBetaTestingInvitation', { botId, isAccept: true, isAcceptPolicy: true }),
     ).toMatchObject(unauthenticated);
-    for (const person of [other, owner]) expect(await answer(person, botId, true)).toMatchObject({ status: 404 });
+    for (const person of [otherUser, owner]) expect(await answer(person, botId, true)).toMatchObject({ status: 404 });
     expect(await answer(tester, 999_999_999, true)).toMatchObject({ status: 404 });
     expect(await toRow(botId, tester.id)).toMatchObject({ accepted: false, answeredAt: null });
   });
@@ -165,14 +165,14 @@ describe('acceptBetaTestingInvitation', () => {
 
   it('declines an invitation, and lets a tester leave', async () => {
     const { botId, owner } = await workshop();
-    const [one, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
-    await invite(owner, botId, one.id);
-    await invite(owner, botId, other.id);
-    expect(await answer(one, botId, false)).toEqual({ status: 200, message: 'You are not testing this bot.' });
-    expect(await answer(one, botId, true)).toMatchObject({ status: 400 });
-    await answer(other, botId, true);
-    expect(await answer(other, botId, false)).toMatchObject({ status: 200 });
-    expect(await toRow(botId, other.id)).toMatchObject({ accepted: false, policyAccepted: false });
+    const [declining, accepting] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    await invite(owner, botId, declining.id);
+    await invite(owner, botId, accepting.id);
+    expect(await answer(declining, botId, false)).toEqual({ status: 200, message: 'You are not testing this bot.' });
+    expect(await answer(declining, botId, true)).toMatchObject({ status: 400 });
+    await answer(accepting, botId, true);
+    expect(await answer(accepting, botId, false)).toMatchObject({ status: 200 });
+    expect(await toRow(botId, accepting.id)).toMatchObject({ accepted: false, policyAccepted: false });
     expect(await getLog(api, botId)).toEqual([
       'bot.testerDeclined',
       'bot.testerInvited',
@@ -219,8 +219,8 @@ describe('removeBetaTestingInvitation', () => {
     expect(await remove(owner, botId, tester.id)).toEqual({ status: 200, message: 'Tester removed' });
     expect(await remove(owner, botId, tester.id)).toMatchObject({ status: 404 });
     expect(await toRows(botId)).toEqual([]);
-    const told = (await getNotices(api, tester.id)).map(({ messageId }) => messageId);
-    expect(told.toSorted()).toEqual(['notifications.betaInvited', 'notifications.betaRemoved']);
+    const messageIds = (await getNotices(api, tester.id)).map(({ messageId }) => messageId);
+    expect(messageIds.toSorted()).toEqual(['notifications.betaInvited', 'notifications.betaRemoved']);
   });
 });
 

@@ -36,14 +36,14 @@ describe('blockUsersById', () => {
   });
 
   it('removes follows and requests in both directions, hides both users from each other, and sends no notification', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
-    await follow(api, reader, other);
-    await follow(api, other, reader, 'requested');
-    expect(await add(reader, other.id)).toEqual({
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
+    await follow(api, reader, otherUser);
+    await follow(api, otherUser, reader, 'requested');
+    expect(await add(reader, otherUser.id)).toEqual({
       status: 200,
       message: 'Account blocked',
       data: {
-        id: other.id,
+        id: otherUser.id,
         isBlock: true,
         is_follow: false,
         is_requested: false,
@@ -53,27 +53,27 @@ describe('blockUsersById', () => {
     });
     expect(await getFollows(reader.id)).toEqual([]);
     expect(await userRow(api, reader.id)).toMatchObject({ numFollowing: 0 });
-    expect(await getNotices(api, other.id)).toEqual([]);
-    expect(await api.as(other).call('getProfile', { userId: reader.id })).toEqual(notFound);
+    expect(await getNotices(api, otherUser.id)).toEqual([]);
+    expect(await api.as(otherUser).call('getProfile', { userId: reader.id })).toEqual(notFound);
     for (const [person, hidden] of [
-      [reader, other],
-      [other, reader],
+      [reader, otherUser],
+      [otherUser, reader],
     ] as const)
       expect(
         await api.as(person).call('searchPeople', { name: hidden.username, pageNumber: 1, pageSize: 10 }),
       ).toMatchObject({ totalCount: 0, data: [] });
-    expect(await getAudit(api, other.id)).toMatchObject([{ action: 'blocks.added', actorId: reader.id }]);
+    expect(await getAudit(api, otherUser.id)).toMatchObject([{ action: 'blocks.added', actorId: reader.id }]);
   });
 
   it('changes nothing when repeated', async () => {
-    const [reader, other] = [await api.people.developer(), await api.people.appUser()];
-    const first = await add(reader, other.id);
-    expect(await add(reader, other.id)).toEqual(first);
-    expect(await getAudit(api, other.id)).toHaveLength(1);
+    const [reader, otherUser] = [await api.people.developer(), await api.people.appUser()];
+    const first = await add(reader, otherUser.id);
+    expect(await add(reader, otherUser.id)).toEqual(first);
+    expect(await getAudit(api, otherUser.id)).toHaveLength(1);
   });
 
   it('refuses the caller, admins and the chat id of another user', async () => {
-    const [reader, admin, other] = [
+    const [reader, admin, otherUser] = [
       await api.people.appUser(),
       await api.people.admin(),
       await api.people.appUser({ matrixUserId: '@ada:bourse.localhost' }),
@@ -81,11 +81,11 @@ describe('blockUsersById', () => {
     const refused = (message: string) => ({ status: 400, message, data: null });
     expect(await add(reader, reader.id)).toEqual(refused('You cannot block yourself.'));
     expect(await add(reader, admin.id)).toEqual(refused('Admins cannot be blocked.'));
-    expect(await add(reader, other.id, '@mert:bourse.localhost')).toEqual(
+    expect(await add(reader, otherUser.id, '@mert:bourse.localhost')).toEqual(
       refused('The chat id does not belong to this person.'),
     );
     expect(await list(reader)).toMatchObject({ total_count: 0 });
-    expect(await add(reader, other.id, '@ada:bourse.localhost')).toMatchObject({ status: 200 });
+    expect(await add(reader, otherUser.id, '@ada:bourse.localhost')).toMatchObject({ status: 200 });
   });
 
   it('gives the same answer for hidden and for missing users', async () => {
@@ -100,30 +100,32 @@ describe('blockUsersById', () => {
   });
 
   it('stays consistent when block, unblock and follow run in parallel', async () => {
-    const [one, other] = [await api.people.appUser(), await api.people.appUser()];
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser()];
     const follows20 = Array.from({ length: 20 }, (_, index) => {
-      const [person, target] = index % 2 === 0 ? [one, other] : [other, one];
-      if (index % 5 === 0) return add(one, other.id);
-      if (index % 5 === 1) return remove(one, other.id);
+      const [person, target] = index % 2 === 0 ? [reader, otherUser] : [otherUser, reader];
+      if (index % 5 === 0) return add(reader, otherUser.id);
+      if (index % 5 === 1) return remove(reader, otherUser.id);
       return api.as(person).call('userFollowUnfollow', { userId: [target.id], isFollow: index % 4 < 3 });
     });
     const answers = await Promise.all(follows20);
     expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
     expect(await wrongCounts(api)).toEqual([]);
-    await add(one, other.id);
-    expect(await getFollows(one.id)).toEqual([]);
+    await add(reader, otherUser.id);
+    expect(await getFollows(reader.id)).toEqual([]);
   });
 
   it('lets only one of two users succeed who block each other at the same time', async () => {
-    const [one, other] = [await api.people.appUser(), await api.people.appUser()];
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser()];
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? add(one, other.id) : add(other, one.id))),
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0 ? add(reader, otherUser.id) : add(otherUser, reader.id),
+      ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
     const rows = await api.db
       .select()
       .from(blocks)
-      .where(or(eq(blocks.blockerId, one.id), eq(blocks.blockerId, other.id)));
+      .where(or(eq(blocks.blockerId, reader.id), eq(blocks.blockerId, otherUser.id)));
     expect(rows).toHaveLength(1);
   });
 });
@@ -135,21 +137,21 @@ describe('unBlockUsersById', () => {
   });
 
   it('makes both users visible again without restoring follows; repeating it changes nothing', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
-    await follow(api, other, reader);
-    await add(reader, other.id);
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser()];
+    await follow(api, otherUser, reader);
+    await add(reader, otherUser.id);
     const expected = {
       status: 200,
       message: 'Account unblocked',
-      data: { id: other.id, isBlock: false, is_follow: false, is_requested: false },
+      data: { id: otherUser.id, isBlock: false, is_follow: false, is_requested: false },
     };
-    expect(await remove(reader, other.id)).toEqual(expected);
-    expect(await remove(reader, other.id)).toEqual(expected);
-    expect(await api.as(other).call('getProfile', { userId: reader.id })).toMatchObject({
+    expect(await remove(reader, otherUser.id)).toEqual(expected);
+    expect(await remove(reader, otherUser.id)).toEqual(expected);
+    expect(await api.as(otherUser).call('getProfile', { userId: reader.id })).toMatchObject({
       status: 200,
       data: { is_follow: false },
     });
-    expect((await getAudit(api, other.id)).map(({ action }) => action)).toEqual(['blocks.added', 'blocks.removed']);
+    expect((await getAudit(api, otherUser.id)).map(({ action }) => action)).toEqual(['blocks.added', 'blocks.removed']);
   });
 
   it('removes only a block of the caller', async () => {

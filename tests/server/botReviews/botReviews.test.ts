@@ -113,10 +113,10 @@ describe('getBotDetailByStatus', () => {
   it('lists the waiting bots, the longest waiting first, with the start of the wait', async () => {
     const first = await waitingBot(api, 'publish');
     const second = await waitingBot(api, 'verification');
-    const other = await getBot(api, await api.people.team());
+    const notWaiting = await getBot(api, await api.people.team());
     const { data, total_count } = await list({ waiting: true });
     const ids = data?.map(({ id }) => id) ?? [];
-    expect(ids.filter((id) => [first, second, other].includes(id))).toEqual([first, second]);
+    expect(ids.filter((id) => [first, second, notWaiting].includes(id))).toEqual([first, second]);
     expect(total_count).toBe(ids.length);
     const requests = new Map(
       (await api.db.select().from(botRequests)).map(({ botId, createdAt }) => [botId, createdAt.toISOString()]),
@@ -124,7 +124,7 @@ describe('getBotDetailByStatus', () => {
     expect(data?.every(({ id, waiting_since: since }) => since === requests.get(id))).toBe(true);
     const newestFirst = await list({ waiting: true, sortBy: 'cts' });
     expect(newestFirst.data?.map(({ id }) => id)).toContain(first);
-    expect((await list()).data?.find(({ id }) => id === other)?.waiting_since).toBeNull();
+    expect((await list()).data?.find(({ id }) => id === notWaiting)?.waiting_since).toBeNull();
   });
 
   it('lists the bots of one status or of all, searched by name', async () => {
@@ -161,11 +161,11 @@ describe('the filters of getBotDetailByStatus', () => {
     const team = await api.people.team({ owner, change: { name: 'Kervansaray Robots' } });
     await api.sql`update users set search_key = 'yildiray cubukcu' where id = ${owner.id}`;
     await api.sql`update teams set search_key = 'kervansaray robots' where id = ${team.id}`;
-    const [one, two] = [await getBot(api, team), await getBot(api, team)];
-    const other = await getBot(api, await api.people.team(), { name: 'Kervansaray Watch' });
-    expect(await getIds({ name: 'ÇUBUKÇU' })).toEqual(sorted([one, two]));
-    expect(await getIds({ name: 'kervansaray' })).toEqual(sorted([one, two, other]));
-    expect(await getIds({ name: 'kervansaray robots' })).toEqual(sorted([one, two]));
+    const [firstBot, secondBot] = [await getBot(api, team), await getBot(api, team)];
+    const namedBot = await getBot(api, await api.people.team(), { name: 'Kervansaray Watch' });
+    expect(await getIds({ name: 'ÇUBUKÇU' })).toEqual(sorted([firstBot, secondBot]));
+    expect(await getIds({ name: 'kervansaray' })).toEqual(sorted([firstBot, secondBot, namedBot]));
+    expect(await getIds({ name: 'kervansaray robots' })).toEqual(sorted([firstBot, secondBot]));
     for (const name of ['%', '_', "' or 1=1 --", 'x'.repeat(100_000), '\u202E'])
       expect(await getIds({ name })).toEqual([]);
   });
@@ -237,11 +237,11 @@ describe('getAllBotReviews and getAllBotRatingOverView', () => {
       await api.people.appUser({ statusId: userStatusIds.deactivated }),
       await api.people.appUser(),
     ];
-    const [one, other] = [await publishedBot(api, { name: 'Judged Bot' }), await publishedBot(api)];
+    const [firstBot, secondBot] = [await publishedBot(api, { name: 'Judged Bot' }), await publishedBot(api)];
     const gone = await publishedBot(api, { deletedAt: new Date() });
-    const first = await review(api, one, hidden, { stars: 1, review: 'Çok yavaş' });
-    const second = await review(api, one, blocker, { stars: 5 });
-    const third = await review(api, other, blocker, { stars: 2 });
+    const first = await review(api, firstBot, hidden, { stars: 1, review: 'Çok yavaş' });
+    const second = await review(api, firstBot, blocker, { stars: 5 });
+    const third = await review(api, secondBot, blocker, { stars: 2 });
     await review(api, gone, blocker, { stars: 3 });
     await block(api, blocker, admin);
     const list = (change: Record<string, unknown> = {}) =>
@@ -251,7 +251,7 @@ describe('getAllBotReviews and getAllBotRatingOverView', () => {
       totalCount: 3,
       data: [{ id: third }, { id: second }, { id: first }],
     });
-    expect(await list({ botId: one, sortBy: 'stars', sortOrder: 'asc' })).toMatchObject({
+    expect(await list({ botId: firstBot, sortBy: 'stars', sortOrder: 'asc' })).toMatchObject({
       totalCount: 2,
       data: [{ id: first, bot_name: 'Judged Bot', stars: 1 }, { id: second }],
     });
@@ -260,7 +260,7 @@ describe('getAllBotReviews and getAllBotRatingOverView', () => {
     const overview = (variables: Record<string, unknown> = {}) =>
       api.as(admin).call('getAllBotRatingOverView', variables);
     expect(await overview()).toMatchObject({ data: { rating_total_count: 8, rating_total_user_count: 3 } });
-    expect(await overview({ botId: one })).toMatchObject({
+    expect(await overview({ botId: firstBot })).toMatchObject({
       data: { rating_total_count: 6, one_star_percentage: 50, five_star_percentage: 50, avg_out_five: 3 },
     });
     expect(await overview({ botId: gone })).toEqual(noBot);

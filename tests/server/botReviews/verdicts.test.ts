@@ -33,13 +33,13 @@ describe('acceptOrRejectReuqest', () => {
     });
     expect(await getRequests(api, botId)).toMatchObject([{ state: 'accepted', decidedById: admin.id }]);
     expect(await getNotices(api, team.owner.id)).toMatchObject([{ messageId: 'notifications.botVerified' }]);
-    const other = await waitingBot(api, 'publish', team);
-    expect(await decide(other, true)).toMatchObject({
+    const publishingBotId = await waitingBot(api, 'publish', team);
+    expect(await decide(publishingBotId, true)).toMatchObject({
       message: 'Bot published',
       data: { s2_bot_status: { id: botStatusIds.published } },
     });
-    expect(await toRow(api, other)).toMatchObject({ firstPublishedAt: expect.any(Date) });
-    expect(await getTimeline(api, other)).toMatchObject([{ action: 'published', actorId: admin.id }]);
+    expect(await toRow(api, publishingBotId)).toMatchObject({ firstPublishedAt: expect.any(Date) });
+    expect(await getTimeline(api, publishingBotId)).toMatchObject([{ action: 'published', actorId: admin.id }]);
   });
 
   it('rejects with a reason that the whole team sees', async () => {

@@ -143,8 +143,8 @@ describe('removal of bot images', () => {
   it('does not reach images of other bots or of the other kind', async () => {
     const { data } = await banner(await imageFile());
     const imageId = data?.bannerImages[0]?.id ?? 0;
-    const other = await getBot(api, team);
-    expect(await api.as(builder).call('removeBannerImage', { botId: other, bannerId: imageId })).toMatchObject({
+    const otherBotId = await getBot(api, team);
+    expect(await api.as(builder).call('removeBannerImage', { botId: otherBotId, bannerId: imageId })).toMatchObject({
       status: 404,
     });
     expect(await api.as(builder).call('removeFeaturedImage', { botId, featuredImageId: imageId })).toMatchObject({
@@ -157,7 +157,7 @@ describe('removal of bot images', () => {
 describe('images of a bot with an open request', () => {
   it('cannot be changed', async () => {
     const { data } = await feature(await imageFile());
-    const kept = await storedFiles(api);
+    const storedBefore = await storedFiles(api);
     await api.db.update(bots).set({ statusId: botStatusIds.verification_requested }).where(eq(bots.id, botId));
     expect(await banner(await imageFile())).toMatchObject({ status: 409, data: null });
     expect(await feature(await imageFile())).toMatchObject({ status: 409, data: null });
@@ -167,6 +167,6 @@ describe('images of a bot with an open request', () => {
       data: null,
     });
     expect(await rows()).toHaveLength(1);
-    expect(await storedFiles(api)).toEqual(kept);
+    expect(await storedFiles(api)).toEqual(storedBefore);
   });
 });

@@ -74,19 +74,19 @@ describe('getBotByUserId', () => {
 
   it('filters by personal team, team, category and text', async () => {
     const { categoryIds } = await choices(api);
-    const mine = await getBot(api, personal, { categoryId: categoryIds[0] ?? null });
-    const theirs = await getBot(api, team, { name: `İstanbul ${person.id}` });
+    const personalBotId = await getBot(api, personal, { categoryId: categoryIds[0] ?? null });
+    const teamBotId = await getBot(api, team, { name: `İstanbul ${person.id}` });
     const ids = async (variables: Record<string, unknown>) => (await list(variables)).data?.map(({ id }) => id);
-    expect(await ids({ ownedByMe: true })).toEqual([mine]);
-    expect(await ids({ teamId: team.id })).toEqual([theirs]);
-    expect(await ids({ botCategoryId: categoryIds[0] })).toEqual([mine]);
-    expect(await ids({ searchText: 'istanbul' })).toEqual([theirs]);
+    expect(await ids({ ownedByMe: true })).toEqual([personalBotId]);
+    expect(await ids({ teamId: team.id })).toEqual([teamBotId]);
+    expect(await ids({ botCategoryId: categoryIds[0] })).toEqual([personalBotId]);
+    expect(await ids({ searchText: 'istanbul' })).toEqual([teamBotId]);
     expect(await ids({ searchText: '%_\\' })).toEqual([]);
   });
 
   it('answers 404 for teams of other users', async () => {
-    const other = await api.people.team();
-    expect(await list({ teamId: other.id })).toMatchObject({ status: 404, data: null });
+    const otherTeam = await api.people.team();
+    expect(await list({ teamId: otherTeam.id })).toMatchObject({ status: 404, data: null });
     expect(await list({ teamId: 999_999_999 })).toMatchObject({ status: 404, data: null });
   });
 

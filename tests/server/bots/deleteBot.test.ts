@@ -165,10 +165,15 @@ describe('changeBotTeam', () => {
 
   it('ends two parallel moves in one team with the correct counters', async () => {
     const from = await api.people.team({ owner: lead, change: { botCount: 1 } });
-    const [one, two] = await Promise.all([api.people.team({ owner: lead }), api.people.team({ owner: lead })]);
+    const [firstTarget, secondTarget] = await Promise.all([
+      api.people.team({ owner: lead }),
+      api.people.team({ owner: lead }),
+    ]);
     const botId = await getBot(api, from);
-    const answers = await Promise.all([move(lead, botId, one.id), move(lead, botId, two.id)]);
-    const counts = await Promise.all([from, one, two].map(async ({ id }) => (await teamRow(api, id)).botCount));
+    const answers = await Promise.all([move(lead, botId, firstTarget.id), move(lead, botId, secondTarget.id)]);
+    const counts = await Promise.all(
+      [from, firstTarget, secondTarget].map(async ({ id }) => (await teamRow(api, id)).botCount),
+    );
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(counts[0]).toBe(0);
     expect(answers.some(({ status }) => status === 200)).toBe(true);

@@ -33,8 +33,8 @@ describe('the names of a deleted bot that was public', () => {
     const { person, name, handler } = await deletedBot(published(), 89);
     expect(await isFree({ botName: name })).toBe(false);
     expect(await isFree({ searchHandler: handler })).toBe(false);
-    const { person: other } = await founder(api);
-    for (const developer of [person, other]) {
+    const { person: otherDeveloper } = await founder(api);
+    for (const developer of [person, otherDeveloper]) {
       const byName = await api.as(developer).call('addBot', await newBot({ name }));
       expect(byName).toMatchObject({ status: 400, data: null });
       const byHandler = await api.as(developer).call('addBot', await newBot({ handler }));

@@ -76,13 +76,13 @@ describe('a bot disabled by an admin', () => {
   it('stays disabled by the admin when the team had disabled it before, with one timeline entry and one notification', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
     await switchTo(life.lead, botId, botStatusIds.disabled);
-    const isHeld = async (person: TestPerson) =>
+    const isDisabledByAdmin = async (person: TestPerson) =>
       (await life.api.as(person).call('getBotDetailsById', { botId })).data?.held_by_admin;
-    expect(await isHeld(life.lead)).toBe(false);
+    expect(await isDisabledByAdmin(life.lead)).toBe(false);
     life.api.clock.advance(1000);
     for (let times = 0; times < 2; times += 1)
       expect(await switchTo(life.admin, botId, botStatusIds.disabled)).toMatchObject({ status: 200 });
-    for (const person of [life.lead, life.admin]) expect(await isHeld(person)).toBe(true);
+    for (const person of [life.lead, life.admin]) expect(await isDisabledByAdmin(person)).toBe(true);
     expect((await getTimeline(life.api, botId)).map(({ action, byAdmin }) => [action, byAdmin])).toEqual([
       ['disabled', false],
       ['disabled', true],

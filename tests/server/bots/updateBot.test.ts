@@ -137,9 +137,9 @@ describe('updateBot', () => {
     const id = off?.id ?? 0;
     await api.db.insert(botPermissions).values({ botId, permissionId: id });
     expect(await update({ permissionId: [id] })).toMatchObject({ status: 200 });
-    const other = await getBot(api, team);
+    const otherBotId = await getBot(api, team);
     expect(
-      await update({ botId: other, name: `Other ${other}`, handler: `/o${other}`, permissionId: [id] }),
+      await update({ botId: otherBotId, name: `Other ${otherBotId}`, handler: `/o${otherBotId}`, permissionId: [id] }),
     ).toMatchObject({ status: 400, message: 'One of the permissions is not available.' });
   });
 
@@ -155,9 +155,9 @@ describe('updateBot', () => {
   });
 
   it('refuses names of other bots, and allows a different spelling of the bot’s own name', async () => {
-    const other = await toRow(api, await getBot(api, team));
-    expect(await update({ name: other.name.toUpperCase() })).toMatchObject({ message: 'Name is already exists.' });
-    expect(await update({ handler: other.handler })).toMatchObject({ message: 'Handler is already exists.' });
+    const otherBot = await toRow(api, await getBot(api, team));
+    expect(await update({ name: otherBot.name.toUpperCase() })).toMatchObject({ message: 'Name is already exists.' });
+    expect(await update({ handler: otherBot.handler })).toMatchObject({ message: 'Handler is already exists.' });
     const own = await toRow(api, botId);
     expect(await update({ name: own.name.toUpperCase() })).toMatchObject({ status: 200 });
   });
@@ -196,11 +196,11 @@ describe('updateBot', () => {
 });
 
 describe('a reviewed bot', () => {
-  const standAt = async (statusId: number, reviewed = true) =>
+  const setStatus = async (statusId: number, reviewed = true) =>
     api.db.update(bots).set({ statusId, reviewed }).where(eq(bots.id, botId));
 
   it.each(['verification_requested', 'publish_requested'] as const)('cannot be changed at %s', async (status) => {
-    await standAt(botStatusIds[status]);
+    await setStatus(botStatusIds[status]);
     const before = await toRow(api, botId);
     expect(await update({ description: 'Something else that is long enough.' })).toEqual({
       status: 409,
@@ -220,7 +220,7 @@ describe('a reviewed bot', () => {
     ['description', { description: 'Something else that is long enough.' }],
     ['link', { website_link: 'https://elsewhere.example' }],
   ])('needs another review after a new %s', async (_what, change) => {
-    await standAt(botStatusIds.verified);
+    await setStatus(botStatusIds.verified);
     expect(await update(change)).toMatchObject({ status: 200, data: { reviewed: false } });
     expect(await getTimeline(api, botId)).toMatchObject([{ action: 'changed', actorId: builder.id }]);
     expect(await api.as(reader).call('getBotTimeline', { botId, pageNumber: 1, pageSize: 5 })).toMatchObject({
@@ -229,22 +229,22 @@ describe('a reviewed bot', () => {
   });
 
   it('needs another review after new permissions', async () => {
-    await standAt(botStatusIds.published);
+    await setStatus(botStatusIds.published);
     const { permissionIds } = await choices(api);
     expect(await update({ permissionId: permissionIds })).toMatchObject({ status: 200, data: { reviewed: false } });
     expect(await getTimeline(api, botId)).toMatchObject([{ action: 'changed' }]);
   });
 
   it('needs no other review after changes that are not reviewed, and a new bot needs none', async () => {
-    await standAt(botStatusIds.verified);
+    await setStatus(botStatusIds.verified);
     expect(await update({ price: 5 })).toMatchObject({ status: 200, data: { reviewed: true } });
-    await standAt(botStatusIds.created, false);
+    await setStatus(botStatusIds.created, false);
     expect(await update({ description: 'Something else that is long enough.' })).toMatchObject({ status: 200 });
     expect(await getTimeline(api, botId)).toEqual([]);
   });
 
   it('must still meet the publishing requirements while it is in the store', async () => {
-    await standAt(botStatusIds.published);
+    await setStatus(botStatusIds.published);
     const before = await toRow(api, botId);
     expect(await update({ privacy_url: '', terms_url: null, description: 'Too short' })).toEqual({
       status: 400,
@@ -253,7 +253,7 @@ describe('a reviewed bot', () => {
       data: null,
     });
     expect(await toRow(api, botId)).toEqual(before);
-    await standAt(botStatusIds.verified);
+    await setStatus(botStatusIds.verified);
     expect(await update({ privacy_url: '' })).toMatchObject({ status: 200 });
   });
 });

@@ -158,9 +158,11 @@ describe('the limits of POST /api/bot/accessToken', () => {
       await provision(measureWork(limited), bot.botId);
       return bot;
     };
-    const [one, other, third] = [await born(), await born(), await born()];
+    const [firstBot, secondBot, thirdBot] = [await born(), await born(), await born()];
     const statuses: number[] = [];
-    const tries = [one, one, one, one, other, other, third].map(({ botToken }) => botToken);
+    const tries = [firstBot, firstBot, firstBot, firstBot, secondBot, secondBot, thirdBot].map(
+      ({ botToken }) => botToken,
+    );
     for (const token of tries) statuses.push((await ask(token, limited.url)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200]);
     const wrong = `bourse_bot_${'x'.repeat(43)}`;
@@ -169,7 +171,7 @@ describe('the limits of POST /api/bot/accessToken', () => {
     expect(failures).toEqual([401, 401, 401, 401, 429]);
     const refused = await ask(wrong, limited.url);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask(third.botToken, limited.url)).status).toBe(200);
+    expect((await ask(thirdBot.botToken, limited.url)).status).toBe(200);
     await limited.close();
     await small.home.close();
   });

@@ -29,7 +29,7 @@ async function withService(options: HomeserverOptions = {}): Promise<{ home: Hom
 const failure = async (work: Promise<unknown>): Promise<ChatFailure> => {
   const error: unknown = await work.then(
     () => undefined,
-    (each: unknown) => each,
+    (reason: unknown) => reason,
   );
   if (error instanceof ChatFailure) return error;
   throw new Error(`no failure of the chat network: ${String(error)}`);
@@ -66,17 +66,17 @@ describe('a homeserver with shared secret registration', () => {
 
   it('requests a second nonce when the first has expired, and no third', async () => {
     const { home, chat } = await withSecret();
-    let moment = Date.now();
+    let time = Date.now();
     let slowTimes = 1;
     home.state.now = () => {
       if (slowTimes > 0 && home.state.count(/^POST .*register/) > 0) {
         slowTimes -= 1;
-        moment += 61_000;
+        time += 61_000;
       }
-      return moment;
+      return time;
     };
     expect(await chat.register(ada)).toMatchObject({ userId: '@adabot:homeserver.test' });
-    home.state.now = () => (moment += 61_000);
+    home.state.now = () => (time += 61_000);
     const before = home.state.calls.length;
     expect(await failure(chat.register({ ...ada, userName: 'mertbot' }))).toMatchObject({ reason: 'refused' });
     expect(home.state.calls.length - before).toBe(4);
@@ -85,9 +85,9 @@ describe('a homeserver with shared secret registration', () => {
   it('refuses the wrong secret, without the secret in the error', async () => {
     const { home } = await withSecret();
     const chat = matrixChat({ url: home.url, access: { kind: 'secret', token: 'some-other-secret-0000' } });
-    const told = await failure(chat.register(ada));
-    expect(told.reason).toBe('refused');
-    expect(`${told.message} ${told.stack ?? ''}`).not.toContain('some-other-secret');
+    const error = await failure(chat.register(ada));
+    expect(error.reason).toBe('refused');
+    expect(`${error.message} ${error.stack ?? ''}`).not.toContain('some-other-secret');
     expect(home.state.accounts.size).toBe(0);
   });
 
@@ -252,14 +252,14 @@ describe('an application service', () => {
 
   it('preserves the other entries in the list of ignored users', async () => {
     const { home, chat } = await withService();
-    const [one, two] = ['@onebot:homeserver.test', '@two:other.test'];
+    const [ownId, ignoredId] = ['@onebot:homeserver.test', '@two:other.test'];
     home.state.add('onebot', null).ignored = { '@old:other.test': {} };
-    await chat.setIgnored(one, two, true);
-    await chat.setIgnored(one, two, true);
-    expect(home.state.accounts.get(one)?.ignored).toEqual({ '@old:other.test': {}, [two]: {} });
+    await chat.setIgnored(ownId, ignoredId, true);
+    await chat.setIgnored(ownId, ignoredId, true);
+    expect(home.state.accounts.get(ownId)?.ignored).toEqual({ '@old:other.test': {}, [ignoredId]: {} });
     expect(home.state.count(/^PUT/)).toBe(1);
-    await chat.setIgnored(one, two, false);
-    expect(home.state.accounts.get(one)?.ignored).toEqual({ '@old:other.test': {} });
+    await chat.setIgnored(ownId, ignoredId, false);
+    expect(home.state.accounts.get(ownId)?.ignored).toEqual({ '@old:other.test': {} });
   });
 });
 
@@ -305,12 +305,12 @@ describe('a failing homeserver', () => {
 
   it('is not followed when it redirects to another host', async () => {
     const { home } = await withService();
-    const other = await startHomeserver({ serviceToken: service });
-    open.push(other);
+    const otherHomeserver = await startHomeserver({ serviceToken: service });
+    open.push(otherHomeserver);
     const chat = matrixChat({ url: home.url, access: { kind: 'service', token: service } });
-    const headers = { location: `${other.url}/_matrix/client/v3/register` };
+    const headers = { location: `${otherHomeserver.url}/_matrix/client/v3/register` };
     home.state.fail(/register$/, { kind: 'answer', status: 307, body: '', headers });
     expect(await failure(chat.register(ada))).toMatchObject({ reason: 'unavailable' });
-    expect(other.state.calls).toEqual([]);
+    expect(otherHomeserver.state.calls).toEqual([]);
   });
 });

@@ -12,18 +12,18 @@ const [old, next] = ['first-secret-0000000000000000000000', 'second-secret-11111
 
 describe('encrypted secrets of bots', () => {
   it('can be decrypted with the secret that encrypted them, also when a newer secret exists', () => {
-    const sealed = seal([old], 7, 'password', 'Ünïcødé-1!');
-    expect(sealed).not.toContain('Ünïcødé');
-    expect(unseal([old], 7, 'password', sealed)).toBe('Ünïcødé-1!');
-    expect(unseal([next, old], 7, 'password', sealed)).toBe('Ünïcødé-1!');
-    expect(unseal([next], 7, 'password', sealed)).toBeUndefined();
+    const encrypted = seal([old], 7, 'password', 'Ünïcødé-1!');
+    expect(encrypted).not.toContain('Ünïcødé');
+    expect(unseal([old], 7, 'password', encrypted)).toBe('Ünïcødé-1!');
+    expect(unseal([next, old], 7, 'password', encrypted)).toBe('Ünïcødé-1!');
+    expect(unseal([next], 7, 'password', encrypted)).toBeUndefined();
   });
 
   it('can be decrypted only for the same bot and purpose, and not after a change', () => {
-    const sealed = seal([old], 7, 'password', 'secret');
-    expect(unseal([old], 8, 'password', sealed)).toBeUndefined();
-    expect(unseal([old], 7, 'accessToken', sealed)).toBeUndefined();
-    expect(unseal([old], 7, 'password', `${sealed.slice(0, -2)}AA`)).toBeUndefined();
+    const encrypted = seal([old], 7, 'password', 'secret');
+    expect(unseal([old], 8, 'password', encrypted)).toBeUndefined();
+    expect(unseal([old], 7, 'accessToken', encrypted)).toBeUndefined();
+    expect(unseal([old], 7, 'password', `${encrypted.slice(0, -2)}AA`)).toBeUndefined();
     expect(unseal([old], 7, 'password', 'nonsense')).toBeUndefined();
     expect(unseal([old], 7, 'password', null)).toBeUndefined();
   });

@@ -125,8 +125,8 @@ describe('addBotCommand', () => {
   it('accepts a text once in any spelling', async () => {
     const { botId, owner } = await workshop();
     await add(owner, botId, 'fiyat');
-    for (const twin of ['/fiyat', 'FİYAT', 'Fıyat', 'fíyat'])
-      expect(await add(owner, botId, twin)).toMatchObject({
+    for (const spelling of ['/fiyat', 'FİYAT', 'Fıyat', 'fíyat'])
+      expect(await add(owner, botId, spelling)).toMatchObject({
         status: 400,
         message: 'The bot already has the command “fiyat”.',
       });
@@ -176,13 +176,13 @@ describe('updateBotCommand', () => {
   });
 
   it('does not reach the commands of another bot', async () => {
-    const [mine, theirs] = [await workshop(), await workshop()];
-    const [id = 0] = await addAll(theirs.owner, theirs.botId, 'price');
-    expect(await update(mine.owner, mine.botId, id)).toMatchObject({
+    const [ownTeam, otherTeam] = [await workshop(), await workshop()];
+    const [id = 0] = await addAll(otherTeam.owner, otherTeam.botId, 'price');
+    expect(await update(ownTeam.owner, ownTeam.botId, id)).toMatchObject({
       status: 404,
       message: 'This command could not be found.',
     });
-    expect((await toRows(theirs.botId))[0]).toMatchObject({ description: 'Does price' });
+    expect((await toRows(otherTeam.botId))[0]).toMatchObject({ description: 'Does price' });
   });
 
   it('changes the texts, leaves the rank unchanged when none is given, and refuses a text of another command', async () => {
@@ -329,11 +329,11 @@ describe('checkBotCommand', () => {
 
   it('finds a text in any spelling, in this bot only', async () => {
     const { botId, owner, reader } = await workshop();
-    const other = await workshop();
+    const otherTeam = await workshop();
     await addAll(owner, botId, 'Price');
     expect(await check(reader, botId, '/PRİCE ')).toMatchObject({ status: 200, data: { isExist: true } });
     expect(await check(owner, botId, 'prices')).toMatchObject({ data: { isExist: false } });
-    expect(await check(other.owner, other.botId, 'price')).toMatchObject({ data: { isExist: false } });
+    expect(await check(otherTeam.owner, otherTeam.botId, 'price')).toMatchObject({ data: { isExist: false } });
     expect(await check(owner, botId, 'two words')).toMatchObject({ status: 400 });
   });
 });

@@ -99,13 +99,13 @@ describe.each(kinds)('a comment on a %s', (kind) => {
   });
 
   it('refuses missing subjects, missing or foreign parent comments, and invisible ones', async () => {
-    const [id, other] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
-    const elsewhere = await write(api, kind, author, other);
+    const [id, otherId] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
+    const elsewhere = await write(api, kind, author, otherId);
     const blocker = await api.people.appUser();
-    const theirs = await write(api, kind, blocker, id);
+    const hiddenComment = await write(api, kind, blocker, id);
     await block(api, blocker, reader);
     expect(await calls().add(reader, Number.MAX_SAFE_INTEGER, 'Hello')).toEqual(noSubject[kind]);
-    for (const commentId of [elsewhere.id, theirs.id, Number.MAX_SAFE_INTEGER])
+    for (const commentId of [elsewhere.id, hiddenComment.id, Number.MAX_SAFE_INTEGER])
       expect(await calls().add(reader, id, 'Hello', commentId)).toEqual({ ...noComment, data: null });
     expect(await count(id)).toBe(1);
   });
@@ -143,9 +143,9 @@ describe.each(kinds)('a comment on a %s', (kind) => {
 
     const crowd = await Promise.all(Array.from({ length: 22 }, () => api.people.appUser()));
     await write(api, kind, writer, id, crowd.map(({ username }) => `@${username}`).join(' '));
-    const told = await Promise.all(crowd.map((person) => getNotices(api, person.id)));
-    expect(told.filter((notices) => notices.length === 1)).toHaveLength(20);
-    expect(told.slice(20).flat()).toEqual([]);
+    const noticesByUser = await Promise.all(crowd.map((person) => getNotices(api, person.id)));
+    expect(noticesByUser.filter((notices) => notices.length === 1)).toHaveLength(20);
+    expect(noticesByUser.slice(20).flat()).toEqual([]);
   });
 
   it('does not notify guest accounts, nor users without a page for the subject', async () => {

@@ -19,11 +19,11 @@ import {
 
 let api: TestApi;
 let author: TestPerson;
-let speaker: TestPerson;
+let commenter: TestPerson;
 let stranger: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
-  [author, speaker, stranger] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
+  [author, commenter, stranger] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
 });
 afterAll(() => api.close());
 
@@ -34,8 +34,8 @@ describe.each(kinds)('the comment on a %s', (kind) => {
 
   it('can be changed by its author and is then marked as changed', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const { id, time } = await write(api, kind, speaker, subjectId, 'Befor');
-    expect(await calls().edit(speaker, subjectId, id, ' Before ')).toMatchObject({
+    const { id, time } = await write(api, kind, commenter, subjectId, 'Befor');
+    expect(await calls().edit(commenter, subjectId, id, ' Before ')).toMatchObject({
       status: 200,
       message: 'Comment updated',
       data: { id, comment: 'Before', time, edited_at: expect.any(String) },
@@ -46,8 +46,8 @@ describe.each(kinds)('the comment on a %s', (kind) => {
 
   it('is not marked as changed when the text stays the same', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const { id } = await write(api, kind, speaker, subjectId, 'Same');
-    expect(await calls().edit(speaker, subjectId, id, 'Same')).toMatchObject({
+    const { id } = await write(api, kind, commenter, subjectId, 'Same');
+    expect(await calls().edit(commenter, subjectId, id, 'Same')).toMatchObject({
       status: 200,
       data: { edited_at: null },
     });
@@ -55,7 +55,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
 
   it('cannot be changed by other users', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const { id } = await write(api, kind, speaker, subjectId, 'Mine');
+    const { id } = await write(api, kind, commenter, subjectId, 'Mine');
     const variables = { postId: subjectId, newsId: subjectId, commentId: id, comment: 'Yours' };
     const name = kind === 'post' ? 'editPostCommentAndSubComment' : 'editNewsCommentsAndSubComment';
     expect(await api.as(null).raw(name, variables)).toMatchObject(unauthenticated);
@@ -66,14 +66,17 @@ describe.each(kinds)('the comment on a %s', (kind) => {
   });
 
   it('does not change when the new text is empty, and is found only under its own subject', async () => {
-    const [subjectId, other] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
-    const { id } = await write(api, kind, speaker, subjectId, 'Mine');
-    expect(await calls().edit(speaker, subjectId, id, '  ')).toMatchObject({ status: 400, message: 'Write a comment' });
-    expect(await calls().edit(speaker, subjectId, id, 'a\u202Eb')).toMatchObject({ status: 400 });
-    expect(await calls().edit(speaker, subjectId, id, 'x'.repeat(2001))).toMatchObject({ status: 400 });
-    expect(await calls().edit(speaker, other, id, 'Moved')).toEqual({ ...noComment, data: null });
-    expect(await calls().edit(speaker, Number.MAX_SAFE_INTEGER, id, 'Moved')).toEqual(noSubject[kind]);
-    expect(await calls().edit(speaker, subjectId, Number.MAX_SAFE_INTEGER, 'New')).toEqual({
+    const [subjectId, otherSubjectId] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
+    const { id } = await write(api, kind, commenter, subjectId, 'Mine');
+    expect(await calls().edit(commenter, subjectId, id, '  ')).toMatchObject({
+      status: 400,
+      message: 'Write a comment',
+    });
+    expect(await calls().edit(commenter, subjectId, id, 'a\u202Eb')).toMatchObject({ status: 400 });
+    expect(await calls().edit(commenter, subjectId, id, 'x'.repeat(2001))).toMatchObject({ status: 400 });
+    expect(await calls().edit(commenter, otherSubjectId, id, 'Moved')).toEqual({ ...noComment, data: null });
+    expect(await calls().edit(commenter, Number.MAX_SAFE_INTEGER, id, 'Moved')).toEqual(noSubject[kind]);
+    expect(await calls().edit(commenter, subjectId, Number.MAX_SAFE_INTEGER, 'New')).toEqual({
       ...noComment,
       data: null,
     });
@@ -82,61 +85,61 @@ describe.each(kinds)('the comment on a %s', (kind) => {
 
   it('notifies users who are mentioned for the first time', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const [known, late] = await Promise.all([api.people.appUser(), api.people.appUser()]);
-    const { id } = await write(api, kind, speaker, subjectId, `@${known.username}`);
-    await api.sql`update notifications set read_at = now() where user_id = ${known.id}`;
-    await calls().edit(speaker, subjectId, id, `@${known.username} @${late.username}`);
-    expect(await getNotices(api, known.id)).toHaveLength(1);
+    const [notified, late] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const { id } = await write(api, kind, commenter, subjectId, `@${notified.username}`);
+    await api.sql`update notifications set read_at = now() where user_id = ${notified.id}`;
+    await calls().edit(commenter, subjectId, id, `@${notified.username} @${late.username}`);
+    expect(await getNotices(api, notified.id)).toHaveLength(1);
     expect(await getNotices(api, late.id)).toMatchObject([{ messageId: 'notifications.mentionedInComment' }]);
   });
 
   it('is deleted with its replies by its author', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const root = await write(api, kind, speaker, subjectId);
+    const root = await write(api, kind, commenter, subjectId);
     const stays = await write(api, kind, stranger, subjectId);
     const reply = await write(api, kind, stranger, subjectId, 'One', root.id);
     await write(api, kind, author, subjectId, 'Two', root.id);
     expect(await calls().remove(stranger, reply.id, true)).toEqual({ status: 200, message: 'Comment deleted' });
     expect((await calls().list(author, subjectId)).data).toMatchObject([{ id: stays.id }, { total_sub_comments: 1 }]);
-    expect((await calls().remove(speaker, root.id)).status).toBe(200);
+    expect((await calls().remove(commenter, root.id)).status).toBe(200);
     expect((await calls().list(author, subjectId)).data).toMatchObject([{ id: stays.id }]);
-    expect(await calls().remove(speaker, root.id)).toMatchObject(noComment);
+    expect(await calls().remove(commenter, root.id)).toMatchObject(noComment);
     expect(await wrongCounts(api)).toEqual([]);
     expect(await wrongPopularity(api)).toEqual([]);
   });
 
   it('removes the notifications about it and its replies, and none about comments of others', async () => {
-    const [host, talker, friend, other] = await Promise.all([
+    const [host, talker, friend, otherUser] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
       api.people.appUser(),
       api.people.appUser(),
     ]);
     const subjectId = await writeSubject(api, kind, host);
-    const told = async () =>
+    const countNotices = async () =>
       Promise.all([host, talker, friend].map(async ({ id }) => (await getNotices(api, id)).length));
     const hosts = kind === 'post' ? 1 : 0;
 
     const root = await write(api, kind, talker, subjectId, `@${friend.username}`);
-    const reply = await write(api, kind, other, subjectId, 'No', root.id);
-    expect(await told()).toEqual([hosts, 1, 1]);
-    await calls().remove(other, reply.id, true);
-    expect(await told()).toEqual([hosts, 0, 1]);
+    const reply = await write(api, kind, otherUser, subjectId, 'No', root.id);
+    expect(await countNotices()).toEqual([hosts, 1, 1]);
+    await calls().remove(otherUser, reply.id, true);
+    expect(await countNotices()).toEqual([hosts, 0, 1]);
     await write(api, kind, friend, subjectId, 'Yes', root.id);
-    await write(api, kind, other, subjectId, 'No', root.id);
+    await write(api, kind, otherUser, subjectId, 'No', root.id);
     await api.sql`update notifications set read_at = now() where user_id = ${talker.id}`;
     await calls().remove(talker, root.id);
-    expect(await told()).toEqual([0, 0, 0]);
+    expect(await countNotices()).toEqual([0, 0, 0]);
 
-    const one = await write(api, kind, talker, subjectId, `@${friend.username}`);
-    await write(api, kind, other, subjectId, `@${friend.username}`);
-    await calls().remove(talker, one.id);
-    expect(await told()).toEqual([hosts, 0, 1]);
+    const mentioning = await write(api, kind, talker, subjectId, `@${friend.username}`);
+    await write(api, kind, otherUser, subjectId, `@${friend.username}`);
+    await calls().remove(talker, mentioning.id);
+    expect(await countNotices()).toEqual([hosts, 0, 1]);
   });
 
   it('can be deleted by its author and by admins only, who leave an entry in the audit log', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const { id } = await write(api, kind, speaker, subjectId, 'Nonsense');
+    const { id } = await write(api, kind, commenter, subjectId, 'Nonsense');
     const name = kind === 'post' ? 'deletePostCommentAndSubComment' : 'deleteNewsCommentAndSubComment';
     expect(await api.as(null).raw(name, { commentId: id })).toMatchObject(unauthenticated);
     expect(await calls().remove(stranger, id)).toMatchObject(notYours);
@@ -152,7 +155,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
       {
         action: 'comments.deleted',
         subjectId,
-        before: { commentId: id, authorId: speaker.id, comment: 'Nonsense' },
+        before: { commentId: id, authorId: commenter.id, comment: 'Nonsense' },
         after: { reason: 'An insult' },
       },
     ]);
@@ -189,22 +192,22 @@ describe.each(kinds)('the comment on a %s', (kind) => {
 
   it('notifies no users who cannot see it, and is called a reply only when it is one', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const { id } = await write(api, kind, speaker, subjectId);
+    const { id } = await write(api, kind, commenter, subjectId);
     const blocked = await api.people.appUser();
-    await block(api, speaker, blocked);
+    await block(api, commenter, blocked);
     expect(await calls().remove(blocked, id)).toMatchObject(noComment);
-    expect(await calls().remove(speaker, id, true)).toMatchObject(noComment);
-    expect(await calls().remove(speaker, Number.MAX_SAFE_INTEGER)).toMatchObject(noComment);
+    expect(await calls().remove(commenter, id, true)).toMatchObject(noComment);
+    expect(await calls().remove(commenter, Number.MAX_SAFE_INTEGER)).toMatchObject(noComment);
     expect((await calls().list(author, subjectId)).totalCount).toBe(1);
   });
 
   it('is deleted completely while others reply to it', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const root = await write(api, kind, speaker, subjectId);
+    const root = await write(api, kind, commenter, subjectId);
     const people = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
     const [answers, removals] = await Promise.all([
       Promise.all(people.map((person) => calls().add(person, subjectId, 'Answer', root.id))),
-      Promise.all([0, 1, 2].map(() => calls().remove(speaker, root.id))),
+      Promise.all([0, 1, 2].map(() => calls().remove(commenter, root.id))),
     ]);
     expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
     expect(removals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
@@ -217,11 +220,11 @@ describe('the comment on a post that was closed later', () => {
   it('can be deleted but not changed', async () => {
     const closing = await api.people.appUser();
     const postId = await writePost(api, closing);
-    const { id } = await write(api, 'post', speaker, postId);
+    const { id } = await write(api, 'post', commenter, postId);
     await api.sql`update users set is_private = true where id = ${closing.id}`;
-    expect(await getComments(api, 'post').edit(speaker, postId, id, 'New')).toEqual(noSubject.post);
+    expect(await getComments(api, 'post').edit(commenter, postId, id, 'New')).toEqual(noSubject.post);
     expect(await getComments(api, 'post').remove(stranger, id)).toMatchObject(noComment);
-    expect((await getComments(api, 'post').remove(speaker, id)).status).toBe(200);
+    expect((await getComments(api, 'post').remove(commenter, id)).status).toBe(200);
     expect(await wrongCounts(api)).toEqual([]);
     expect(await wrongPopularity(api)).toEqual([]);
   });

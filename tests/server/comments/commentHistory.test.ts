@@ -8,11 +8,11 @@ import { getComments, kinds, noComment, write, writeSubject } from './support.ts
 
 let api: TestApi;
 let author: TestPerson;
-let speaker: TestPerson;
+let commenter: TestPerson;
 let reader: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
-  [author, speaker, reader] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
+  [author, commenter, reader] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.appUser()]);
 });
 afterAll(() => api.close());
 
@@ -23,15 +23,15 @@ describe.each(kinds)('the history of a comment on a %s', (kind) => {
 
   /** A comment that was changed twice. */
   async function changed(subjectId: number): Promise<{ id: number; time: Date | string }> {
-    const { id, time } = await write(api, kind, speaker, subjectId, 'First');
-    await calls().edit(speaker, subjectId, id, 'Second');
-    await calls().edit(speaker, subjectId, id, 'Third');
+    const { id, time } = await write(api, kind, commenter, subjectId, 'First');
+    await calls().edit(commenter, subjectId, id, 'Second');
+    await calls().edit(commenter, subjectId, id, 'Third');
     return { id, time };
   }
 
   it('can be read by every reader of the comment, the latest first', async () => {
     const { id, time } = await changed(await writeSubject(api, kind, author));
-    for (const person of [speaker, reader, await api.people.developer(), await api.people.admin()]) {
+    for (const person of [commenter, reader, await api.people.developer(), await api.people.admin()]) {
       const { status, data } = await calls().history(person, id);
       expect({ status, said: data?.map(({ comment }) => comment) }).toEqual({
         status: 200,
@@ -47,8 +47,8 @@ describe.each(kinds)('the history of a comment on a %s', (kind) => {
 
   it('contains only the current text when the comment was not changed', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const { id, time } = await write(api, kind, speaker, subjectId, 'Only this');
-    await calls().edit(speaker, subjectId, id, 'Only this');
+    const { id, time } = await write(api, kind, commenter, subjectId, 'Only this');
+    await calls().edit(commenter, subjectId, id, 'Only this');
     expect((await calls().history(reader, id)).data).toEqual([
       { comment: 'Only this', written_at: time, replaced_at: null },
     ]);
@@ -59,15 +59,15 @@ describe.each(kinds)('the history of a comment on a %s', (kind) => {
     const { id } = await changed(subjectId);
     await write(api, kind, reader, subjectId, 'An answer', id);
     const blocked = await api.people.appUser();
-    await block(api, speaker, blocked);
+    await block(api, commenter, blocked);
     expect(await calls().history(blocked, id)).toEqual(nothing);
     const table = kind === 'post' ? api.sql`post_comments` : api.sql`news_comments`;
     await api.sql`update ${table} set state = 'hidden' where id = ${id}`;
-    for (const person of [reader, speaker, await api.people.admin()])
+    for (const person of [reader, commenter, await api.people.admin()])
       expect(await calls().history(person, id)).toEqual(nothing);
     await api.sql`update ${table} set state = 'visible' where id = ${id}`;
-    await calls().remove(speaker, id);
-    expect(await calls().history(speaker, id)).toEqual(nothing);
+    await calls().remove(commenter, id);
+    expect(await calls().history(commenter, id)).toEqual(nothing);
     expect(await calls().history(reader, Number.MAX_SAFE_INTEGER)).toEqual(nothing);
     const edits = kind === 'post' ? api.sql`post_comment_edits` : api.sql`news_comment_edits`;
     expect(await api.sql`select 1 from ${edits} where comment_id = ${id}`).toEqual([]);
@@ -79,9 +79,9 @@ describe.each(kinds)('the history of a reply on a %s', (kind) => {
     const subjectId = await writeSubject(api, kind, author);
     const hidden = await api.people.appUser();
     const root = await write(api, kind, hidden, subjectId, 'The talk');
-    const { id } = await write(api, kind, speaker, subjectId, 'First', root.id);
+    const { id } = await write(api, kind, commenter, subjectId, 'First', root.id);
     const calls = getComments(api, kind);
-    await calls.edit(speaker, subjectId, id, 'Second');
+    await calls.edit(commenter, subjectId, id, 'Second');
     expect((await calls.history(reader, id)).data).toHaveLength(2);
     const blocked = await api.people.appUser();
     await block(api, hidden, blocked);
@@ -98,8 +98,8 @@ describe('the history of a comment on a post that was closed later', () => {
   it('can be read by users who still see the post', async () => {
     const closing = await api.people.appUser();
     const postId = await writePost(api, closing);
-    const { id } = await write(api, 'post', speaker, postId, 'First');
-    await getComments(api, 'post').edit(speaker, postId, id, 'Second');
+    const { id } = await write(api, 'post', commenter, postId, 'First');
+    await getComments(api, 'post').edit(commenter, postId, id, 'Second');
     await api.sql`update users set is_private = true where id = ${closing.id}`;
     expect(await getComments(api, 'post').history(reader, id)).toEqual(nothing);
     expect((await getComments(api, 'post').history(closing, id)).data).toHaveLength(2);

@@ -136,19 +136,19 @@ describe.each(kinds)('the checks of comments on a %s', (kind) => {
     const [writer, subject] = [await ofAMonth(), await writeSubject(api, kind, author)];
     const people = await Promise.all(Array.from({ length: 24 }, () => api.people.appUser()));
     const naming = (some: readonly TestPerson[]) => some.map(({ username }) => `@${username}`).join(' ');
-    const told = async () => {
+    const getNotifiedIndexes = async () => {
       const notices = await Promise.all(people.map((person) => getNotices(api, person.id)));
       expect(notices.flat().every(({ actorCount }) => actorCount === 1)).toBe(true);
       return notices.flatMap(({ length }, index) => (length > 0 ? [index] : []));
     };
     const range = (start: number, end: number) => Array.from({ length: end - start }, (_each, index) => start + index);
     const { id } = await write(api, kind, writer, subject, naming(people.slice(0, 15)));
-    expect(await told()).toEqual(range(0, 15));
+    expect(await getNotifiedIndexes()).toEqual(range(0, 15));
     await calls().edit(writer, subject, id, naming(people.slice(10, 24)));
     // The author of the post is notified of the comment itself and counts as one of the twenty.
-    expect(await told()).toEqual(range(10, kind === 'post' ? 19 : 20));
+    expect(await getNotifiedIndexes()).toEqual(range(10, kind === 'post' ? 19 : 20));
     await calls().edit(writer, subject, id, naming(people.slice(0, 15)));
-    expect(await told()).toEqual(range(10, 15));
+    expect(await getNotifiedIndexes()).toEqual(range(10, 15));
   });
 
   it('refuse guest accounts, which can only read', async () => {

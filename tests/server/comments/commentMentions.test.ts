@@ -9,10 +9,10 @@ import { getComments, kinds, write, writeSubject } from './support.ts';
 
 let api: TestApi;
 let author: TestPerson;
-let speaker: TestPerson;
+let writer: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
-  [author, speaker] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+  [author, writer] = await Promise.all([api.people.appUser(), api.people.appUser()]);
 });
 afterAll(() => api.close());
 
@@ -30,7 +30,7 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
     ];
     const symbol = stock?.symbol ?? '';
     const text = `@${ada.username.toUpperCase()} likes $${symbol}, not $100 and nobody@${ada.username}.example`;
-    const written = await write(api, kind, speaker, subject, text);
+    const written = await write(api, kind, writer, subject, text);
     const leads = {
       comment: text,
       mention_user_list: [{ id: ada.id, user_name: ada.username, token: ada.username.toUpperCase() }],
@@ -42,7 +42,7 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
     expect((await calls().list(author, subject)).data?.[0]?.mention_user_list).toEqual([
       { id: ada.id, user_name: `${ada.username}_new`, token: ada.username.toUpperCase() },
     ]);
-    const changed = await calls().edit(speaker, subject, written.id, 'Nobody any more');
+    const changed = await calls().edit(writer, subject, written.id, 'Nobody any more');
     expect(changed.data).toMatchObject({ mention_user_list: [], mention_stock_list: [] });
   });
 
@@ -52,7 +52,7 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
       await api.people.appUser(),
       await Promise.all([api.people.appUser(), api.people.appUser()]),
     ];
-    await write(api, kind, speaker, subject, `@${blocked.username} @${away.username}`);
+    await write(api, kind, writer, subject, `@${blocked.username} @${away.username}`);
     const seen = async () =>
       (await calls().list(reader, subject)).data?.flatMap(({ mention_user_list: list }) => list.map(({ id }) => id));
     expect((await seen())?.toSorted((a, b) => a - b)).toEqual([blocked.id, away.id].toSorted((a, b) => a - b));
@@ -63,10 +63,10 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
 
   it('are removed together with the author’s name from a hidden comment', async () => {
     const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
-    const { id } = await write(api, kind, speaker, subject, `@${ada.username}`);
+    const { id } = await write(api, kind, writer, subject, `@${ada.username}`);
     await write(api, kind, ada, subject, 'An answer', id);
     await api.sql`update ${kind === 'post' ? api.sql`post_comments` : api.sql`news_comments`} set state = 'hidden' where id = ${id}`;
-    for (const person of [author, speaker, await api.people.admin()])
+    for (const person of [author, writer, await api.people.admin()])
       expect((await calls().list(person, subject)).data).toMatchObject([
         { id, user_id: null, username: '', full_name: '', comment: '', mention_user_list: [], mention_stock_list: [] },
       ]);
@@ -76,8 +76,8 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
     const [few, many] = [await writeSubject(api, kind, author), await writeSubject(api, kind, author)];
     const [stock] = await stocks(api, 1);
     const text = `@${author.username} $${stock?.symbol}`;
-    await write(api, kind, speaker, few, text);
-    for (let index = 0; index < 9; index += 1) await write(api, kind, speaker, many, `${text} ${index}`);
+    await write(api, kind, writer, few, text);
+    for (let index = 0; index < 9; index += 1) await write(api, kind, writer, many, `${text} ${index}`);
     const counted = (subject: number) => countStatements(api, author, () => calls().list(author, subject));
     expect(await counted(many)).toBe(await counted(few));
   });
@@ -85,8 +85,8 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
   it('do not notify the author of the parent comment a second time', async () => {
     const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
     const { id } = await write(api, kind, ada, subject, 'A question');
-    const answer = await write(api, kind, speaker, subject, 'An answer', id);
-    await calls().edit(speaker, subject, answer.id, `An answer, @${ada.username}`);
+    const answer = await write(api, kind, writer, subject, 'An answer', id);
+    await calls().edit(writer, subject, answer.id, `An answer, @${ada.username}`);
     expect(await getNotices(api, ada.id)).toMatchObject([{ messageId: 'notifications.commentAnswered' }]);
     expect(await getActivities(ada)).toBe(1);
   });
@@ -99,35 +99,35 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
       api.people.appUser(),
       api.people.appUser(),
     ]);
-    const told = () =>
+    const countMessages = () =>
       Promise.all(
         [ada, bea, cem].map(async (item) => [(await getNotices(api, item.id)).length, await getActivities(item)]),
       );
     const all = `@${ada.username} @${bea.username} @${cem.username}`;
-    const { id } = await write(api, kind, speaker, subject, all);
+    const { id } = await write(api, kind, writer, subject, all);
     await write(api, kind, second, subject, `@${bea.username}`);
-    const other = await write(api, kind, speaker, subject, `@${cem.username}, too`);
+    const laterComment = await write(api, kind, writer, subject, `@${cem.username}, too`);
     await api.sql`update notifications set read_at = now() where user_id = ${ada.id}`;
     // Two authors, or two comments on a post, create two activities; on an article one author creates one.
-    expect(await told()).toEqual([
+    expect(await countMessages()).toEqual([
       [1, 1],
       [1, 2],
       [1, kind === 'post' ? 2 : 1],
     ]);
-    await calls().edit(speaker, subject, id, 'Nobody');
-    expect(await told()).toEqual([
+    await calls().edit(writer, subject, id, 'Nobody');
+    expect(await countMessages()).toEqual([
       [0, 0],
       [1, 1],
       [1, 1],
     ]);
-    await calls().edit(speaker, subject, other.id, 'Nobody either');
-    expect(await told()).toEqual([
+    await calls().edit(writer, subject, laterComment.id, 'Nobody either');
+    expect(await countMessages()).toEqual([
       [0, 0],
       [1, 1],
       [0, 0],
     ]);
-    await calls().edit(speaker, subject, id, all);
-    expect(await told()).toEqual([
+    await calls().edit(writer, subject, id, all);
+    expect(await countMessages()).toEqual([
       [0, 0],
       [1, 1],
       [0, 0],
@@ -137,17 +137,17 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
   it('lose their notification when the comment is deleted, unless other comments of the author contain the same mention', async () => {
     const subject = await writeSubject(api, kind, author);
     const [ada, bea] = await Promise.all([api.people.appUser(), api.people.appUser()]);
-    const told = () =>
+    const countMessages = () =>
       Promise.all([ada, bea].map(async (item) => [(await getNotices(api, item.id)).length, await getActivities(item)]));
     const root = await write(api, kind, author, subject, 'A talk');
-    await write(api, kind, speaker, subject, `@${ada.username} @${bea.username}`, root.id);
-    await write(api, kind, speaker, subject, `@${bea.username}, too`);
-    expect(await told()).toEqual([
+    await write(api, kind, writer, subject, `@${ada.username} @${bea.username}`, root.id);
+    await write(api, kind, writer, subject, `@${bea.username}, too`);
+    expect(await countMessages()).toEqual([
       [1, 1],
       [1, kind === 'post' ? 2 : 1],
     ]);
     await calls().remove(author, root.id);
-    expect(await told()).toEqual([
+    expect(await countMessages()).toEqual([
       [0, 0],
       [1, 1],
     ]);
@@ -156,8 +156,8 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
   it('and replies do not notify users who muted the author', async () => {
     const [subject, ada] = [await writeSubject(api, kind, author), await api.people.appUser()];
     const { id } = await write(api, kind, ada, subject, 'A question');
-    await api.as(ada).call('addMute', { kind: 'person', target: String(speaker.id) });
-    await write(api, kind, speaker, subject, `@${ada.username}`, id);
+    await api.as(ada).call('addMute', { kind: 'person', target: String(writer.id) });
+    await write(api, kind, writer, subject, `@${ada.username}`, id);
     expect(await getNotices(api, ada.id)).toEqual([]);
     expect(await getActivities(ada)).toBe(0);
   });
@@ -166,11 +166,11 @@ describe.each(kinds)('mentions in a comment on a %s', (kind) => {
 describe('a comment with a mention', () => {
   it('is the target of the activity, and removes the activity when it is deleted', async () => {
     const [postId, ada] = [await writePost(api, author), await api.people.appUser()];
-    const { id } = await write(api, 'post', speaker, postId, `@${ada.username}`);
-    const kept = () => api.sql`select post_id, comment_id from activities where user_id = ${ada.id}`;
-    expect(await kept()).toEqual([{ post_id: postId, comment_id: id }]);
-    await getComments(api, 'post').remove(speaker, id);
-    expect(await kept()).toEqual([]);
+    const { id } = await write(api, 'post', writer, postId, `@${ada.username}`);
+    const getCommentActivities = () => api.sql`select post_id, comment_id from activities where user_id = ${ada.id}`;
+    expect(await getCommentActivities()).toEqual([{ post_id: postId, comment_id: id }]);
+    await getComments(api, 'post').remove(writer, id);
+    expect(await getCommentActivities()).toEqual([]);
   });
 });
 

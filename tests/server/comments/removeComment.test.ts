@@ -9,12 +9,12 @@ import { getComments, kinds, type Kind, write, writeSubject, wrongCounts } from 
 
 let api: TestApi;
 let author: TestPerson;
-let speaker: TestPerson;
-let other: TestPerson;
+let commenter: TestPerson;
+let otherWriter: TestPerson;
 let admin: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
-  [author, speaker, other, admin] = await Promise.all([
+  [author, commenter, otherWriter, admin] = await Promise.all([
     api.people.appUser(),
     api.people.appUser(),
     api.people.appUser(),
@@ -43,8 +43,8 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
 
   it('must be in the version that the admin has read', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const { id, time } = await write(api, kind, speaker, subjectId, 'An insult');
-    const edited = await calls().edit(speaker, subjectId, id, 'An apology');
+    const { id, time } = await write(api, kind, commenter, subjectId, 'An insult');
+    const edited = await calls().edit(commenter, subjectId, id, 'An apology');
     expect(await calls().remove(admin, id, false, 'An insult', time)).toEqual(outdated);
     expect((await calls().list(author, subjectId)).data).toMatchObject([{ id, comment: 'An apology' }]);
     const now = (await calls().history(admin, id)).data?.[0];
@@ -55,30 +55,30 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
       versions: [{ comment: 'An insult', replacedAt: expect.any(String) }],
       versionCount: 1,
     });
-    const unchanged = await write(api, kind, speaker, subjectId, 'Never changed');
+    const unchanged = await write(api, kind, commenter, subjectId, 'Never changed');
     expect((await calls().remove(admin, unchanged.id, false, 'Nonsense', unchanged.time)).status).toBe(200);
     expect((await getLog(kind, unchanged.id))?.before).toEqual({
       commentId: unchanged.id,
-      authorId: speaker.id,
+      authorId: commenter.id,
       comment: 'Never changed',
     });
   });
 
   it('is deleted with its replies, which the audit log contains up to its size limit', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const root = await write(api, kind, speaker, subjectId, 'The talk');
-    const first = await write(api, kind, other, subjectId, 'One', root.id);
-    const second = await write(api, kind, speaker, subjectId, 'Two', root.id);
+    const root = await write(api, kind, commenter, subjectId, 'The talk');
+    const first = await write(api, kind, otherWriter, subjectId, 'One', root.id);
+    const second = await write(api, kind, commenter, subjectId, 'Two', root.id);
     await calls().remove(admin, root.id, false, 'Nonsense');
     expect((await getLog(kind, root.id))?.before).toMatchObject({
       comment: 'The talk',
       replyCount: 2,
       replies: expect.arrayContaining([
-        { commentId: first.id, authorId: other.id, comment: 'One' },
-        { commentId: second.id, authorId: speaker.id, comment: 'Two' },
+        { commentId: first.id, authorId: otherWriter.id, comment: 'One' },
+        { commentId: second.id, authorId: commenter.id, comment: 'Two' },
       ]),
     });
-    const long = await write(api, kind, speaker, subjectId, 'Many answers');
+    const long = await write(api, kind, commenter, subjectId, 'Many answers');
     const people = await Promise.all(Array.from({ length: 12 }, () => api.people.appUser()));
     for (const [place, person] of people.entries())
       await write(api, kind, person, subjectId, `${place} `.padEnd(COMMENT_LENGTH, 'x'), long.id);
@@ -91,8 +91,8 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
   it('leaves its original text in the audit log, even when its author changed it', async () => {
     const subjectId = await writeSubject(api, kind, author);
     const long = (text: string) => text.padEnd(COMMENT_LENGTH, '.');
-    const { id } = await write(api, kind, speaker, subjectId, long('Original'));
-    for (let place = 1; place <= 20; place += 1) await calls().edit(speaker, subjectId, id, long(`Version ${place}`));
+    const { id } = await write(api, kind, commenter, subjectId, long('Original'));
+    for (let place = 1; place <= 20; place += 1) await calls().edit(commenter, subjectId, id, long(`Version ${place}`));
     expect(await calls().remove(admin, id, false, 'Nonsense')).toMatchObject({ status: 200 });
     const before = (await getLog(kind, id))?.before;
     expect(before).toMatchObject({ comment: long('Version 20'), versionCount: 20, versionsLeftOut: 10 });
@@ -102,14 +102,14 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
 
   it('is deleted while its author and others write', async () => {
     const subjectId = await writeSubject(api, kind, author);
-    const stays = await write(api, kind, speaker, subjectId, 'Stays');
+    const stays = await write(api, kind, commenter, subjectId, 'Stays');
     const going = await Promise.all(
-      Array.from({ length: 8 }, (_, place) => write(api, kind, speaker, subjectId, `Goes ${place}`)),
+      Array.from({ length: 8 }, (_, place) => write(api, kind, commenter, subjectId, `Goes ${place}`)),
     );
     const answers = await Promise.all(
       going.flatMap(({ id }, place) => [
         calls().remove(admin, id, false, 'Nonsense'),
-        calls().edit(speaker, subjectId, stays.id, `Stays, version ${place}`),
+        calls().edit(commenter, subjectId, stays.id, `Stays, version ${place}`),
       ]),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(kinds)('the comment on a %s that its author deletes', (kind) => {
     const subjectId = await writeSubject(api, kind, author);
     const root = await write(api, kind, writer, subjectId, 'My words');
     await write(api, kind, writer, subjectId, 'My answer', root.id);
-    const reply = await write(api, kind, other, subjectId, 'Your answer', root.id);
+    const reply = await write(api, kind, otherWriter, subjectId, 'Your answer', root.id);
     const alone = await write(api, kind, writer, subjectId, 'Nobody answered');
     await calls().remove(writer, alone.id);
     expect(await getLog(kind, alone.id)).toBeUndefined();
@@ -141,7 +141,7 @@ describe.each(kinds)('the comment on a %s that its author deletes', (kind) => {
       commentId: root.id,
       authorId: writer.id,
       replyCount: 1,
-      replies: [{ commentId: reply.id, authorId: other.id, comment: 'Your answer' }],
+      replies: [{ commentId: reply.id, authorId: otherWriter.id, comment: 'Your answer' }],
     });
   });
 });

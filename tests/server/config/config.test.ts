@@ -50,8 +50,11 @@ describe('loadConfig', () => {
   });
 
   it('accepts several secrets for rotation, the newest first', () => {
-    const other = [...goodSecret].toReversed().join('');
-    expect(loadConfig({ TOKEN_SECRETS: `${goodSecret}, ${other}` }).tokenSecrets).toEqual([goodSecret, other]);
+    const otherSecret = [...goodSecret].toReversed().join('');
+    expect(loadConfig({ TOKEN_SECRETS: `${goodSecret}, ${otherSecret}` }).tokenSecrets).toEqual([
+      goodSecret,
+      otherSecret,
+    ]);
   });
 
   it.each([

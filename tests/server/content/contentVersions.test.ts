@@ -216,8 +216,8 @@ describe('restoreContent', () => {
     await publishAbout('<p>Second</p>', 1);
     expect(await restore(1, 2)).toMatchObject({ status: 200, data: { version: 3, description_tr: '<p>İlk</p>' } });
     expect(await readAbout()).toBe('<p>First</p>');
-    const kept = await api.as(admin).call('getContentVersion', { page: 'about', version: 2 });
-    expect(kept.data).toMatchObject({ description_en: '<p>Second</p>', is_current: false });
+    const previous = await api.as(admin).call('getContentVersion', { page: 'about', version: 2 });
+    expect(previous.data).toMatchObject({ description_en: '<p>Second</p>', is_current: false });
     expect((await noted(api, 'about')).at(-1)).toEqual({
       action: 'content.restored',
       before: { version: 2 },

@@ -40,7 +40,7 @@ describe('getDashboardCount', () => {
   });
 
   it('counts records of the caller, and none of other users', async () => {
-    const [person, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const [person, otherUser] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const ids = await tickerIds(3);
     await api.db.insert(watchlistItems).values(ids.map((tickerId) => ({ userId: person.id, tickerId })));
     const [first = 0, second = 0] = ids;
@@ -67,7 +67,7 @@ describe('getDashboardCount', () => {
       status: 200,
       data: { watchlistCount: 3, portfolioCount: 2, alertCount: 1, postCount: 4 },
     });
-    expect(await api.as(other).call('getDashboardCount')).toMatchObject({
+    expect(await api.as(otherUser).call('getDashboardCount')).toMatchObject({
       data: { watchlistCount: 0, portfolioCount: 0, alertCount: 0, postCount: 0 },
     });
   });

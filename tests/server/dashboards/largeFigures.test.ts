@@ -14,21 +14,21 @@ afterAll(() => api.close());
 
 it('returns large counts from a short-lived cache, and small counts live', async () => {
   const admin = await api.people.admin();
-  const figures = async () => {
+  const getCounts = async () => {
     const { data } = await api.as(admin).call('getAdminDashboardCount');
     if (!data) throw new Error('The figures are missing');
     return data;
   };
-  const small = await figures();
+  const small = await getCounts();
   const added = COUNT_CAP + 50;
   await api.sql`insert into feedback (feedback, status, search_key)
     select 'Nice', 'open', 'nice' from generate_series(1, ${added}::int)`;
-  const large = await figures();
+  const large = await getCounts();
   expect(large).toEqual({ ...small, feedbackCount: small.feedbackCount + added });
 
   await api.db.insert(feedback).values({ feedback: 'Nice', status: 'open', searchKey: 'nice' });
   await api.db.insert(bugReports).values({ title: 'Bug', description: 'Broken', status: 'open', searchKey: 'bug' });
-  expect(await figures()).toEqual({ ...large, bugReportCount: large.bugReportCount + 1 });
+  expect(await getCounts()).toEqual({ ...large, bugReportCount: large.bugReportCount + 1 });
 
   api.clock.advance(11 * MINUTE);
   const later = await api.as(await api.people.admin()).call('getAdminDashboardCount');
@@ -37,8 +37,8 @@ it('returns large counts from a short-lived cache, and small counts live', async
 
 it('refreshes large counts once a minute, in the background of a request', async () => {
   const waiting: Array<(figures: string) => void> = [];
-  const figuresAt = cachedStats(() => new Promise<string>((resolve) => waiting.push(resolve)));
-  const at = (minutes: number) => figuresAt(api.db, new Date(minutes * MINUTE));
+  const countsAt = cachedStats(() => new Promise<string>((resolve) => waiting.push(resolve)));
+  const at = (minutes: number) => countsAt(api.db, new Date(minutes * MINUTE));
 
   const [first, meanwhile] = [at(0), at(0)];
   expect(waiting).toHaveLength(1);
@@ -60,12 +60,12 @@ it('refreshes large counts once a minute, in the background of a request', async
 
 it('does not cache a failure', async () => {
   let tries = 0;
-  const figuresAt = cachedStats(async () => {
+  const countsAt = cachedStats(async () => {
     tries += 1;
     if (tries % 2 === 1) throw new Error('Too busy');
     return tries;
   });
-  const at = (minutes: number) => figuresAt(api.db, new Date(minutes * MINUTE));
+  const at = (minutes: number) => countsAt(api.db, new Date(minutes * MINUTE));
   await expect(at(0)).rejects.toThrow('Too busy');
   expect(await at(0)).toBe(2);
   // The first refresh fails; the next one succeeds.

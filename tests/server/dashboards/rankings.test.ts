@@ -26,9 +26,9 @@ const dayAgo = (days: number): string => new Date(api.clock.now().getTime() - da
 beforeAll(async () => {
   api = await startTestApi();
   reader = await api.people.appUser();
-  const [one, two] = await stocks(api, 2);
-  if (one === undefined || two === undefined) throw new Error('There are no stocks');
-  [rising, still] = [one.id, two.id];
+  const [firstStock, secondStock] = await stocks(api, 2);
+  if (firstStock === undefined || secondStock === undefined) throw new Error('There are no stocks');
+  [rising, still] = [firstStock.id, secondStock.id];
   const candle = (tickerId: number, days: number, close: number) => ({
     tickerId,
     day: dayAgo(days),
@@ -59,8 +59,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A user with a public portfolio whose shares were bought long ago. */
-async function holder(
-  held: readonly (readonly [tickerId: number, shares: number])[],
+async function addInvestor(
+  shareCounts: readonly (readonly [tickerId: number, shares: number])[],
   {
     visibility = 'public',
     change = {},
@@ -73,9 +73,9 @@ async function holder(
 ): Promise<TestPerson> {
   const person = await api.people.appUser(change);
   await api.db.insert(userSettings).values({ userId: person.id, publicPortfolio: visibility });
-  if (held.length > 0)
+  if (shareCounts.length > 0)
     await api.db.insert(holdings).values(
-      held.map(([tickerId, shares]) => ({
+      shareCounts.map(([tickerId, shares]) => ({
         userId: person.id,
         tickerId,
         quantity: String(shares),
@@ -100,17 +100,17 @@ const row = async (person: TestPerson) => (await api.db.select().from(users).whe
 
 describe('the closing prices for portfolio values', () => {
   it('are loaded once for each day, for any number of stocks, in the shares of their own day', async () => {
-    await holder(
+    await addInvestor(
       [
         [rising, 1],
         [still, 1],
       ],
       { visibility: 'group' },
     );
-    const held = await quotesOfHeld(api.sql);
+    const heldQuotes = await quotesOfHeld(api.sql);
     const closes = await closesSince(
       api.sql,
-      held.map(({ tickerId }) => tickerId),
+      heldQuotes.map(({ tickerId }) => tickerId),
       { from: dayAgo(12), today: dayAgo(0) },
     );
     expect(closes).toEqual([
@@ -131,13 +131,13 @@ describe('getPerformanceList', () => {
 
   it('ranks public portfolios by their gain in thirty days, adjusted for splits', async () => {
     // One share bought before the split is two shares today.
-    const best = await holder([[rising, 1]]);
-    const middle = await holder([
+    const best = await addInvestor([[rising, 1]]);
+    const middle = await addInvestor([
       [rising, 1],
       [still, 4],
     ]);
-    const flat = await holder([[still, 1]]);
-    const own = await holder([[rising, 1]], { visibility: 'group' });
+    const flat = await addInvestor([[still, 1]]);
+    const own = await addInvestor([[rising, 1]], { visibility: 'group' });
     await api.runJob('rank-people');
     const { data } = await performers(reader);
     const ids = data?.map(({ user_id }) => user_id) ?? [];
@@ -149,17 +149,20 @@ describe('getPerformanceList', () => {
     expect(first?.chart_data).toHaveLength(31);
     expect([first?.chart_data[0]?.value, first?.chart_data.at(-1)?.value]).toEqual([200, 300]);
     expect(data?.find(({ user_id }) => user_id === middle.id)).toMatchObject({ p_change: 25 });
-    const [kept] = await api.db.select().from(portfolioPerformance).where(eq(portfolioPerformance.userId, best.id));
-    expect(kept).toMatchObject({ value: '300.000000', previousCloseValue: '280.000000', changePercent: 50 });
+    const [storedRow] = await api.db
+      .select()
+      .from(portfolioPerformance)
+      .where(eq(portfolioPerformance.userId, best.id));
+    expect(storedRow).toMatchObject({ value: '300.000000', previousCloseValue: '280.000000', changePercent: 50 });
   });
 
   it('leaves out and reports a portfolio whose size cannot be stored, and ranks all others', async () => {
-    const [honest, fan] = [await holder([[still, 1]]), await api.people.appUser()];
+    const [honest, fan] = [await addInvestor([[still, 1]]), await api.people.appUser()];
     await follow(api, fan, honest);
     // A dozen purchases of a billion shares each, which the form allows, at ten thousand dollars a share.
     const [usual] = await api.db.select().from(quotes).where(eq(quotes.tickerId, still));
     await api.db.update(quotes).set({ price: 10_000 }).where(eq(quotes.tickerId, still));
-    const boaster = await holder(Array.from({ length: 12 }, () => [still, 1_000_000_000] as const));
+    const boaster = await addInvestor(Array.from({ length: 12 }, () => [still, 1_000_000_000] as const));
     const warned: object[] = [];
     const log = { info: () => undefined, error: () => undefined, warn: (values: object) => void warned.push(values) };
     await api.runJob('rank-people', { log });
@@ -176,13 +179,13 @@ describe('getPerformanceList', () => {
 
   it('counts no gain for a holding that was recorded today, whatever the price did before', async () => {
     // Tomorrow's date when midnight passes during the test: a day that has not begun counts as today.
-    const late = await holder([[rising, 1000]], { since: dayAgo(-1) });
+    const late = await addInvestor([[rising, 1000]], { since: dayAgo(-1) });
     await api.runJob('rank-people');
     expect(await performer(reader, late)).toMatchObject({ p_change: 0 });
   });
 
   it('shows the value of private accounts to their followers only', async () => {
-    const closed = await holder([[rising, 1]], { change: { isPrivate: true } });
+    const closed = await addInvestor([[rising, 1]], { change: { isPrivate: true } });
     await api.runJob('rank-people');
     const [follower, asker] = [await api.people.appUser(), await api.people.appUser()];
     await follow(api, follower, closed);
@@ -197,7 +200,7 @@ describe('getPerformanceList', () => {
   });
 
   it('removes users at once when they make the portfolio private, and in the next run when they sold it', async () => {
-    const [shy, seller] = [await holder([[rising, 1]]), await holder([[rising, 1]])];
+    const [shy, seller] = [await addInvestor([[rising, 1]]), await addInvestor([[rising, 1]])];
     await api.runJob('rank-people');
     expect(await performer(reader, shy)).toBeDefined();
     await api.db.update(userSettings).set({ publicPortfolio: 'group' }).where(eq(userSettings.userId, shy.id));
@@ -206,19 +209,19 @@ describe('getPerformanceList', () => {
     api.clock.advance(1000);
     await api.runJob('rank-people');
     expect(await performer(reader, seller)).toBeUndefined();
-    const kept = await api.db.select({ id: portfolioPerformance.userId }).from(portfolioPerformance);
-    expect(kept.filter(({ id }) => id === seller.id || id === shy.id)).toEqual([]);
+    const storedUsers = await api.db.select({ id: portfolioPerformance.userId }).from(portfolioPerformance);
+    expect(storedUsers.filter(({ id }) => id === seller.id || id === shy.id)).toEqual([]);
   });
 
   it('includes the reader, and leaves out hidden, muted, closed and guest accounts', async () => {
-    const me = await holder([[still, 2]]);
+    const me = await addInvestor([[still, 2]]);
     const gone = await Promise.all([
-      holder([[rising, 2]], { change: { statusId: userStatusIds.deactivated } }),
-      holder([[rising, 2]], { change: { statusId: userStatusIds.disabled } }),
-      holder([[rising, 2]], { change: { isGuest: true } }),
-      holder([[rising, 2]]),
-      holder([[rising, 2]]),
-      holder([[rising, 2]]),
+      addInvestor([[rising, 2]], { change: { statusId: userStatusIds.deactivated } }),
+      addInvestor([[rising, 2]], { change: { statusId: userStatusIds.disabled } }),
+      addInvestor([[rising, 2]], { change: { isGuest: true } }),
+      addInvestor([[rising, 2]]),
+      addInvestor([[rising, 2]]),
+      addInvestor([[rising, 2]]),
     ]);
     const [, , , blocker, blocked, muted] = gone;
     await block(api, blocker, me);

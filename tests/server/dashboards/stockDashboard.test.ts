@@ -109,11 +109,11 @@ describe('getTopMoversList', () => {
 
   it('ignores prices of another source than the current one', async () => {
     const before = await movers(reader);
-    const other = before.data?.[0]?.response.ticker_id ?? 0;
-    await api.sql`update quotes set source = 'vendor' where ticker_id = ${other}`;
+    const otherTickerId = before.data?.[0]?.response.ticker_id ?? 0;
+    await api.sql`update quotes set source = 'vendor' where ticker_id = ${otherTickerId}`;
     const { data, totalCount } = await movers(reader);
-    await api.sql`update quotes set source = 'simulated' where ticker_id = ${other}`;
-    expect(data?.map(({ response }) => response.ticker_id)).not.toContain(other);
+    await api.sql`update quotes set source = 'simulated' where ticker_id = ${otherTickerId}`;
+    expect(data?.map(({ response }) => response.ticker_id)).not.toContain(otherTickerId);
     expect(totalCount).toBe((before.totalCount ?? 0) - 1);
   });
 
@@ -173,22 +173,22 @@ describe('getStockDashboard', () => {
     ]);
     await follow(api, me, followed);
     await block(api, blocked, me);
-    const [watched, held, other] = moved.map(({ id }) => id);
-    if (watched === undefined || held === undefined || other === undefined) throw new Error('There are no stocks');
+    const [watched, owned, unrelated] = moved.map(({ id }) => id);
+    if (watched === undefined || owned === undefined || unrelated === undefined) throw new Error('There are no stocks');
     await api.db.insert(watchlistItems).values({ userId: me.id, tickerId: watched });
     await api.db.insert(holdings).values({
       userId: me.id,
-      tickerId: held,
+      tickerId: owned,
       quantity: '1',
       purchasePrice: '1',
       purchasedOn: '2026-01-05',
     });
     const ids = [
       await writePost(api, followed),
-      await writePost(api, stranger, { tickerIds: [watched, held] }),
-      await writePost(api, followed, { tickerIds: [held] }),
+      await writePost(api, stranger, { tickerIds: [watched, owned] }),
+      await writePost(api, followed, { tickerIds: [owned] }),
     ];
-    await writePost(api, stranger, { tickerIds: [other] });
+    await writePost(api, stranger, { tickerIds: [unrelated] });
     await writePost(api, blocked, { tickerIds: [watched] });
     await writePost(api, me, { tickerIds: [watched] });
     expect((await list(me, 'post_card')).map(({ id }) => id)).toEqual(ids.toReversed());

@@ -42,16 +42,16 @@ describe('the constraints of the database', () => {
 
   it('allow one vote per user and post, one follow per pair, and no follow of oneself', async () => {
     const { sql } = database;
-    const [one, two] = [await addUser('voter'), await addUser('author')];
-    const post = await addPost(two);
-    const vote = () => sql`insert into post_votes (post_id, user_id, is_up) values (${post}, ${one}, true)`;
+    const [voter, writer] = [await addUser('voter'), await addUser('author')];
+    const post = await addPost(writer);
+    const vote = () => sql`insert into post_votes (post_id, user_id, is_up) values (${post}, ${voter}, true)`;
     await vote();
     await expect(vote()).rejects.toThrow(/post_votes_post_id_user_id_pk/);
     const follow = (follower: number) =>
-      sql`insert into follows (follower_id, followed_id, state) values (${follower}, ${two}, 'accepted')`;
-    await follow(one);
-    await expect(follow(one)).rejects.toThrow(/follows_follower_id_followed_id_pk/);
-    await expect(follow(two)).rejects.toThrow(/follows_not_self/);
+      sql`insert into follows (follower_id, followed_id, state) values (${follower}, ${writer}, 'accepted')`;
+    await follow(voter);
+    await expect(follow(voter)).rejects.toThrow(/follows_follower_id_followed_id_pk/);
+    await expect(follow(writer)).rejects.toThrow(/follows_not_self/);
   });
 
   it('keep counters at zero or above', async () => {
@@ -74,9 +74,9 @@ describe('the constraints of the database', () => {
       >`insert into poll_options (poll_id, text, rank) values (${poll?.id ?? 0}, 'Yes', 0) returning id`;
       return { poll: poll?.id ?? 0, option: option?.id ?? 0 };
     };
-    const [one, two] = [await addPoll(), await addPoll()];
+    const [firstPoll, secondPoll] = [await addPoll(), await addPoll()];
     await expect(
-      sql`insert into poll_answers (poll_id, user_id, option_id) values (${one.poll}, ${author}, ${two.option})`,
+      sql`insert into poll_answers (poll_id, user_id, option_id) values (${firstPoll.poll}, ${author}, ${secondPoll.option})`,
     ).rejects.toThrow(/poll_answers_option/);
   });
 

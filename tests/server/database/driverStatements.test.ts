@@ -94,13 +94,13 @@ describe('after a statement that failed when the server had already sent some of
 
   it('the statements that were sent at the same time get their own rows', async () => {
     await alone(async ({ sql }) => {
-      const [failed, one, none] = await Promise.allSettled([
+      const [failed, withRow, withoutRow] = await Promise.allSettled([
         sql.unsafe(failing),
         sql`select 1 as one`,
         sql`select 1 as one where false`,
       ]);
       expect(failed.status).toBe('rejected');
-      expect([one, none]).toEqual([
+      expect([withRow, withoutRow]).toEqual([
         { status: 'fulfilled', value: [{ one: 1 }] },
         { status: 'fulfilled', value: [] },
       ]);

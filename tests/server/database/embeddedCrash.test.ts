@@ -15,10 +15,10 @@ const answers = (sql: Sql) =>
 describe('after a crash', () => {
   it('of the server, its orphaned PostgreSQL is stopped and the folder opens again', async () => {
     const dataDir = makeDataDir();
-    const holder = spawnHolder({ dataDir });
-    await firstWord(holder);
+    const server = spawnHolder({ dataDir });
+    await firstWord(server);
     const orphan = postmasterPid(join(dataDir, 'pg')) ?? 0;
-    await killHard(holder);
+    await killHard(server);
     expect(isAlive(orphan)).toBe(true);
     const { embedded } = await open({ dataDir });
     expect(isAlive(orphan)).toBe(false);
@@ -27,10 +27,10 @@ describe('after a crash', () => {
 
   it('of server and PostgreSQL together, the folder opens again at once', async () => {
     const dataDir = makeDataDir();
-    const holder = spawnHolder({ dataDir });
-    await firstWord(holder);
+    const server = spawnHolder({ dataDir });
+    await firstWord(server);
     const orphan = postmasterPid(join(dataDir, 'pg')) ?? 0;
-    await killHard(holder);
+    await killHard(server);
     process.kill(orphan, 'SIGKILL');
     const { sql } = await open({ dataDir });
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);

@@ -33,10 +33,10 @@ const killPoints: [string, (dataDir: string) => boolean][] = [
   ['when PostgreSQL starts', (dataDir) => existsSync(join(dataDir, 'pg', 'postmaster.pid'))],
 ];
 
-async function killWhen(holder: Holder, isReached: () => boolean): Promise<void> {
-  await vi.waitUntil(() => isReached() || holder.process.exitCode !== null, { timeout: 20_000, interval: 1 });
-  expect(holder.process.exitCode, holder.said()).toBeNull();
-  await killHard(holder);
+async function killWhen(server: Holder, isReached: () => boolean): Promise<void> {
+  await vi.waitUntil(() => isReached() || server.process.exitCode !== null, { timeout: 20_000, interval: 1 });
+  expect(server.process.exitCode, server.said()).toBeNull();
+  await killHard(server);
 }
 
 describe('the first start of the embedded database', () => {

@@ -19,9 +19,9 @@ describe('the folder of the embedded database', () => {
 
   it('is taken over from a process that was killed', async () => {
     const dataDir = makeDataDir();
-    const holder = spawnHolder({ dataDir });
-    await firstWord(holder);
-    await killHard(holder);
+    const server = spawnHolder({ dataDir });
+    await firstWord(server);
+    await killHard(server);
     const { sql } = await open({ dataDir });
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
   });

@@ -15,7 +15,7 @@ import {
 } from '../../support/database/clusterFolders.ts';
 
 const isRoot = process.getuid?.() === 0;
-const nobody = { uid: 65534, gid: 65534 };
+const unprivileged = { uid: 65534, gid: 65534 };
 
 describe('the PostgreSQL package', () => {
   it('works when npm ran no install scripts, also for two servers that start in parallel', async () => {
@@ -33,8 +33,8 @@ describe('the PostgreSQL package', () => {
     chmodSync(join(packageFolder, 'native', 'lib'), 0o555);
     mkdirSync(dataDir, { mode: 0o711 });
     // Root can write anywhere, so the server runs as another user.
-    if (isRoot) chownSync(dataDir, nobody.uid, nobody.gid);
-    expect(await firstWord(spawnHolder({ dataDir, packageFolder }, isRoot ? nobody : {}))).toBe('ready');
+    if (isRoot) chownSync(dataDir, unprivileged.uid, unprivileged.gid);
+    expect(await firstWord(spawnHolder({ dataDir, packageFolder }, isRoot ? unprivileged : {}))).toBe('ready');
     expect(existsSync(join(packageFolder, 'native', 'lib', 'libpq.so.5'))).toBe(false);
     chmodSync(join(packageFolder, 'native', 'lib'), 0o755);
   });

@@ -73,7 +73,7 @@ describe('too many messages', () => {
     const strict = await startTestApi({ env: { LIMIT_FEEDBACK: '2' } });
     try {
       const person = await strict.people.appUser();
-      const other = await strict.people.appUser();
+      const otherUser = await strict.people.appUser();
       const send = (who: typeof person | null) => strict.as(who).raw('addContactUs', contact);
       const status = async (who: typeof person | null) => {
         const { body, headers } = await send(who);
@@ -90,7 +90,7 @@ describe('too many messages', () => {
         });
         expect(Number(wait)).toBeGreaterThan(3_000);
       }
-      expect(await status(other)).toMatchObject({ envelope: { status: 200 } });
+      expect(await status(otherUser)).toMatchObject({ envelope: { status: 200 } });
     } finally {
       await strict.close();
     }

@@ -19,8 +19,8 @@ const list = (name: ListName, person: TestPerson, userId: number, variables: Rec
   api.as(person).call(name, { userId, ...page, ...variables });
 
 /** Adds a follow in the direction that puts the second user on the list. */
-const put = (name: ListName, owner: TestPerson, other: TestPerson) =>
-  name === 'getFollowersList' ? follow(api, other, owner) : follow(api, owner, other);
+const put = (name: ListName, owner: TestPerson, listedUser: TestPerson) =>
+  name === 'getFollowersList' ? follow(api, listedUser, owner) : follow(api, owner, listedUser);
 
 describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) => {
   it('is refused to a guest', async () => {
@@ -65,15 +65,15 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
     await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, away.id));
     await block(api, blocker, reader);
     await block(api, reader, blocked);
-    const asking = await api.people.appUser();
-    if (name === 'getFollowersList') await follow(api, asking, owner, 'requested');
-    else await follow(api, owner, asking, 'requested');
+    const requester = await api.people.appUser();
+    if (name === 'getFollowersList') await follow(api, requester, owner, 'requested');
+    else await follow(api, owner, requester, 'requested');
     expect(await list(name, reader, owner.id)).toMatchObject({ totalCount: 1, data: [{ id: seen.id }] });
     expect(await list(name, owner, owner.id)).toMatchObject({ totalCount: 3 });
   });
 
   it('is visible to the account itself, its followers and admins when the account is private', async () => {
-    const [closed, stranger, follower, asking, admin] = [
+    const [closed, stranger, follower, requester, admin] = [
       await api.people.appUser({ isPrivate: true }),
       await api.people.appUser(),
       await api.people.appUser(),
@@ -81,8 +81,8 @@ describe.each(['getFollowersList', 'getFollowingList'] as const)('%s', (name) =>
       await api.people.admin(),
     ];
     await follow(api, follower, closed);
-    await follow(api, asking, closed, 'requested');
-    for (const person of [stranger, asking])
+    await follow(api, requester, closed, 'requested');
+    for (const person of [stranger, requester])
       expect(await list(name, person, closed.id)).toEqual({
         status: 403,
         message: 'This account is private: only followers can see its followers and who it follows.',

@@ -23,7 +23,7 @@ const answer = (person: TestPerson, id: number, isAccept: boolean) =>
 const gone = { status: 404, message: 'This follow request no longer exists.' };
 
 /** A private account and a user who requested to follow it. */
-async function asked(): Promise<[TestPerson, TestPerson]> {
+async function requestFollow(): Promise<[TestPerson, TestPerson]> {
   const [owner, asker] = [await api.people.appUser({ isPrivate: true }), await api.people.appUser()];
   await follow(api, asker, owner, 'requested');
   return [owner, asker];
@@ -36,7 +36,7 @@ describe('getFollowRequestByUserId', () => {
   });
 
   it('lists the caller’s own requests, the latest first, and none of other users', async () => {
-    const [owner, first] = await asked();
+    const [owner, first] = await requestFollow();
     const second = await api.people.developer();
     await follow(api, second, owner, 'requested');
     const expected = {
@@ -55,7 +55,7 @@ describe('getFollowRequestByUserId', () => {
   });
 
   it('leaves out users who are closed or hidden', async () => {
-    const [owner, away] = await asked();
+    const [owner, away] = await requestFollow();
     const blocker = await api.people.appUser();
     await follow(api, blocker, owner, 'requested');
     await block(api, blocker, owner);
@@ -65,7 +65,7 @@ describe('getFollowRequestByUserId', () => {
   });
 
   it('sends the same number of statements for any page size', async () => {
-    const [owner] = await asked();
+    const [owner] = await requestFollow();
     const ask = (pageSize: number) =>
       countStatements(api, owner, (caller) => caller.call('getFollowRequestByUserId', { pageNumber: 1, pageSize }));
     expect(await ask(1)).toBe(await ask(100));
@@ -80,7 +80,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
   });
 
   it('accepts: both counters increase and the requester is notified; repeating it changes nothing', async () => {
-    const [owner, asker] = await asked();
+    const [owner, asker] = await requestFollow();
     const accepted = { status: 200, message: 'Follow request accepted' };
     expect(await answer(owner, asker.id, true)).toEqual(accepted);
     expect(await answer(owner, asker.id, true)).toEqual(accepted);
@@ -92,7 +92,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
   });
 
   it('deletes: no counter changes and no notification is sent', async () => {
-    const [owner, asker] = await asked();
+    const [owner, asker] = await requestFollow();
     expect(await answer(owner, asker.id, false)).toEqual({ status: 200, message: 'Follow request deleted' });
     expect(await answer(owner, asker.id, false)).toEqual(gone);
     expect(await api.db.select().from(follows).where(eq(follows.followerId, asker.id))).toEqual([]);
@@ -100,7 +100,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
   });
 
   it('is available only to the recipient of the request', async () => {
-    const [owner, asker] = await asked();
+    const [owner, asker] = await requestFollow();
     const stranger = await api.people.appUser();
     expect(await answer(stranger, asker.id, true)).toEqual(gone);
     expect(await answer(asker, owner.id, true)).toEqual(gone);
@@ -117,7 +117,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
   });
 
   it('leaves correct counters when accepting, deleting and withdrawing run in parallel', async () => {
-    const [owner, asker] = await asked();
+    const [owner, asker] = await requestFollow();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         if (index % 3 === 0) return answer(owner, asker.id, true);
@@ -132,17 +132,17 @@ describe('acceptAndDeleteFollowRequestById', () => {
 
 describe('approval of all requests', () => {
   it('accepts all pending requests and notifies the active requesters', async () => {
-    const [owner, asker] = await asked();
+    const [owner, asker] = await requestFollow();
     const away = await api.people.appUser({ statusId: userStatusIds.deactivated });
     await follow(api, away, owner, 'requested');
-    const [other] = await asked();
+    const [otherOwner] = await requestFollow();
     const now = api.clock.now();
     expect(await api.db.transaction((tx) => approveAllRequests(tx, owner.id, now))).toBe(2);
     expect(await api.db.transaction((tx) => approveAllRequests(tx, owner.id, now))).toBe(0);
     expect(await userRow(api, owner.id)).toMatchObject({ numFollowers: 2 });
     expect(await getNotices(api, asker.id)).toMatchObject([{ messageId: 'notifications.followAccepted' }]);
     expect(await getNotices(api, away.id)).toEqual([]);
-    expect((await userRow(api, other.id)).numFollowers).toBe(0);
+    expect((await userRow(api, otherOwner.id)).numFollowers).toBe(0);
   });
 
   it('leaves no request behind when new requests arrive while the account becomes public', async () => {

@@ -13,56 +13,58 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const send = (person: TestPerson, isFollow: boolean, ...others: { readonly id: number }[]) =>
-  api.as(person).call('userFollowUnfollow', { userId: others.map(({ id }) => id), isFollow });
+const send = (person: TestPerson, isFollow: boolean, ...otherPeople: { readonly id: number }[]) =>
+  api.as(person).call('userFollowUnfollow', { userId: otherPeople.map(({ id }) => id), isFollow });
 
 const toRows = (followerId: number) => api.db.select().from(follows).where(eq(follows.followerId, followerId));
 
 describe('userFollowUnfollow', () => {
   it('is refused to guests and admins', async () => {
-    const other = await api.people.appUser();
-    const variables = { userId: [other.id], isFollow: true };
+    const otherUser = await api.people.appUser();
+    const variables = { userId: [otherUser.id], isFollow: true };
     expect(await api.as(null).raw('userFollowUnfollow', variables)).toMatchObject(unauthenticated);
-    expect(await send(await api.people.admin(), true, other)).toMatchObject({ status: 403, data: null });
-    expect((await userRow(api, other.id)).numFollowers).toBe(0);
+    expect(await send(await api.people.admin(), true, otherUser)).toMatchObject({ status: 403, data: null });
+    expect((await userRow(api, otherUser.id)).numFollowers).toBe(0);
   });
 
   it('follows at once, counts on both sides and notifies the followed user', async () => {
-    const [reader, other] = [
+    const [reader, otherUser] = [
       await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya' }),
       await api.people.developer(),
     ];
-    expect(await send(reader, true, other)).toEqual({
+    expect(await send(reader, true, otherUser)).toEqual({
       status: 200,
       message: 'Done',
-      data: [{ id: other.id, is_follow: true, is_requested: false, num_followers: 1 }],
+      data: [{ id: otherUser.id, is_follow: true, is_requested: false, num_followers: 1 }],
     });
     expect(await userRow(api, reader.id)).toMatchObject({ numFollowing: 1, numFollowers: 0 });
-    expect(await userRow(api, other.id)).toMatchObject({ numFollowing: 0, numFollowers: 1 });
-    expect(await getNotices(api, other.id)).toMatchObject([
+    expect(await userRow(api, otherUser.id)).toMatchObject({ numFollowing: 0, numFollowers: 1 });
+    expect(await getNotices(api, otherUser.id)).toMatchObject([
       { typeId: 4, actorId: reader.id, messageId: 'notifications.followed', link: `/user/${reader.id}` },
     ]);
   });
 
   it('creates a request for a private account, without counting it', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
-    expect(await send(reader, true, other)).toMatchObject({
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
+    expect(await send(reader, true, otherUser)).toMatchObject({
       status: 200,
-      data: [{ id: other.id, is_follow: false, is_requested: true, num_followers: 0 }],
+      data: [{ id: otherUser.id, is_follow: false, is_requested: true, num_followers: 0 }],
     });
-    expect(await getNotices(api, other.id)).toMatchObject([{ typeId: 5, messageId: 'notifications.followRequested' }]);
-    expect(await send(reader, false, other)).toMatchObject({ data: [{ is_follow: false, is_requested: false }] });
+    expect(await getNotices(api, otherUser.id)).toMatchObject([
+      { typeId: 5, messageId: 'notifications.followRequested' },
+    ]);
+    expect(await send(reader, false, otherUser)).toMatchObject({ data: [{ is_follow: false, is_requested: false }] });
     expect(await toRows(reader.id)).toEqual([]);
   });
 
   it('changes nothing when repeated, in either direction', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
-    const first = await send(reader, true, other);
-    expect(await send(reader, true, other)).toEqual(first);
-    expect(await getNotices(api, other.id)).toHaveLength(1);
-    const ended = await send(reader, false, other);
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser()];
+    const first = await send(reader, true, otherUser);
+    expect(await send(reader, true, otherUser)).toEqual(first);
+    expect(await getNotices(api, otherUser.id)).toHaveLength(1);
+    const ended = await send(reader, false, otherUser);
     expect(ended).toMatchObject({ status: 200, data: [{ is_follow: false, num_followers: 0 }] });
-    expect(await send(reader, false, other)).toEqual(ended);
+    expect(await send(reader, false, otherUser)).toEqual(ended);
   });
 
   it('follows a whole list, without users that the caller cannot see', async () => {
@@ -96,9 +98,9 @@ describe('userFollowUnfollow', () => {
   });
 
   it('refuses the caller, an empty list and too many users', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser()];
     const refused = (message: string) => ({ status: 400, message, data: null });
-    expect(await send(reader, true, other, reader)).toEqual(refused('You cannot follow yourself.'));
+    expect(await send(reader, true, otherUser, reader)).toEqual(refused('You cannot follow yourself.'));
     expect(await send(reader, true)).toEqual(refused('Please choose at least one person.'));
     const many = Array.from({ length: 101 }, (_, index) => ({ id: 1_000_000 + index }));
     expect(await send(reader, true, ...many)).toEqual(refused('You can follow at most 100 people at once.'));
@@ -111,8 +113,10 @@ describe('userFollowUnfollow', () => {
   });
 
   it('leaves counters equal to the rows when twenty calls follow and unfollow in parallel', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(reader, index % 2 === 0, other)));
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser()];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => send(reader, index % 2 === 0, otherUser)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await wrongCounts(api)).toEqual([]);
   });
@@ -120,9 +124,13 @@ describe('userFollowUnfollow', () => {
   it('lets users follow each other and the same lists in parallel', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => api.people.appUser()));
     const work = people.flatMap((person, index) => {
-      const others = people.filter((item) => item !== person);
-      const ordered = index % 2 === 0 ? others : others.toReversed();
-      return [send(person, true, ...ordered), send(person, index % 3 === 0, ...others), send(person, true, ...ordered)];
+      const otherPeople = people.filter((item) => item !== person);
+      const ordered = index % 2 === 0 ? otherPeople : otherPeople.toReversed();
+      return [
+        send(person, true, ...ordered),
+        send(person, index % 3 === 0, ...otherPeople),
+        send(person, true, ...ordered),
+      ];
     });
     const answers = await Promise.all(work);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -138,9 +146,9 @@ describe('userFollowUnfollow', () => {
   });
 
   it('preserves an existing follow when the user becomes private', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
-    await follow(api, reader, other);
-    expect(await send(reader, true, other)).toMatchObject({ data: [{ is_follow: true, is_requested: false }] });
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser({ isPrivate: true })];
+    await follow(api, reader, otherUser);
+    expect(await send(reader, true, otherUser)).toMatchObject({ data: [{ is_follow: true, is_requested: false }] });
   });
 });
 

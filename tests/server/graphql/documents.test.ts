@@ -21,8 +21,8 @@ const addTypename = (
   owner: ASTNode | readonly ASTNode[] | undefined,
 ): SelectionSetNode | undefined => {
   const isOfCalls = owner !== undefined && 'kind' in owner && owner.kind === Kind.OPERATION_DEFINITION;
-  const asks = set.selections.some((node) => node.kind === Kind.FIELD && node.name.value === '__typename');
-  if (isOfCalls || asks) return undefined;
+  const requestsTypeName = set.selections.some((node) => node.kind === Kind.FIELD && node.name.value === '__typename');
+  if (isOfCalls || requestsTypeName) return undefined;
   return {
     ...set,
     selections: [...set.selections, { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }],
@@ -36,11 +36,11 @@ describe('the cache of parsed documents', () => {
   it('has one entry for all spellings of an operation document, so that padding fills no memory', () => {
     const store = newStore(true);
     const text = toText('getTeamInvites');
-    const [first, ...others] = Array.from({ length: 50 }, (_, index) =>
+    const [first, ...laterDocuments] = Array.from({ length: 50 }, (_, index) =>
       store.prepare(`${text}\n${'#\n'.repeat(1_000)}# ${index}`, undefined),
     );
     expect(first?.known).toBe(true);
-    for (const item of others) expect(item.document).toBe(first?.document);
+    for (const item of laterDocuments) expect(item.document).toBe(first?.document);
   });
 
   it('answers exactly as requested: as written, or with a type name at every level as the client sends it', () => {

@@ -78,8 +78,8 @@ describe('a write with an Idempotency-Key', () => {
   it('is separate for each user', async () => {
     const key = newKey();
     await add(key);
-    const other = await add(key, 'One', member);
-    expect(other.body.data?.['addTeam']).toMatchObject({ status: 400 });
+    const memberAnswer = await add(key, 'One', member);
+    expect(memberAnswer.body.data?.['addTeam']).toMatchObject({ status: 400 });
   });
 
   it.each(['short', 'x'.repeat(101), 'with space', 'a"b"c"d"e'])('requires a well-formed key, not %s', async (key) => {

@@ -48,7 +48,7 @@ describe('GET /files/…', () => {
   ] as const)('hides the %s of an account that is %s, until it is active again', async (column, status) => {
     const owner = await api.people.appUser();
     const place = `/files/${await keep({ ownerId: owner.id })}`;
-    const other = `/files/${await keep({ ownerId: owner.id })}`;
+    const otherFile = `/files/${await keep({ ownerId: owner.id })}`;
     await api.sql`update users set ${api.sql(column)} = ${place} where id = ${owner.id}`;
     const setStatus = (next: keyof typeof userStatusIds) =>
       api.sql`update users set status_id = ${userStatusIds[next]} where id = ${owner.id}`;
@@ -58,7 +58,7 @@ describe('GET /files/…', () => {
     await setStatus(status);
     expect([await statusFor(null), await statusFor(stranger), await statusFor(admin)]).toEqual([404, 404, 200]);
     // Files that they gave to a bot or a team remain.
-    const left = await fetch(`${api.url}${other}`);
+    const left = await fetch(`${api.url}${otherFile}`);
     expect([left.status, left.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     await setStatus('active');
     expect(await statusFor(null)).toBe(200);

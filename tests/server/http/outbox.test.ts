@@ -122,12 +122,12 @@ describe('the outbox page does not exist', () => {
     ['behind a trusted proxy', { TRUSTED_PROXIES: '10.0.0.0/8' }],
     ['when messages really leave', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@bourse.example' }],
   ])('%s', async (_when, env) => {
-    const other = await startTestApi({ env });
+    const otherApi = await startTestApi({ env });
     try {
-      expect((await open('/outbox', 'en', other)).status).toBe(404);
-      expect((await open('/outbox/1', 'en', other)).status).toBe(404);
+      expect((await open('/outbox', 'en', otherApi)).status).toBe(404);
+      expect((await open('/outbox/1', 'en', otherApi)).status).toBe(404);
     } finally {
-      await other.close();
+      await otherApi.close();
     }
   });
 });

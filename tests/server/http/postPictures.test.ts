@@ -94,13 +94,13 @@ describe('an image in a post of a public account', () => {
   });
 
   it('remains while another visible post shows the same image', async () => {
-    const [author, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const [author, otherAuthor] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const { postId, file } = await illustrated(author);
-    const twin = await illustrated(other);
-    await api.db.update(postAttachments).set({ fileUrl: file }).where(eq(postAttachments.postId, twin.postId));
+    const secondPost = await illustrated(otherAuthor);
+    await api.db.update(postAttachments).set({ fileUrl: file }).where(eq(postAttachments.postId, secondPost.postId));
     await setPost(postId, { state: 'hidden' });
     expect(await getStatus(file)).toBe(200);
-    await setPost(twin.postId, { state: 'hidden' });
+    await setPost(secondPost.postId, { state: 'hidden' });
     expect(await getStatus(file)).toBe(404);
   });
 });
@@ -166,7 +166,7 @@ describe('an image in a post of a private account', () => {
   });
 
   it('does not open at a modified address', async () => {
-    const [stranger, other] = [await api.people.appUser(), await illustrated(author)];
+    const [stranger, otherPost] = [await api.people.appUser(), await illustrated(author)];
     const address = new URL(`${api.url}${(await getAddress(follower, shown.postId)) ?? ''}`);
     const changed = (change: (query: URLSearchParams) => void, path = address.pathname) => {
       const copy = new URL(address);
@@ -185,7 +185,7 @@ describe('an image in a post of a private account', () => {
       changed((query) => query.append('reader', String(follower.id))),
       changed((query) => query.delete('until')),
       changed((query) => query.set('reader', '1e3')),
-      changed(() => undefined, other.file),
+      changed(() => undefined, otherPost.file),
     ];
     expect(await getStatus(changed(() => undefined))).toBe(200);
     expect(await Promise.all(wrong.map(getStatus))).toEqual(wrong.map(() => 404));

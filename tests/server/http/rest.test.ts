@@ -61,8 +61,8 @@ describe.each(calls)('%s', (place, init, roles) => {
   });
 
   it('is served with its own method only', async () => {
-    const other = init === undefined ? json({}) : undefined;
-    expect((await call(developer, place, other)).status).toBe(404);
+    const otherInit = init === undefined ? json({}) : undefined;
+    expect((await call(developer, place, otherInit)).status).toBe(404);
   });
 });
 

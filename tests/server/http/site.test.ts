@@ -47,12 +47,12 @@ describe('the site', () => {
   });
 
   it('gives each page a unique nonce and allows no other script or style', async () => {
-    const [one, other] = [await get('/', page), await get('/', page)];
+    const [firstAnswer, secondAnswer] = [await get('/', page), await get('/', page)];
     const getNonce = (text: string) => /nonce="([\w+/=]{24})"/.exec(text)?.[1];
-    expect(getNonce(one.body)).toBeDefined();
-    expect(getNonce(one.body)).not.toBe(getNonce(other.body));
-    const policy = String(one.headers['content-security-policy']);
-    expect(policy).toContain(`style-src 'self' 'nonce-${getNonce(one.body)}'`);
+    expect(getNonce(firstAnswer.body)).toBeDefined();
+    expect(getNonce(firstAnswer.body)).not.toBe(getNonce(secondAnswer.body));
+    const policy = String(firstAnswer.headers['content-security-policy']);
+    expect(policy).toContain(`style-src 'self' 'nonce-${getNonce(firstAnswer.body)}'`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
     expect(policy).toContain("frame-ancestors 'none'");

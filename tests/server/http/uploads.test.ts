@@ -151,7 +151,7 @@ describe('an uploaded image', () => {
 
   it('waits only for uploads of the same account, of which 10 may wait', async () => {
     const streams = Array.from({ length: 11 }, () => new PassThrough());
-    const held = streams.map((stream) =>
+    const pending = streams.map((stream) =>
       acceptImage(
         developer.id,
         { fieldName: '', filename: '', mimetype: '', encoding: '', size: 0, createReadStream: () => stream },
@@ -168,7 +168,7 @@ describe('an uploaded image', () => {
     developer = await api.people.developer();
     await accepted(await imageFile());
     for (const stream of streams) stream.end('nothing');
-    await Promise.all(held);
+    await Promise.all(pending);
   });
 
   it('must not be animated', async () => {

@@ -43,7 +43,7 @@ const follow = (caller: LiveCaller) => caller.subscribe('quoteChanges', { ticker
 
 /** The HTTP response to a refused upgrade. */
 async function upgrade(headers: Record<string, string>): Promise<number> {
-  const asking = request(`${api.url}/live`, {
+  const upgradeRequest = request(`${api.url}/live`, {
     headers: {
       connection: 'Upgrade',
       upgrade: 'websocket',
@@ -54,21 +54,21 @@ async function upgrade(headers: Record<string, string>): Promise<number> {
     },
   });
   const answered = new Promise<number>((resolve, reject) => {
-    asking.once('response', (answer: IncomingMessage) => resolve(answer.statusCode ?? 0));
-    asking.once('upgrade', (answer: IncomingMessage, socket) => {
+    upgradeRequest.once('response', (answer: IncomingMessage) => resolve(answer.statusCode ?? 0));
+    upgradeRequest.once('upgrade', (answer: IncomingMessage, socket) => {
       socket.destroy();
       resolve(answer.statusCode ?? 0);
     });
-    asking.once('error', reject);
+    upgradeRequest.once('error', reject);
   });
-  asking.end();
+  upgradeRequest.end();
   return answered;
 }
 
 const metrics = async (): Promise<string> => (await fetch(`${api.url}/metrics`)).text();
 
 /** The number of pages of other sites that were refused; the metric is not written before the first one. */
-const foreignRefusals = (text: string): number =>
+const countForeignOrigins = (text: string): number =>
   Number(/^bourse_live_refused_total\{reason="Foreign origin"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 
 describe('a live connection', () => {
@@ -90,13 +90,13 @@ describe('a live connection', () => {
   it('ends soon after its session ends, and not before', async () => {
     const person = await api.people.appUser();
     const { token, sessionId } = await api.signIn(person);
-    const other = await api.signIn(person);
+    const otherSession = await api.signIn(person);
     const caller = connect(token);
-    const kept = connect(other.token);
-    await Promise.all([follow(caller).next(), follow(kept).next()]);
+    const otherConnection = connect(otherSession.token);
+    await Promise.all([follow(caller).next(), follow(otherConnection).next()]);
     await api.sql`update sessions set revoked_at = now() where id = ${sessionId}`;
     expect(await caller.closed).toBe(forbidden);
-    expect(getQuotes(await follow(kept).next())).toHaveLength(1);
+    expect(getQuotes(await follow(otherConnection).next())).toHaveLength(1);
   });
 
   it.each([
@@ -169,13 +169,13 @@ describe('a live connection', () => {
   it('is counted in the metrics', async () => {
     const caller = connect((await api.signIn(await api.people.appUser())).token);
     await follow(caller).next();
-    const before = foreignRefusals(await metrics());
+    const before = countForeignOrigins(await metrics());
     expect(await upgrade({ origin: 'https://evil.example' })).toBe(403);
     const text = await metrics();
     expect(text).toMatch(/^bourse_live_connections 1$/m);
     expect(text).toMatch(/^bourse_live_subscriptions 1$/m);
     expect(text).toMatch(/^bourse_live_messages_total \d+$/m);
-    expect(foreignRefusals(text)).toBe(before + 1);
+    expect(countForeignOrigins(text)).toBe(before + 1);
   });
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface Told {
+interface ServerMessage {
   readonly type: string;
   readonly id?: string;
   readonly payload?: unknown;
@@ -33,13 +33,13 @@ interface Told {
 class RawSocket {
   readonly #socket = new WebSocket(`${api.url.replace('http', 'ws')}/live`, 'graphql-transport-ws');
   readonly #opened = once(this.#socket, 'open');
-  readonly told: Told[] = [];
+  readonly messages: ServerMessage[] = [];
   #heard = Promise.withResolvers<void>();
 
   constructor() {
     this.#socket.addEventListener('message', ({ data }) => {
-      const told: Told = JSON.parse(String(data));
-      this.told.push(told);
+      const message: ServerMessage = JSON.parse(String(data));
+      this.messages.push(message);
       this.#heard.resolve();
       this.#heard = Promise.withResolvers();
     });
@@ -48,17 +48,17 @@ class RawSocket {
   async begin(): Promise<this> {
     const { token } = await api.signIn(await api.people.appUser());
     await this.#opened;
-    this.say({ type: 'connection_init', payload: { accessToken: token } });
-    await this.hears(({ type }) => type === 'connection_ack');
+    this.send({ type: 'connection_init', payload: { accessToken: token } });
+    await this.waitForMessage(({ type }) => type === 'connection_ack');
     return this;
   }
 
-  say(message: Record<string, unknown>): void {
+  send(message: Record<string, unknown>): void {
     this.#socket.send(JSON.stringify(message));
   }
 
   subscribe(id: string, tickerIds: readonly number[]): void {
-    this.say({ id, type: 'subscribe', payload: { query, operationName: 'quoteChanges', variables: { tickerIds } } });
+    this.send({ id, type: 'subscribe', payload: { query, operationName: 'quoteChanges', variables: { tickerIds } } });
   }
 
   sendBytes(): void {
@@ -66,9 +66,9 @@ class RawSocket {
   }
 
   /** Waits for a message from position `from` on that matches. */
-  async hears(isIt: (told: Told) => boolean, from = 0): Promise<Told> {
+  async waitForMessage(isIt: (told: ServerMessage) => boolean, from = 0): Promise<ServerMessage> {
     for (;;) {
-      const found = this.told.slice(from).find(isIt);
+      const found = this.messages.slice(from).find(isIt);
       if (found !== undefined) return found;
       await this.#heard.promise;
     }
@@ -107,11 +107,11 @@ describe('a connection that reuses an operation id', () => {
     const socket = await new RawSocket().begin();
     socket.subscribe('s', [first, ...madeUp]);
     for (let count = 0; count < 100; count += 1) {
-      socket.say({ id: 's', type: 'complete' });
+      socket.send({ id: 's', type: 'complete' });
       socket.subscribe('s', [first, ...madeUp]);
     }
     socket.subscribe('last', [first]);
-    await socket.hears(({ type, id }) => type === 'next' && id === 'last');
+    await socket.waitForMessage(({ type, id }) => type === 'next' && id === 'last');
     expect(await following()).toBeLessThanOrEqual(3);
     await socket.close();
     await expect.poll(following, { timeout: 20_000 }).toBe(0);
@@ -124,16 +124,16 @@ describe('a connection that reuses an operation id', () => {
   it('gets an error while the id is in use, and can use it again afterwards', async () => {
     const socket = await new RawSocket().begin();
     socket.subscribe('s', [first]);
-    await socket.hears(({ type }) => type === 'next');
-    socket.say({ id: 's', type: 'complete' });
+    await socket.waitForMessage(({ type }) => type === 'next');
+    socket.send({ id: 's', type: 'complete' });
     socket.subscribe('s', [first]);
-    expect(await socket.hears(({ type }) => type === 'error')).toMatchObject({
+    expect(await socket.waitForMessage(({ type }) => type === 'error')).toMatchObject({
       id: 's',
       payload: [{ extensions: { code: 'BAD_REQUEST' } }],
     });
-    const from = socket.told.length;
+    const from = socket.messages.length;
     socket.subscribe('s', [first]);
-    expect(await socket.hears(({ type }) => type === 'next', from)).toMatchObject({ id: 's' });
+    expect(await socket.waitForMessage(({ type }) => type === 'next', from)).toMatchObject({ id: 's' });
     await socket.close();
     await expect.poll(following, { timeout: 20_000 }).toBe(0);
   });
@@ -143,7 +143,7 @@ describe('the prices of tickers that do not exist', () => {
   it('are no longer requested after the source has reported that', async () => {
     const socket = await new RawSocket().begin();
     socket.subscribe('s', [first, ...madeUp]);
-    await socket.hears(({ type }) => type === 'next');
+    await socket.waitForMessage(({ type }) => type === 'next');
     const before = madeUp.map((id) => market.asked.get(id));
     await passRounds();
     expect(madeUp.map((id) => market.asked.get(id))).toEqual(before);

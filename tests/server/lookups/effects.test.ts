@@ -49,18 +49,18 @@ describe('a disabled attachment type', () => {
     });
     expect(await send('tr')).toMatchObject({ status: 409, message: expect.stringContaining('“Görsel”') });
     expect(await addPost(api, person)).toMatchObject({ status: 200 });
-    const kept = await api.as(person).call('getPostDataByPostId', { postId: before.data?.id });
-    expect(kept.data?.attachments).toHaveLength(1);
+    const earlierPost = await api.as(person).call('getPostDataByPostId', { postId: before.data?.id });
+    expect(earlierPost.data?.attachments).toHaveLength(1);
   });
 
   it('is not in the list for app users', async () => {
-    const told = async () => {
+    const getAttachmentTypes = async () => {
       const { data } = await api.as(person).call('getAttachmentTypeList', { pageNumber: 1, pageSize: 50 });
       return data?.map(({ id }: { id: number }) => id);
     };
-    expect(await told()).toContain(1);
+    expect(await getAttachmentTypes()).toContain(1);
     await off('activeDeactiveAttachmentType', 1);
-    expect(await told()).not.toContain(1);
+    expect(await getAttachmentTypes()).not.toContain(1);
   });
 });
 
@@ -102,14 +102,14 @@ describe('a disabled alert type', () => {
 
   it('leaves existing alerts unchanged: they can be changed and switched, and other alerts cannot get this type', async () => {
     const { data: set } = await add('above', 900_002);
-    const { data: other } = await add('percent_move', 7);
+    const { data: otherAlert } = await add('percent_move', 7);
     await off('activeDeactiveAlertType', 1);
     const change = (id: unknown, fields: object) =>
       api.as(person).call('updateAlert', { id, isRepeat: false, isEmail: false, active: true, ...fields });
     expect(await change(set?.id, { condition: 'above', value: 900_003 })).toMatchObject({ status: 200 });
     expect(await change(set?.id, { condition: 'above', value: 900_003, active: false })).toMatchObject({ status: 200 });
     expect(await change(set?.id, { condition: 'above', value: 900_003 })).toMatchObject({ status: 200 });
-    expect(await change(other?.id, { condition: 'above', value: 900_004 })).toEqual(refused);
+    expect(await change(otherAlert?.id, { condition: 'above', value: 900_004 })).toEqual(refused);
   });
 });
 

@@ -54,7 +54,7 @@ async function added(list: ListCase, change: object = {}): Promise<Entry> {
 const toId = (list: ListCase, id: number) => ({ [list.idVariable ?? 'id']: id });
 
 /** The fields that an update requires besides the name. */
-function kept(list: ListCase, entry: Entry): object {
+function getRequiredFields(list: ListCase, entry: Entry): object {
   if (list.table === 'activity_types') return { activityScopeId: entry['id_s2_activity_scope'] };
   return list.table === 'report_subcategories' ? { categoryId: entry['id_s2_category'] } : {};
 }
@@ -62,7 +62,7 @@ function kept(list: ListCase, entry: Entry): object {
 const update = (list: ListCase, entry: Entry, change: object, person = admin) =>
   getAnswer(
     list.update,
-    { ...toId(list, entry.id), [list.variable]: freshName(), ...kept(list, entry), ...change },
+    { ...toId(list, entry.id), [list.variable]: freshName(), ...getRequiredFields(list, entry), ...change },
     person,
   );
 
@@ -114,7 +114,7 @@ describe.each(lists)('the list of $title', (list) => {
   it('refuses names that are empty, contain hidden characters, are too long or are taken, and stores nothing of them', async () => {
     const taken = await added(list);
     const count = async () => (await api.sql`select count(*)::int as rows from ${api.sql(list.table)}`)[0]?.['rows'];
-    const extra = { ...(await list.extra?.(api, admin)), ...kept(list, taken) };
+    const extra = { ...(await list.extra?.(api, admin)), ...getRequiredFields(list, taken) };
     const before = await count();
     const wrong: [string, number, string][] = [
       ['   ', 400, 'Name is required'],
@@ -172,16 +172,19 @@ describe.each(lists)('the list of $title', (list) => {
   });
 
   it('refuses the name of another entry, and accepts the current name of the entry', async () => {
-    const [one, other] = [await added(list), await added(list)];
-    const same = { ...one, ...(list.table === 'report_subcategories' && { id_s2_category: other['id_s2_category'] }) };
-    expect(await update(list, same, { [list.variable]: other[list.field] })).toMatchObject({ status: 409 });
-    expect(await update(list, one, { [list.variable]: one[list.field] })).toMatchObject({ status: 200 });
+    const [firstEntry, secondEntry] = [await added(list), await added(list)];
+    const same = {
+      ...firstEntry,
+      ...(list.table === 'report_subcategories' && { id_s2_category: secondEntry['id_s2_category'] }),
+    };
+    expect(await update(list, same, { [list.variable]: secondEntry[list.field] })).toMatchObject({ status: 409 });
+    expect(await update(list, firstEntry, { [list.variable]: firstEntry[list.field] })).toMatchObject({ status: 200 });
   });
 
   it('changes the Turkish name for readers of Turkish, if there is one', async () => {
     const entry = await added(list);
     await api.sql`update ${api.sql(list.table)} set name_tr = 'Kayıt' where id = ${entry.id}`;
-    const variables = { ...toId(list, entry.id), [list.variable]: 'Yeni ad', ...kept(list, entry) };
+    const variables = { ...toId(list, entry.id), [list.variable]: 'Yeni ad', ...getRequiredFields(list, entry) };
     const turkish = await api.as(admin).with({ 'accept-language': 'tr' }).raw(list.update, variables);
     expect(turkish.body.data?.[list.update]).toMatchObject({ status: 200, data: { [list.field]: 'Yeni ad' } });
     expect(await toRow(list, entry.id)).toMatchObject({ name: entry[list.field], name_tr: 'Yeni ad' });
@@ -197,7 +200,7 @@ describe.each(lists)('the list of $title', (list) => {
     expect(entry).toMatchObject({ [list.field]: name, name_en: name, name_tr: `${name} tr` });
     const variables = {
       ...toId(list, entry.id),
-      ...kept(list, entry),
+      ...getRequiredFields(list, entry),
       [list.variable]: `${name} new`,
       nameTr: 'Yepyeni',
     };
@@ -217,31 +220,38 @@ describe.each(lists)('the list of $title', (list) => {
 
   it('refuses a Turkish name that another entry has', async () => {
     const name = freshName();
-    const [one, other] = [await added(list, { [list.variable]: name, nameTr: `${name} tr` }), await added(list)];
-    const extra = { ...(await list.extra?.(api, admin)), ...kept(list, one) };
-    const twin = { [list.variable]: freshName(), nameTr: `${name} TR` };
-    expect(await getAnswer(list.add, { ...extra, ...twin }, admin)).toMatchObject({ status: 409 });
-    const change = { ...toId(list, other.id), ...kept(list, one), ...twin };
+    const [firstEntry, secondEntry] = [
+      await added(list, { [list.variable]: name, nameTr: `${name} tr` }),
+      await added(list),
+    ];
+    const extra = { ...(await list.extra?.(api, admin)), ...getRequiredFields(list, firstEntry) };
+    const sameTurkishName = { [list.variable]: freshName(), nameTr: `${name} TR` };
+    expect(await getAnswer(list.add, { ...extra, ...sameTurkishName }, admin)).toMatchObject({ status: 409 });
+    const change = { ...toId(list, secondEntry.id), ...getRequiredFields(list, firstEntry), ...sameTurkishName };
     expect(await getAnswer(list.update, change, admin)).toMatchObject({ status: 409 });
   });
 
   it('refuses a name that another entry has in the other language, or that is confusable with it', async () => {
     const name = freshName();
     const turkishName = `Başka ${name}`;
-    const [one, other] = [await added(list, { [list.variable]: name }), await added(list)];
-    const extra = { ...(await list.extra?.(api, admin)), ...kept(list, one) };
-    await api.sql`update ${api.sql(list.table)} set name_tr = ${turkishName} where id = ${one.id}`;
-    await api.sql`update ${api.sql(list.table)} set name_tr = 'Öteki' where id = ${other.id}`;
+    const [firstEntry, secondEntry] = [await added(list, { [list.variable]: name }), await added(list)];
+    const extra = { ...(await list.extra?.(api, admin)), ...getRequiredFields(list, firstEntry) };
+    await api.sql`update ${api.sql(list.table)} set name_tr = ${turkishName} where id = ${firstEntry.id}`;
+    await api.sql`update ${api.sql(list.table)} set name_tr = 'Öteki' where id = ${secondEntry.id}`;
     const lookAlike = name.replace('E', '\u0415').replace('y', '\u0443');
     const inTurkish = api.as(admin).with({ 'accept-language': 'tr' });
-    for (const twin of [turkishName.toUpperCase(), lookAlike, turkishName.replace('a', '\u0430')]) {
-      const { body } = await inTurkish.raw(list.add, { ...extra, [list.variable]: twin });
+    for (const confusableName of [turkishName.toUpperCase(), lookAlike, turkishName.replace('a', '\u0430')]) {
+      const { body } = await inTurkish.raw(list.add, { ...extra, [list.variable]: confusableName });
       expect(body.data?.[list.add]).toMatchObject({ status: 409 });
-      const variables = { ...toId(list, other.id), [list.variable]: twin, ...kept(list, one) };
+      const variables = {
+        ...toId(list, secondEntry.id),
+        [list.variable]: confusableName,
+        ...getRequiredFields(list, firstEntry),
+      };
       const renamed = await inTurkish.raw(list.update, variables);
       expect(renamed.body.data?.[list.update]).toMatchObject({ status: 409 });
     }
-    expect(await toRow(list, other.id)).toMatchObject({ name_tr: 'Öteki' });
+    expect(await toRow(list, secondEntry.id)).toMatchObject({ name_tr: 'Öteki' });
   });
 
   it('is not deleted by an admin who has not seen the change of another admin', async () => {
@@ -389,8 +399,12 @@ describe('subcategories of reports', () => {
     const move = (id: number | undefined, categoryId: number | undefined) =>
       api.as(admin).call('updatePostSubCategory', { id, categoryId, subCategory: freshName() });
     for (let round = 0; round < 5; round += 1) {
-      const [one, other] = [await addTo(from.data?.id), await addTo(to.data?.id)];
-      const moved = await Promise.all([move(one, to.data?.id), move(other, from.data?.id), addTo(from.data?.id)]);
+      const [firstEntry, secondEntry] = [await addTo(from.data?.id), await addTo(to.data?.id)];
+      const moved = await Promise.all([
+        move(firstEntry, to.data?.id),
+        move(secondEntry, from.data?.id),
+        addTo(from.data?.id),
+      ]);
       expect(moved[0]).toMatchObject({ status: 200 });
       expect(moved[1]).toMatchObject({ status: 200 });
     }

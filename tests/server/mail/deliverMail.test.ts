@@ -42,8 +42,8 @@ describe('deliverMail', () => {
   it('sends queued messages once', async () => {
     const sent: OutgoingMail[] = [];
     const mail: MailPort = {
-      send: async (each) => {
-        sent.push(each);
+      send: async (message) => {
+        sent.push(message);
       },
     };
     await queue('a@bourse.example');

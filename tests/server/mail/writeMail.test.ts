@@ -121,8 +121,8 @@ describe.each(['en', 'tr'] as const)('mails in %s', (language) => {
   it('has separate texts for every kind', () => {
     const subjects = kinds.map((kind) => write(language, kind).subject);
     expect(new Set(subjects).size).toBe(kinds.length);
-    const other = language === 'en' ? 'tr' : 'en';
-    for (const kind of kinds) expect(write(language, kind).text).not.toBe(write(other, kind).text);
+    const otherLanguage = language === 'en' ? 'tr' : 'en';
+    for (const kind of kinds) expect(write(language, kind).text).not.toBe(write(otherLanguage, kind).text);
   });
 
   it('shows codes and links', () => {

@@ -3,7 +3,7 @@ import { etfFacts } from '../../../server/database/tables/market.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { keepPrice, known, waitForSunday } from './support.ts';
+import { keepPrice, listedTickers, waitForSunday } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   waitForSunday(api);
   reader = await api.people.appUser();
   await api.db.insert(etfFacts).values({
-    tickerId: known.fund,
+    tickerId: listedTickers.fund,
     analystRatings: [
       { name: 'Strong buy', value: 5 },
       { name: 'Hold', value: 2 },
@@ -41,21 +41,23 @@ const read = (tickerId: number, person: TestPerson = reader) =>
 
 describe('getETFStocksDetails', () => {
   it('is refused to a guest and to a bot developer', async () => {
-    expect(await api.as(null).raw('getETFStocksDetails', { tickerId: known.fund })).toMatchObject(unauthenticated);
-    expect(await read(known.fund, await api.people.developer())).toMatchObject({ status: 403, data: null });
+    expect(await api.as(null).raw('getETFStocksDetails', { tickerId: listedTickers.fund })).toMatchObject(
+      unauthenticated,
+    );
+    expect(await read(listedTickers.fund, await api.people.developer())).toMatchObject({ status: 403, data: null });
   });
 
   it('answers 404 for an unknown ticker and, with another message, for a ticker that is not a fund', async () => {
     expect(await read(999_999)).toMatchObject({ status: 404, message: 'This stock could not be found.' });
-    const answer = await read(known.apple);
+    const answer = await read(listedTickers.apple);
     expect(answer).toMatchObject({ status: 404, data: null });
     expect(answer.message).toContain('AAPL is not a fund');
   });
 
   it('returns ratings as shares of the total, earnings by quarter, dates in order and statistics', async () => {
-    const { data } = await read(known.fund);
+    const { data } = await read(listedTickers.fund);
     expect(data).toMatchObject({
-      ticker_id: known.fund,
+      ticker_id: listedTickers.fund,
       analyst_ratings: {
         info: 'What analysts think.',
         chart_data: [
@@ -89,7 +91,7 @@ describe('getETFStocksDetails', () => {
     const answer = await api
       .as(reader)
       .with({ 'accept-language': 'tr' })
-      .call('getETFStocksDetails', { tickerId: known.fund });
+      .call('getETFStocksDetails', { tickerId: listedTickers.fund });
     expect(answer.data).toMatchObject({
       analyst_ratings: { info: 'Analistlerin görüşü.', chart_data: [{ name: 'Güçlü al' }, { name: 'Tut' }, {}] },
       important_dates: [{ title: 'Dengeleme' }, { title: 'Dağıtım' }],
@@ -97,8 +99,8 @@ describe('getETFStocksDetails', () => {
   });
 
   it('returns only statistics when no other data was entered', async () => {
-    await keepPrice(api, known.fund + 1, 50, 49);
-    expect((await read(known.fund + 1)).data).toMatchObject({
+    await keepPrice(api, listedTickers.fund + 1, 50, 49);
+    expect((await read(listedTickers.fund + 1)).data).toMatchObject({
       analyst_ratings: null,
       earnings: null,
       important_dates: [],

@@ -3,7 +3,7 @@ import { events } from '../../../server/database/tables/market.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { known } from './support.ts';
+import { listedTickers } from './support.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -22,7 +22,7 @@ beforeAll(async () => {
       name: 'Results',
       nameTr: 'Bilanço',
       startsAt: at(HOUR),
-      tickerId: known.apple,
+      tickerId: listedTickers.apple,
       estimatedEps: 1.5,
       estimatedRevenue: 94_000,
     },
@@ -50,7 +50,7 @@ describe('getEvents', () => {
     expect(data).toMatchObject([
       {
         name: 'Results',
-        ticker_id: known.apple,
+        ticker_id: listedTickers.apple,
         ticker_symbol: 'AAPL',
         company_name: 'Apple Inc.',
         currency: 'USD',
@@ -85,7 +85,7 @@ describe('getEvents', () => {
     const muting = await api.people.appUser();
     await api.as(muting).call('addMute', { kind: 'ticker', target: 'AAPL' });
     expect(await names({}, muting)).toEqual(['Rate decision', 'Meeting']);
-    expect(await names({ tickerId: known.apple }, muting)).toEqual(['Results']);
+    expect(await names({ tickerId: listedTickers.apple }, muting)).toEqual(['Results']);
   });
 
   it('refuses a range that ends before it begins, and invalid timestamps', async () => {

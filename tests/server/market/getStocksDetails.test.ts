@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { delist, keepPrice, known, listTicker, waitForSunday } from './support.ts';
+import { delist, keepPrice, listedTickers, listTicker, waitForSunday } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -28,9 +28,11 @@ const everyRange = {
 
 describe('who may call getStocksDetails', () => {
   it('is refused to a guest and to a bot developer', async () => {
-    expect(await api.as(null).raw('getStocksDetails', { tickerId: known.apple })).toMatchObject(unauthenticated);
+    expect(await api.as(null).raw('getStocksDetails', { tickerId: listedTickers.apple })).toMatchObject(
+      unauthenticated,
+    );
     const developer = await api.people.developer();
-    expect(await read(known.apple, {}, developer)).toMatchObject({ status: 403, data: null });
+    expect(await read(listedTickers.apple, {}, developer)).toMatchObject({ status: 403, data: null });
   });
 
   it.each([999_999, Number.MAX_SAFE_INTEGER])('answers 404 to the unknown ticker %d', async (tickerId) => {
@@ -54,11 +56,11 @@ describe('who may call getStocksDetails', () => {
 describe('the stock of getStocksDetails', () => {
   it('has its company, its price with source and age, and its splits at the opening of the session', async () => {
     const admin = await api.people.admin();
-    const { status, data } = await read(known.apple, {}, admin);
+    const { status, data } = await read(listedTickers.apple, {}, admin);
     expect(status).toBe(200);
     expect(data).toMatchObject({
-      id: known.apple,
-      ticker_id: known.apple,
+      id: listedTickers.apple,
+      ticker_id: listedTickers.apple,
       ticker_symbol: 'AAPL',
       currency: 'USD',
       is_etf: false,
@@ -84,7 +86,7 @@ describe('the stock of getStocksDetails', () => {
     const { data } = await api
       .as(reader)
       .with({ 'accept-language': 'tr' })
-      .call('getStocksDetails', { tickerId: known.apple });
+      .call('getStocksDetails', { tickerId: listedTickers.apple });
     expect(data?.about).toContain('Apple Inc., ofisler');
     expect(data?.tags).toEqual(['Teknoloji', 'Donanım ve Ekipman', 'NASDAQ']);
     expect(data?.source).toBe('Simüle fiyatlar');
@@ -92,12 +94,12 @@ describe('the stock of getStocksDetails', () => {
   });
 
   it('also describes an index and a fund, with their kind', async () => {
-    expect((await read(known.index, { oneWeek: true })).data).toMatchObject({
+    expect((await read(listedTickers.index, { oneWeek: true })).data).toMatchObject({
       ticker_symbol: 'SPX',
       is_index: true,
       ceo: null,
     });
-    expect((await read(known.fund)).data).toMatchObject({ is_etf: true, is_index: false });
+    expect((await read(listedTickers.fund)).data).toMatchObject({ is_etf: true, is_index: false });
   });
 
   it('returns whether the caller watches it', async () => {
@@ -130,7 +132,7 @@ describe('the stock of getStocksDetails', () => {
 
 describe('the charts of getStocksDetails', () => {
   it('contain the requested ranges, the oldest first, ending with the current price', async () => {
-    const { data } = await read(known.apple, { ...everyRange, candles: true });
+    const { data } = await read(listedTickers.apple, { ...everyRange, candles: true });
     const lines = Object.entries(data?.line_chart ?? {});
     expect(lines.map(([range]) => range).toSorted()).toEqual(
       ['all_time', 'five_year', 'one_day', 'one_month', 'one_week', 'one_year', 'three_month'].toSorted(),
@@ -152,26 +154,30 @@ describe('the charts of getStocksDetails', () => {
   });
 
   it('leave out ranges that were not requested', async () => {
-    const { data } = await read(known.apple, { oneDay: true });
+    const { data } = await read(listedTickers.apple, { oneDay: true });
     expect(Object.keys(data?.line_chart ?? {})).toEqual(['one_day']);
     expect(data?.candle_stick).toBeUndefined();
   });
 
   it('are adjusted for splits: no step of the history drops to a quarter', async () => {
-    const { data } = await read(known.apple, { allTime: true });
+    const { data } = await read(listedTickers.apple, { allTime: true });
     const closes = (data?.line_chart.all_time ?? []).map(({ value }) => Number(value));
     const ratios = closes.slice(1).map((close, index) => close / (closes[index] ?? close));
     expect(Math.min(...ratios)).toBeGreaterThan(0.5);
   });
 
   it('compare with the index of the country, each range starting at the price of the stock', async () => {
-    const { data } = await read(known.apple, { ...everyRange, index: true });
-    expect(data?.current_index).toMatchObject({ id: known.index, symbol: 'SPX', country_name: 'United States' });
+    const { data } = await read(listedTickers.apple, { ...everyRange, index: true });
+    expect(data?.current_index).toMatchObject({
+      id: listedTickers.index,
+      symbol: 'SPX',
+      country_name: 'United States',
+    });
     expect(data?.prev_close_index).toBe(data?.current_index?.prev_close);
-    const others = data?.other_index.map(({ symbol }) => symbol) ?? [];
-    expect(others).toContain('DJI');
-    expect(others).not.toContain('SPX');
-    expect(others).not.toContain('XU100');
+    const otherIndices = data?.other_index.map(({ symbol }) => symbol) ?? [];
+    expect(otherIndices).toContain('DJI');
+    expect(otherIndices).not.toContain('SPX');
+    expect(otherIndices).not.toContain('XU100');
     for (const range of ['one_day', 'one_week', 'one_year', 'five_year', 'all_time'] as const) {
       const own = data?.line_chart[range] ?? [];
       const index = data?.index_line_chart[range] ?? [];
@@ -188,10 +194,10 @@ describe('the charts of getStocksDetails', () => {
 
 it('sends the same number of statements for every selection of fields', async () => {
   const plain = await countStatements(api, reader, (caller) =>
-    caller.call('getStocksDetails', { tickerId: known.apple }),
+    caller.call('getStocksDetails', { tickerId: listedTickers.apple }),
   );
   const everything = await countStatements(api, reader, (caller) =>
-    caller.call('getStocksDetails', { tickerId: known.apple, ...everyRange, candles: true }),
+    caller.call('getStocksDetails', { tickerId: listedTickers.apple, ...everyRange, candles: true }),
   );
   expect(everything).toBe(plain);
   expect(plain).toBeLessThanOrEqual(10);

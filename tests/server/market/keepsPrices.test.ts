@@ -147,15 +147,15 @@ describe('keep-candles', () => {
     expect(await days(THY)).toEqual(['2026-11-18', '2026-11-17', '2026-11-16']);
     expect(await count(`daily_candles where ticker_id = ${APPLE}`)).toBeGreaterThan(490);
 
-    const kept = await count('daily_candles');
+    const candleCount = await count('daily_candles');
     await run('keep-candles');
-    expect(await count('daily_candles')).toBe(kept);
+    expect(await count('daily_candles')).toBe(candleCount);
 
     // The server was down over a weekend.
     time = new Date('2026-11-24T12:00:00Z');
     await keepAll();
     expect(await days(APPLE)).toEqual(['2026-11-23', '2026-11-20', '2026-11-19']);
-    expect(await count('daily_candles')).toBe(kept + 4 + 3);
+    expect(await count('daily_candles')).toBe(candleCount + 4 + 3);
     const [stored] = await api.sql<{ close: number; volume: number }[]>`
       select close::float8 as close, volume from daily_candles where ticker_id = ${APPLE} and day = '2026-11-19'`;
     const [candle] = await market.candles({

@@ -5,7 +5,7 @@ import { calendar } from '../../../server/ports/market/calendar.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { keepPrice, known, listTicker, waitForSunday } from './support.ts';
+import { keepPrice, listedTickers, listTicker, waitForSunday } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -48,7 +48,7 @@ describe('getMarketDetails', () => {
     const { data } = await details();
     expect(data?.indices).toHaveLength(12);
     expect(data?.indices[0]).toMatchObject({
-      id: known.index,
+      id: listedTickers.index,
       symbol: 'SPX',
       country_name: 'United States',
       is_stale: false,

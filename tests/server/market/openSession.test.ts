@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { watch } from '../watchlists/support.ts';
-import { known } from './support.ts';
+import { listedTickers } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
 beforeAll(async () => {
   api = await startTestApi();
   reader = await api.people.appUser();
-  await watch(api, reader, [known.apple, known.fund]);
+  await watch(api, reader, [listedTickers.apple, listedTickers.fund]);
   // Some seconds into a minute of the New York session of 2027-03-10, which lasts from 14:30 to 21:00.
   api.clock.advance(Date.parse('2027-03-10T16:00:20Z') - api.clock.now().getTime());
 });

@@ -68,8 +68,8 @@ describe('readQuotes', () => {
   });
 
   it('returns after hours, holiday, closed and halted', async () => {
-    const stateAt = async (moment: string, id = APPLE): Promise<unknown> => {
-      time = new Date(moment);
+    const stateAt = async (timestamp: string, id = APPLE): Promise<unknown> => {
+      time = new Date(timestamp);
       return (await readQuotes(context(), [id])).get(id)?.state;
     };
     expect(await stateAt('2026-11-18T22:00:00Z')).toBe('after_hours');

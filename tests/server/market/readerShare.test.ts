@@ -3,7 +3,7 @@ import { ShareSpent } from '../../../server/ports/market/readerShares.ts';
 import { MovingMarket } from '../../support/api/movingMarket.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { known } from './support.ts';
+import { listedTickers } from './support.ts';
 
 /** A source whose chart budget this reader has used up. */
 class CountingMarket extends MovingMarket {
@@ -23,14 +23,14 @@ let api: TestApi;
 let person: TestPerson;
 const market = new CountingMarket();
 beforeAll(async () => {
-  market.set(known.apple, 200);
+  market.set(listedTickers.apple, 200);
   api = await startTestApi({ market });
   person = await api.people.appUser();
 });
 afterAll(() => api.close());
 
 it('returns the waiting time to a reader who has used up their share of the source', async () => {
-  const answer = await api.as(person).raw('getStocksDetails', { tickerId: known.apple, oneYear: true });
+  const answer = await api.as(person).raw('getStocksDetails', { tickerId: listedTickers.apple, oneYear: true });
   expect(answer.body.errors?.[0]).toMatchObject({
     message: 'You have opened many charts in a short time. Please try again in 42 seconds.',
     extensions: { code: 'RATE_LIMITED' },
@@ -42,10 +42,10 @@ it('returns the waiting time to a reader who has used up their share of the sour
 it('shows stored prices instead, where there are any', async () => {
   await api.sql`
     insert into daily_candles (ticker_id, day, open, high, low, close, volume)
-    select ${known.apple}, date '2026-01-05' - n, 10, 12, 9, 11, 100 from generate_series(3, 20) n`;
+    select ${listedTickers.apple}, date '2026-01-05' - n, 10, 12, 9, 11, 100 from generate_series(3, 20) n`;
   await api.sql`
-    insert into quotes (ticker_id, price, previous_close, source, as_of) values (${known.apple}, 11, 11, 'simulated', ${api.clock.now()})
+    insert into quotes (ticker_id, price, previous_close, source, as_of) values (${listedTickers.apple}, 11, 11, 'simulated', ${api.clock.now()})
     on conflict do nothing`;
-  const { data } = await api.as(person).call('getStocksDetails', { tickerId: known.apple, threeMonth: true });
+  const { data } = await api.as(person).call('getStocksDetails', { tickerId: listedTickers.apple, threeMonth: true });
   expect(data?.line_chart?.three_month?.length).toBeGreaterThan(5);
 });

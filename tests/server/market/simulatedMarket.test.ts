@@ -18,10 +18,10 @@ it('lists every ticker under its own id and symbol', () => {
 });
 
 it('returns the same prices again, for any reader and in any order', async () => {
-  const other = createSimulatedMarket(loadInstruments());
+  const otherMarket = createSimulatedMarket(loadInstruments());
   const time = at('2026-11-12T16:21:43.250Z');
   const ids = SYMBOLS.map(toId);
-  const backwards = (await other.quotes([...ids].reverse(), time)).reverse();
+  const backwards = (await otherMarket.quotes([...ids].reverse(), time)).reverse();
   expect(await market.quotes(ids, time)).toEqual(backwards);
 });
 

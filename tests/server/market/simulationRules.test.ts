@@ -79,9 +79,9 @@ describe('the simulated exchange', () => {
         to: new Date(session.closesAt),
         adjusted: false,
       });
-      const moment = Math.min(time, session.closesAt - 1);
-      const candle = candles.findLast((item) => item.time.getTime() <= moment);
-      const price = market.quote(instrument.tickerId, new Date(moment))?.price ?? Number.NaN;
+      const quotedAt = Math.min(time, session.closesAt - 1);
+      const candle = candles.findLast((item) => item.time.getTime() <= quotedAt);
+      const price = market.quote(instrument.tickerId, new Date(quotedAt))?.price ?? Number.NaN;
       // No candle covers the minutes of a halt; the price is that of the last candle.
       expect(price).toBeLessThanOrEqual(candle?.high ?? 0);
       expect(price).toBeGreaterThanOrEqual(candle?.low ?? Number.NaN);
@@ -225,14 +225,14 @@ describe('a halt', () => {
   it('of the simulation itself is rare, short and the same for all readers', () => {
     const stocks = instruments.filter(({ kind }) => kind === 'stock');
     const sessions = calendar('US').between(at('2026-01-01T00:00:00Z').getTime(), at('2026-07-01T00:00:00Z').getTime());
-    const other = createSimulatedMarket(instruments);
+    const otherMarket = createSimulatedMarket(instruments);
     const lengths: number[] = [];
     for (const { tickerId, exchange } of stocks) {
       if (exchange === 'BIST') continue;
       for (const session of sessions) {
         const noon = session.opensAt + 2.5 * 3_600_000;
         const since = market.model(tickerId)?.haltedSince(session, noon);
-        expect(other.model(tickerId)?.haltedSince(session, noon)).toBe(since);
+        expect(otherMarket.model(tickerId)?.haltedSince(session, noon)).toBe(since);
         if (since !== undefined) lengths.push(noon - since);
       }
     }

@@ -4,7 +4,7 @@ import { quotes, tickers } from '../../../server/database/tables/market.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { delist, keepPrice, known, listTicker, waitForSunday } from './support.ts';
+import { delist, keepPrice, listedTickers, listTicker, waitForSunday } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await keepPrice(api, faller, 10, 100);
   await keepPrice(api, flat, 100, 100);
   await keepPrice(api, gone, 900, 100);
-  await keepPrice(api, known.index, 9000, 100);
+  await keepPrice(api, listedTickers.index, 9000, 100);
 });
 afterAll(() => api.close());
 
@@ -144,7 +144,7 @@ describe('getTrendingStockAndTopGainerAndLoser', () => {
   });
 
   it('has only gains among the gainers, and only losses among the losers', async () => {
-    await keepPrice(api, known.apple, 101, 100);
+    await keepPrice(api, listedTickers.apple, 101, 100);
     const all = async (type: string) => symbols((await ranked(type, { pageSize: 100 })).data) ?? [];
     expect(await all('gainer')).not.toContain('ZZDOWN');
     expect(await all('gainer')).not.toContain('ZZFLAT');
@@ -154,20 +154,20 @@ describe('getTrendingStockAndTopGainerAndLoser', () => {
   });
 
   it('orders equal changes by ticker, so that pages do not overlap', async () => {
-    await api.db.delete(quotes).where(eq(quotes.tickerId, known.apple));
-    const twins = await Promise.all(['ZZA', 'ZZB', 'ZZC', 'ZZD'].map((symbol) => listTicker(api, symbol)));
-    for (const id of twins) await keepPrice(api, id, 250, 100);
+    await api.db.delete(quotes).where(eq(quotes.tickerId, listedTickers.apple));
+    const equalIds = await Promise.all(['ZZA', 'ZZB', 'ZZC', 'ZZD'].map((symbol) => listTicker(api, symbol)));
+    for (const id of equalIds) await keepPrice(api, id, 250, 100);
     const seen: number[] = [];
     for (let pageNumber = 1; pageNumber <= 5; pageNumber += 1)
       seen.push(...((await ranked('gainer', { pageNumber, pageSize: 1 })).data ?? []).map(({ id }) => id));
     expect(seen[0]).toBe(riser);
-    expect(seen.slice(1)).toEqual(twins.toSorted((left, right) => right - left));
+    expect(seen.slice(1)).toEqual(equalIds.toSorted((left, right) => right - left));
   });
 
   it('starts with the most discussed stocks', async () => {
     await api.db.update(tickers).set({ mentionScore: 50 }).where(eq(tickers.id, 2));
-    await api.db.update(tickers).set({ mentionScore: 70 }).where(eq(tickers.id, known.apple));
-    expect((await ranked('trending', { pageSize: 2 })).data?.map(({ id }) => id)).toEqual([known.apple, 2]);
+    await api.db.update(tickers).set({ mentionScore: 70 }).where(eq(tickers.id, listedTickers.apple));
+    expect((await ranked('trending', { pageSize: 2 })).data?.map(({ id }) => id)).toEqual([listedTickers.apple, 2]);
   });
 
   it('refuses an unknown list', async () => {

@@ -11,7 +11,7 @@ import { userSettings } from '../../../server/database/tables/settings.ts';
 import { countStatements } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { known, waitForSunday, writePost } from './support.ts';
+import { listedTickers, waitForSunday, writePost } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -44,17 +44,17 @@ const postsQuery = `query ($tickerId: Id!) {
 }`;
 
 const read = async (person = reader) =>
-  (await api.as(person).ask('getStocksDetails', postsQuery, { tickerId: known.apple })).data;
+  (await api.as(person).ask('getStocksDetails', postsQuery, { tickerId: listedTickers.apple })).data;
 
 const textsFor = async (person?: TestPerson) => (await read(person))?.social_posts.map(({ desc }) => desc);
 
 describe('the posts about a stock', () => {
   it('are the latest ten that mention it, the newest first, with the vote of the reader', async () => {
     const author = await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya', username: 'adakaya' });
-    for (let number = 1; number <= 12; number += 1) await writePost(api, author, known.apple, `Post ${number}`);
-    const other = await writePost(api, author, 2, 'About another stock');
+    for (let number = 1; number <= 12; number += 1) await writePost(api, author, listedTickers.apple, `Post ${number}`);
+    const otherPostId = await writePost(api, author, 2, 'About another stock');
     const [newest] = await api.db.select().from(posts).where(eq(posts.description, 'Post 12'));
-    await api.db.insert(postVotes).values({ postId: newest?.id ?? other, userId: reader.id, isUp: true });
+    await api.db.insert(postVotes).values({ postId: newest?.id ?? otherPostId, userId: reader.id, isUp: true });
     const shown = (await read())?.social_posts ?? [];
     expect(shown).toHaveLength(10);
     expect(shown.map(({ desc }) => desc).slice(0, 2)).toEqual(['Post 12', 'Post 11']);
@@ -70,11 +70,11 @@ describe('the posts about a stock', () => {
   });
 
   it('offer no report to a user who has reported them', async () => {
-    const postId = await writePost(api, await api.people.appUser(), known.apple, 'Buy now');
+    const postId = await writePost(api, await api.people.appUser(), listedTickers.apple, 'Buy now');
     const query =
       'query ($tickerId: Id!) { getStocksDetails(tickerId: $tickerId) { data { social_posts { viewer_can { report } } } } }';
     const offered = async (person: TestPerson) =>
-      (await api.as(person).send('/graphql', { query, variables: { tickerId: known.apple } })).body.data?.[
+      (await api.as(person).send('/graphql', { query, variables: { tickerId: listedTickers.apple } })).body.data?.[
         'getStocksDetails'
       ];
     const of = (report: boolean) => ({ data: { social_posts: [{ viewer_can: { report } }] } });
@@ -97,13 +97,13 @@ describe('the posts about a stock', () => {
       {
         desc: description,
         mention_user_list: [{ id: seen.id, user_name: seen.username, token: seen.username }],
-        mention_stock_list: [{ ticker_id: known.apple, ticker_symbol: 'AAPL', token: 'AAPL' }],
+        mention_stock_list: [{ ticker_id: listedTickers.apple, ticker_symbol: 'AAPL', token: 'AAPL' }],
       },
     ]);
   });
 
   it('can be liked by app users, including their authors, and by no other role', async () => {
-    await writePost(api, reader, known.apple, 'My own');
+    await writePost(api, reader, listedTickers.apple, 'My own');
     for (const [person, vote] of [
       [reader, true],
       [await api.people.appUser(), true],
@@ -114,13 +114,13 @@ describe('the posts about a stock', () => {
 
   it('need the same number of statements for one post and for ten', async () => {
     const author = await api.people.appUser();
-    await writePost(api, author, known.apple, 'One');
+    await writePost(api, author, listedTickers.apple, 'One');
     const ask = () =>
-      countStatements(api, reader, (caller) => caller.call('getStocksDetails', { tickerId: known.apple }));
-    const one = await ask();
+      countStatements(api, reader, (caller) => caller.call('getStocksDetails', { tickerId: listedTickers.apple }));
+    const statementsForOne = await ask();
     for (let number = 1; number <= 9; number += 1)
-      await writePost(api, await api.people.appUser(), known.apple, `Post ${number}`);
-    expect(await ask()).toBe(one);
+      await writePost(api, await api.people.appUser(), listedTickers.apple, `Post ${number}`);
+    expect(await ask()).toBe(statementsForOne);
   });
 
   it('leave out removed posts, and authors who are blocked, private or muted for the reader', async () => {
@@ -140,10 +140,10 @@ describe('the posts about a stock', () => {
       [gone, 'of somebody gone'],
       [plain, 'for everybody'],
     ] as const)
-      await writePost(api, author, known.apple, text);
-    await writePost(api, plain, known.apple, 'taken down', { state: 'hidden' });
-    await writePost(api, plain, known.apple, 'deleted', { state: 'deleted' });
-    await writePost(api, plain, known.apple, 'with a spoiler in it');
+      await writePost(api, author, listedTickers.apple, text);
+    await writePost(api, plain, listedTickers.apple, 'taken down', { state: 'hidden' });
+    await writePost(api, plain, listedTickers.apple, 'deleted', { state: 'deleted' });
+    await writePost(api, plain, listedTickers.apple, 'with a spoiler in it');
     await api.as(reader).call('blockUsersById', { blockUserId: blocked.id });
     await api.as(blocking).call('blockUsersById', { blockUserId: reader.id });
     await api.as(reader).call('addMute', { kind: 'person', target: String(muted.id) });
@@ -156,13 +156,13 @@ describe('the posts about a stock', () => {
   it("show the gain of the author's shares, for public portfolios only and adjusted for splits", async () => {
     const [open, closed] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await api.db.insert(userSettings).values({ userId: open.id, publicPortfolio: 'public' });
-    const bought = { tickerId: known.apple, quantity: '10', purchasePrice: '300', purchasedOn: '2020-01-02' };
+    const bought = { tickerId: listedTickers.apple, quantity: '10', purchasePrice: '300', purchasedOn: '2020-01-02' };
     await api.db.insert(holdings).values([
       { ...bought, userId: open.id },
       { ...bought, userId: closed.id },
     ]);
-    await writePost(api, open, known.apple, 'open');
-    await writePost(api, closed, known.apple, 'closed');
+    await writePost(api, open, listedTickers.apple, 'open');
+    await writePost(api, closed, listedTickers.apple, 'closed');
     const detail = await read();
     const [ofClosed, ofOpen] = detail?.social_posts ?? [];
     expect(ofClosed).toMatchObject({ desc: 'closed', is_gain: null, percentage_change: null, is_sold: null });
@@ -174,7 +174,7 @@ describe('the posts about a stock', () => {
 
   it('leave out an author whose account is closed', async () => {
     const author = await api.people.appUser();
-    await writePost(api, author, known.apple, 'here today');
+    await writePost(api, author, listedTickers.apple, 'here today');
     expect(await textsFor()).toEqual(['here today']);
     await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, author.id));
     expect(await textsFor()).toEqual([]);
@@ -206,13 +206,13 @@ describe('the news about a stock', () => {
   };
 
   it('is the latest ten articles about it, without content that the reader muted', async () => {
-    for (let number = 1; number <= 12; number += 1) await publish(`Article ${number}`, number, [known.apple]);
-    await publish('Rumour about Apple', 20, [known.apple]);
-    await publish('Apple and a rival', 21, [known.apple, 2]);
+    for (let number = 1; number <= 12; number += 1) await publish(`Article ${number}`, number, [listedTickers.apple]);
+    await publish('Rumour about Apple', 20, [listedTickers.apple]);
+    await publish('Apple and a rival', 21, [listedTickers.apple, 2]);
     await publish('The rival alone', 22, [2]);
-    await publish('For developers', 23, [known.apple], 'platform');
+    await publish('For developers', 23, [listedTickers.apple], 'platform');
     const titles = async () =>
-      (await api.as(reader).call('getStocksDetails', { tickerId: known.apple })).data?.stock_news.map(
+      (await api.as(reader).call('getStocksDetails', { tickerId: listedTickers.apple })).data?.stock_news.map(
         ({ title }) => title,
       ) ?? [];
     expect((await titles()).slice(0, 3)).toEqual(['Apple and a rival', 'Rumour about Apple', 'Article 12']);

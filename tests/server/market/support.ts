@@ -6,7 +6,7 @@ import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
 /** Tickers of the listings that every server has. */
-export const known = { apple: 1, fund: 2001, index: 3001 } as const;
+export const listedTickers = { apple: 1, fund: 2001, index: 3001 } as const;
 
 type NewTicker = typeof tickers.$inferInsert;
 

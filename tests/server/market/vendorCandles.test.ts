@@ -7,13 +7,13 @@ describe('the share of one reader', () => {
   const from = new Date('2025-11-10T00:00:00Z');
   const chart = (market: MarketData, tickerId: number, reader?: string) =>
     market.candles({ tickerId, interval: '1d', from, to: NOW, reader });
-  const others = instruments.filter(({ kind }) => kind === 'stock').slice(10, 20);
+  const otherStocks = instruments.filter(({ kind }) => kind === 'stock').slice(10, 20);
   const rows = [[1_763_044_200, 274.11, 276.7, 272.09, 272.95, 49_602_800]] as const;
 
   it('limits only the charts that this reader has requested', async () => {
     const { yahoo, market, pass, failures } = setUp({ perReader: 3 });
     yahoo.chart = () => json(recordedChart('AAPL', rows));
-    const [first, second, third, fourth] = others.map(({ tickerId }) => tickerId);
+    const [first, second, third, fourth] = otherStocks.map(({ tickerId }) => tickerId);
     for (const id of [first, second, third]) expect(await chart(market, id ?? 0, 'mallory')).toHaveLength(1);
     pass(20_000);
     await expect(chart(market, fourth ?? 0, 'mallory')).rejects.toMatchObject({ retryAfterMs: 40_000 });
@@ -24,7 +24,7 @@ describe('the share of one reader', () => {
     expect(await chart(market, APPLE)).toHaveLength(1);
     expect(yahoo.params).toHaveLength(5);
     pass(41_000);
-    expect(await chart(market, others[5]?.tickerId ?? 0, 'mallory')).toHaveLength(1);
+    expect(await chart(market, otherStocks[5]?.tickerId ?? 0, 'mallory')).toHaveLength(1);
     expect(failures).toEqual([]);
   });
 

@@ -72,28 +72,28 @@ describe('every call × every role', () => {
     ]);
     const callers = { guest: null, app_user: appUser, bot_developer: developer, admin };
     const before = await rowCounts();
-    const verdicts: Record<string, string> = {};
+    const decisions: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const call of calls) {
       for (const role of roles.filter((item) => !call.roles.has(item))) {
-        verdicts[`${call.name} as ${role}`] = getDecision(call, await send(call, callers[role]));
+        decisions[`${call.name} as ${role}`] = getDecision(call, await send(call, callers[role]));
         expected[`${call.name} as ${role}`] = role === 'guest' ? 'sign in' : 'forbidden';
       }
     }
-    expect(verdicts).toEqual(expected);
+    expect(decisions).toEqual(expected);
     expect(await rowCounts()).toEqual(before);
   }, 180_000);
 
   it('is allowed when @access names the role, and answers with an envelope', async () => {
-    const verdicts: Record<string, string> = {};
+    const decisions: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const call of calls) {
       for (const role of roles.filter((item) => call.roles.has(item))) {
         const person = role === 'guest' ? null : await api.people.person(role);
-        verdicts[`${call.name} as ${role}`] = getDecision(call, await send(call, person));
+        decisions[`${call.name} as ${role}`] = getDecision(call, await send(call, person));
         expected[`${call.name} as ${role}`] = role === 'guest' && tokenCalls.has(call.name) ? 'sign in' : 'let in';
       }
     }
-    expect(verdicts).toEqual(expected);
+    expect(decisions).toEqual(expected);
   }, 180_000);
 });

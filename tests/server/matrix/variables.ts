@@ -11,10 +11,10 @@ import type { Call } from '../../../server/graphql/contract.ts';
 import { imageFile } from '../../support/api/images.ts';
 
 /** An id that belongs to no record. */
-const nobody = 999_999_999_999;
+const UNKNOWN_ID = 999_999_999_999;
 
 const scalarValues: Readonly<Record<string, () => unknown>> = {
-  Id: () => nobody,
+  Id: () => UNKNOWN_ID,
   Int: () => 1,
   Float: () => 1,
   Decimal: () => 1,

@@ -75,18 +75,20 @@ describe('muted content', () => {
   });
 
   it('appears again when the mute is removed, and is never hidden from other readers', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    const [reader, otherReader] = [await api.people.appUser(), await api.people.appUser()];
     const { data } = await api.as(reader).call('addMute', { kind: 'word', target: 'risk' });
     expect((await titlesFor(reader)).totalCount).toBe(3);
-    expect((await titlesFor(other)).totalCount).toBe(4);
+    expect((await titlesFor(otherReader)).totalCount).toBe(4);
     await api.as(reader).call('removeMute', { id: data?.id });
     expect((await titlesFor(reader)).totalCount).toBe(4);
   });
 
   it('remains in user searches, where the reader can find a user to remove the mute', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
-    await api.as(reader).call('addMute', { kind: 'person', target: String(other.id) });
-    const found = await api.as(reader).call('searchPeople', { name: other.username, pageNumber: 1, pageSize: 10 });
-    expect(found.data).toMatchObject([{ id: other.id }]);
+    const [reader, otherReader] = [await api.people.appUser(), await api.people.appUser()];
+    await api.as(reader).call('addMute', { kind: 'person', target: String(otherReader.id) });
+    const found = await api
+      .as(reader)
+      .call('searchPeople', { name: otherReader.username, pageNumber: 1, pageSize: 10 });
+    expect(found.data).toMatchObject([{ id: otherReader.id }]);
   });
 });

@@ -34,15 +34,15 @@ describe('addMute', () => {
   });
 
   it('mutes a person, a word and a ticker', async () => {
-    const [reader, other] = [
+    const [reader, otherUser] = [
       await api.people.appUser(),
       await api.people.appUser({ firstname: 'Ada', lastname: 'Kaya' }),
     ];
     const ticker = await anyTicker();
-    expect(await add(reader, 'person', other.id)).toMatchObject({
+    expect(await add(reader, 'person', otherUser.id)).toMatchObject({
       status: 200,
       message: 'Muted',
-      data: { kind: 'person', label: 'Ada Kaya', user: { id: other.id, username: other.username } },
+      data: { kind: 'person', label: 'Ada Kaya', user: { id: otherUser.id, username: otherUser.username } },
     });
     expect(await add(reader, 'word', '  ŞANS  Oyunu! ')).toMatchObject({
       data: { kind: 'word', label: 'sans oyunu', user: null, ticker_symbol: null },
@@ -51,7 +51,7 @@ describe('addMute', () => {
       data: { kind: 'ticker', label: `${ticker.symbol} · ${ticker.name}`, ticker_symbol: ticker.symbol },
     });
     expect((await toRows(reader.id)).map(({ target }) => target).toSorted()).toEqual(
-      [String(other.id), 'sans oyunu', String(ticker.id)].toSorted(),
+      [String(otherUser.id), 'sans oyunu', String(ticker.id)].toSorted(),
     );
   });
 
@@ -140,19 +140,19 @@ describe('getMuteList and removeMute', () => {
   });
 
   it('list the caller’s mutes, the latest first, of one kind or all, without users who are hidden now', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser()];
     await add(reader, 'word', 'first');
-    await add(reader, 'person', other.id);
-    await add(other, 'word', 'not mine');
+    await add(reader, 'person', otherUser.id);
+    await add(otherUser, 'word', 'not mine');
     await api.sql`update mutes set created_at = now() - interval '1 day' where user_id = ${reader.id} and kind = 'word'`;
     expect(await list(reader)).toMatchObject({
       status: 200,
       totalCount: 2,
-      data: [{ user: { id: other.id } }, { label: 'first' }],
+      data: [{ user: { id: otherUser.id } }, { label: 'first' }],
     });
     expect(await list(reader, { kind: 'word' })).toMatchObject({ totalCount: 1, data: [{ label: 'first' }] });
     expect(await list(reader, { kind: 'ticker' })).toMatchObject({ totalCount: 0, data: [] });
-    await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, other.id));
+    await api.db.update(users).set({ statusId: userStatusIds.deactivated }).where(eq(users.id, otherUser.id));
     expect(await list(reader)).toMatchObject({ totalCount: 1, data: [{ label: 'first' }] });
   });
 

@@ -24,18 +24,18 @@ afterEach(async () => {
   server.requests.length = 0;
 });
 
-const gather = () => api.runJob('gather-news', { now: () => now });
+const fetchNews = () => api.runJob('gather-news', { now: () => now });
 const pass = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1000);
 };
-const kept = async () => (await api.db.select().from(newsChannels)).at(0);
+const getChannelRow = async () => (await api.db.select().from(newsChannels)).at(0);
 const answerWith = (text: string | Buffer, headers: Record<string, string> = {}): void =>
   server.answer((_request, response) => response.writeHead(200, headers).end(text));
 
 describe('news from feeds', () => {
   it('is read instead of generated, with its stocks, and shown with its source', async () => {
     answerWith(rss([item('1', 'Microsoft (MSFT) rises', '<description>Text.</description>'), item('2', 'Weather')]));
-    await gather();
+    await fetchNews();
     const reader = await api.people.appUser();
     const { data, totalCount } = await api.as(reader).call('getAllNewsDetails', { pageNumber: 1, pageSize: 10 });
     expect(totalCount).toBe(2);
@@ -51,58 +51,58 @@ describe('news from feeds', () => {
 
   it('is requested conditionally: 304 changes nothing', async () => {
     answerWith(rss([item('1', 'One')]), { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 11:00:00 GMT' });
-    await gather();
+    await fetchNews();
     expect(server.requests[0]?.headers).not.toHaveProperty('if-none-match');
     server.answer((_request, response) => response.writeHead(304).end());
     pass(900);
-    await gather();
+    await fetchNews();
     expect(server.requests[1]?.headers).toMatchObject({
       'if-none-match': '"v1"',
       'if-modified-since': 'Fri, 20 Nov 2026 11:00:00 GMT',
     });
-    expect(await kept()).toMatchObject({ name: 'Example News', etag: '"v1"', failures: 0, readUntil: now });
+    expect(await getChannelRow()).toMatchObject({ name: 'Example News', etag: '"v1"', failures: 0, readUntil: now });
     answerWith(rss([item('1', 'One'), item('2', 'Two')]));
     pass(900);
-    await gather();
+    await fetchNews();
     expect(await api.db.select().from(news)).toHaveLength(2);
-    expect(await kept()).toMatchObject({ etag: null, lastModified: null });
+    expect(await getChannelRow()).toMatchObject({ etag: null, lastModified: null });
   });
 
   it('has the same articles when the feed is renamed or moved', async () => {
     answerWith(rss([item('1', 'One')]));
-    await gather();
+    await fetchNews();
     pass(900);
     server.answer((request, response) =>
       request.url === '/new'
         ? response.end(rss([item('1', 'One')], '<title>Renamed</title>'))
         : response.writeHead(301, { location: '/new' }).end(),
     );
-    await gather();
+    await fetchNews();
     expect(server.requests.map(({ path }) => path)).toEqual(['/feed', '/feed', '/new']);
     expect(await api.db.select().from(news)).toMatchObject([{ source: 'Example News' }]);
   });
 
   it('is not requested again for as long as its server says', async () => {
     server.answer((_request, response) => response.writeHead(429, { 'retry-after': '7200' }).end());
-    await gather();
-    expect(await kept()).toMatchObject({ failures: 1, failure: 'status 429' });
+    await fetchNews();
+    expect(await getChannelRow()).toMatchObject({ failures: 1, failure: 'status 429' });
     pass(7_199);
-    await gather();
+    await fetchNews();
     expect(server.requests).toHaveLength(1);
     pass(1);
     answerWith(rss([item('1', 'One')]));
-    await gather();
-    expect(await kept()).toMatchObject({ failures: 0, failure: null });
+    await fetchNews();
+    expect(await getChannelRow()).toMatchObject({ failures: 0, failure: null });
   });
 
   it('preserves existing articles when the next answer is not a feed', async () => {
     answerWith(rss([item('1', 'One')]), { etag: '"v1"' });
-    await gather();
+    await fetchNews();
     pass(900);
     answerWith('<!DOCTYPE html><html>Down for maintenance</html>', { etag: '"page"' });
-    await gather();
+    await fetchNews();
     expect(await api.db.select().from(news)).toHaveLength(1);
-    expect(await kept()).toMatchObject({ etag: '"v1"', failures: 1, failure: 'a document with a DOCTYPE' });
+    expect(await getChannelRow()).toMatchObject({ etag: '"v1"', failures: 1, failure: 'a document with a DOCTYPE' });
   });
 
   it('is decoded in the character set of its declaration', async () => {
@@ -116,13 +116,13 @@ describe('news from feeds', () => {
     turkish[turkish.indexOf('ildi')] = 0xfd;
     turkish[turkish.indexOf('irketY') + 5] = 0x20;
     answerWith(turkish);
-    await gather();
+    await fetchNews();
     expect(await api.db.select().from(news)).toMatchObject([{ title: 'Şirket açıldi' }]);
   });
 
   it('cannot impersonate the platform', async () => {
     answerWith(rss([item('1', 'One')], '<title>Bourse Simulated Newswire</title>'));
-    await gather();
+    await fetchNews();
     expect(await api.db.select().from(news)).toMatchObject([{ source: '127.0.0.1' }]);
   });
 

@@ -58,7 +58,7 @@ function channel(
 }
 
 const rows = () => api.db.select().from(news);
-const kept = async () => (await api.db.select().from(newsChannels))[0];
+const getChannelRow = async () => (await api.db.select().from(newsChannels))[0];
 
 describe('gather-news', () => {
   it('stores each article once, with its stocks, under the first name of the channel', async () => {
@@ -82,7 +82,7 @@ describe('gather-news', () => {
     expect((await rows()).map(({ title }) => title)).not.toContain('Told again');
     expect(await api.db.select().from(newsTickers)).toMatchObject([{ tickerId: stock.id }]);
     expect(requests[1]).toMatchObject({ name: 'Feed 1', etag: '"1"' });
-    expect(await kept()).toMatchObject({ name: 'Feed 1', etag: '"2"', failures: 0 });
+    expect(await getChannelRow()).toMatchObject({ name: 'Feed 1', etag: '"2"', failures: 0 });
   });
 
   it('is not requested again before its pause is over', async () => {

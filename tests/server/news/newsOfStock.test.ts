@@ -11,7 +11,7 @@ import { writeNews } from './support.ts';
 let api: TestApi;
 let reader: TestPerson;
 let subject: { id: number; symbol: string };
-let other: { id: number; symbol: string };
+let otherStock: { id: number; symbol: string };
 const about: number[] = [];
 
 beforeAll(async () => {
@@ -19,14 +19,16 @@ beforeAll(async () => {
   reader = await api.people.appUser();
   const [first, second] = await stocks(api, 2);
   if (first === undefined || second === undefined) throw new Error('The reference data is missing');
-  [subject, other] = [first, second];
-  const moment = new Date('2026-01-05T10:00:00Z');
+  [subject, otherStock] = [first, second];
+  const firstTime = new Date('2026-01-05T10:00:00Z');
   // Every two have the same timestamp, so that the order needs the id as well.
   for (let index = 0; index < 25; index += 1)
     about.push(
-      await writeNews(api, { publishedAt: new Date(moment.getTime() + Math.floor(index / 2) * 60_000) }, [subject.id]),
+      await writeNews(api, { publishedAt: new Date(firstTime.getTime() + Math.floor(index / 2) * 60_000) }, [
+        subject.id,
+      ]),
     );
-  await writeNews(api, {}, [other.id]);
+  await writeNews(api, {}, [otherStock.id]);
   await writeNews(api);
 });
 afterAll(() => api.close());
@@ -66,10 +68,10 @@ describe('newsListingBasedOnTickerSymbol', () => {
 
   it('accepts the symbol in any case, and is available to developers and admins as well', async () => {
     for (const person of [reader, await api.people.developer(), await api.people.admin()])
-      expect(await list(person, other.symbol.toLowerCase())).toMatchObject({
+      expect(await list(person, otherStock.symbol.toLowerCase())).toMatchObject({
         status: 200,
         totalCount: 1,
-        data: [{ ticker_details: [{ ticker_id: other.id, ticker_symbol: other.symbol }] }],
+        data: [{ ticker_details: [{ ticker_id: otherStock.id, ticker_symbol: otherStock.symbol }] }],
       });
   });
 
@@ -96,19 +98,19 @@ describe('newsListingBasedOnTickerSymbol', () => {
   });
 
   it('selects the stock that still trades when two stocks have the symbol', async () => {
-    const [row] = await api.db.select().from(tickers).where(eq(tickers.id, other.id));
+    const [row] = await api.db.select().from(tickers).where(eq(tickers.id, otherStock.id));
     const [nyse] = await api.sql<
       { id: number }[]
     >`select id from exchanges where id <> ${row?.exchangeId ?? 0} limit 1`;
     if (row === undefined || nyse === undefined) throw new Error('The reference data is missing');
     const { id: _id, ...values } = row;
-    const [twin] = await api.db
+    const [delistedStock] = await api.db
       .insert(tickers)
       .values({ ...values, exchangeId: nyse.id, delistedOn: '2020-01-02' })
       .returning({ id: tickers.id });
-    if (twin === undefined) throw new Error('The stock was not stored');
-    await writeNews(api, { title: 'Of the gone one' }, [twin.id]);
-    const { data } = await list(reader, other.symbol);
+    if (delistedStock === undefined) throw new Error('The stock was not stored');
+    await writeNews(api, { title: 'Of the gone one' }, [delistedStock.id]);
+    const { data } = await list(reader, otherStock.symbol);
     expect(data?.map(({ title }) => title)).not.toContain('Of the gone one');
     expect(data).toHaveLength(1);
   });
@@ -118,13 +120,13 @@ describe('newsListingBasedOnTickerSymbol', () => {
     const [, , third] = await stocks(api, 3);
     if (third === undefined) throw new Error('The reference data is missing');
     await writeNews(api, { title: 'Rumour of a merger' }, [third.id]);
-    await writeNews(api, { title: 'Both of them' }, [third.id, other.id]);
+    await writeNews(api, { title: 'Both of them' }, [third.id, otherStock.id]);
     await writeNews(api, { title: 'The quiet one' }, [third.id]);
     expect(await list(muting, third.symbol)).toMatchObject({ totalCount: 3 });
     await api.as(muting).call('addMute', { kind: 'word', target: 'rumour' });
-    await api.as(muting).call('addMute', { kind: 'ticker', target: other.symbol });
+    await api.as(muting).call('addMute', { kind: 'ticker', target: otherStock.symbol });
     expect(await list(muting, third.symbol)).toMatchObject({ totalCount: 1, data: [{ title: 'The quiet one' }] });
-    expect(await list(muting, other.symbol)).toMatchObject({ totalCount: 0, data: [] });
+    expect(await list(muting, otherStock.symbol)).toMatchObject({ totalCount: 0, data: [] });
   });
 
   it('counts and pages as far as page numbers reach; the cursor continues', async () => {

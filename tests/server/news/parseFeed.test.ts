@@ -109,8 +109,8 @@ describe('parsing of feeds', () => {
 
   it('gives an article of another feed another id', () => {
     const text = rss([item('same', 'Same')]);
-    const other = parseFeed(text, { key: 'https://other.example/feed', base: new URL(key), now });
-    expect(other.items[0]?.externalId).not.toBe(only(text)?.externalId);
+    const otherFeed = parseFeed(text, { key: 'https://other.example/feed', base: new URL(key), now });
+    expect(otherFeed.items[0]?.externalId).not.toBe(only(text)?.externalId);
     expect(only(text)?.externalId).toMatch(/^[\w-]{43}$/);
   });
 

@@ -109,24 +109,24 @@ describe('the newsroom of the simulated market', () => {
     const close = Date.parse(`${day}T21:00:00Z`);
     for (const minutes of [1, 14]) {
       const at = new Date(close + minutes * 60_000);
-      const { articles: told } = await channel.read({ ...nothing, readUntil: new Date(close) }, at);
-      expect(told).toEqual([]);
+      const { articles: articles } = await channel.read({ ...nothing, readUntil: new Date(close) }, at);
+      expect(articles).toEqual([]);
     }
     const at = new Date(close + 15 * 60_000);
-    const { articles: told } = await channel.read({ ...nothing, readUntil: new Date(close) }, at);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every(({ publishedAt }) => publishedAt <= at)).toBe(true);
+    const { articles: articles } = await channel.read({ ...nothing, readUntil: new Date(close) }, at);
+    expect(articles.length).toBeGreaterThan(0);
+    expect(articles.every(({ publishedAt }) => publishedAt <= at)).toBe(true);
   });
 
   it('announces earnings on the morning of the day and reports them after the next session', async () => {
     const tickerId = toId('AAPL');
     const channel = newsroom([{ tickerId, startsAt: new Date(`${day}T21:00:00Z`), estimatedEps: 1.5 }]);
-    const told = await readAll(channel, `${day}T00:00:00Z`, '2026-11-21T00:00:00Z');
-    const morning = told.filter(({ externalId }) => externalId === `us:${day}:morning:${tickerId}`);
+    const articles = await readAll(channel, `${day}T00:00:00Z`, '2026-11-21T00:00:00Z');
+    const morning = articles.filter(({ externalId }) => externalId === `us:${day}:morning:${tickerId}`);
     expect(morning).toHaveLength(1);
     expect(morning[0]?.content).toContain('$1.50');
-    expect(told.filter(({ externalId }) => externalId === `us:2026-11-20:morning:${tickerId}`)).toEqual([]);
-    const after = told.find(({ externalId }) => externalId === `us:2026-11-20:close:${tickerId}`);
+    expect(articles.filter(({ externalId }) => externalId === `us:2026-11-20:morning:${tickerId}`)).toEqual([]);
+    const after = articles.find(({ externalId }) => externalId === `us:2026-11-20:close:${tickerId}`);
     expect(`${after?.title} ${after?.content}`).toMatch(/figures|earnings/i);
   });
 
@@ -134,13 +134,13 @@ describe('the newsroom of the simulated market', () => {
     expect(await readAll(newsroom(), '2026-11-21T03:00:00Z', '2026-11-23T03:00:00Z')).toEqual([]);
     let state: ChannelState = nothing;
     const at = new Date('2026-11-22T12:00:00Z');
-    const told: Article[] = [];
+    const articles: Article[] = [];
     do {
       const read = await newsroom().read(state, at);
-      told.push(...read.articles);
+      articles.push(...read.articles);
       state = read.state;
     } while (state.readUntil !== null && state.readUntil < at);
-    const days = new Set(told.map(({ externalId }) => externalId.split(':')[1]));
+    const days = new Set(articles.map(({ externalId }) => externalId.split(':')[1]));
     expect(days).toEqual(new Set(['2026-11-19', '2026-11-20']));
   });
 });

@@ -45,8 +45,8 @@ describe('getNotificationList', () => {
   });
 
   it("returns only the caller's own notifications, in the caller's language and with current names", async () => {
-    const other = await api.people.appUser();
-    await happen(api, liked(reader, other), liked(reader, actor), liked(other, actor));
+    const otherUser = await api.people.appUser();
+    await happen(api, liked(reader, otherUser), liked(reader, actor), liked(otherUser, actor));
     await api.db.update(users).set({ lastname: 'Demir' }).where(eq(users.id, actor.id));
     expect(await list()).toMatchObject({
       status: 200,

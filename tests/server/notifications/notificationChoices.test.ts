@@ -39,8 +39,8 @@ describe('getNotificationChoices', () => {
 
   it('leaves out kinds for developers when the caller is an app user', async () => {
     const ids = (await api.as(reader).call('getNotificationChoices')).data?.map(({ id }) => id) ?? [];
-    const { team_invites, bot_reviews, bot_status, ...others } = notificationTypeIds;
-    expect(ids).toEqual(Object.values(others));
+    const { team_invites, bot_reviews, bot_status, ...visibleTypeIds } = notificationTypeIds;
+    expect(ids).toEqual(Object.values(visibleTypeIds));
     expect([team_invites, bot_reviews, bot_status].filter((id) => ids.includes(id))).toEqual([]);
   });
 
@@ -70,14 +70,14 @@ describe('updateNotificationChoice', () => {
   );
 
   it('stores the choice of the caller only, also when repeated', async () => {
-    const other = await api.people.developer();
+    const otherDeveloper = await api.people.developer();
     expect(await choose()).toMatchObject({
       status: 200,
       data: { id: notificationTypeIds.mentions, in_app: false, email: true },
     });
     await choose();
     expect(await getStored(reader)).toMatchObject([{ inApp: false, email: true }]);
-    expect(await getStored(other)).toEqual([]);
+    expect(await getStored(otherDeveloper)).toEqual([]);
     await choose({ inApp: true, email: false });
     const mine = await api.as(reader).call('getNotificationChoices');
     expect(mine.data?.find(({ id }) => id === notificationTypeIds.mentions)).toMatchObject({

@@ -14,14 +14,14 @@ import { happen, liked } from './support.ts';
 let api: TestApi;
 let reader: TestPerson;
 let actor: TestPerson;
-let other: TestPerson;
+let otherActor: TestPerson;
 
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  [reader, actor, other] = await Promise.all([
+  [reader, actor, otherActor] = await Promise.all([
     api.people.appUser(),
     api.people.appUser({ firstname: 'Ada', lastname: 'Kaya' }),
     api.people.appUser(),
@@ -80,9 +80,9 @@ describe('the recipients of notify', () => {
 
     const followers = eq(notificationTypes.id, notificationTypeIds.followers);
     await api.db.update(notificationTypes).set({ active: false }).where(followers);
-    await happen(api, liked(other, actor, followed));
+    await happen(api, liked(otherActor, actor, followed));
     await api.db.update(notificationTypes).set({ active: true }).where(followers);
-    expect(await getNotices(api, other.id)).toEqual([]);
+    expect(await getNotices(api, otherActor.id)).toEqual([]);
   });
 
   it('exclude blocked users in both directions and users who muted the sender', async () => {
@@ -131,10 +131,10 @@ describe('the recipients of notify', () => {
 
 describe('groups', () => {
   it('join unread events, count each user once and show the latest', async () => {
-    await happen(api, liked(reader, actor), liked(reader, other), liked(reader, actor), liked(reader, other));
+    await happen(api, liked(reader, actor), liked(reader, otherActor), liked(reader, actor), liked(reader, otherActor));
     const [notice, ...more] = await getNotices(api, reader.id);
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({ actorId: other.id, actorCount: 2 });
+    expect(notice).toMatchObject({ actorId: otherActor.id, actorCount: 2 });
     expect(notice?.updatedAt.getTime()).toBeGreaterThan(notice?.createdAt.getTime() ?? 0);
   });
 
@@ -147,14 +147,14 @@ describe('groups', () => {
       actorCount: 3,
       messageId: 'notifications.postLiked',
     });
-    await happen(api, liked(reader, actor), liked(reader, other));
-    expect(await getNotices(api, reader.id)).toMatchObject([{ actorId: other.id, actorCount: 4 }]);
+    await happen(api, liked(reader, actor), liked(reader, otherActor));
+    expect(await getNotices(api, reader.id)).toMatchObject([{ actorId: otherActor.id, actorCount: 4 }]);
   });
 
   it('start again after the group was read, and separate different subjects', async () => {
     await happen(api, liked(reader, actor));
     await api.db.update(notifications).set({ readAt: api.clock.now() }).where(eq(notifications.userId, reader.id));
-    await happen(api, liked(reader, other), liked(reader, other, { groupKey: 'post:13:vote' }));
+    await happen(api, liked(reader, otherActor), liked(reader, otherActor, { groupKey: 'post:13:vote' }));
     expect((await getNotices(api, reader.id)).map(({ actorCount }) => actorCount)).toEqual([1, 1, 1]);
   });
 
@@ -198,7 +198,7 @@ describe('mail about notifications', () => {
 
   it('is sent once for an unread group', async () => {
     await choose({ inApp: true, email: true });
-    await happen(api, liked(reader, actor), liked(reader, other));
+    await happen(api, liked(reader, actor), liked(reader, otherActor));
     expect(await mailsTo(reader)).toHaveLength(1);
   });
 
@@ -212,7 +212,7 @@ describe('mail about notifications', () => {
   it('respects the daily limit and starts again on the next day', async () => {
     await api.db.insert(userSettings).values({ userId: reader.id, emailLimit: 2 });
     await choose({ inApp: false, email: true });
-    await happen(api, liked(reader, actor), liked(reader, other), liked(reader, actor));
+    await happen(api, liked(reader, actor), liked(reader, otherActor), liked(reader, actor));
     expect(await mailsTo(reader)).toHaveLength(2);
     api.clock.advance(86_400_000);
     await happen(api, liked(reader, actor));

@@ -16,32 +16,32 @@ const set = (person: TestPerson, userId: number, status: boolean) =>
 
 describe('enableDisableUserByUserId', () => {
   it('is refused to guests and to everyone but admins', async () => {
-    const other = await api.people.appUser();
-    const variables = { userId: other.id, status: false };
+    const otherUser = await api.people.appUser();
+    const variables = { userId: otherUser.id, status: false };
     expect(await api.as(null).raw('enableDisableUserByUserId', variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
-      expect(await set(person, other.id, false)).toMatchObject({ status: 403, data: null });
-    expect((await userRow(api, other.id)).statusId).toBe(userStatusIds.active);
+      expect(await set(person, otherUser.id, false)).toMatchObject({ status: 403, data: null });
+    expect((await userRow(api, otherUser.id)).statusId).toBe(userStatusIds.active);
   });
 
   it('disables the account at once and enables it again, logging both', async () => {
-    const [admin, other] = [await api.people.admin(), await api.people.appUser()];
-    const caller = api.as(other);
-    expect(await caller.call('getUserDetailById', { id: other.id })).toMatchObject({ status: 200 });
-    expect(await set(admin, other.id, false)).toMatchObject({
+    const [admin, otherUser] = [await api.people.admin(), await api.people.appUser()];
+    const caller = api.as(otherUser);
+    expect(await caller.call('getUserDetailById', { id: otherUser.id })).toMatchObject({ status: 200 });
+    expect(await set(admin, otherUser.id, false)).toMatchObject({
       status: 200,
       message: 'Account disabled',
-      data: { id: other.id, s2_user_status: { name: 'disabled' } },
+      data: { id: otherUser.id, s2_user_status: { name: 'disabled' } },
     });
-    expect(await caller.raw('getUserDetailById', { id: other.id })).toMatchObject(unauthenticated);
-    expect(await set(admin, other.id, false)).toMatchObject({ status: 200 });
-    expect(await set(admin, other.id, true)).toMatchObject({
+    expect(await caller.raw('getUserDetailById', { id: otherUser.id })).toMatchObject(unauthenticated);
+    expect(await set(admin, otherUser.id, false)).toMatchObject({ status: 200 });
+    expect(await set(admin, otherUser.id, true)).toMatchObject({
       status: 200,
       message: 'Account enabled',
       data: { s2_user_status: { name: 'active' } },
     });
-    expect(await caller.raw('getUserDetailById', { id: other.id })).toMatchObject(unauthenticated);
-    expect(await getAudit(api, other.id)).toMatchObject([
+    expect(await caller.raw('getUserDetailById', { id: otherUser.id })).toMatchObject(unauthenticated);
+    expect(await getAudit(api, otherUser.id)).toMatchObject([
       { action: 'people.disabled', actorId: admin.id, before: { statusId: 1 }, after: { statusId: 2 } },
       { action: 'people.enabled', actorId: admin.id, before: { statusId: 2 }, after: { statusId: 1 } },
     ]);
@@ -49,19 +49,19 @@ describe('enableDisableUserByUserId', () => {
 
   it('restores the previous status when the account is enabled again', async () => {
     const admin = await api.people.admin();
-    const moment = new Date('2026-02-01T00:00:00Z');
-    const away = await api.people.appUser({ statusId: userStatusIds.deactivated, deactivatedAt: moment });
+    const requestedAt = new Date('2026-02-01T00:00:00Z');
+    const away = await api.people.appUser({ statusId: userStatusIds.deactivated, deactivatedAt: requestedAt });
     const leaving = await api.people.appUser({
       statusId: userStatusIds.deletion_requested,
-      deactivatedAt: moment,
-      deleteAfter: moment,
+      deactivatedAt: requestedAt,
+      deleteAfter: requestedAt,
     });
     for (const { id } of [away, leaving]) await set(admin, id, false);
     expect(await set(admin, away.id, true)).toMatchObject({ data: { s2_user_status: { name: 'deactivated' } } });
     expect(await set(admin, leaving.id, true)).toMatchObject({
       data: { s2_user_status: { name: 'deletion_requested' } },
     });
-    expect((await userRow(api, leaving.id)).deleteAfter).toEqual(moment);
+    expect((await userRow(api, leaving.id)).deleteAfter).toEqual(requestedAt);
   });
 
   it('does not cancel a deletion that the owner had requested', async () => {
@@ -76,10 +76,10 @@ describe('enableDisableUserByUserId', () => {
   });
 
   it('leaves an active account unchanged when it is enabled', async () => {
-    const [admin, other] = [await api.people.admin(), await api.people.appUser()];
-    const before = await userRow(api, other.id);
-    expect(await set(admin, other.id, true)).toMatchObject({ status: 200 });
-    expect(await userRow(api, other.id)).toEqual(before);
+    const [admin, otherUser] = [await api.people.admin(), await api.people.appUser()];
+    const before = await userRow(api, otherUser.id);
+    expect(await set(admin, otherUser.id, true)).toMatchObject({ status: 200 });
+    expect(await userRow(api, otherUser.id)).toEqual(before);
   });
 
   it('refuses the admin’s own account, and unknown and deleted accounts', async () => {
@@ -95,17 +95,22 @@ describe('enableDisableUserByUserId', () => {
   });
 
   it('notifies the owner in their language, with the reason, and logs it', async () => {
-    const [admin, other] = [await api.people.admin(), await api.people.appUser({ language: 'tr', firstname: 'Ada' })];
-    const variables = { userId: other.id, status: false, reason: ' Spam: see bourse.example\nand more ' };
+    const [admin, otherUser] = [
+      await api.people.admin(),
+      await api.people.appUser({ language: 'tr', firstname: 'Ada' }),
+    ];
+    const variables = { userId: otherUser.id, status: false, reason: ' Spam: see bourse.example\nand more ' };
     expect(await api.as(admin).call('enableDisableUserByUserId', variables)).toMatchObject({ status: 200 });
-    const [mail] = await api.mailTo(other.emailaddress, 'accountDisabled');
+    const [mail] = await api.mailTo(otherUser.emailaddress, 'accountDisabled');
     expect(mail?.subject).toBe('Hesabınız bir yönetici tarafından devre dışı bırakıldı');
     expect(mail?.text).toContain('Gerekçe: Spam: see bourse.example and more');
-    expect(await getAudit(api, other.id)).toMatchObject([{ after: { reason: 'Spam: see bourse.example\nand more' } }]);
-    await set(admin, other.id, true);
-    expect(await api.mailTo(other.emailaddress, 'accountEnabled')).toHaveLength(1);
-    await set(admin, other.id, true);
-    expect(await api.mailTo(other.emailaddress, 'accountEnabled')).toHaveLength(1);
+    expect(await getAudit(api, otherUser.id)).toMatchObject([
+      { after: { reason: 'Spam: see bourse.example\nand more' } },
+    ]);
+    await set(admin, otherUser.id, true);
+    expect(await api.mailTo(otherUser.emailaddress, 'accountEnabled')).toHaveLength(1);
+    await set(admin, otherUser.id, true);
+    expect(await api.mailTo(otherUser.emailaddress, 'accountEnabled')).toHaveLength(1);
   });
 
   it('sends no mail to a guest account', async () => {
@@ -119,24 +124,24 @@ describe('enableDisableUserByUserId', () => {
     ['far too much', 'x'.repeat(100_000)],
     ['a turned direction', 'a\u202eb'],
   ])('refuses %s as a reason', async (_name, reason) => {
-    const [admin, other] = [await api.people.admin(), await api.people.appUser()];
-    const variables = { userId: other.id, status: false, reason };
+    const [admin, otherUser] = [await api.people.admin(), await api.people.appUser()];
+    const variables = { userId: otherUser.id, status: false, reason };
     expect(await api.as(admin).call('enableDisableUserByUserId', variables)).toMatchObject({
       status: 400,
       message: /reason/i,
       data: null,
     });
-    expect((await userRow(api, other.id)).statusId).toBe(userStatusIds.active);
+    expect((await userRow(api, otherUser.id)).statusId).toBe(userStatusIds.active);
   });
 
   it('answers a stale form with a conflict, and changes nothing', async () => {
-    const [admin, other] = [await api.people.admin(), await api.people.appUser()];
-    const expectedUts = (await userRow(api, other.id)).updatedAt.toISOString();
+    const [admin, otherUser] = [await api.people.admin(), await api.people.appUser()];
+    const expectedUts = (await userRow(api, otherUser.id)).updatedAt.toISOString();
     const switchTo = (status: boolean) =>
-      api.as(admin).call('enableDisableUserByUserId', { userId: other.id, status, expectedUts });
+      api.as(admin).call('enableDisableUserByUserId', { userId: otherUser.id, status, expectedUts });
     expect(await switchTo(false)).toMatchObject({ status: 200 });
     expect(await switchTo(true)).toMatchObject({ status: 409, data: null });
-    expect((await userRow(api, other.id)).statusId).toBe(userStatusIds.disabled);
+    expect((await userRow(api, otherUser.id)).statusId).toBe(userStatusIds.disabled);
   });
 
   it('leaves one admin when all admins disable each other in parallel', async () => {

@@ -42,14 +42,14 @@ describe('getProfile', () => {
   });
 
   it('finds a user by id and by user name, ignoring case', async () => {
-    const [reader, other] = [
+    const [reader, otherUser] = [
       await api.people.appUser(),
       await api.people.appUser({ username: 'Ada.Kaya', firstname: 'Ada', lastname: 'Kaya', bio: secrets.bio }),
     ];
     const expected = {
       status: 200,
       data: {
-        id: other.id,
+        id: otherUser.id,
         full_name: 'Ada Kaya',
         username: 'Ada.Kaya',
         bio: secrets.bio,
@@ -60,23 +60,23 @@ describe('getProfile', () => {
         viewer_can: { edit: false, follow: true, block: true },
       },
     };
-    expect(await getProfile(reader, { userId: other.id })).toMatchObject(expected);
+    expect(await getProfile(reader, { userId: otherUser.id })).toMatchObject(expected);
     for (const username of ['Ada.Kaya', 'ada.kaya', ' ADA.KAYA '])
       expect(await getProfile(reader, { username })).toMatchObject(expected);
   });
 
   it('returns the state of the follow', async () => {
-    const [reader, followed, asked] = [
+    const [reader, followed, requested] = [
       await api.people.appUser(),
       await api.people.appUser(),
       await api.people.appUser({ isPrivate: true }),
     ];
     await follow(api, reader, followed);
-    await follow(api, reader, asked, 'requested');
+    await follow(api, reader, requested, 'requested');
     expect(await getProfile(reader, { userId: followed.id })).toMatchObject({
       data: { is_follow: true, is_requested: false, num_followers: 1 },
     });
-    expect(await getProfile(reader, { userId: asked.id })).toMatchObject({
+    expect(await getProfile(reader, { userId: requested.id })).toMatchObject({
       data: { is_follow: false, is_requested: true, is_account_private: true, num_followers: 0 },
     });
   });
@@ -115,10 +115,10 @@ describe('getProfile', () => {
   });
 
   it('shows contact data and settings only to the owner and admins', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser(secrets)];
-    await follow(api, reader, other);
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.appUser(secrets)];
+    await follow(api, reader, otherUser);
     const ask = async (person: TestPerson) => {
-      const { body } = await api.as(person).send('/graphql', { query: everything, variables: { id: other.id } });
+      const { body } = await api.as(person).send('/graphql', { query: everything, variables: { id: otherUser.id } });
       return body.data?.['getProfile'];
     };
     expect(await ask(reader)).toEqual({
@@ -143,13 +143,13 @@ describe('getProfile', () => {
         banner_image: secrets.bannerImage,
       },
     });
-    for (const person of [other, await api.people.admin()])
+    for (const person of [otherUser, await api.people.admin()])
       expect(await ask(person)).toMatchObject({
         data: {
-          emailaddress: other.emailaddress,
+          emailaddress: otherUser.emailaddress,
           birthdate: secrets.birthdate,
           cellphone: { phone_number: secrets.cellphoneNumber },
-          email_details: { isEmailVerified: true, value: other.emailaddress },
+          email_details: { isEmailVerified: true, value: otherUser.emailaddress },
           mobile_details: { value: '+90 5321112233' },
           s2_user_status: { id: userStatusIds.active },
         },
@@ -218,9 +218,9 @@ describe('getUserDetailById', () => {
   });
 
   it('does not reveal to others whether a record exists', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.developer()];
-    await follow(api, reader, other);
-    expect(await getRecord(reader, other.id)).toEqual(notFound);
+    const [reader, otherUser] = [await api.people.appUser(), await api.people.developer()];
+    await follow(api, reader, otherUser);
+    expect(await getRecord(reader, otherUser.id)).toEqual(notFound);
     expect(await getRecord(reader, 999_999_999)).toEqual(notFound);
   });
 

@@ -88,20 +88,20 @@ describe('searchPeople', () => {
   });
 
   it('filters by user type, returns the follow state, sorts by name and pages', async () => {
-    const [appUser, followed, asked] = await Promise.all([
+    const [appUser, followed, requested] = await Promise.all([
       api.people.appUser({ firstname: 'Wanda', lastname: 'C' }),
       api.people.developer({ firstname: 'Wanda', lastname: 'A' }),
       api.people.developer({ firstname: 'Wanda', lastname: 'B', isPrivate: true }),
     ]);
     await api.db.insert(follows).values([
       { followerId: searcher.id, followedId: followed.id, state: 'accepted' },
-      { followerId: searcher.id, followedId: asked.id, state: 'requested' },
+      { followerId: searcher.id, followedId: requested.id, state: 'requested' },
     ]);
     expect(await search('wanda')).toMatchObject({
       totalCount: 3,
       data: [
         { id: followed.id, is_follow: true, is_requested: false },
-        { id: asked.id, is_follow: false, is_requested: true, is_account_private: true },
+        { id: requested.id, is_follow: false, is_requested: true, is_account_private: true },
         { id: appUser.id, is_follow: false, is_requested: false },
       ],
     });

@@ -77,8 +77,8 @@ describe('updateProfile', () => {
   it('stores which country was chosen among those that share a calling code', async () => {
     const person = await api.people.appUser(phone);
     const number = { country_code: 1, phone_number: '6495551234' };
-    const kept = await update(person, { ...number, country_name: 'TC' });
-    expect(kept).toMatchObject({ data: { cellphone: { country_code: 1, country_name: 'TC' } } });
+    const chosen = await update(person, { ...number, country_name: 'TC' });
+    expect(chosen).toMatchObject({ data: { cellphone: { country_code: 1, country_name: 'TC' } } });
     await api.db.update(users).set({ cellphoneVerifiedAt: new Date() }).where(eq(users.id, person.id));
     const changed = await update(person, { ...number, country_name: 'CA' });
     expect(changed).toMatchObject({ data: { cellphone: { country_name: 'CA' } } });
@@ -179,8 +179,8 @@ describe('updateProfile', () => {
   });
 
   it('refuses a user name that another user has, or that is confusable with one', async () => {
-    const [person, other] = [await api.people.appUser(), await api.people.appUser({ username: 'ilkay_oz' })];
-    for (const username of [other.username, 'ILKAY_OZ', 'İlkay_Öz', 'ılkay_oz'])
+    const [person, otherUser] = [await api.people.appUser(), await api.people.appUser({ username: 'ilkay_oz' })];
+    for (const username of [otherUser.username, 'ILKAY_OZ', 'İlkay_Öz', 'ılkay_oz'])
       expect(await update(person, { username })).toEqual({
         status: 400,
         message: 'username is already exists.',
@@ -241,10 +241,10 @@ describe('the profile photo', () => {
     expect(await getMetadata(first.data?.thumb)).toMatchObject({ width: 128, height: 128 });
     const second = await update(person, { file: await imageFile({ width: 90, height: 60 }) });
     expect(await getMetadata(second.data?.profilephoto)).toMatchObject({ width: 60, height: 60, format: 'png' });
-    const kept = await storedFiles(api);
-    expect(kept).toContain(toKey(second.data?.thumb));
-    expect(kept).not.toContain(toKey(first.data?.profilephoto));
-    expect(kept).not.toContain(toKey(first.data?.thumb));
+    const files = await storedFiles(api);
+    expect(files).toContain(toKey(second.data?.thumb));
+    expect(files).not.toContain(toKey(first.data?.profilephoto));
+    expect(files).not.toContain(toKey(first.data?.thumb));
   });
 
   it('is removed with its files', async () => {

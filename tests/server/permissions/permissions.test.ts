@@ -179,9 +179,9 @@ describe('updatePermission', () => {
     });
     const second = await update(id, { name: 'Renamed', image: await imageFile({ type: 'jpeg' }) });
     expect(second.data?.image).not.toBe(data?.image);
-    const kept = await storedFiles(api);
-    expect(kept).toContain(toKey(second.data?.image));
-    expect(kept).not.toContain(toKey(data?.image));
+    const files = await storedFiles(api);
+    expect(files).toContain(toKey(second.data?.image));
+    expect(files).not.toContain(toKey(data?.image));
     const changes = (await getAudit(id)).map(({ action, before, after }) => ({ action, before, after }));
     expect(changes).toHaveLength(3);
     expect(changes).toEqual(
@@ -244,8 +244,8 @@ describe('updatePermission', () => {
   });
 
   it('refuses a name that another permission has in the other language, or that is confusable with it', async () => {
-    const [id, other] = [await permission(), await permission({ name: 'Read prices' })];
-    await api.sql`update permissions set name_tr = 'Fiyatları oku' where id = ${other}`;
+    const [id, otherId] = [await permission(), await permission({ name: 'Read prices' })];
+    await api.sql`update permissions set name_tr = 'Fiyatları oku' where id = ${otherId}`;
     await api.sql`update permissions set name_tr = 'Öteki' where id = ${id}`;
     for (const name of ['FİYATLARI OKU', 'Read pri\u0441es']) {
       expect(await add({ name })).toEqual(taken);
@@ -258,14 +258,14 @@ describe('updatePermission', () => {
   });
 
   it('refuses invalid input, unknown ids and taken names', async () => {
-    const [id, other] = [await permission(), await permission({ name: 'Occupied' })];
+    const [id, otherId] = [await permission(), await permission({ name: 'Occupied' })];
     expect(await update(id, { name: '' })).toEqual({ status: 400, message: 'Name is required', data: null });
     expect(await update(999_999_999)).toEqual(missing);
     expect(await update(id, { name: 'OCCUPIED', image: await imageFile() })).toEqual(taken);
-    expect(await update(other, { name: 'Occupied' })).toMatchObject({ status: 200 });
+    expect(await update(otherId, { name: 'Occupied' })).toMatchObject({ status: 200 });
     const answers = await Promise.all([
       update(id, { name: 'Race' }),
-      update(other, { name: 'race' }),
+      update(otherId, { name: 'race' }),
       add({ name: 'RACE' }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);

@@ -160,12 +160,12 @@ describe('closed registration of guest accounts', () => {
 
 describe('closed guest access', () => {
   it('refuses new devices, and accepts existing ones', async () => {
-    const [known, unknown] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+    const [existingDevice, newDevice] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
     const enter = (deviceId: string) => api.as(null).call('guestSignInSignUp', { deviceId });
-    expect(await enter(known)).toMatchObject({ status: 200 });
+    expect(await enter(existingDevice)).toMatchObject({ status: 200 });
     await update({ is_guest_access_open: false });
-    expect(await enter(unknown)).toMatchObject({ status: 403, data: null });
-    expect(await enter(known)).toMatchObject({ status: 200, data: { is_known_user: true } });
+    expect(await enter(newDevice)).toMatchObject({ status: 403, data: null });
+    expect(await enter(existingDevice)).toMatchObject({ status: 200, data: { is_known_user: true } });
     expect(await api.as(null).call('getSignInOptions')).toMatchObject({ data: { is_guest_allowed: false } });
   });
 });

@@ -86,9 +86,9 @@ describe('the versions of policies', () => {
       countStatements(api, admin, (caller) =>
         caller.call('getPrivacyPolicyList', { policyTypeId: typeId, pageNumber: 1, pageSize: 20 }),
       );
-    const one = await ask();
+    const statementsForOne = await ask();
     for (const text of ['<p>2</p>', '<p>3</p>', '<p>4</p>']) await publish(typeId, text);
-    expect(await ask()).toBe(one);
+    expect(await ask()).toBe(statementsForOne);
   });
 
   it('hide admin fields from all other callers', async () => {
@@ -131,7 +131,7 @@ describe('updatePrivacyPolicy', () => {
 
   it('names the invalid field', async () => {
     const { typeId, textId } = await newType();
-    const other = await newType();
+    const otherType = await newType();
     const ask = (change: object) =>
       api
         .as(admin)
@@ -141,7 +141,7 @@ describe('updatePrivacyPolicy', () => {
       message: 'Policy text is required',
     });
     expect(await ask({ descriptionTr: 'x'.repeat(100_001) })).toMatchObject({ status: 400 });
-    expect(await ask({ policyTypeId: other.typeId })).toMatchObject({
+    expect(await ask({ policyTypeId: otherType.typeId })).toMatchObject({
       status: 400,
       message: 'The type of a policy version cannot be changed.',
     });

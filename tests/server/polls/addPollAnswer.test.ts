@@ -82,9 +82,9 @@ describe('addPollAnswer', () => {
   });
 
   it('refuses options of other polls, and missing polls', async () => {
-    const [poll, other] = [await openPoll(), await openPoll()];
+    const [poll, otherPoll] = [await openPoll(), await openPoll()];
     const message = 'This poll does not have that option.';
-    for (const optionId of [other.first, 999_999_999, Number.MAX_SAFE_INTEGER])
+    for (const optionId of [otherPoll.first, 999_999_999, Number.MAX_SAFE_INTEGER])
       expect(await answer(reader, poll.id, optionId)).toEqual({ status: 400, message, data: null });
     for (const pollId of [999_999_999, Number.MAX_SAFE_INTEGER])
       expect(await answer(reader, pollId, poll.first)).toEqual(notFound);

@@ -51,9 +51,9 @@ describe('addPortfolioHolding', () => {
     expect(row.value).toBeCloseTo(0.1 * row.current_price, 6);
     expect(row.gain).toBeCloseTo(row.value - row.cost, 6);
     expect(row.gain_percentage).toBeCloseTo((row.gain / row.cost) * 100, 3);
-    const [kept] = await api.sql<{ quantity: string; price: string }[]>`
+    const [holding] = await api.sql<{ quantity: string; price: string }[]>`
       select quantity, purchase_price as price from holdings where user_id = ${person.id}`;
-    expect(kept).toEqual({ quantity: '0.10000000', price: '12.345678' });
+    expect(holding).toEqual({ quantity: '0.10000000', price: '12.345678' });
   });
 
   it.each([

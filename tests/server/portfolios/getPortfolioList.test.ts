@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const held = ({ id }: TestTicker, quantity: string, purchasePrice = '50', purchasedOn = '2026-03-02') => ({
+const newHolding = ({ id }: TestTicker, quantity: string, purchasePrice = '50', purchasedOn = '2026-03-02') => ({
   tickerId: id,
   quantity,
   purchasePrice,
@@ -43,8 +43,8 @@ function summarize(answer: { summary?: unknown }): Summary {
   return answer.summary;
 }
 
-const sum = (rows: readonly HoldingRow[], figure: (row: HoldingRow) => number) =>
-  rows.reduce((total, row) => total + figure(row), 0);
+const sum = (rows: readonly HoldingRow[], toAmount: (row: HoldingRow) => number) =>
+  rows.reduce((total, row) => total + toAmount(row), 0);
 
 describe('getPortfolioList', () => {
   it('is refused to guests, developers and admins', async () => {
@@ -75,8 +75,8 @@ describe('getPortfolioList', () => {
   it('totals all pages, regardless of the search, in the currency of the owner’s country', async () => {
     const person = await getAppUser(api, 'US');
     await keep(api, person, [
-      ...dollars.map((stock) => held(stock, '2.5')),
-      ...dollars.map((stock) => held(stock, '1')),
+      ...dollars.map((stock) => newHolding(stock, '2.5')),
+      ...dollars.map((stock) => newHolding(stock, '1')),
     ]);
     const all = toRows(await getPortfolio(api, person));
     const [first] = dollars;
@@ -101,7 +101,10 @@ describe('getPortfolioList', () => {
   it('converts other currencies at reference rates, and marks the result', async () => {
     const [turkish, american] = [await getAppUser(api, 'TR'), await getAppUser(api, 'US')];
     for (const person of [turkish, american])
-      await keep(api, person, [held(dollars[0] ?? fail(), '1', '10'), held(liras[0] ?? fail(), '1', '420')]);
+      await keep(api, person, [
+        newHolding(dollars[0] ?? fail(), '1', '10'),
+        newHolding(liras[0] ?? fail(), '1', '420'),
+      ]);
     expect(await getPortfolio(api, turkish)).toMatchObject({
       summary: { currency: 'TRY', cost: 840, is_converted: true },
     });
@@ -109,7 +112,7 @@ describe('getPortfolioList', () => {
       summary: { currency: 'USD', cost: 20, is_converted: true },
     });
     const unknown = await getAppUser(api, 'AQ');
-    await keep(api, unknown, [held(dollars[0] ?? fail(), '1', '10')]);
+    await keep(api, unknown, [newHolding(dollars[0] ?? fail(), '1', '10')]);
     expect(summarize(await getPortfolio(api, unknown)).currency).toBe('USD');
   });
 
@@ -118,7 +121,7 @@ describe('getPortfolioList', () => {
     await keep(
       api,
       person,
-      Array.from({ length: 30 }, () => held(dollars[0] ?? fail(), '0.1', '0.1')),
+      Array.from({ length: 30 }, () => newHolding(dollars[0] ?? fail(), '0.1', '0.1')),
     );
     expect(summarize(await getPortfolio(api, person)).cost).toBe(0.3);
   });
@@ -126,7 +129,7 @@ describe('getPortfolioList', () => {
   it('counts the daily gain of a purchase of today from its purchase price', async () => {
     const person = await getAppUser(api, 'US');
     const today = api.clock.now().toISOString().slice(0, 10);
-    await keep(api, person, [held(dollars[0] ?? fail(), '3', '1', today)]);
+    await keep(api, person, [newHolding(dollars[0] ?? fail(), '3', '1', today)]);
     const [row] = toRows(await getPortfolio(api, person));
     expect(row?.day_gain).toBeCloseTo(row?.gain ?? 0, 6);
   });
@@ -135,16 +138,18 @@ describe('getPortfolioList', () => {
     ['value', (row: HoldingRow) => row.value],
     ['gain', (row: HoldingRow) => row.gain],
     ['gain_percentage', (row: HoldingRow) => row.gain_percentage],
-  ] as const)('orders by %s in both directions', async (sortBy, figure) => {
+  ] as const)('orders by %s in both directions', async (sortBy, toAmount) => {
     const person = await getAppUser(api, 'US');
     await keep(
       api,
       person,
-      dollars.map((stock, index) => held(stock, String(7 - index), String(40 + 30 * index))),
+      dollars.map((stock, index) => newHolding(stock, String(7 - index), String(40 + 30 * index))),
     );
-    const up = toRows(await getPortfolio(api, person, { sortBy, sortOrder: 'asc' })).map(figure);
+    const up = toRows(await getPortfolio(api, person, { sortBy, sortOrder: 'asc' })).map(toAmount);
     expect(up).toEqual(up.toSorted((a, b) => a - b));
-    expect(toRows(await getPortfolio(api, person, { sortBy, sortOrder: 'desc' })).map(figure)).toEqual(up.toReversed());
+    expect(toRows(await getPortfolio(api, person, { sortBy, sortOrder: 'desc' })).map(toAmount)).toEqual(
+      up.toReversed(),
+    );
   });
 
   it.each([
@@ -160,7 +165,7 @@ describe('getPortfolioList', () => {
     await keep(
       api,
       person,
-      dollars.toReversed().map((stock, index) => held(stock, '1', '50', days[index])),
+      dollars.toReversed().map((stock, index) => newHolding(stock, '1', '50', days[index])),
     );
     const words = toRows(await getPortfolio(api, person, { sortBy, sortOrder })).map(word);
     const up = words.toSorted((a, b) => (a < b ? -1 : 1));
@@ -173,7 +178,7 @@ describe('getPortfolioList', () => {
     await keep(
       api,
       person,
-      Array.from({ length: 25 }, (_, index) => held(dollars[index % 4] ?? fail(), '1', '1', '2026-01-05')),
+      Array.from({ length: 25 }, (_, index) => newHolding(dollars[index % 4] ?? fail(), '1', '1', '2026-01-05')),
     );
     for (const sortBy of ['bought_on', 'ticker_symbol', 'ticker_name', undefined]) {
       const pages = await Promise.all(
@@ -188,7 +193,7 @@ describe('getPortfolioList', () => {
 
   it('searches by part of name or symbol; wildcards are plain text, and NUL is refused with the variable', async () => {
     const person = await getAppUser(api, 'US');
-    await keep(api, person, [held(dollars[0] ?? fail(), '1'), held(liras[0] ?? fail(), '1')]);
+    await keep(api, person, [newHolding(dollars[0] ?? fail(), '1'), newHolding(liras[0] ?? fail(), '1')]);
     expect(await getPortfolio(api, person, { search: liras[0]?.symbol.toLowerCase() })).toMatchObject({
       totalCount: 1,
       data: [{ ticker_id: liras[0]?.id }],
@@ -207,7 +212,7 @@ describe('getPortfolioList', () => {
     await keep(
       api,
       person,
-      dollars.map((stock) => held(stock, '1')),
+      dollars.map((stock) => newHolding(stock, '1')),
     );
     const ask = (pageSize: number) =>
       countStatements(api, person, (caller) => caller.call('getPortfolioList', { pageNumber: 1, pageSize }));
@@ -237,23 +242,23 @@ describe('the chart of a portfolio', () => {
 
   it('shows the value of the current holdings at each close, and ends with the current value', async () => {
     await clear();
-    const [one, two] = [dollars[0] ?? fail(), dollars[1] ?? fail()];
+    const [firstStock, secondStock] = [dollars[0] ?? fail(), dollars[1] ?? fail()];
     const person = await getAppUser(api, 'US');
-    await keep(api, person, [held(one, '2', '1', day(3)), held(two, '10')]);
+    await keep(api, person, [newHolding(firstStock, '2', '1', day(3)), newHolding(secondStock, '10')]);
     for (const [back, close] of [
       [20, 100],
       [10, 110],
       [5, 90],
     ] as const)
-      await candle(one.id, back, close);
+      await candle(firstStock.id, back, close);
     // Listed later, and without trade on one of the days.
     for (const [back, close] of [
       [10, 7],
       [2, 8],
     ] as const)
-      await candle(two.id, back, close);
+      await candle(secondStock.id, back, close);
     // A price from a long holiday before the first day: it still counts for the first days.
-    await candle(one.id, 36, 80);
+    await candle(firstStock.id, 36, 80);
     const { chart_data, value } = summarize(await getPortfolio(api, person));
     expect(chart_data.slice(0, -1).map((point) => [point.date.slice(0, 10), point.value])).toEqual([
       [day(30), 2 * 80 + 70],
@@ -270,7 +275,7 @@ describe('the chart of a portfolio', () => {
     const [, , stock] = dollars;
     if (stock === undefined) throw new Error('There is no stock');
     const person = await getAppUser(api, 'US');
-    await keep(api, person, [held(stock, '1', '400', day(40))]);
+    await keep(api, person, [newHolding(stock, '1', '400', day(40))]);
     await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${stock.id}, 'split', ${day(10)}, 4)`;
     for (const [back, close] of [
       [25, 400],
@@ -290,7 +295,7 @@ describe('the chart of a portfolio', () => {
     const [index] = await api.sql<{ id: number; name: string }[]>`
       select t.id, t.name from tickers t join countries c on c.id = t.country_id
       where t.kind = 'index' and c.code = 'TR' order by t.id limit 1`;
-    await keep(api, person, [held(stock, '3')]);
+    await keep(api, person, [newHolding(stock, '3')]);
     for (const [back, close] of [
       [28, 200],
       [3, 260],
@@ -312,7 +317,7 @@ describe('the chart of a portfolio', () => {
 describe('the portfolio of another user', () => {
   it('is visible to all users when it is public, without the brokerages', async () => {
     const [owner, reader] = [await getAppUser(api, 'US'), await api.people.appUser()];
-    await keep(api, owner, [held(dollars[0] ?? fail(), '1')]);
+    await keep(api, owner, [newHolding(dollars[0] ?? fail(), '1')]);
     await api.sql`update holdings set brokerage_id = (select min(id) from brokerages) where user_id = ${owner.id}`;
     await show(api, owner, 'public');
     expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject({

@@ -45,12 +45,12 @@ describe('on the day of a split', () => {
     ['after the opening bell', '2025-11-17T15:00:00Z', '2025-11-17T15:00:00Z', 100],
   ])('portfolio, stock page and ranking show the same values, %s', async (_when, now, asOf, shares) => {
     api.clock.advance(Date.parse(now) - api.clock.now().getTime());
-    const [held] = (await getPortfolio(api, owner)).data ?? [];
-    const price = Number(held?.current_price);
+    const [holding] = (await getPortfolio(api, owner)).data ?? [];
+    const price = Number(holding?.current_price);
     const gain = ((price * shares) / 10_000 - 1) * 100;
     expect(Math.abs(gain)).toBeLessThan(50);
-    expect(Number(held?.quantity)).toBe(shares);
-    expect(Number(held?.gain_percentage)).toBeCloseTo(gain, 1);
+    expect(Number(holding?.quantity)).toBe(shares);
+    expect(Number(holding?.gain_percentage)).toBeCloseTo(gain, 1);
 
     const detail = await api.as(owner).call('getStocksDetails', { tickerId: netflix });
     expect(Number(detail.data?.social_posts[0]?.percentage_change)).toBeCloseTo(gain, 1);

@@ -90,18 +90,18 @@ describe('addPostVote', () => {
   });
 
   it('stores one vote each under parallel writes: of one user, and of two hundred', async () => {
-    const [one, many] = [await writePost(api, author), await writePost(api, author)];
+    const [contestedId, popularId] = [await writePost(api, author), await writePost(api, author)];
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_unused, index) => vote(reader, one, index % 2 === 0 ? 'up' : 'down')),
+      Array.from({ length: 20 }, (_unused, index) => vote(reader, contestedId, index % 2 === 0 ? 'up' : 'down')),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await getVote(one, reader.id)).toHaveLength(1);
+    expect(await getVote(contestedId, reader.id)).toHaveLength(1);
     const people = await Promise.all(Array.from({ length: 200 }, () => api.people.appUser()));
     const results = await Promise.all(
-      people.map((person, index) => vote(person, many, index % 4 === 0 ? 'down' : 'up')),
+      people.map((person, index) => vote(person, popularId, index % 4 === 0 ? 'down' : 'up')),
     );
     expect(results.filter(({ status }) => status !== 200)).toEqual([]);
-    const [row] = await api.db.select().from(posts).where(eq(posts.id, many));
+    const [row] = await api.db.select().from(posts).where(eq(posts.id, popularId));
     expect(row).toMatchObject({ upVotes: 150, downVotes: 50 });
     expect(await wrongCounts(api)).toEqual([]);
   }, 120_000);

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const keep = (person: TestPerson, postId: number, isBookmark = true) =>
   api.as(person).call('addUserBookmarkPost', { postId, is_bookmark: isBookmark });
-const keepers = (postId: number) => api.db.select().from(bookmarks).where(eq(bookmarks.postId, postId));
+const getBookmarks = (postId: number) => api.db.select().from(bookmarks).where(eq(bookmarks.postId, postId));
 
 describe('addUserBookmarkPost', () => {
   it('is refused to guests, developers and admins', async () => {
@@ -27,7 +27,7 @@ describe('addUserBookmarkPost', () => {
     expect(await api.as(null).raw('addUserBookmarkPost', variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()])
       expect(await keep(person, id)).toMatchObject({ status: 403, data: null });
-    expect(await keepers(id)).toEqual([]);
+    expect(await getBookmarks(id)).toEqual([]);
   });
 
   it('adds and removes a bookmark; repeating it changes nothing, and no notification is sent', async () => {
@@ -38,7 +38,7 @@ describe('addUserBookmarkPost', () => {
         message: 'Post bookmarked',
         data: { id, is_bookmark: true },
       });
-    expect(await keepers(id)).toMatchObject([{ userId: reader.id }]);
+    expect(await getBookmarks(id)).toMatchObject([{ userId: reader.id }]);
     expect(await api.db.select({ n: posts.bookmarkCount }).from(posts).where(eq(posts.id, id))).toEqual([{ n: 1 }]);
     for (let times = 0; times < 2; times += 1)
       expect(await keep(reader, id, false)).toMatchObject({
@@ -46,7 +46,7 @@ describe('addUserBookmarkPost', () => {
         message: 'Bookmark removed',
         data: { id, is_bookmark: false },
       });
-    expect(await keepers(id)).toEqual([]);
+    expect(await getBookmarks(id)).toEqual([]);
     expect(await wrongCounts(api)).toEqual([]);
     expect(await getNotices(api, author.id)).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('addUserBookmarkPost', () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => api.people.appUser()));
     const answers = await Promise.all(people.flatMap((person) => [keep(person, id), keep(person, id)]));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await keepers(id)).toHaveLength(10);
+    expect(await getBookmarks(id)).toHaveLength(10);
     await Promise.all(Array.from({ length: 20 }, (_unused, index) => keep(reader, id, index % 2 === 0)));
     expect(await wrongCounts(api)).toEqual([]);
   }, 60_000);

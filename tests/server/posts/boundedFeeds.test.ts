@@ -15,14 +15,14 @@ let tickerId: number;
 let loud: TestPerson;
 let quiet: TestPerson;
 /** Visible posts, the newest first; all muted posts were written later. */
-let kept: number[];
+let visibleIds: number[];
 beforeAll(async () => {
   api = await startTestApi({ env: { LIMIT_FEED_CANDIDATES: String(MOST) } });
   tickerId = (await stocks(api, 1))[0]?.id ?? 0;
   [loud, quiet] = await Promise.all([api.people.appUser(), api.people.appUser()]);
   const first = await writePost(api, loud, { tickerIds: [tickerId], description: 'About bonds' });
   const second = await writePost(api, quiet, { tickerIds: [tickerId], description: 'About gold' });
-  kept = [second, first];
+  visibleIds = [second, first];
   await api.sql`
     with written as (
       insert into posts (author_id, type, description, search_key, created_at, popularity)
@@ -70,20 +70,20 @@ describe('a page of a list scans a limited number of posts', () => {
     const [name, variables] = lists()[index] ?? ['', {}];
     const reader = await muter();
     const pages = await getPages(reader, variables);
-    expect(pages.flat(), name).toEqual(kept);
+    expect(pages.flat(), name).toEqual(visibleIds);
     // Muted posts fill no page, and each page advances by all posts that it scanned.
     expect(pages[0], name).toEqual([]);
     expect(pages.length, name).toBeGreaterThanOrEqual(Math.floor(MUTED / MOST));
-    expect(pages.length, name).toBeLessThanOrEqual(Math.ceil((MUTED + kept.length) / MOST) + 2);
+    expect(pages.length, name).toBeLessThanOrEqual(Math.ceil((MUTED + visibleIds.length) / MOST) + 2);
   });
 
   it('also for a reader who follows thousands', async () => {
     const reader = await muter();
     await followThousand(api, reader);
     const pages = await getPages(reader, { feed: 'following' });
-    expect(pages.flat()).toEqual(kept);
+    expect(pages.flat()).toEqual(visibleIds);
     expect(pages[0]).toEqual([]);
-    expect(pages.length).toBeLessThanOrEqual(Math.ceil((MUTED + kept.length) / MOST) + 2);
+    expect(pages.length).toBeLessThanOrEqual(Math.ceil((MUTED + visibleIds.length) / MOST) + 2);
     // With room for both, the page ends where the reader can see no more posts.
     const open = await api.people.appUser();
     await Promise.all([follow(api, open, loud), followThousand(api, open)]);
@@ -115,7 +115,7 @@ describe('a page of a list scans a limited number of posts', () => {
     const reader = await api.people.appUser();
     await block(api, reader, loud);
     const pages = await getPages(reader, { feed: 'newest' });
-    expect(pages.flat()).toEqual(kept.slice(0, 1));
+    expect(pages.flat()).toEqual(visibleIds.slice(0, 1));
     expect(pages[0]).toEqual([]);
   });
 
@@ -149,9 +149,9 @@ describe('a page of a list scans a limited number of posts', () => {
     it('continues after muted posts, by its cursor, which counts nothing', async () => {
       const reader = await muter();
       const pages = await found(reader);
-      expect(pages.flat()).toEqual(kept);
+      expect(pages.flat()).toEqual(visibleIds);
       expect(pages[0]).toEqual([]);
-      expect(pages.length).toBeLessThanOrEqual(Math.ceil((MUTED + kept.length) / MOST) + 2);
+      expect(pages.length).toBeLessThanOrEqual(Math.ceil((MUTED + visibleIds.length) / MOST) + 2);
       const { nextCursor } = await search(reader);
       expect(await search(reader, { cursor: nextCursor })).toMatchObject({ status: 200, data: [], totalCount: null });
     });
@@ -160,8 +160,8 @@ describe('a page of a list scans a limited number of posts', () => {
       const pages = await found(await api.people.appUser());
       const ids = pages.flat();
       expect(pages.slice(0, -1).every((page) => page.length === 5)).toBe(true);
-      expect(new Set(ids).size).toBe(MUTED + kept.length);
-      expect(ids.slice(-kept.length)).toEqual(kept);
+      expect(new Set(ids).size).toBe(MUTED + visibleIds.length);
+      expect(ids.slice(-visibleIds.length)).toEqual(visibleIds);
       expect((await search(await api.people.appUser(), { pageNumber: 2 })).data?.map(({ id }) => id)).toEqual(pages[1]);
     });
 

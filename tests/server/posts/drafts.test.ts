@@ -54,19 +54,19 @@ describe('drafts of posts', () => {
   });
 
   it('are separate for each subject and each user', async () => {
-    const [one, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
-    await save(one, { description: 'About nothing' });
-    await save(one, { description: 'About Nova' }, { symbol: 'nova' });
-    await save(one, { description: 'About an article' }, { newsId: 801 });
-    expect((await read(one)).data?.description).toBe('About nothing');
-    expect((await read(one, { symbol: 'NOVA' })).data?.description).toBe('About Nova');
-    expect((await read(one, { newsId: 801 })).data?.description).toBe('About an article');
-    expect((await read(other)).data).toBeNull();
-    expect(await remove(other)).toEqual({ status: 200, message: 'Draft discarded' });
-    expect(await remove(one, { symbol: 'NOVA' })).toMatchObject({ status: 200 });
-    expect(await remove(one, { symbol: 'NOVA' })).toMatchObject({ status: 200 });
-    expect((await read(one)).data?.description).toBe('About nothing');
-    expect((await read(one, { newsId: 801 })).data?.description).toBe('About an article');
+    const [writer, otherWriter] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    await save(writer, { description: 'About nothing' });
+    await save(writer, { description: 'About Nova' }, { symbol: 'nova' });
+    await save(writer, { description: 'About an article' }, { newsId: 801 });
+    expect((await read(writer)).data?.description).toBe('About nothing');
+    expect((await read(writer, { symbol: 'NOVA' })).data?.description).toBe('About Nova');
+    expect((await read(writer, { newsId: 801 })).data?.description).toBe('About an article');
+    expect((await read(otherWriter)).data).toBeNull();
+    expect(await remove(otherWriter)).toEqual({ status: 200, message: 'Draft discarded' });
+    expect(await remove(writer, { symbol: 'NOVA' })).toMatchObject({ status: 200 });
+    expect(await remove(writer, { symbol: 'NOVA' })).toMatchObject({ status: 200 });
+    expect((await read(writer)).data?.description).toBe('About nothing');
+    expect((await read(writer, { newsId: 801 })).data?.description).toBe('About an article');
   });
 
   it('are empty after deletion, and null when none was saved', async () => {

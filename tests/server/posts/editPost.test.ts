@@ -132,14 +132,14 @@ describe('editPost and getPostHistory', () => {
   it('update mentions: new users are notified, removed ones lose the notification, and twenty is the limit over all versions', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => api.people.appUser()));
     const names = people.map(({ username }) => `@${username}`);
-    const [one, two] = people;
-    if (!one || !two) throw new Error('There is nobody');
+    const [firstUser, secondUser] = people;
+    if (!firstUser || !secondUser) throw new Error('There is nobody');
     const id = await newPost(api, author, { description: `Hello ${names[0]}` });
     await edit(author, id, { description: `Hello ${names[1]}` });
-    expect(await getNotices(api, one.id)).toEqual([]);
-    expect(await api.sql`select 1 from activities where user_id = ${one.id}`).toEqual([]);
-    expect(await getNotices(api, two.id)).toHaveLength(1);
-    expect(await api.sql`select 1 from activities where user_id = ${two.id}`).toHaveLength(1);
+    expect(await getNotices(api, firstUser.id)).toEqual([]);
+    expect(await api.sql`select 1 from activities where user_id = ${firstUser.id}`).toEqual([]);
+    expect(await getNotices(api, secondUser.id)).toHaveLength(1);
+    expect(await api.sql`select 1 from activities where user_id = ${secondUser.id}`).toHaveLength(1);
     await edit(author, id, { description: names.slice(0, 15).join(' ') });
     await edit(author, id, { description: names.slice(15).join(' ') });
     await edit(author, id, { description: names.slice(0, 20).join(' ') });
@@ -239,14 +239,14 @@ describe('deletePost', () => {
   it('removes the post from feeds, counters and notifications, and clears its texts', async () => {
     const [writer, ada] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const [stock] = await stocks(api, 1);
-    const kept = await newPost(api, writer, { description: 'Another one' });
+    const remainingId = await newPost(api, writer, { description: 'Another one' });
     const id = await newPost(api, writer, { description: `@${ada.username} on $${stock?.symbol}` });
     await api.as(reader).call('addPostVote', { postId: id, isUpVote: true, isDownVote: false });
-    await api.as(reader).call('addPostVote', { postId: kept, isUpVote: true, isDownVote: false });
+    await api.as(reader).call('addPostVote', { postId: remainingId, isUpVote: true, isDownVote: false });
     await edit(writer, id, { description: `@${ada.username} on $${stock?.symbol} again` });
     expect(await remove(writer, id)).toEqual({ status: 200, message: 'Post deleted' });
     expect(await numPosts(api, writer)).toBe(1);
-    expect(await listed(api, writer, { userId: writer.id })).toEqual([kept]);
+    expect(await listed(api, writer, { userId: writer.id })).toEqual([remainingId]);
     expect(await listed(api, reader, { tickerId: stock?.id })).not.toContain(id);
     expect(await history(reader, id)).toEqual(notFound);
     expect(await getNotices(api, ada.id)).toEqual([]);
@@ -255,7 +255,7 @@ describe('deletePost', () => {
       .from(notifications)
       .where(like(notifications.link, `/posts/${id}%`));
     expect(left).toEqual([]);
-    expect(await getNotices(api, writer.id)).toMatchObject([{ link: `/posts/${kept}` }]);
+    expect(await getNotices(api, writer.id)).toMatchObject([{ link: `/posts/${remainingId}` }]);
     expect(await postRow(api, id)).toMatchObject({ state: 'deleted', description: '', searchKey: '' });
     expect(await versions(id)).toEqual([]);
     expect(await remove(writer, id)).toMatchObject({ status: 404 });

@@ -89,22 +89,26 @@ describe('the audit log of a deleted post', () => {
   });
 
   it('contains the comments of others, and nothing else after a deletion by the author', async () => {
-    const other = await api.people.appUser();
+    const commenter = await api.people.appUser();
     const [own, taken] = await Promise.all([freshPost('My words'), freshPost('My words')]);
-    const kept: { commentId: number; authorId: number; comment: string }[] = [];
+    const expectedComments: { commentId: number; authorId: number; comment: string }[] = [];
     for (const postId of [own, taken]) {
-      const mine = await write(api, 'post', author, postId, `My answer ${postId}`);
+      const ownComment = await write(api, 'post', author, postId, `My answer ${postId}`);
       api.clock.advance(1_000);
-      const theirs = await write(api, 'post', other, postId, `Your answer ${postId}`, mine.id);
-      kept.push(
-        { commentId: mine.id, authorId: author.id, comment: `My answer ${postId}` },
-        { commentId: theirs.id, authorId: other.id, comment: `Your answer ${postId}` },
+      const reply = await write(api, 'post', commenter, postId, `Your answer ${postId}`, ownComment.id);
+      expectedComments.push(
+        { commentId: ownComment.id, authorId: author.id, comment: `My answer ${postId}` },
+        { commentId: reply.id, authorId: commenter.id, comment: `Your answer ${postId}` },
       );
     }
     await remove(author, own);
     await remove(admin, taken);
-    expect(await getLog(own)).toEqual({ authorId: author.id, comments: kept.slice(1, 2), commentCount: 1 });
-    expect(await getLog(taken)).toMatchObject({ description: 'My words', comments: kept.slice(2), commentCount: 2 });
+    expect(await getLog(own)).toEqual({ authorId: author.id, comments: expectedComments.slice(1, 2), commentCount: 1 });
+    expect(await getLog(taken)).toMatchObject({
+      description: 'My words',
+      comments: expectedComments.slice(2),
+      commentCount: 2,
+    });
   });
 });
 

@@ -31,21 +31,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Asked = Record<string, unknown>;
+type ListVariables = Record<string, unknown>;
 
-const list = (person: TestPerson, params: Asked) =>
+const list = (person: TestPerson, params: ListVariables) =>
   api.as(person).call('getUserPostList', { pageNumber: 1, pageSize: 5, ...params });
-const search = (person: TestPerson, params: Asked) =>
+const search = (person: TestPerson, params: ListVariables) =>
   api
     .as(person)
     .call('getSearchByType', { userType: 'post', searchText: 'merger', pageNumber: 1, pageSize: 5, ...params });
 
 /** Lists of the reader that end at a post which the reader cannot see. */
 const lists = {
-  'a feed': (params: Asked, person = reader) => list(person, { feed: 'newest', ...params }),
-  'the popular posts': (params: Asked, person = reader) => list(person, { feed: 'popular', ...params }),
-  'the posts about a stock': (params: Asked, person = reader) => list(person, { tickerId, ...params }),
-  'a search': (params: Asked, person = reader) => search(person, params),
+  'a feed': (params: ListVariables, person = reader) => list(person, { feed: 'newest', ...params }),
+  'the popular posts': (params: ListVariables, person = reader) => list(person, { feed: 'popular', ...params }),
+  'the posts about a stock': (params: ListVariables, person = reader) => list(person, { tickerId, ...params }),
+  'a search': (params: ListVariables, person = reader) => search(person, params),
 };
 
 const refused = {
@@ -102,8 +102,8 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the cursor of %s', 
     expect(await list(reader, { userId: reader.id, cursor })).toMatchObject(refused);
     expect(await list(reader, { feed: 'following', cursor })).toMatchObject(refused);
     expect(await search(reader, { searchText: 'takeover', cursor })).toMatchObject(refused);
-    const others = Object.entries(lists).filter(([other]) => other !== name);
-    for (const [, askOther] of others) expect(await askOther({ cursor })).toMatchObject(refused);
+    const otherLists = Object.entries(lists).filter(([listName]) => listName !== name);
+    for (const [, askOther] of otherLists) expect(await askOther({ cursor })).toMatchObject(refused);
   });
 });
 
@@ -118,7 +118,7 @@ describe('a cursor', () => {
     expect(() => fromCursor({ sealingSecrets: [next] }, feed, cursor)).toThrow('common.badCursor');
     const popular = { ...feed, by: 'popularity' } as const;
     const rank = { at: -0.1234567890123456, id: 1 };
-    const sealed = toCursor({ sealingSecrets: [old] }, popular, rank);
-    expect(fromCursor({ sealingSecrets: [old] }, popular, sealed)).toEqual(rank);
+    const cursor = toCursor({ sealingSecrets: [old] }, popular, rank);
+    expect(fromCursor({ sealingSecrets: [old] }, popular, cursor)).toEqual(rank);
   });
 });

@@ -122,14 +122,14 @@ describe('getPostDataByPostId', () => {
   });
 
   it('returns the shared article with its stocks', async () => {
-    const [one, two] = await stocks(api, 2);
-    if (one === undefined || two === undefined) throw new Error('There are no stocks');
-    const newsId = await writeArticle(api, 'Two stocks', [one.id, two.id]);
+    const [firstStock, secondStock] = await stocks(api, 2);
+    if (firstStock === undefined || secondStock === undefined) throw new Error('There are no stocks');
+    const newsId = await writeArticle(api, 'Two stocks', [firstStock.id, secondStock.id]);
     const id = await writePost(api, author, { change: { type: 'news', newsId } });
     const { data } = await read(reader, id);
     expect(data?.news_data).toMatchObject({ news_id: newsId, title: 'Two stocks' });
     expect(data?.news_data?.ticker_details.map(({ ticker_id }) => ticker_id).toSorted((a, b) => a - b)).toEqual(
-      [one.id, two.id].toSorted((a, b) => a - b),
+      [firstStock.id, secondStock.id].toSorted((a, b) => a - b),
     );
   });
 

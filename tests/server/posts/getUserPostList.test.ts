@@ -42,14 +42,14 @@ describe('getUserPostList', () => {
 
   it('pages by cursor without repeating or losing a post, and by page number in the same order', async () => {
     const writer = await api.people.appUser();
-    const moment = new Date('2026-02-01T00:00:00Z');
+    const firstTime = new Date('2026-02-01T00:00:00Z');
     const ids: number[] = [];
     for (let index = 0; index < 25; index += 1)
       ids.push(
         await writePost(api, writer, {
           tickerIds: [tickers[3]?.id ?? 0],
           // Every two have the same timestamp, so that the order needs the id as well.
-          change: { createdAt: new Date(moment.getTime() + Math.floor(index / 2) * 1000), popularity: index % 3 },
+          change: { createdAt: new Date(firstTime.getTime() + Math.floor(index / 2) * 1000), popularity: index % 3 },
         }),
       );
     for (const variables of [{ userId: writer.id }, { tickerId: tickers[3]?.id }]) {
@@ -87,28 +87,29 @@ describe('getUserPostList', () => {
   });
 
   it('shows posts of followed users and of the reader', async () => {
-    const [me, followed, asked, stranger] = await Promise.all([
+    const [me, followed, requested, stranger] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
       api.people.appUser({ isPrivate: true }),
       api.people.appUser(),
     ]);
     await follow(api, me, followed);
-    await follow(api, me, asked, 'requested');
+    await follow(api, me, requested, 'requested');
     const ids = [await writePost(api, followed), await writePost(api, me)];
-    await writePost(api, asked);
+    await writePost(api, requested);
     await writePost(api, stranger);
     expect(await listed(api, me, { feed: 'following' })).toEqual(ids.toReversed());
   });
 
   it('shows posts about watched stocks: each once, even if it mentions several', async () => {
     const me = await api.people.appUser();
-    const [one, two, three] = tickers.map(({ id }) => id);
-    if (one === undefined || two === undefined || three === undefined) throw new Error('There are no stocks');
-    await api.db.insert(watchlistItems).values([one, two].map((tickerId) => ({ userId: me.id, tickerId })));
-    const both = await writePost(api, author, { tickerIds: [one, two] });
-    const single = await writePost(api, author, { tickerIds: [two, three] });
-    await writePost(api, author, { tickerIds: [three] });
+    const [firstId, secondId, thirdId] = tickers.map(({ id }) => id);
+    if (firstId === undefined || secondId === undefined || thirdId === undefined)
+      throw new Error('There are no stocks');
+    await api.db.insert(watchlistItems).values([firstId, secondId].map((tickerId) => ({ userId: me.id, tickerId })));
+    const both = await writePost(api, author, { tickerIds: [firstId, secondId] });
+    const single = await writePost(api, author, { tickerIds: [secondId, thirdId] });
+    await writePost(api, author, { tickerIds: [thirdId] });
     await writePost(api, author);
     expect(await listed(api, me, { feed: 'watchlist' })).toEqual([single, both]);
     expect(await listed(api, await api.people.appUser(), { feed: 'watchlist' })).toEqual([]);
@@ -125,13 +126,16 @@ describe('getUserPostList', () => {
       { userId: me.id, postId: bull, createdAt: new Date('2026-04-02T00:00:00Z') },
     ]);
     await api.sql`update posts set bookmark_count = 1 where id in (${bull}, ${bear})`;
-    const kept = { isBookmark: true };
-    expect(await listed(api, me, kept)).toEqual([bull, bear]);
-    expect(await page(me, { ...kept, pageSize: 1 })).toMatchObject({ totalCount: 2, data: [{ is_bookmark: true }] });
-    expect(await listed(api, me, { ...kept, userId: reader.id })).toEqual([bear]);
-    expect(await listed(api, me, { ...kept, sentiment: 'bull' })).toEqual([bull]);
-    expect(await listed(api, me, { ...kept, tickerId: tickers[0]?.id, sentiment: 'bear' })).toEqual([]);
-    expect(await listed(api, reader, kept)).toEqual([]);
+    const bookmarked = { isBookmark: true };
+    expect(await listed(api, me, bookmarked)).toEqual([bull, bear]);
+    expect(await page(me, { ...bookmarked, pageSize: 1 })).toMatchObject({
+      totalCount: 2,
+      data: [{ is_bookmark: true }],
+    });
+    expect(await listed(api, me, { ...bookmarked, userId: reader.id })).toEqual([bear]);
+    expect(await listed(api, me, { ...bookmarked, sentiment: 'bull' })).toEqual([bull]);
+    expect(await listed(api, me, { ...bookmarked, tickerId: tickers[0]?.id, sentiment: 'bear' })).toEqual([]);
+    expect(await listed(api, reader, bookmarked)).toEqual([]);
   });
 
   it("filters by the author's view of the stock", async () => {
@@ -156,8 +160,8 @@ describe('getUserPostList', () => {
 
   it.each(['253402300800000', '-62200000000000', '8640000000000000', '-8640000000000000'])(
     'answers 400 to a cursor with the timestamp %s, which the database does not accept',
-    async (moment) => {
-      const cursor = Buffer.from(`t.${moment}.1`).toString('base64url');
+    async (timestamp) => {
+      const cursor = Buffer.from(`t.${timestamp}.1`).toString('base64url');
       expect(await page(reader, { feed: 'newest', cursor })).toMatchObject({ status: 400, data: null });
     },
   );

@@ -52,24 +52,24 @@ describe('a guest account', () => {
   });
 
   it('can write after it is converted with an address and a password', async () => {
-    const kept = await api.people.appUser({ isGuest: true });
-    await api.sql`update users set is_guest = false where id = ${kept.id}`;
-    expect(await addPost(api, kept)).toMatchObject({ status: 200 });
+    const converted = await api.people.appUser({ isGuest: true });
+    await api.sql`update users set is_guest = false where id = ${converted.id}`;
+    expect(await addPost(api, converted)).toMatchObject({ status: 200 });
   });
 
   it('gets the limits of a new account after conversion, whatever the age of the guest account', async () => {
     const createdAt = new Date(api.clock.now().getTime() - 30 * 86_400_000);
-    const kept = await api.people.appUser({ isGuest: true, createdAt });
-    const given = { emailaddress: `of-${kept.username}@bourse.example`, password: 'Sunny-Harbour-77' };
-    const answer = await api.as(kept).call('convertGuestAccount', { ...given, isAcceptPolicy: true });
+    const converted = await api.people.appUser({ isGuest: true, createdAt });
+    const given = { emailaddress: `of-${converted.username}@bourse.example`, password: 'Sunny-Harbour-77' };
+    const answer = await api.as(converted).call('convertGuestAccount', { ...given, isAcceptPolicy: true });
     expect(answer).toMatchObject({ status: 200 });
     const { postsFirstDay, commentsFirstDay } = api.config.limits;
     let postId = 0;
     for (let index = 0; index < postsFirstDay; index += 1)
-      postId = await newPost(api, kept, { description: `Post ${index}` });
-    expect(await addPost(api, kept)).toMatchObject({ status: 429, message: /^New accounts can write/ });
+      postId = await newPost(api, converted, { description: `Post ${index}` });
+    expect(await addPost(api, converted)).toMatchObject({ status: 429, message: /^New accounts can write/ });
     const comment = (text: string) =>
-      api.as(kept).call('addPostCommentAndSubComment', { postId, comment: text, commentId: null });
+      api.as(converted).call('addPostCommentAndSubComment', { postId, comment: text, commentId: null });
     for (let index = 0; index < commentsFirstDay; index += 1)
       expect(await comment(`Comment ${index}`)).toMatchObject({ status: 200 });
     expect(await comment('One more')).toMatchObject({ status: 429, message: /^New accounts can write/ });

@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const mentioned = async (postId: number) =>
   (await api.db.select().from(postMentions).where(eq(postMentions.postId, postId))).map(({ userId }) => userId);
 const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
-const told = async (person: TestPerson) => (await getNotices(api, person.id)).map(({ link }) => link);
+const getLinks = async (person: TestPerson) => (await getNotices(api, person.id)).map(({ link }) => link);
 
 describe('mentions of a post', () => {
   it('link users, ignoring the case of their name, and notify each of them once', async () => {
@@ -46,31 +46,31 @@ describe('mentions of a post', () => {
     const description = [developer, admin, friend].map(({ username }) => `@${username}`).join(' ');
     const { data } = await addPost(api, author, { description });
     expect(data?.mention_user_list).toHaveLength(3);
-    expect(await told(friend)).toEqual([`/posts/${data?.id}`]);
-    expect([await told(developer), await told(admin)]).toEqual([[], []]);
+    expect(await getLinks(friend)).toEqual([`/posts/${data?.id}`]);
+    expect([await getLinks(developer), await getLinks(admin)]).toEqual([[], []]);
   });
 
   it('link stocks, and add the post to their streams', async () => {
-    const [one, two] = await stocks(api, 2);
-    if (one === undefined || two === undefined) throw new Error('There are no stocks');
+    const [firstStock, secondStock] = await stocks(api, 2);
+    if (firstStock === undefined || secondStock === undefined) throw new Error('There are no stocks');
     const { data } = await addPost(api, author, {
-      description: `$${one.symbol.toLowerCase()}, $${two.symbol}-backed, $${one.symbol} and $100 for $NOSUCHSTOCK`,
+      description: `$${firstStock.symbol.toLowerCase()}, $${secondStock.symbol}-backed, $${firstStock.symbol} and $100 for $NOSUCHSTOCK`,
     });
     const id = data?.id ?? 0;
     expect(data?.mention_stock_list.map(({ ticker_id, token }) => ({ ticker_id, token }))).toEqual(
       expect.arrayContaining([
-        { ticker_id: one.id, token: one.symbol.toLowerCase() },
-        { ticker_id: two.id, token: two.symbol },
+        { ticker_id: firstStock.id, token: firstStock.symbol.toLowerCase() },
+        { ticker_id: secondStock.id, token: secondStock.symbol },
       ]),
     );
     expect(data?.mention_stock_list).toHaveLength(2);
-    expect(await listed(api, reader, { tickerId: one.id })).toContain(id);
-    expect(await listed(api, reader, { tickerId: two.id })).toContain(id);
+    expect(await listed(api, reader, { tickerId: firstStock.id })).toContain(id);
+    expect(await listed(api, reader, { tickerId: secondStock.id })).toContain(id);
   });
 
   it("of one stock store the author's view of it; a post about none or several stocks has no view", async () => {
-    const [one, two] = await stocks(api, 2);
-    if (one === undefined || two === undefined) throw new Error('There are no stocks');
+    const [firstStock, secondStock] = await stocks(api, 2);
+    if (firstStock === undefined || secondStock === undefined) throw new Error('There are no stocks');
     const expected = async (description: string) => {
       const { data } = await addPost(api, author, { description, sentiment: 'bear' });
       const rows = await api.db
@@ -79,18 +79,21 @@ describe('mentions of a post', () => {
         .where(eq(postTickers.postId, data?.id ?? 0));
       return [data?.sentiment, ...rows.map(({ sentiment }) => sentiment)];
     };
-    expect(await expected(`$${one.symbol}, yes $${one.symbol.toLowerCase()}, falls`)).toEqual(['bear', 'bear']);
-    expect(await expected(`$${one.symbol} and $${two.symbol} fall`)).toEqual([null, null, null]);
+    expect(await expected(`$${firstStock.symbol}, yes $${firstStock.symbol.toLowerCase()}, falls`)).toEqual([
+      'bear',
+      'bear',
+    ]);
+    expect(await expected(`$${firstStock.symbol} and $${secondStock.symbol} fall`)).toEqual([null, null, null]);
     expect(await expected('$NOSUCHSTOCK falls')).toEqual([null]);
-    expect(await listed(api, reader, { tickerId: one.id, sentiment: 'bear' })).toHaveLength(1);
+    expect(await listed(api, reader, { tickerId: firstStock.id, sentiment: 'bear' })).toHaveLength(1);
   });
 
   it('of a poll are also found in its question', async () => {
-    const [one] = await stocks(api, 1);
+    const [firstStock] = await stocks(api, 1);
     const expiration_time = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
-    const poll = { question: `Where does $${one?.symbol} go?`, options: ['Up', 'Down'], expiration_time };
+    const poll = { question: `Where does $${firstStock?.symbol} go?`, options: ['Up', 'Down'], expiration_time };
     const id = await newPost(api, author, { post_type: 'poll', description: '', poll });
-    expect(await listed(api, reader, { tickerId: one?.id })).toContain(id);
+    expect(await listed(api, reader, { tickerId: firstStock?.id })).toContain(id);
   });
 
   it('leave out users who are hidden from the author, and never notify authors of their own posts', async () => {
@@ -108,23 +111,23 @@ describe('mentions of a post', () => {
       description: [author, ...hidden].map(({ username }) => `@${username}`).join(' '),
     });
     expect(await mentioned(id)).toEqual([author.id]);
-    for (const person of [author, ...hidden]) expect(await told(person)).not.toContain(`/posts/${id}`);
+    for (const person of [author, ...hidden]) expect(await getLinks(person)).not.toContain(`/posts/${id}`);
   });
 
   it('of private accounts notify their followers only', async () => {
     const writer = await api.people.appUser({ isPrivate: true });
-    const [follower, asking, stranger] = await Promise.all([
+    const [follower, requester, stranger] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
       api.people.appUser(),
     ]);
     await follow(api, follower, writer);
-    await follow(api, asking, writer, 'requested');
-    const people = [follower, asking, stranger];
+    await follow(api, requester, writer, 'requested');
+    const people = [follower, requester, stranger];
     const id = await newPost(api, writer, { description: people.map(({ username }) => `@${username}`).join(' ') });
-    expect(await told(follower)).toEqual([`/posts/${id}`]);
-    expect(await told(asking)).toEqual([]);
-    expect(await told(stranger)).toEqual([]);
+    expect(await getLinks(follower)).toEqual([`/posts/${id}`]);
+    expect(await getLinks(requester)).toEqual([]);
+    expect(await getLinks(stranger)).toEqual([]);
   });
 
   it('are not found within links, addresses and other words', async () => {
@@ -140,7 +143,7 @@ describe('mentions of a post', () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => api.people.appUser()));
     const id = await newPost(api, author, { description: people.map(({ username }) => `@${username}`).join(' ') });
     expect(sorted(await mentioned(id))).toEqual(sorted(people.slice(0, 20).map((item) => item.id)));
-    const notices = await Promise.all(people.map((person) => told(person)));
+    const notices = await Promise.all(people.map((person) => getLinks(person)));
     expect(notices.filter(({ length }) => length > 0)).toHaveLength(20);
     const many = await addPost(api, author, { description: `@${reader.username} `.repeat(400).slice(0, 5000) });
     expect(many.data?.mention_user_list).toHaveLength(1);

@@ -45,8 +45,8 @@ describe('a feed of several people or stocks', () => {
 
   it('contains a post once that several sources contain, by page, in the overall order', async () => {
     const reader = await api.people.appUser();
-    const [one, two] = await stocks(api, 2);
-    const tickerIds = [one?.id ?? 0, two?.id ?? 0];
+    const [firstStock, secondStock] = await stocks(api, 2);
+    const tickerIds = [firstStock?.id ?? 0, secondStock?.id ?? 0];
     await api.db.insert(watchlistItems).values(tickerIds.map((tickerId) => ({ userId: reader.id, tickerId })));
     const author = await api.people.appUser();
     const written: number[] = [];

@@ -61,12 +61,12 @@ describe('many parallel users on the same post', () => {
 
   it('lose and duplicate no bookmark', async () => {
     const postId = await writePost(api, author);
-    const keep = (caller: ApiCaller, isKept: boolean) =>
-      caller.call('addUserBookmarkPost', { postId, is_bookmark: isKept });
-    expect(allDone(await atOnce(3, (caller, _index, time) => keep(caller, time !== 1)))).toBe(true);
+    const setBookmark = (caller: ApiCaller, isBookmark: boolean) =>
+      caller.call('addUserBookmarkPost', { postId, is_bookmark: isBookmark });
+    expect(allDone(await atOnce(3, (caller, _index, time) => setBookmark(caller, time !== 1)))).toBe(true);
     expect(await wrongCounts(api)).toEqual([]);
 
-    expect(allDone(await atOnce(2, (caller) => keep(caller, true)))).toBe(true);
+    expect(allDone(await atOnce(2, (caller) => setBookmark(caller, true)))).toBe(true);
     const [row] = await api.db.select().from(posts).where(eq(posts.id, postId));
     expect(row?.bookmarkCount).toBe(CROWD);
     expect(await api.db.select().from(bookmarks).where(eq(bookmarks.postId, postId))).toHaveLength(CROWD);

@@ -34,10 +34,10 @@ describe('images of a post', () => {
       ],
     });
     const [first] = data?.attachments ?? [];
-    const kept = (await storedFiles(api)).filter((name) => !before.includes(name));
-    expect(kept).toHaveLength(4);
-    expect(kept).toContain(toKey(first?.file_url));
-    expect(kept).toContain(toKey(first?.thumb_url));
+    const storedNames = (await storedFiles(api)).filter((name) => !before.includes(name));
+    expect(storedNames).toHaveLength(4);
+    expect(storedNames).toContain(toKey(first?.file_url));
+    expect(storedNames).toContain(toKey(first?.thumb_url));
     const file = await api.as(author).fetch(first?.file_url ?? '');
     expect(Buffer.from(await file.arrayBuffer()).includes('GPS')).toBe(false);
   });

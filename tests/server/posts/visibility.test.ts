@@ -10,14 +10,14 @@ let api: TestApi;
 let reader: TestPerson;
 let admin: TestPerson;
 let ticker: { id: number; symbol: string };
-let other: { id: number; symbol: string };
+let otherTicker: { id: number; symbol: string };
 
 beforeAll(async () => {
   api = await startTestApi();
   [reader, admin] = await Promise.all([api.people.appUser(), api.people.admin()]);
-  const [one, two] = await stocks(api, 2);
-  if (one === undefined || two === undefined) throw new Error('There are no stocks');
-  [ticker, other] = [one, two];
+  const [firstStock, secondStock] = await stocks(api, 2);
+  if (firstStock === undefined || secondStock === undefined) throw new Error('There are no stocks');
+  [ticker, otherTicker] = [firstStock, secondStock];
 });
 afterAll(() => api.close());
 
@@ -122,8 +122,8 @@ describe('a post', () => {
     ] as const) {
       const isSeen = sight === 'seen';
       const alone = await api.as(viewer).call('getPostDataByPostId', { postId: id });
-      const told = { status: 200, message: 'Done', data: { id, user_id: person.id } };
-      expect(alone).toMatchObject(isSeen ? told : notFound);
+      const visiblePost = { status: 200, message: 'Done', data: { id, user_id: person.id } };
+      expect(alone).toMatchObject(isSeen ? visiblePost : notFound);
       for (const variables of [{}, { feed: 'popular' }, { tickerId: ticker.id }])
         expect((await listed(api, viewer, variables)).includes(id), JSON.stringify(variables)).toBe(isSeen);
     }
@@ -166,22 +166,22 @@ describe('muted content', () => {
   beforeAll(async () => {
     [muter, author] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await api.as(muter).call('addMute', { kind: 'word', target: 'crypto' });
-    await api.as(muter).call('addMute', { kind: 'ticker', target: other.symbol });
+    await api.as(muter).call('addMute', { kind: 'ticker', target: otherTicker.symbol });
   });
 
   it('is left out of feeds: words, tickers, shared articles', async () => {
-    const kept = await writePost(api, author, { description: 'All about cryptography' });
+    const visibleId = await writePost(api, author, { description: 'All about cryptography' });
     const article = await writeArticle(api, 'A crypto story');
-    const aboutOther = await writeArticle(api, 'A plain story', [other.id]);
+    const aboutOther = await writeArticle(api, 'A plain story', [otherTicker.id]);
     const muted = [
       await writePost(api, author, { description: 'All about CRYPTO now' }),
-      await writePost(api, author, { tickerIds: [ticker.id, other.id] }),
+      await writePost(api, author, { tickerIds: [ticker.id, otherTicker.id] }),
       await writePost(api, author, { change: { type: 'news', newsId: article } }),
       await writePost(api, author, { change: { type: 'news', newsId: aboutOther } }),
     ];
     for (const variables of [{}, { feed: 'popular' }]) {
       const ids = await listed(api, muter, variables);
-      expect(ids).toContain(kept);
+      expect(ids).toContain(visibleId);
       expect(ids.some((id) => muted.includes(id))).toBe(false);
     }
     expect(await listed(api, muter, { tickerId: ticker.id })).not.toContain(muted[1]);
@@ -201,7 +201,7 @@ describe('muted content', () => {
   });
 
   it('includes no posts of the reader', async () => {
-    const id = await writePost(api, muter, { description: 'My crypto diary', tickerIds: [other.id] });
+    const id = await writePost(api, muter, { description: 'My crypto diary', tickerIds: [otherTicker.id] });
     expect(await listed(api, muter)).toContain(id);
   });
 });

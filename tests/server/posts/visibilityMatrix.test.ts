@@ -108,8 +108,12 @@ const getCast = (kind: Kind): Cast => {
 
 beforeAll(async () => {
   api = await startTestApi();
-  const [host, one, two] = await Promise.all([api.people.appUser(), api.people.appUser(), api.people.admin()]);
-  [reader, admin] = [one, two];
+  const [host, firstReader, firstAdmin] = await Promise.all([
+    api.people.appUser(),
+    api.people.appUser(),
+    api.people.admin(),
+  ]);
+  [reader, admin] = [firstReader, firstAdmin];
   tickerId = (await stocks(api, 1))[0]?.id ?? 0;
   await api.db.insert(watchlistItems).values({ userId: reader.id, tickerId });
   const authors = await Promise.all(
@@ -138,7 +142,7 @@ const search = async (userType: 'post' | 'app_user', searchText: string) => {
   return { ids: (answer.data ?? []).map(({ id }) => id), total: answer.totalCount };
 };
 
-const wanted = (has: (kind: Kind) => unknown, pick: (one: Cast) => number): number[] =>
+const wanted = (has: (kind: Kind) => unknown, pick: (firstReader: Cast) => number): number[] =>
   kinds
     .filter(has)
     .map((kind) => pick(getCast(kind)))
@@ -171,8 +175,8 @@ describe('a post of', () => {
       status: kind.sight.admin ? 200 : 404,
     });
     expect((await listed(api, reader, { isBookmark: true })).includes(postId)).toBe(kind.sight.opened === true);
-    const theirs = await caller.call('getUserPostList', { ...page, userId: author.id });
-    expect((theirs.data ?? []).map(({ id }) => id)).toEqual(kind.sight.opened ? [postId] : []);
+    const authorPosts = await caller.call('getUserPostList', { ...page, userId: author.id });
+    expect((authorPosts.data ?? []).map(({ id }) => id)).toEqual(kind.sight.opened ? [postId] : []);
     const around = await Promise.all([
       caller.call('getPostHistory', { postId }),
       caller.call('getPostCommentByPostId', { ...page, postId }),

@@ -52,23 +52,23 @@ describe('getReportCaseList', () => {
   });
 
   it('shows open cases, and filters by status, reason, source and assignee', async () => {
-    const [one, two] = [await reported(api, { categoryId: 3 }), await reported(api)];
+    const [firstCase, secondCase] = [await reported(api, { categoryId: 3 }), await reported(api)];
     const [platform] = [await reported(api)];
     await api.db.update(reportCases).set({ isByPlatform: true }).where(eq(reportCases.id, platform.caseId));
-    const other = await api.people.admin();
-    await assign(one.caseId, other.id);
-    await api.as(admin).call('decideReportCase', { caseId: two.caseId, decision: 'dismiss', reason: 'Fine.' });
+    const otherAdmin = await api.people.admin();
+    await assign(firstCase.caseId, otherAdmin.id);
+    await api.as(admin).call('decideReportCase', { caseId: secondCase.caseId, decision: 'dismiss', reason: 'Fine.' });
 
-    expect(await getIds()).toEqual(expect.arrayContaining([one.caseId, platform.caseId]));
-    expect(await getIds()).not.toContain(two.caseId);
-    expect(await getIds({ state: 'all' })).toContain(two.caseId);
-    expect(await getIds({ state: 'decided' })).toEqual([two.caseId]);
-    expect(await getIds({ state: 'assigned' })).toEqual([one.caseId]);
-    expect(await getIds({ state: 'open' })).not.toContain(one.caseId);
-    expect(await getIds({ categoryId: 3 })).toEqual([one.caseId]);
+    expect(await getIds()).toEqual(expect.arrayContaining([firstCase.caseId, platform.caseId]));
+    expect(await getIds()).not.toContain(secondCase.caseId);
+    expect(await getIds({ state: 'all' })).toContain(secondCase.caseId);
+    expect(await getIds({ state: 'decided' })).toEqual([secondCase.caseId]);
+    expect(await getIds({ state: 'assigned' })).toEqual([firstCase.caseId]);
+    expect(await getIds({ state: 'open' })).not.toContain(firstCase.caseId);
+    expect(await getIds({ categoryId: 3 })).toEqual([firstCase.caseId]);
     expect(await getIds({ source: 'platform' })).toEqual([platform.caseId]);
     expect(await getIds({ source: 'people' })).not.toContain(platform.caseId);
-    expect(await getIds({ assignedToMe: true }, other)).toEqual([one.caseId]);
+    expect(await getIds({ assignedToMe: true }, otherAdmin)).toEqual([firstCase.caseId]);
     expect(await getIds({ assignedToMe: true })).toEqual([]);
   });
 
@@ -126,14 +126,14 @@ describe('getReportCase', () => {
 describe('assignReportCase', () => {
   it('assigns a case to an admin and unassigns it, once for each version of the case', async () => {
     const { caseId } = await reported(api);
-    const other = await api.people.admin();
+    const otherAdmin = await api.people.admin();
     const { data } = await open(caseId);
     const expectedUts = data?.case.uts;
     api.clock.advance(1_000);
-    expect(await assign(caseId, other.id, { expectedUts })).toMatchObject({
+    expect(await assign(caseId, otherAdmin.id, { expectedUts })).toMatchObject({
       status: 200,
       message: 'Case assigned',
-      data: { state: 'assigned', assignee: { id: other.id } },
+      data: { state: 'assigned', assignee: { id: otherAdmin.id } },
     });
     expect(await assign(caseId, admin.id, { expectedUts })).toMatchObject({
       status: 409,

@@ -19,11 +19,11 @@ let adminId: number;
 beforeAll(async () => {
   api = await startTestApi();
   adminId = (await api.people.admin()).id;
-  const [reporter, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+  const [reporter, otherReporter] = await Promise.all([api.people.appUser(), api.people.appUser()]);
   // Each state and source, with one reason, another, or both.
   for (let n = 0; n < 12; n += 1) {
     const { caseId, postId } = await reported(api, { reporter, categoryId: n % 2 === 0 ? 1 : 2 });
-    if (n % 4 > 1) await report(api, other, postId, 2);
+    if (n % 4 > 1) await report(api, otherReporter, postId, 2);
     const state = caseStates[n % 3] ?? 'open';
     await api.db
       .update(reportCases)
@@ -70,18 +70,18 @@ it('lists cases of every state, source, reason and assignee in every order, by p
 
 it('stores the reasons of a case, independent of later changes to the reports and the case', async () => {
   const { caseId, postId } = await reported(api, { categoryId: 3 });
-  const known = async () => {
+  const getCategories = async () => {
     const rows = await api.db.select().from(reportCaseCategories).where(eq(reportCaseCategories.caseId, caseId));
     return rows.toSorted((a, b) => a.categoryId - b.categoryId);
   };
-  expect(await known()).toMatchObject([{ categoryId: 3, state: 'open', isByPlatform: false, reportCount: 1 }]);
+  expect(await getCategories()).toMatchObject([{ categoryId: 3, state: 'open', isByPlatform: false, reportCount: 1 }]);
 
   api.clock.advance(60_000);
   await report(api, await api.people.appUser(), postId, 4);
   await report(api, await api.people.appUser(), postId, 4);
   const [row] = await api.db.select().from(reportCases).where(eq(reportCases.id, caseId));
   const listed = { reportCount: 3, lastReportedAt: row?.lastReportedAt, createdAt: row?.createdAt };
-  expect(await known()).toMatchObject([
+  expect(await getCategories()).toMatchObject([
     { categoryId: 3, ...listed },
     { categoryId: 4, ...listed },
   ]);
@@ -90,12 +90,12 @@ it('stores the reasons of a case, independent of later changes to the reports an
   const [first, second] = ofCase.filter(({ categoryId }) => categoryId === 4);
   const admin = api.as(await api.people.admin());
   await admin.call('deleteUserPostReport', { id: first?.id ?? 0 });
-  expect(await known()).toMatchObject([{ categoryId: 3 }, { categoryId: 4, reportCount: 2 }]);
+  expect(await getCategories()).toMatchObject([{ categoryId: 3 }, { categoryId: 4, reportCount: 2 }]);
   await admin.call('deleteUserPostReport', { id: second?.id ?? 0 });
-  expect(await known()).toMatchObject([{ categoryId: 3, reportCount: 1 }]);
+  expect(await getCategories()).toMatchObject([{ categoryId: 3, reportCount: 1 }]);
 
   await admin.call('decideReportCase', { caseId, decision: 'dismiss', reason: 'Fine.' });
-  expect(await known()).toMatchObject([{ categoryId: 3, state: 'decided' }]);
+  expect(await getCategories()).toMatchObject([{ categoryId: 3, state: 'decided' }]);
   await api.db.delete(reportCases).where(eq(reportCases.id, caseId));
-  expect(await known()).toEqual([]);
+  expect(await getCategories()).toEqual([]);
 });

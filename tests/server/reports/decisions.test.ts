@@ -35,8 +35,8 @@ describe('decideReportCase', () => {
 
   it('hides a post, answers all reports, notifies reporters and author of rule and reason, and writes the log', async () => {
     const { caseId, postId, author, reporter } = await reported(api, { description: 'Join my paid group' });
-    const other = await api.people.appUser({ language: 'tr' });
-    await report(api, other, postId, 2);
+    const otherReporter = await api.people.appUser({ language: 'tr' });
+    await report(api, otherReporter, postId, 2);
     const answer = await decide(caseId);
     expect(answer).toMatchObject({
       status: 200,
@@ -61,7 +61,7 @@ describe('decideReportCase', () => {
     expect(await toTexts(api, reporter)).toEqual([
       `We reviewed the post “Join my paid group” that you reported. It was hidden. Rule: Spam. Reason: ${reason}`,
     ]);
-    const [turkish] = await mailTo(api.db, other.emailaddress, 'postDecision');
+    const [turkish] = await mailTo(api.db, otherReporter.emailaddress, 'postDecision');
     expect(turkish).toMatchObject({ language: 'tr', subject: 'Şikâyet ettiğiniz gönderi' });
     expect(turkish?.text).toContain('Kural: İstenmeyen içerik');
     const [toAuthor] = await mailTo(api.db, author.emailaddress, 'postDecision');
@@ -87,27 +87,29 @@ describe('decideReportCase', () => {
     });
     expect(await getNotices(api, author.id)).toEqual([]);
     expect(await mailTo(api.db, author.emailaddress, 'postDecision')).toEqual([]);
-    const [told] = await getNotices(api, reporter.id);
-    expect(told).toMatchObject({ messageId: 'reports.toReporter.dismiss', link: `/posts/${postId}` });
+    const [notice] = await getNotices(api, reporter.id);
+    expect(notice).toMatchObject({ messageId: 'reports.toReporter.dismiss', link: `/posts/${postId}` });
   });
 
   it('sends no notification to reporters whose report was dismissed individually before', async () => {
     const { caseId, postId, reporter } = await reported(api);
-    const other = await api.people.appUser();
-    await report(api, other, postId);
+    const otherReporter = await api.people.appUser();
+    await report(api, otherReporter, postId);
     const { data } = await api.as(admin).call('getReportCase', { caseId });
     const id = data?.reports.find(({ reported_by: by }) => by?.id === reporter.id)?.id ?? 0;
     await api.as(admin).call('updateUserPostReportStatus', { id, status: 'dismissed' });
     await decide(caseId);
     expect(await getNotices(api, reporter.id)).toEqual([]);
     expect(await mailTo(api.db, reporter.emailaddress, 'postDecision')).toEqual([]);
-    expect((await getNotices(api, other.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);
+    expect((await getNotices(api, otherReporter.id)).map(({ messageId }) => messageId)).toEqual([
+      'reports.toReporter.hide',
+    ]);
   });
 
   it('shows reporters nothing of a post that they no longer see', async () => {
     const blocked = await reported(api, { description: 'Words of somebody' });
-    const other = await api.people.appUser();
-    await report(api, other, blocked.postId);
+    const otherReporter = await api.people.appUser();
+    await report(api, otherReporter, blocked.postId);
     await api.db.insert(blocks).values({ blockerId: blocked.author.id, blockedId: blocked.reporter.id });
     const deleted = await reported(api, { description: 'Words of somebody' });
     await api.as(deleted.author).call('deletePost', { postId: deleted.postId });
@@ -121,7 +123,7 @@ describe('decideReportCase', () => {
       expect(mail?.text).toContain(reason);
       expect(mail?.text).not.toContain('Words of somebody');
     }
-    const [seen] = await getNotices(api, other.id);
+    const [seen] = await getNotices(api, otherReporter.id);
     expect(seen).toMatchObject({ link: `/posts/${blocked.postId}`, values: { post: 'Words of somebody' } });
   });
 
@@ -209,7 +211,7 @@ describe('decideReportCase', () => {
 
   it('names the invalid field, and changes nothing', async () => {
     const { caseId, postId } = await reported(api);
-    const refusals: readonly [Record<string, unknown>, string][] = [
+    const invalidDecisions: readonly [Record<string, unknown>, string][] = [
       [{ reason: '' }, 'A reason is required'],
       [{ reason: ' \u200b' }, 'A reason is required'],
       [{ reason: 'x'.repeat(100_000) }, 'The reason is too long: at most 1,000 characters'],
@@ -219,7 +221,7 @@ describe('decideReportCase', () => {
       [{ decision: 'suspend', days: null }, 'A suspension must last 1 to 365 days'],
       [{ decision: 'suspend', days: 366 }, 'A suspension must last 1 to 365 days'],
     ];
-    for (const [change, message] of refusals)
+    for (const [change, message] of invalidDecisions)
       expect(await decide(caseId, change)).toEqual({ status: 400, message, data: null });
     expect(await decide(999_999_999)).toMatchObject({ status: 404 });
     expect((await getPost(postId))?.state).toBe('visible');
@@ -230,10 +232,10 @@ describe('decideReportCase', () => {
     const { caseId, author } = await reported(api);
     const before = await api.as(admin).call('getReportCase', { caseId });
     const expectedUts = before.data?.case.uts;
-    const other = await api.people.admin();
+    const otherAdmin = await api.people.admin();
     const answers = await Promise.all([
       decide(caseId, { expectedUts }),
-      decide(caseId, { decision: 'warn', expectedUts }, other),
+      decide(caseId, { decision: 'warn', expectedUts }, otherAdmin),
     ]);
     expect(answers.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 409]);
     expect((await getNotices(api, author.id)).length).toBe(1);

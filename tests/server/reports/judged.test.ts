@@ -46,12 +46,12 @@ describe('the author of moderated content', () => {
   });
 
   it('is notified of a comment that an admin removed', async () => {
-    const [author, speaker] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const [author, commenter] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const postId = await writePost(api, author);
-    const { id } = await write(api, 'post', speaker, postId, 'Buy my course');
-    await hearsNothing(speaker);
+    const { id } = await write(api, 'post', commenter, postId, 'Buy my course');
+    await hearsNothing(commenter);
     await api.as(admin).call('deletePostCommentAndSubComment', { commentId: id, reason });
-    expect(await toTexts(api, speaker)).toEqual([expect.stringContaining(reason)]);
+    expect(await toTexts(api, commenter)).toEqual([expect.stringContaining(reason)]);
   });
 
   it('finds the notification when they return to a deactivated account', async () => {

@@ -68,13 +68,13 @@ describe('the limit of reports per account', () => {
   });
 
   it('is exact for parallel calls, and separate for each user', async () => {
-    const [reader, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const [reader, otherReader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     const postIds: number[] = [];
     for (let made = 0; made < 10; made += 1) postIds.push(await writePost(api, author));
     const answers = await Promise.all(postIds.map((postId) => report(api, reader, postId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await getReports(reader)).toHaveLength(3);
-    expect(await report(api, other, postIds[0] ?? 0)).toMatchObject({ status: 200 });
+    expect(await report(api, otherReader, postIds[0] ?? 0)).toMatchObject({ status: 200 });
   });
 
   it('does not count reports that are refused for another reason', async () => {

@@ -110,19 +110,22 @@ describe('a report that another admin has answered', () => {
 describe('deleteUserPostReport', () => {
   it('deletes the report, and with the last one also an open case', async () => {
     const { caseId, postId, reporter } = await reported(api);
-    const other = await api.people.appUser();
-    await report(api, other, postId, 2);
-    const [one, two] = await getReports(caseId);
-    expect(await remove(one?.id ?? 0, reporter)).toMatchObject({ status: 403 });
-    expect(await remove(one?.id ?? 0)).toEqual({ status: 200, message: 'Report deleted' });
+    const otherReporter = await api.people.appUser();
+    await report(api, otherReporter, postId, 2);
+    const [firstReport, secondReport] = await getReports(caseId);
+    expect(await remove(firstReport?.id ?? 0, reporter)).toMatchObject({ status: 403 });
+    expect(await remove(firstReport?.id ?? 0)).toEqual({ status: 200, message: 'Report deleted' });
     expect((await api.db.select().from(reportCases).where(eq(reportCases.id, caseId)))[0]?.reportCount).toBe(1);
-    await remove(two?.id ?? 0);
+    await remove(secondReport?.id ?? 0);
     expect(await api.db.select().from(reportCases).where(eq(reportCases.id, caseId))).toEqual([]);
-    expect(await remove(two?.id ?? 0)).toMatchObject({ status: 404 });
+    expect(await remove(secondReport?.id ?? 0)).toMatchObject({ status: 404 });
     const before = { postId, status: 'open' };
     expect((await getSteps(api, caseId)).map((step) => ({ action: step.action, before: step.before }))).toEqual([
-      { action: 'reportCases.reportDeleted', before: { ...before, reportId: one?.id, userId: reporter.id } },
-      { action: 'reportCases.reportDeleted', before: { ...before, reportId: two?.id, userId: other.id } },
+      { action: 'reportCases.reportDeleted', before: { ...before, reportId: firstReport?.id, userId: reporter.id } },
+      {
+        action: 'reportCases.reportDeleted',
+        before: { ...before, reportId: secondReport?.id, userId: otherReporter.id },
+      },
     ]);
     // Its sender can report the post again.
     expect(await report(api, reporter, postId)).toMatchObject({ status: 200 });
@@ -151,7 +154,7 @@ describe('deleteUserPostReport', () => {
 
   it('loses no report that arrives while the last one is deleted', async () => {
     const { caseId, postId } = await reported(api);
-    const [id, other] = await Promise.all([toId(caseId), api.people.appUser()]);
+    const [id, otherReporter] = await Promise.all([toId(caseId), api.people.appUser()]);
     const waiting = (count: number) =>
       vi.waitFor(
         async () => {
@@ -166,12 +169,12 @@ describe('deleteUserPostReport', () => {
       await tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for('update');
       const deletion = remove(id);
       await waiting(1);
-      const addition = report(api, other, postId);
+      const addition = report(api, otherReporter, postId);
       await waiting(2);
       return [deletion, addition];
     });
     expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, { status: 200 }]);
     const left = await api.db.select().from(postReports).where(eq(postReports.postId, postId));
-    expect(left.map(({ reporterId }) => reporterId)).toEqual([other.id]);
+    expect(left.map(({ reporterId }) => reporterId)).toEqual([otherReporter.id]);
   });
 });

@@ -91,9 +91,9 @@ describe('addPostUserReportTopicRecord', () => {
     const id = await writePost(api, author);
     expect(await report(reader, id)).toEqual({ status: 200, message: 'Post Reported succesfully' });
     const [sub] = await api.db.select().from(reportSubcategories).where(eq(reportSubcategories.categoryId, 2));
-    const other = await api.people.appUser();
+    const otherReporter = await api.people.appUser();
     const turkish = await api
-      .as(other)
+      .as(otherReporter)
       .with({ 'accept-language': 'tr' })
       .call('addPostUserReportTopicRecord', { postId: id, categoryId: 2, subCategoryId: sub?.id });
     expect(turkish).toEqual({ status: 200, message: 'Gönderi şikâyet edildi' });
@@ -101,7 +101,7 @@ describe('addPostUserReportTopicRecord', () => {
     expect(await getReports(id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ reporterId: reader.id, categoryId: 1, subcategoryId: null, status: 'open' }),
-        expect.objectContaining({ reporterId: other.id, categoryId: 2, subcategoryId: sub?.id }),
+        expect.objectContaining({ reporterId: otherReporter.id, categoryId: 2, subcategoryId: sub?.id }),
       ]),
     );
     expect(await getNotices(api, author.id)).toEqual([]);
@@ -124,7 +124,7 @@ describe('addPostUserReportTopicRecord', () => {
   });
 
   it('is not offered again to a user who has reported the post, but still to others', async () => {
-    const [other, id] = await Promise.all([api.people.appUser(), writePost(api, author)]);
+    const [otherReporter, id] = await Promise.all([api.people.appUser(), writePost(api, author)]);
     const offered = async (person: TestPerson) => {
       const caller = api.as(person);
       const { data } = await caller.call('getPostDataByPostId', { postId: id });
@@ -134,7 +134,7 @@ describe('addPostUserReportTopicRecord', () => {
     expect(await offered(reader)).toEqual([true, true]);
     await report(reader, id);
     expect(await offered(reader)).toEqual([false, false]);
-    expect(await offered(other)).toEqual([true, true]);
+    expect(await offered(otherReporter)).toEqual([true, true]);
     await api.sql`update report_cases set state = 'decided', decision = 'dismiss' where post_id = ${id}`;
     expect(await offered(reader)).toEqual([false, false]);
   });

@@ -16,13 +16,13 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
   const named = await api.people.appUser({ searchKey: `${WORD} oz` });
-  const others = await Promise.all([api.people.appUser(), api.people.appUser()]);
+  const otherUsers = await Promise.all([api.people.appUser(), api.people.appUser()]);
   await reported(api, { description: 'Nothing of it' });
   for (let index = 0; index < 3; index += 1) {
     const { postId } = await reported(api, { description: `A ${WORD} is ${index}` });
     await reported(api, { author: named });
     await reported(api, { reporter: named });
-    if (index > 0) await Promise.all(others.slice(0, index).map((person) => report(api, person, postId)));
+    if (index > 0) await Promise.all(otherUsers.slice(0, index).map((person) => report(api, person, postId)));
   }
   await reported(api, { author: named, description: `Both: ${WORD}` });
 });
@@ -38,11 +38,11 @@ describe('the search of cases', () => {
   };
 
   it('finds the same cases in the same order, for any number of matches and any position', async () => {
-    const [all, ...others] = await Promise.all(efforts.map((effort) => find(1, 20, effort)));
+    const [all, ...partialResults] = await Promise.all(efforts.map((effort) => find(1, 20, effort)));
     expect(all?.ids).toHaveLength(7);
     expect(all?.total).toBe(7);
     expect(all?.counts.slice(0, 3)).toEqual([3, 2, 1]);
-    for (const item of others) expect(item.ids).toEqual(all?.ids);
+    for (const item of partialResults) expect(item.ids).toEqual(all?.ids);
     for (const effort of efforts) {
       const pages = await Promise.all([1, 2, 3, 4, 5].map((pageNumber) => find(pageNumber, 2, effort)));
       expect(pages.flatMap(({ ids }) => ids)).toEqual(all?.ids);
@@ -57,9 +57,9 @@ describe('the search of individual reports', () => {
       const requests = { pageNumber: 1, pageSize: 20, sortBy, descending: true };
       // Three of the posts have reports of others, three each are by and against the user, and one is both.
       const found = await Promise.all(efforts.map((effort) => reports.page(api.db, filter, requests, effort)));
-      const [all, ...others] = found.map(({ rows }) => rows.map(({ id }) => id));
+      const [all, ...partialResults] = found.map(({ rows }) => rows.map(({ id }) => id));
       expect(all).toHaveLength(10);
-      for (const item of others) expect(item).toEqual(all);
+      for (const item of partialResults) expect(item).toEqual(all);
     }
   });
 });

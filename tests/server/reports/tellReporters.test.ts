@@ -51,7 +51,7 @@ const noticesAbout = (postId: number) =>
     .select()
     .from(notifications)
     .where(eq(notifications.groupKey, `post:${postId}:report`));
-const told = async (postId: number) =>
+const getNotifications = async (postId: number) =>
   (await noticesAbout(postId)).map(({ userId, messageId }) => `${userId} ${messageId}`);
 const mails = async (caseId: number) => {
   const rows = await api.sql`select recipient from mail_outbox where kind = 'postDecision'
@@ -64,14 +64,14 @@ describe('a case with many reports', () => {
     const { caseId, postId, reporter } = await reportedByMany();
     expect(await decide(caseId)).toMatchObject({ status: 200, data: { state: 'decided' } });
     expect(await answered(caseId)).toBe(AT_ONCE);
-    expect(await told(postId)).toHaveLength(AT_ONCE);
+    expect(await getNotifications(postId)).toHaveLength(AT_ONCE);
     // Reporters are notified in the order of their reports.
     expect(await getNotices(api, reporter.id)).toMatchObject([{ messageId: 'reports.toReporter.hide' }]);
 
     await Promise.all([api.runJob('tell-reporters'), api.runJob('tell-reporters')]);
     await api.runJob('tell-reporters');
     expect(await answered(caseId)).toBe(MANY);
-    const everybody = await told(postId);
+    const everybody = await getNotifications(postId);
     expect(everybody).toHaveLength(MANY);
     expect(new Set(everybody).size).toBe(MANY);
     // An e-mail is a statement: the first two hundred reporters with a verified address get one, each once.
@@ -89,14 +89,14 @@ describe('a case with many reports', () => {
     expect(await api.as(admin).call('undoReportDecision', { caseId, reason: 'We were wrong.' })).toMatchObject({
       status: 200,
     });
-    expect((await told(postId)).every((text) => text.endsWith('toReporter.hide'))).toBe(true);
+    expect((await getNotifications(postId)).every((text) => text.endsWith('toReporter.hide'))).toBe(true);
     const aborted = new AbortController();
     aborted.abort();
     // A process that stops ends after its current step; the next one continues there.
     await api.runJob('tell-reporters', { signal: aborted.signal });
     expect(await answered(caseId)).toBe(2 * AT_ONCE);
     await api.runJob('tell-reporters');
-    const everybody = await told(postId);
+    const everybody = await getNotifications(postId);
     expect(everybody).toHaveLength(MANY);
     expect(everybody.every((text) => text.endsWith('toReporter.undo'))).toBe(true);
   });
@@ -138,7 +138,7 @@ describe('a case with many reports', () => {
         .where(eq(reporterNotices.caseId, broken.caseId))
         .orderBy(reporterNotices.id);
     await run();
-    expect(await told(whole.postId)).toHaveLength(MANY);
+    expect(await getNotifications(whole.postId)).toHaveLength(MANY);
     expect(await answered(broken.caseId)).toBe(AT_ONCE);
     // Later reporters of the same case wait for the failed one.
     expect(await waiting()).toMatchObject([
@@ -161,7 +161,7 @@ describe('a case with many reports', () => {
     api.clock.advance(60_000);
     await run();
     expect(await waiting()).toEqual([]);
-    const everybody = await told(broken.postId);
+    const everybody = await getNotifications(broken.postId);
     expect(everybody).toHaveLength(MANY);
     expect(everybody.every((text) => text.endsWith('toReporter.undo'))).toBe(true);
   });

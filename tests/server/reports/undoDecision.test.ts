@@ -36,10 +36,10 @@ describe('undoReportDecision', () => {
 
   it('notifies the reporters of the post, except those whose report was dismissed before', async () => {
     const { caseId, postId, reporter } = await reported(api, { description: 'Taken for an advert' });
-    const other = await api.people.appUser();
-    await report(api, other, postId);
+    const otherReporter = await api.people.appUser();
+    await report(api, otherReporter, postId);
     const { data } = await api.as(admin).call('getReportCase', { caseId });
-    const id = data?.reports.find(({ reported_by: by }) => by?.id === other.id)?.id ?? 0;
+    const id = data?.reports.find(({ reported_by: by }) => by?.id === otherReporter.id)?.id ?? 0;
     await api.as(admin).call('updateUserPostReportStatus', { id, status: 'dismissed' });
     await decide(caseId);
     await undo(caseId);
@@ -49,7 +49,7 @@ describe('undoReportDecision', () => {
     expect(await getNotices(api, reporter.id)).toMatchObject([{ link: `/posts/${postId}` }]);
     const mails = await mailTo(api.db, reporter.emailaddress, 'postDecision');
     expect(mails.some(({ text }) => text.includes('reversed the decision about it'))).toBe(true);
-    expect(await getNotices(api, other.id)).toEqual([]);
+    expect(await getNotices(api, otherReporter.id)).toEqual([]);
   });
 
   it('does not end the suspension of another decision, and says so', async () => {
@@ -79,7 +79,7 @@ describe('undoReportDecision', () => {
     const { caseId, postId, author, reporter } = await reported(api, { description: 'Twice judged' });
     await decide(caseId);
     // The state after a report that arrived between two decisions.
-    const [other] = await api.db
+    const [otherCase] = await api.db
       .insert(reportCases)
       .values({ postId, state: 'decided', decision: 'hide' })
       .returning({ id: reportCases.id });
@@ -90,7 +90,7 @@ describe('undoReportDecision', () => {
     expect(await toTexts(api, reporter)).toEqual([
       'We have reversed a decision about a post that you reported. It stays hidden because of another decision. Reason: We were wrong.',
     ]);
-    expect(await undo(other?.id ?? 0)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
+    expect(await undo(otherCase?.id ?? 0)).toMatchObject({ status: 200, data: { post_state: 'visible' } });
   });
 
   it('opens the case again, whose reports wait for another decision', async () => {

@@ -153,7 +153,7 @@ describe('getSearchByType', () => {
   it('leaves out blocked and hidden users, guests, admins and the caller', async () => {
     const name = { firstname: 'Wolfram', lastname: 'Quendel' };
     const reader = await api.people.appUser(name);
-    const [kept, blocker, blocked] = await Promise.all([
+    const [visible, blocker, blocked] = await Promise.all([
       api.people.appUser(name),
       api.people.appUser(name),
       api.people.appUser(name),
@@ -167,7 +167,7 @@ describe('getSearchByType', () => {
     ]);
     for (const text of ['wolfram', 'wolfran quendel']) {
       const { data, totalCount } = await search(reader, text);
-      expect(data?.map(({ id }) => id)).toEqual([kept.id]);
+      expect(data?.map(({ id }) => id)).toEqual([visible.id]);
       expect(totalCount).toBe(1);
     }
   });

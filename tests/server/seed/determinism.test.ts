@@ -44,12 +44,12 @@ it(
     const before = process.cpuUsage();
     await fillWithWorld(second, new Date(SEEDED_NOW.getTime() + 15 * 3_600_000));
     const { user, system } = process.cpuUsage(before);
-    const [one, two] = [await checksums(first), await checksums(second)];
-    const differing = [...one].filter(([name, sum]) => two.get(name) !== sum).map(([name]) => name);
+    const [firstSums, secondSums] = [await checksums(first), await checksums(second)];
+    const differing = [...firstSums].filter(([name, sum]) => secondSums.get(name) !== sum).map(([name]) => name);
     expect(differing).toEqual([]);
     // Measures CPU time, because other test files share the processors: less than the 20 s of the first start.
     expect((user + system) / 1e6).toBeLessThan(20);
-    expect([...one.values()].filter(Boolean).length).toBeGreaterThan(60);
+    expect([...firstSums.values()].filter(Boolean).length).toBeGreaterThan(60);
   },
   timeoutMs,
 );

@@ -48,8 +48,8 @@ describe('getDeviceList', () => {
     const caller = await signInFrom(firefox);
     const gone = await signInFrom(safari);
     await gone.call('logout');
-    const other = await api.people.appUser();
-    await api.signIn(other);
+    const otherUser = await api.people.appUser();
+    await api.signIn(otherUser);
     expect((await caller.call('getDeviceList')).data).toHaveLength(1);
     api.clock.advance(31 * 86_400_000);
     const late = await signInFrom(firefox);
@@ -77,10 +77,10 @@ describe('getDeviceList', () => {
 describe('signOutDevice', () => {
   it('ends the session from its next call on', async () => {
     const caller = await signInFrom(firefox);
-    const other = await signInFrom(safari);
-    const id = await toId(other);
+    const otherDevice = await signInFrom(safari);
+    const id = await toId(otherDevice);
     expect(await caller.call('signOutDevice', { id })).toMatchObject({ status: 200 });
-    expect(await isOpen(other)).toBe(false);
+    expect(await isOpen(otherDevice)).toBe(false);
     expect(await isOpen(caller)).toBe(true);
     expect((await caller.call('getDeviceList')).data).toHaveLength(1);
     const audit = await api.sql`
@@ -105,11 +105,11 @@ describe('signOutDevice', () => {
 
 describe('signOutOtherDevices', () => {
   it('ends all sessions except the current one', async () => {
-    const others = [await signInFrom(safari), await signInFrom(firefox)];
+    const otherDevices = [await signInFrom(safari), await signInFrom(firefox)];
     const caller = await signInFrom(firefox);
     const stranger = await api.signIn(await api.people.appUser());
     expect((await caller.call('signOutOtherDevices')).status).toBe(200);
-    expect(await Promise.all(others.map(isOpen))).toEqual([false, false]);
+    expect(await Promise.all(otherDevices.map(isOpen))).toEqual([false, false]);
     expect(await isOpen(caller)).toBe(true);
     expect(await isOpen(api.as(null).with({ authorization: `Bearer ${stranger.token}` }))).toBe(true);
     expect((await caller.call('signOutOtherDevices')).status).toBe(200);

@@ -33,7 +33,7 @@ async function signIn(subject: string, email: string, more: Record<string, unkno
 }
 
 /** An account whose only sign-in method is the provider. */
-async function newcomer() {
+async function signUpWithProvider() {
   const [subject, email] = [someSubject(), `${someSubject()}@people.example`];
   const { data } = await signIn(subject, email, { userType: 'app_user', isAcceptPolicy: true });
   return { subject, email, id: data?.user.id ?? 0, caller: getCaller(data?.access_token) };
@@ -119,7 +119,7 @@ describe('unlinkProvider', () => {
   });
 
   it('refuses to remove the only sign-in method of an account without a password', async () => {
-    const person = await newcomer();
+    const person = await signUpWithProvider();
     expect((await person.caller.call('getLinkedProviders')).data?.[0]?.can_unlink).toBe(false);
     // A provider that is not configured cannot be used to sign in.
     await link(person, 'https://login.elsewhere.example');
@@ -132,7 +132,7 @@ describe('unlinkProvider', () => {
   });
 
   it('leaves one sign-in method when two are removed in parallel', async () => {
-    const person = await newcomer();
+    const person = await signUpWithProvider();
     await link(person, provider.issuer);
     const { data } = await person.caller.call('getLinkedProviders');
     const answers = await Promise.all((data ?? []).map(({ id }) => person.caller.call('unlinkProvider', { id })));

@@ -105,12 +105,12 @@ describe('refreshSession', () => {
   });
 
   it('leaves the other sessions of the account open', async () => {
-    const other = await api.signIn(person);
+    const otherSession = await api.signIn(person);
     const { refreshToken } = await api.signIn(person);
     await refresh(refreshToken);
     api.clock.advance(31_000);
     await refresh(refreshToken);
-    expect((await refresh(other.refreshToken)).status).toBe(200);
+    expect((await refresh(otherSession.refreshToken)).status).toBe(200);
   });
 
   it('fails when the token or the account has expired', async () => {
@@ -158,9 +158,9 @@ describe('logout', () => {
   });
 
   it('of a stale tab does not sign out a user who signed in later', async () => {
-    const other = await api.people.appUser();
+    const otherUser = await api.people.appUser();
     const stale = await api.signIn(person);
-    const current = await api.signIn(other);
+    const current = await api.signIn(otherUser);
     const answer = await api
       .as(null)
       .with({ cookie: `bourse_refresh=${current.refreshToken}` })

@@ -93,17 +93,17 @@ describe('loginV3', () => {
       await signIn(username, 'Wrong-2026!');
       return performance.now() - started;
     };
-    const known: number[] = [];
-    const unknown: number[] = [];
+    const existingTimes: number[] = [];
+    const unknownTimes: number[] = [];
     await time(person.username);
     for (let round = 0; round < 40; round += 1) {
       // Both run at the same time, so that other load on the machine affects both equally.
-      const [one, other] = await Promise.all([time(person.username), time(`nobody${round}`)]);
-      known.push(one);
-      unknown.push(other);
+      const [existingTime, unknownTime] = await Promise.all([time(person.username), time(`nobody${round}`)]);
+      existingTimes.push(existingTime);
+      unknownTimes.push(unknownTime);
     }
     const median = (times: number[]): number => times.toSorted((first, second) => first - second)[20] ?? 0;
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(50);
+    expect(Math.abs(median(existingTimes) - median(unknownTimes))).toBeLessThan(50);
   });
 
   it('refuses an account without a password', async () => {

@@ -111,16 +111,16 @@ describe('failed sign-ins', () => {
   it('treat an address as trusted for ninety days after its session ended, and not indefinitely', async () => {
     const person = await api.people.appUser();
     await attempt(otherAddress(), person.username, person.password);
-    const kept = async () => (await api.sql`select 1 from sessions where user_id = ${person.id}`).length;
+    const countSessions = async () => (await api.sql`select 1 from sessions where user_id = ${person.id}`).length;
     const age = (days: number) => api.sql`
       update sessions set last_used_at = now() - ${days} * interval '1 day', revoked_at = now() - ${days} * interval '1 day'
       where user_id = ${person.id}`;
     await age(89);
     await cleanup(api.sql);
-    expect(await kept()).toBe(1);
+    expect(await countSessions()).toBe(1);
     await age(91);
     await cleanup(api.sql);
-    expect(await kept()).toBe(0);
+    expect(await countSessions()).toBe(0);
   });
 
   it('by user name and by e-mail address count together, without revealing it', async () => {

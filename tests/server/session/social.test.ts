@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const newcomer = (change: Partial<ProviderPerson> = {}): ProviderPerson => {
+const newProviderUser = (change: Partial<ProviderPerson> = {}): ProviderPerson => {
   const sub = randomBytes(6).toString('hex');
   return {
     sub,
@@ -60,7 +60,7 @@ describe('getSignInOptions', () => {
 
 describe('socialLogInSignUpV4', () => {
   it('requests role and acceptance from a new user, and creates the account with them', async () => {
-    const person = newcomer();
+    const person = newProviderUser();
     expect(await withCode(person)).toMatchObject({ status: 404, data: null });
     expect(await usersWith(person.email ?? '')).toEqual([]);
     const answer = await withCode(person, chosen);
@@ -82,7 +82,7 @@ describe('socialLogInSignUpV4', () => {
   });
 
   it('recognizes the user again, whatever is chosen later', async () => {
-    const person = newcomer();
+    const person = newProviderUser();
     const first = await withCode(person, chosen);
     const again = await withCode(person, { userType: 'bot_developer', isAcceptPolicy: true });
     expect(again).toMatchObject({
@@ -92,7 +92,7 @@ describe('socialLogInSignUpV4', () => {
   });
 
   it('creates a personal team for a developer', async () => {
-    const answer = await withCode(newcomer(), { userType: 'bot_developer', isAcceptPolicy: true });
+    const answer = await withCode(newProviderUser(), { userType: 'bot_developer', isAcceptPolicy: true });
     const teams = await api.sql`select type_id from teams where owner_id = ${answer.data?.user.id ?? 0}`;
     expect(teams).toHaveLength(1);
   });
@@ -102,14 +102,14 @@ describe('socialLogInSignUpV4', () => {
     ['a guest', { userType: 'guest', isAcceptPolicy: true }],
     ['somebody who accepts nothing', { userType: 'app_user', isAcceptPolicy: false }],
   ])('creates no account for %s', async (_who, choice) => {
-    const person = newcomer();
+    const person = newProviderUser();
     expect((await withCode(person, choice)).status).toBe(400);
     expect(await usersWith(person.email ?? '')).toEqual([]);
   });
 
   it('opens the account of the same address when both sides have verified it', async () => {
     const owner = await api.people.appUser();
-    const answer = await withCode(newcomer({ email: owner.emailaddress.toUpperCase() }));
+    const answer = await withCode(newProviderUser({ email: owner.emailaddress.toUpperCase() }));
     expect(answer).toMatchObject({ status: 200, data: { is_known_user: true, user: { id: owner.id } } });
   });
 
@@ -118,9 +118,9 @@ describe('socialLogInSignUpV4', () => {
     const proven = await api.people.appUser();
     const admin = await api.people.admin();
     const answers = [
-      await withCode(newcomer({ email: unproven.emailaddress })),
-      await withCode(newcomer({ email: proven.emailaddress, email_verified: false })),
-      await withCode(newcomer({ email: admin.emailaddress })),
+      await withCode(newProviderUser({ email: unproven.emailaddress })),
+      await withCode(newProviderUser({ email: proven.emailaddress, email_verified: false })),
+      await withCode(newProviderUser({ email: admin.emailaddress })),
     ];
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
     expect(
@@ -129,7 +129,7 @@ describe('socialLogInSignUpV4', () => {
   });
 
   it('creates no account for an address that the provider did not verify, and does not ask for a role first', async () => {
-    const person = newcomer({ email_verified: false });
+    const person = newProviderUser({ email_verified: false });
     for (const choice of [{}, chosen])
       expect(await withCode(person, choice)).toMatchObject({
         status: 400,
@@ -142,35 +142,35 @@ describe('socialLogInSignUpV4', () => {
 
   it('sends the owner of an account one mail about the new link', async () => {
     const owner = await api.people.appUser();
-    const person = newcomer({ email: owner.emailaddress });
+    const person = newProviderUser({ email: owner.emailaddress });
     await withCode(person);
     await withCode(person);
     const mails = await api.mailTo(owner.emailaddress, 'identityLinked');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('you can sign in to your account with Google');
-    const own = newcomer();
+    const own = newProviderUser();
     await withCode(own, chosen);
     expect(await api.mailTo(own.email ?? '', 'identityLinked')).toEqual([]);
   });
 
   it('refuses a new user without a usable address', async () => {
-    const { sub } = newcomer();
+    const { sub } = newProviderUser();
     expect(await withCode({ sub }, chosen)).toMatchObject({ status: 400 });
-    expect(await withCode(newcomer({ email: 'a\u202eb@x' }), chosen)).toMatchObject({ status: 400 });
+    expect(await withCode(newProviderUser({ email: 'a\u202eb@x' }), chosen)).toMatchObject({ status: 400 });
   });
 
   it('creates valid user names from any provider name', async () => {
-    const answer = await withCode(newcomer({ given_name: '😀 1234', family_name: 'x'.repeat(5_000) }), chosen);
+    const answer = await withCode(newProviderUser({ given_name: '😀 1234', family_name: 'x'.repeat(5_000) }), chosen);
     expect(answer.data?.user).toMatchObject({ firstname: 'New', lastname: 'x'.repeat(15) });
   });
 
   it('rejects a name that impersonates the platform', async () => {
-    const answer = await withCode(newcomer({ given_name: 'Bourse', family_name: 'Support' }), chosen);
+    const answer = await withCode(newProviderUser({ given_name: 'Bourse', family_name: 'Support' }), chosen);
     expect(answer.data?.user).toMatchObject({ firstname: 'New', lastname: 'Member', username: 'newmember' });
   });
 
   it('creates one account for two parallel sign-ins', async () => {
-    const person = newcomer();
+    const person = newProviderUser();
     provider.signInAs(person);
     const visits = [await visitProvider(provider), await visitProvider(provider)];
     const answers = await Promise.all(
@@ -181,7 +181,7 @@ describe('socialLogInSignUpV4', () => {
   });
 
   it('refuses a used code, another verifier, another nonce and another redirect address', async () => {
-    const person = newcomer();
+    const person = newProviderUser();
     await withCode(person, chosen);
     provider.signInAs(person);
     const visit = await visitProvider(provider);
@@ -206,7 +206,7 @@ describe('socialLogInSignUpV4', () => {
   });
 
   it('does not open a disabled account', async () => {
-    const person = newcomer();
+    const person = newProviderUser();
     const { data } = await withCode(person, chosen);
     await api.sql`update users set status_id = ${userStatusIds.disabled} where id = ${data?.user.id ?? 0}`;
     expect((await withCode(person)).status).toBe(403);
@@ -218,7 +218,7 @@ describe('socialLogInSignUp', () => {
     api.as(null).call('socialLogInSignUp', { provider: 'google', ...variables });
 
   it('signs in with an ID token, once', async () => {
-    provider.signInAs(newcomer());
+    provider.signInAs(newProviderUser());
     const given = await getIdToken(provider);
     expect((await send(given)).status).toBe(404);
     expect(await send({ ...given, ...chosen })).toMatchObject({ status: 200, data: { is_known_user: false } });
@@ -226,14 +226,14 @@ describe('socialLogInSignUp', () => {
   });
 
   it('lets one of 10 parallel calls with one token succeed', async () => {
-    provider.signInAs(newcomer());
+    provider.signInAs(newProviderUser());
     const given = await getIdToken(provider);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ ...given, ...chosen })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('refuses tokens for another site, with another nonce, modified, foreign and expired', async () => {
-    const person = newcomer();
+    const person = newProviderUser();
     provider.signInAs(person);
     const { token: foreign, nonce: foreignNonce } = await getIdToken(provider, provider.otherClientId);
     const { token, nonce } = await getIdToken(provider);

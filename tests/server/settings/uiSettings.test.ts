@@ -25,7 +25,7 @@ describe('the settings of the user interface', () => {
   });
 
   it('are stored with the account, and a change leaves other settings unchanged', async () => {
-    const [person, other] = await Promise.all([api.people.appUser(), api.people.appUser()]);
+    const [person, otherUser] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     expect(
       await update(person, {
         language: 'tr',
@@ -66,7 +66,7 @@ describe('the settings of the user interface', () => {
       navbarFolded: true,
       gainLossPalette: 'colorBlindSafe',
     });
-    expect((await api.as(other).call('getUiSettings')).data).toBeNull();
+    expect((await api.as(otherUser).call('getUiSettings')).data).toBeNull();
   });
 
   it('are reset with null', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { category, expectRefusedWhole, publishedBot } from './support.ts';
+import { category, expectAllOrNone, publishedBot } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -49,15 +49,15 @@ describe('bots of a category', () => {
 
   it('are added once, beside those that developers chose, and counted', async () => {
     const categoryId = await category(api);
-    const [one, other] = [await publishedBot(api), await publishedBot(api)];
+    const [firstBot, secondBot] = [await publishedBot(api), await publishedBot(api)];
     const chosen = await publishedBot(api, { categoryId });
     await api.sql`update bot_categories set bot_count = 1 where id = ${categoryId}`;
-    expect(await add(categoryId, [one, other, one, chosen])).toMatchObject({
+    expect(await add(categoryId, [firstBot, secondBot, firstBot, chosen])).toMatchObject({
       status: 200,
       message: 'Bots added to the category',
     });
-    expect(await add(categoryId, [one])).toMatchObject({ status: 200 });
-    expect(await getBots(categoryId)).toEqual([one, other, chosen].toSorted((a, b) => a - b));
+    expect(await add(categoryId, [firstBot])).toMatchObject({ status: 200 });
+    expect(await getBots(categoryId)).toEqual([firstBot, secondBot, chosen].toSorted((a, b) => a - b));
     expect(await findSize(categoryId)).toBe(3);
     expect(await getAudit(categoryId)).toEqual(['botCategories.botsAdded']);
   });
@@ -92,10 +92,10 @@ describe('bots of a category', () => {
 
   it('are refused completely when one is unknown, deleted or too many, or the category is missing', async () => {
     const categoryId = await category(api);
-    const known = await publishedBot(api);
-    await expectRefusedWhole(api, known, (ids) => add(categoryId, ids));
-    expect(await add(999_999_999, [known])).toMatchObject({ status: 404 });
-    expect(await remove(999_999_999, known)).toMatchObject({ status: 404 });
+    const existingBot = await publishedBot(api);
+    await expectAllOrNone(api, existingBot, (ids) => add(categoryId, ids));
+    expect(await add(999_999_999, [existingBot])).toMatchObject({ status: 404 });
+    expect(await remove(999_999_999, existingBot)).toMatchObject({ status: 404 });
     expect(await getBots(categoryId)).toEqual([]);
   });
 });

@@ -107,8 +107,8 @@ describe('replyToBotReview', () => {
     const { reviewId, reviewer, team } = await reviewed();
     await block(api, reviewer, team.owner);
     expect(await answer(team.owner, reviewId, 'Hello?')).toEqual(missing);
-    const other = await reviewed();
-    await block(api, other.team.owner, other.reviewer);
-    expect(await answer(other.team.owner, other.reviewId, 'Hello?')).toEqual(missing);
+    const otherReview = await reviewed();
+    await block(api, otherReview.team.owner, otherReview.reviewer);
+    expect(await answer(otherReview.team.owner, otherReview.reviewId, 'Hello?')).toEqual(missing);
   });
 });

@@ -64,9 +64,9 @@ describe('addOrEditBotReview', () => {
       },
     });
     expect(await getCounts(botId)).toEqual({ reviewCount: 1, starTotal: 5 });
-    const [kept] = await getReviews(api, botId);
-    expect(await write(reader, botId, { review: 'Quick\nand right.' })).toMatchObject({ data: { id: kept?.id } });
-    expect((await getReviews(api, botId))[0]?.updatedAt).toEqual(kept?.updatedAt);
+    const [stored] = await getReviews(api, botId);
+    expect(await write(reader, botId, { review: 'Quick\nand right.' })).toMatchObject({ data: { id: stored?.id } });
+    expect((await getReviews(api, botId))[0]?.updatedAt).toEqual(stored?.updatedAt);
     api.clock.advance(60_000);
     const again = await write(reader, botId, { review: 'Slower now.', stars: 2, reviewId: first.data?.id });
     expect(again).toMatchObject({ status: 200, data: { id: first.data?.id, review: 'Slower now.', stars: 2 } });
@@ -76,17 +76,21 @@ describe('addOrEditBotReview', () => {
   });
 
   it('sends the team one notification until it is read', async () => {
-    const [one, other, member] = [await api.people.appUser(), await api.people.appUser(), await api.people.developer()];
+    const [reviewer, otherReviewer, member] = [
+      await api.people.appUser(),
+      await api.people.appUser(),
+      await api.people.developer(),
+    ];
     const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
     const botId = await publishedBot(api, {}, team);
-    await write(one, botId);
-    await write(one, botId);
-    await write(other, botId, { stars: 1 });
+    await write(reviewer, botId);
+    await write(reviewer, botId);
+    await write(otherReviewer, botId, { stars: 1 });
     for (const person of [team.owner, member])
       expect(await getNotices(api, person.id)).toMatchObject([
         { messageId: 'notifications.botReviewed', actorCount: 2, link: `/my-bots-detail/${botId}?tab=reviews` },
       ]);
-    expect(await getNotices(api, one.id)).toEqual([]);
+    expect(await getNotices(api, reviewer.id)).toEqual([]);
   });
 
   it.each([
@@ -125,11 +129,11 @@ describe('addOrEditBotReview', () => {
   });
 
   it('answers 404 for bots and reviews that the caller cannot see or change', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    const [reader, otherReader] = [await api.people.appUser(), await api.people.appUser()];
     const hidden = await getBot(api, await api.people.team());
     for (const id of [hidden, 999_999_999]) expect(await write(reader, id)).toEqual(noBot);
     const [botId, second] = [await publishedBot(api), await publishedBot(api)];
-    const foreign = await review(api, botId, other);
+    const foreign = await review(api, botId, otherReader);
     const ofSecond = await review(api, second, reader);
     for (const reviewId of [foreign, ofSecond, 999_999_999])
       expect(await write(reader, botId, { reviewId })).toEqual({
@@ -137,7 +141,7 @@ describe('addOrEditBotReview', () => {
         message: 'This review could not be found.',
         data: null,
       });
-    expect(await getReviews(api, botId)).toMatchObject([{ userId: other.id, review: 'It does what it says.' }]);
+    expect(await getReviews(api, botId)).toMatchObject([{ userId: otherReader.id, review: 'It does what it says.' }]);
   });
 
   it('is refused until the bot is published', async () => {

@@ -8,7 +8,7 @@ import { MAX_MARKETPLACE_CATEGORY_BOTS } from '../../../rules/bots/store.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { expectRefusedWhole, nextMoment, publishedBot } from './support.ts';
+import { expectAllOrNone, nextTimestamp, publishedBot } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function marketplaceCategory(): Promise<number> {
-  const name = `Shelf ${nextMoment().getTime()}`;
+  const name = `Shelf ${nextTimestamp().getTime()}`;
   const [row] = await api.db
     .insert(marketplaceCategories)
     .values({ name, nameKey: searchKey(name) })
@@ -179,8 +179,8 @@ describe('the bots of a marketplace category', () => {
     ]);
     await api.db.update(bots).set({ statusId: botStatusIds.published }).where(eq(bots.id, off));
     expect(await seenOn(categoryId)).toEqual([off, open]);
-    const others = (await listed({ notInMarketplaceCategoryId: categoryId })).map(({ id }) => id);
-    expect(others.some((id) => [off, closed, open].includes(id))).toBe(false);
+    const otherBots = (await listed({ notInMarketplaceCategoryId: categoryId })).map(({ id }) => id);
+    expect(otherBots.some((id) => [off, closed, open].includes(id))).toBe(false);
     expect(
       (await listed({ marketplaceCategoryId: categoryId, sortBy: 'cts', sortOrder: 'asc' })).map(({ id }) => id),
     ).toHaveLength(3);
@@ -188,17 +188,17 @@ describe('the bots of a marketplace category', () => {
 
   it('are refused completely when one is unknown, deleted or too many, or the category is missing', async () => {
     const categoryId = await marketplaceCategory();
-    const [known = 0] = await botsInStore(1);
-    await expectRefusedWhole(api, known, (ids) => add(categoryId, ids));
+    const [existingBot = 0] = await botsInStore(1);
+    await expectAllOrNone(api, existingBot, (ids) => add(categoryId, ids));
     expect(await remove(categoryId, [])).toMatchObject({ status: 400 });
     for (const answer of [
-      await add(999_999_999, [known]),
-      await remove(999_999_999, [known]),
-      await move(999_999_999, known, 1),
-      await move(categoryId, known, 1),
+      await add(999_999_999, [existingBot]),
+      await remove(999_999_999, [existingBot]),
+      await move(999_999_999, existingBot, 1),
+      await move(categoryId, existingBot, 1),
     ])
       expect(answer).toMatchObject({ status: 404 });
-    expect(await move(categoryId, known, 0)).toMatchObject({ status: 400, message: 'Positions start at 1.' });
+    expect(await move(categoryId, existingBot, 0)).toMatchObject({ status: 400, message: 'Positions start at 1.' });
     expect(await seenOn(categoryId)).toEqual([]);
   });
 

@@ -218,22 +218,22 @@ describe('getMarketplace and botListByCategoryId', () => {
   });
 
   it('show a subscriber their own subscriptions, also of bots that left the store', async () => {
-    const [subscriber, other] = [await api.people.appUser(), await api.people.appUser()];
-    const [kept, left, ended] = [await publishedBot(api), await publishedBot(api), await publishedBot(api)];
+    const [subscriber, otherSubscriber] = [await api.people.appUser(), await api.people.appUser()];
+    const [published, left, ended] = [await publishedBot(api), await publishedBot(api), await publishedBot(api)];
     await publishedBot(api);
-    for (const bot of [kept, left, ended]) await subscribe(api, bot, subscriber);
-    await subscribe(api, kept, other);
+    for (const bot of [published, left, ended]) await subscribe(api, bot, subscriber);
+    await subscribe(api, published, otherSubscriber);
     await api.sql`update bots set status_id = ${botStatusIds.disabled} where id = ${left}`;
     await api.as(subscriber).call('unSubscribeByBotId', { id: ended });
     const mine = await api.as(subscriber).call('getMarketplace', { subscribed: true });
     expect(mine).toMatchObject({ status: 200, totalCount: 2 });
     expect(mine.data?.map((bot) => [bot.bot_id, bot.is_subscribe])).toEqual([
-      [kept, true],
+      [published, true],
       [left, true],
     ]);
-    expect(await api.as(other).call('getMarketplace', { subscribed: true })).toMatchObject({
+    expect(await api.as(otherSubscriber).call('getMarketplace', { subscribed: true })).toMatchObject({
       totalCount: 1,
-      data: [{ bot_id: kept }],
+      data: [{ bot_id: published }],
     });
   });
 

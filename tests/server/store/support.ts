@@ -15,10 +15,10 @@ export const noBot = { status: 404, message: 'This bot could not be found.', dat
 const start = Date.parse('2026-01-01T00:00:00Z');
 
 /** Increasing timestamps, a second apart. */
-let moments = 0;
-export const nextMoment = (): Date => {
-  moments += 1;
-  return new Date(start + moments * 1000);
+let seconds = 0;
+export const nextTimestamp = (): Date => {
+  seconds += 1;
+  return new Date(start + seconds * 1000);
 };
 
 /** A published bot. */
@@ -31,7 +31,7 @@ export async function publishedBot(
 }
 
 export async function category(api: TestApi, change: Partial<typeof botCategories.$inferInsert> = {}): Promise<number> {
-  const name = change.name ?? `Category ${nextMoment().getTime()}`;
+  const name = change.name ?? `Category ${nextTimestamp().getTime()}`;
   const [row] = await api.db
     .insert(botCategories)
     .values({ name, nameKey: searchKey(name), ...change })
@@ -42,7 +42,9 @@ export async function category(api: TestApi, change: Partial<typeof botCategorie
 
 /** Subscriptions with their counter, each later than the previous one. */
 export async function subscribe(api: TestApi, botId: number, ...people: readonly TestPerson[]): Promise<void> {
-  await api.db.insert(subscriptions).values(people.map(({ id }) => ({ botId, userId: id, createdAt: nextMoment() })));
+  await api.db
+    .insert(subscriptions)
+    .values(people.map(({ id }) => ({ botId, userId: id, createdAt: nextTimestamp() })));
   await api.sql`update bots set subscriber_count = subscriber_count + ${people.length} where id = ${botId}`;
 }
 
@@ -58,7 +60,7 @@ export async function review(
 ): Promise<number> {
   const text = change.review ?? 'It does what it says.';
   const stars = change.stars ?? 4;
-  const at = nextMoment();
+  const at = nextTimestamp();
   const [row] = await api.db
     .insert(reviews)
     .values({
@@ -105,15 +107,15 @@ export const wrongCounts = (api: TestApi, botId: number) => api.sql<{ id: number
  * Either all bots are added to a category or none: not when one of them is unknown or deleted, and not for an empty or
  * too long list.
  */
-export async function expectRefusedWhole(
+export async function expectAllOrNone(
   api: TestApi,
-  known: number,
+  existingBot: number,
   add: (botIds: readonly number[]) => Promise<unknown>,
 ): Promise<void> {
   const gone = await publishedBot(api, { deletedAt: new Date() });
   expect(await add([])).toMatchObject({ status: 400, message: 'Choose at least one bot.' });
   for (const wrong of [999_999_999, gone])
-    expect(await add([known, wrong])).toMatchObject({
+    expect(await add([existingBot, wrong])).toMatchObject({
       status: 400,
       message: 'One of the bots no longer exists.',
     });

@@ -21,11 +21,11 @@ describe('getTeamInvites', () => {
   });
 
   it('lists only the open invites of the caller, with the team as an outsider may see it', async () => {
-    const [invited, other] = await api.people.developers(2);
+    const [invited, otherInvited] = await api.people.developers(2);
     const team = await api.people.team({
       members: [
         { person: invited, role: 'admin', state: 'invited' },
-        { person: other, state: 'invited' },
+        { person: otherInvited, state: 'invited' },
       ],
     });
     await api.people.team({ members: [{ person: invited }] });
@@ -49,12 +49,12 @@ describe('getTeamInvites', () => {
   });
 
   it('sends the same number of statements for one invite and for thirty', async () => {
-    const [one, many] = await api.people.developers(2);
-    await api.people.team({ members: [{ person: one, state: 'invited' }] });
+    const [invitedOnce, invitedOften] = await api.people.developers(2);
+    await api.people.team({ members: [{ person: invitedOnce, state: 'invited' }] });
     for (let index = 0; index < 30; index += 1)
-      await api.people.team({ members: [{ person: many, state: 'invited' }] });
-    const few = await countStatements(api, one, (caller) => caller.call('getTeamInvites'));
-    const lots = await countStatements(api, many, async (caller) =>
+      await api.people.team({ members: [{ person: invitedOften, state: 'invited' }] });
+    const few = await countStatements(api, invitedOnce, (caller) => caller.call('getTeamInvites'));
+    const lots = await countStatements(api, invitedOften, async (caller) =>
       expect(await caller.call('getTeamInvites')).toMatchObject({ total_count: 30 }),
     );
     expect(lots).toBe(few);

@@ -48,17 +48,17 @@ describe('getTeamDetailsByTeamTypeId', () => {
   });
 
   it('shows the teams of another user to admins only', async () => {
-    const [person, other, admin] = await Promise.all([
+    const [person, otherDeveloper, admin] = await Promise.all([
       api.people.developer(),
       api.people.developer(),
       api.people.admin(),
     ]);
-    await namedTeam(other, 'Theirs');
-    expect(await list(person, { userId: other.id })).toMatchObject({ status: 403, data: null });
+    await namedTeam(otherDeveloper, 'Theirs');
+    expect(await list(person, { userId: otherDeveloper.id })).toMatchObject({ status: 403, data: null });
     expect(await list(person, { userId: 999_999_999 })).toMatchObject({ status: 403, data: null });
-    expect(await getNames(admin, { userId: other.id })).toEqual(['Theirs']);
+    expect(await getNames(admin, { userId: otherDeveloper.id })).toEqual(['Theirs']);
     expect((await list(admin)).total_count).toBeGreaterThan(1);
-    expect((await list(admin, { userId: other.id })).data?.[0]).toMatchObject({
+    expect((await list(admin, { userId: otherDeveloper.id })).data?.[0]).toMatchObject({
       viewer_role: null,
       viewer_can: { edit: false, delete: false, invite: false },
     });
@@ -103,9 +103,9 @@ describe('getTeamDetailsByTeamTypeId', () => {
   });
 
   it('sends the same number of statements for one team and for forty, members included', async () => {
-    const [one, many] = await api.people.developers(2);
-    await namedTeam(one, 'Only');
-    for (let index = 0; index < 40; index += 1) await namedTeam(many, `Team ${index}`);
+    const [ownerOfOneTeam, ownerOfManyTeams] = await api.people.developers(2);
+    await namedTeam(ownerOfOneTeam, 'Only');
+    for (let index = 0; index < 40; index += 1) await namedTeam(ownerOfManyTeams, `Team ${index}`);
     const query =
       '{ getTeamDetailsByTeamTypeId(pageNumber: 1, pageSize: 50) { total_count data { id members { user_id } invites { user_id } } } }';
     const count = async (person: TestPerson, total: number): Promise<number> =>
@@ -113,8 +113,8 @@ describe('getTeamDetailsByTeamTypeId', () => {
         const answer = await caller.send('/graphql', { query });
         expect(answer.body.data?.['getTeamDetailsByTeamTypeId']).toMatchObject({ total_count: total });
       });
-    const few = await count(one, 1);
-    expect(await count(many, 40)).toBe(few);
+    const few = await count(ownerOfOneTeam, 1);
+    expect(await count(ownerOfManyTeams, 40)).toBe(few);
     expect(few).toBe(3);
   });
 });

@@ -120,12 +120,12 @@ describe('getTeamLog', () => {
     expect([first.data?.length, second.data?.length, second.total_count]).toEqual([50, 10, 60]);
     const ids = [...(first.data ?? []), ...(second.data ?? [])].map(({ id }) => id);
     expect(new Set(ids).size).toBe(60);
-    const one = await countStatements(api, team.owner, (caller) =>
+    const statementsForOne = await countStatements(api, team.owner, (caller) =>
       caller.call('getTeamLog', { teamId: team.id, pageNumber: 1, pageSize: 1 }),
     );
-    const many = await countStatements(api, team.owner, (caller) =>
+    const statementsForMany = await countStatements(api, team.owner, (caller) =>
       caller.call('getTeamLog', { teamId: team.id, pageNumber: 1, pageSize: 100 }),
     );
-    expect(many).toBe(one);
+    expect(statementsForMany).toBe(statementsForOne);
   });
 });

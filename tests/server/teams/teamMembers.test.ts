@@ -193,13 +193,13 @@ describe('removeTeamMember', () => {
     api.as(person).call('removeTeamMember', { teamId, userId });
 
   it('is refused to guests, strangers and members without permission to remove others', async () => {
-    const [stranger, member, other] = await api.people.developers(3);
-    const team = await api.people.team({ members: [{ person: member }, { person: other }] });
+    const [stranger, member, otherMember] = await api.people.developers(3);
+    const team = await api.people.team({ members: [{ person: member }, { person: otherMember }] });
     expect(await api.as(null).raw('removeTeamMember', { teamId: team.id, userId: member.id })).toMatchObject(
       unauthenticated,
     );
     expect(await remove(stranger, team.id, member.id)).toMatchObject({ status: 404 });
-    expect(await remove(member, team.id, other.id)).toMatchObject({ status: 403 });
+    expect(await remove(member, team.id, otherMember.id)).toMatchObject({ status: 403 });
     expect(await memberRows(api, team.id)).toHaveLength(3);
   });
 
@@ -256,8 +256,8 @@ describe('removeTeamMember', () => {
   });
 
   it('updates the counter once for twenty parallel removals', async () => {
-    const [member, other] = await api.people.developers(2);
-    const team = await api.people.team({ members: [{ person: member }, { person: other }] });
+    const [member, otherMember] = await api.people.developers(2);
+    const team = await api.people.team({ members: [{ person: member }, { person: otherMember }] });
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(team.owner, team.id, member.id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);

@@ -131,10 +131,10 @@ describe('updateTeam', () => {
     const second = await update(team.owner, team.id, { image: await imageFile() });
     expect(second.data?.banner_image).toBe(first.data?.banner_image);
     expect(second.data?.image).not.toBe(first.data?.image);
-    const kept = await storedFiles(api);
-    expect(kept).toContain(toKey(second.data?.image));
-    expect(kept).toContain(toKey(first.data?.banner_image));
-    expect(kept).not.toContain(toKey(first.data?.image));
+    const storedNames = await storedFiles(api);
+    expect(storedNames).toContain(toKey(second.data?.image));
+    expect(storedNames).toContain(toKey(first.data?.banner_image));
+    expect(storedNames).not.toContain(toKey(first.data?.image));
     expect((await fetch(`${api.url}${first.data?.image}`)).status).toBe(404);
     const [old] = await api.db
       .select()

@@ -24,25 +24,25 @@ describe('addStockWatchlist', () => {
   });
 
   it('adds stocks, counts the new ones and leaves existing ones unchanged', async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
-    const [one, two, three] = (await getStocks(api, 'NYSE', 3)).map(({ id }) => id);
-    if (!one || !two || !three) throw new Error('stocks are missing');
-    expect(await watch(api, reader, [one, two, one])).toEqual({
+    const [reader, otherReader] = [await api.people.appUser(), await api.people.appUser()];
+    const [firstId, secondId, thirdId] = (await getStocks(api, 'NYSE', 3)).map(({ id }) => id);
+    if (!firstId || !secondId || !thirdId) throw new Error('stocks are missing');
+    expect(await watch(api, reader, [firstId, secondId, firstId])).toEqual({
       status: 200,
       message: '2 stocks added to your watch list',
       addCount: 2,
     });
-    expect(await watch(api, reader, [two, three])).toMatchObject({
+    expect(await watch(api, reader, [secondId, thirdId])).toMatchObject({
       message: '1 stock added to your watch list',
       addCount: 1,
     });
-    expect(await watch(api, reader, [two])).toEqual({
+    expect(await watch(api, reader, [secondId])).toEqual({
       status: 200,
       message: 'Already on your watch list',
       addCount: 0,
     });
-    expect(await getIds(reader.id)).toEqual([one, two, three].toSorted((a, b) => a - b));
-    expect(await getIds(other.id)).toEqual([]);
+    expect(await getIds(reader.id)).toEqual([firstId, secondId, thirdId].toSorted((a, b) => a - b));
+    expect(await getIds(otherReader.id)).toEqual([]);
   });
 
   it('adds a stock once for repeated and parallel calls', async () => {

@@ -22,14 +22,14 @@ describe('removeWatchlistStock', () => {
   });
 
   it("removes stocks from the caller's list only; missing stocks count as removed", async () => {
-    const [reader, other] = [await api.people.appUser(), await api.people.appUser()];
+    const [reader, otherReader] = [await api.people.appUser(), await api.people.appUser()];
     const ids = (await getStocks(api, 'NASDAQ', 3)).map(({ id }) => id);
     await watch(api, reader, ids);
-    await watch(api, other, ids);
+    await watch(api, otherReader, ids);
     for (let times = 0; times < 2; times += 1)
       expect(await remove(reader, [ids[0] ?? 0])).toEqual({ status: 200, message: 'Removed from your watch list' });
     expect((await getWatchlist(api, reader)).totalCount).toBe(2);
-    expect((await getWatchlist(api, other)).totalCount).toBe(3);
+    expect((await getWatchlist(api, otherReader)).totalCount).toBe(3);
   });
 
   it('clears the list and ignores ids', async () => {

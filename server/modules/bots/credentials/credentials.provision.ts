@@ -12,7 +12,7 @@ import {
   tryAcquireLease,
   type ChatWork,
 } from './credentials.leases.ts';
-import * as timeline from '../lifecycle/timeline.store.ts';
+import * as timeline from '../timeline.store.ts';
 
 /** What became of an account that was to be made. */
 export interface ProvisionOutcome {

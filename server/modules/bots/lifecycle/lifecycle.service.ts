@@ -18,7 +18,7 @@ import { getFacts } from './checklist.store.ts';
 import { getNames } from './reviewed.ts';
 import { isDisabledBy, previousAfter, statusAfter, transitions, type LifeStep } from './lifecycle.ts';
 import * as store from './lifecycle.store.ts';
-import * as timeline from './timeline.store.ts';
+import * as timeline from '../timeline.store.ts';
 
 /** A notification is a line, not a letter: the timeline has the whole text. */
 const shortened = (text: string): string => (text.length > 160 ? `${[...text].slice(0, 159).join('')}…` : text);

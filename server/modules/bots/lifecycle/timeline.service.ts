@@ -10,7 +10,7 @@ import { lockBot } from '../bots.locks.ts';
 import { botPath, notifyTeam } from '../botNews.ts';
 import { authorizeBot } from '../bots.policy.ts';
 import { findBot } from '../botRecord.ts';
-import * as store from './timeline.store.ts';
+import * as store from '../timeline.store.ts';
 
 const actions: Readonly<Record<BotTimelineAction, true>> = {
   created: true,

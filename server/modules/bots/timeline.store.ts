@@ -1,13 +1,13 @@
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { exactlyOne } from '../../../database/exactlyOne.ts';
-import { paginate } from '../../../database/pageOf.ts';
-import { userTypeIds } from '../../../database/referenceIds.ts';
-import { botTimeline } from '../../../database/tables/botReviews.ts';
-import { botStatuses } from '../../../database/tables/bots.ts';
-import { users } from '../../../database/tables/people.ts';
-import type { Queryable, Transaction } from '../../../database/types.ts';
-import type { BotTimelineAction } from '../../../generated/schema.ts';
+import { exactlyOne } from '../../database/exactlyOne.ts';
+import { paginate } from '../../database/pageOf.ts';
+import { userTypeIds } from '../../database/referenceIds.ts';
+import { botTimeline } from '../../database/tables/botReviews.ts';
+import { botStatuses } from '../../database/tables/bots.ts';
+import { users } from '../../database/tables/people.ts';
+import type { Queryable, Transaction } from '../../database/types.ts';
+import type { BotTimelineAction } from '../../generated/schema.ts';
 
 export interface NewEntry {
   readonly botId: number;
