@@ -70,9 +70,9 @@ async function setAlerts(count: number): Promise<void> {
 }
 
 const countDelivered = async (): Promise<number> => {
-  const [row] = await api.sql<{ told: number }[]>`
-    select count(*)::int as told from alert_deliveries where notified_at is not null`;
-  return row?.told ?? 0;
+  const [row] = await api.sql<{ delivered: number }[]>`
+    select count(*)::int as delivered from alert_deliveries where notified_at is not null`;
+  return row?.delivered ?? 0;
 };
 
 describe('delivery of many firings', () => {
@@ -108,7 +108,7 @@ describe('delivery of many firings', () => {
     const failing = Object.defineProperty(new WrittenMarket(), 'source', {
       get: () => {
         requests += 1;
-        if (requests <= 2) throw new Error('This one cannot be told');
+        if (requests <= 2) throw new Error('This firing cannot be delivered');
         return 'simulated';
       },
     });

@@ -107,10 +107,10 @@ describe('the closing prices for portfolio values', () => {
       ],
       { visibility: 'group' },
     );
-    const heldQuotes = await quotesOfHeld(api.sql);
+    const ownedQuotes = await quotesOfHeld(api.sql);
     const closes = await closesSince(
       api.sql,
-      heldQuotes.map(({ tickerId }) => tickerId),
+      ownedQuotes.map(({ tickerId }) => tickerId),
       { from: dayAgo(12), today: dayAgo(0) },
     );
     expect(closes).toEqual([

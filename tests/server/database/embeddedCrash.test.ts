@@ -7,7 +7,7 @@ import { postmasterPid } from '../../../server/database/embedded/orphan.ts';
 import { isAlive } from '../../../server/database/embedded/processes.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import type { Sql } from '../../../server/database/types.ts';
-import { firstWord, killHard, makeDataDir, open, spawnHolder } from '../../support/database/clusterFolders.ts';
+import { firstWord, killHard, makeDataDir, open, spawnServerProcess } from '../../support/database/clusterFolders.ts';
 
 const answers = (sql: Sql) =>
   vi.waitFor(async () => expect(await sql`select 1 as one`).toEqual([{ one: 1 }]), { timeout: 15_000, interval: 20 });
@@ -15,7 +15,7 @@ const answers = (sql: Sql) =>
 describe('after a crash', () => {
   it('of the server, its orphaned PostgreSQL is stopped and the folder opens again', async () => {
     const dataDir = makeDataDir();
-    const server = spawnHolder({ dataDir });
+    const server = spawnServerProcess({ dataDir });
     await firstWord(server);
     const orphan = postmasterPid(join(dataDir, 'pg')) ?? 0;
     await killHard(server);
@@ -27,7 +27,7 @@ describe('after a crash', () => {
 
   it('of server and PostgreSQL together, the folder opens again at once', async () => {
     const dataDir = makeDataDir();
-    const server = spawnHolder({ dataDir });
+    const server = spawnServerProcess({ dataDir });
     await firstWord(server);
     const orphan = postmasterPid(join(dataDir, 'pg')) ?? 0;
     await killHard(server);

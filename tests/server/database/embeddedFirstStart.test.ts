@@ -5,11 +5,11 @@ import { folderHolder } from '../../../server/database/embedded/folderLock.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import {
   firstWord,
-  type Holder,
+  type ServerProcess,
   killHard,
   makeDataDir,
   open,
-  spawnHolder,
+  spawnServerProcess,
 } from '../../support/database/clusterFolders.ts';
 
 const drafts = (dataDir: string) =>
@@ -33,7 +33,7 @@ const killPoints: [string, (dataDir: string) => boolean][] = [
   ['when PostgreSQL starts', (dataDir) => existsSync(join(dataDir, 'pg', 'postmaster.pid'))],
 ];
 
-async function killWhen(server: Holder, isReached: () => boolean): Promise<void> {
+async function killWhen(server: ServerProcess, isReached: () => boolean): Promise<void> {
   await vi.waitUntil(() => isReached() || server.process.exitCode !== null, { timeout: 20_000, interval: 1 });
   expect(server.process.exitCode, server.said()).toBeNull();
   await killHard(server);
@@ -42,14 +42,14 @@ async function killWhen(server: Holder, isReached: () => boolean): Promise<void>
 describe('the first start of the embedded database', () => {
   it.each(killPoints)('survives being killed %s', async (_when, isReached) => {
     const dataDir = makeDataDir();
-    await killWhen(spawnHolder({ dataDir }), () => isReached(dataDir));
+    await killWhen(spawnServerProcess({ dataDir }), () => isReached(dataDir));
     const { sql } = await open({ dataDir });
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
   });
 
   it('survives being killed while it creates the tables', async () => {
     const dataDir = makeDataDir();
-    await killWhen(spawnHolder({ dataDir, migrate: true }), () => existsSync(join(dataDir, 'postgres.json')));
+    await killWhen(spawnServerProcess({ dataDir, migrate: true }), () => existsSync(join(dataDir, 'postgres.json')));
     const { sql } = await open({ dataDir, migrate: true });
     const [row] = await sql<{ users: number }[]>`select count(*) as users from users`;
     expect(row?.users).toBe(0);
@@ -57,7 +57,7 @@ describe('the first start of the embedded database', () => {
 
   it('removes what an interrupted start has left', async () => {
     const dataDir = makeDataDir();
-    await killWhen(spawnHolder({ dataDir }), () => draftHas('base', '4')(dataDir));
+    await killWhen(spawnServerProcess({ dataDir }), () => draftHas('base', '4')(dataDir));
     // The initdb of the killed server may still have been writing during the next start; its files are removed by the
     // start after that.
     for (let start = 0; start < 2; start += 1) await (await openDatabase({ dataDir, migrate: false })).close();
@@ -76,6 +76,6 @@ describe('the first start of the embedded database', () => {
   });
 
   it('reports when it is ready', async () => {
-    expect(await firstWord(spawnHolder({ dataDir: makeDataDir() }))).toBe('ready');
+    expect(await firstWord(spawnServerProcess({ dataDir: makeDataDir() }))).toBe('ready');
   });
 });

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { folderHolder, lockFolder } from '../../../server/database/embedded/folderLock.ts';
 import { findIdentity } from '../../../server/database/embedded/processes.ts';
 import { openDatabase } from '../../../server/database/open.ts';
-import { firstWord, killHard, makeDataDir, open, spawnHolder } from '../../support/database/clusterFolders.ts';
+import { firstWord, killHard, makeDataDir, open, spawnServerProcess } from '../../support/database/clusterFolders.ts';
 
 describe('the folder of the embedded database', () => {
   it('is refused to a second process, with the owner and DATA_DIR in the message, and the first process continues', async () => {
     const dataDir = makeDataDir();
     const first = await open({ dataDir });
-    const second = spawnHolder({ dataDir });
+    const second = spawnServerProcess({ dataDir });
     const said = await firstWord(second);
     expect(said).toContain(`The data folder ${dataDir} is in use by another Bourse server (process ${process.pid}`);
     expect(said).toContain('DATA_DIR');
@@ -19,7 +19,7 @@ describe('the folder of the embedded database', () => {
 
   it('is taken over from a process that was killed', async () => {
     const dataDir = makeDataDir();
-    const server = spawnHolder({ dataDir });
+    const server = spawnServerProcess({ dataDir });
     await firstWord(server);
     await killHard(server);
     const { sql } = await open({ dataDir });
@@ -33,7 +33,7 @@ describe('the folder of the embedded database', () => {
       join(dataDir, 'server.lock'),
       JSON.stringify({ pid: 1, identity: 'another boot', since: new Date(0).toISOString() }),
     );
-    const words = await Promise.all(Array.from({ length: 5 }, () => firstWord(spawnHolder({ dataDir }))));
+    const words = await Promise.all(Array.from({ length: 5 }, () => firstWord(spawnServerProcess({ dataDir }))));
     expect(words.filter((word) => word === 'ready')).toHaveLength(1);
     expect(words.filter((word) => word.includes('is in use by another Bourse server'))).toHaveLength(4);
   });

@@ -11,7 +11,7 @@ import {
   makeDataDir,
   open,
   packageWithoutLinks,
-  spawnHolder,
+  spawnServerProcess,
 } from '../../support/database/clusterFolders.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -22,7 +22,9 @@ describe('the PostgreSQL package', () => {
     const folders = [makeDataDir(), makeDataDir()];
     const packageFolder = packageWithoutLinks();
     expect(existsSync(join(packageFolder, 'native', 'lib', 'libpq.so.5'))).toBe(false);
-    const words = await Promise.all(folders.map((dataDir) => firstWord(spawnHolder({ dataDir, packageFolder }))));
+    const words = await Promise.all(
+      folders.map((dataDir) => firstWord(spawnServerProcess({ dataDir, packageFolder }))),
+    );
     expect(words).toEqual(['ready', 'ready']);
   });
 
@@ -34,7 +36,7 @@ describe('the PostgreSQL package', () => {
     mkdirSync(dataDir, { mode: 0o711 });
     // Root can write anywhere, so the server runs as another user.
     if (isRoot) chownSync(dataDir, unprivileged.uid, unprivileged.gid);
-    expect(await firstWord(spawnHolder({ dataDir, packageFolder }, isRoot ? unprivileged : {}))).toBe('ready');
+    expect(await firstWord(spawnServerProcess({ dataDir, packageFolder }, isRoot ? unprivileged : {}))).toBe('ready');
     expect(existsSync(join(packageFolder, 'native', 'lib', 'libpq.so.5'))).toBe(false);
     chmodSync(join(packageFolder, 'native', 'lib'), 0o755);
   });

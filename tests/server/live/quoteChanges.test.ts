@@ -60,7 +60,7 @@ describe('quoteChanges', () => {
   });
 
   it('reads the source once per round for all subscribers', async () => {
-    const before = market.asked.get(first) ?? 0;
+    const before = market.requestCounts.get(first) ?? 0;
     const readers = await Promise.all(Array.from({ length: 5 }, () => connect()));
     const streams = readers.map((reader) => reader.subscribe('quoteChanges', { tickerIds: [first] }));
     await Promise.all(streams.map((stream) => stream.next()));
@@ -68,7 +68,7 @@ describe('quoteChanges', () => {
     for (const answer of await Promise.all(streams.map((stream) => stream.next())))
       expect(getQuotes(answer)).toEqual([expect.objectContaining({ price: 101 })]);
     // The rounds of at most a few seconds, not five times as many.
-    expect((market.asked.get(first) ?? 0) - before).toBeLessThan(15);
+    expect((market.requestCounts.get(first) ?? 0) - before).toBeLessThan(15);
     for (const stream of streams) stream.close();
   });
 

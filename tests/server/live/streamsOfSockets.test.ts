@@ -116,9 +116,9 @@ describe('a connection that reuses an operation id', () => {
     await socket.close();
     await expect.poll(following, { timeout: 20_000 }).toBe(0);
     await passRounds();
-    const before = market.asked.get(first);
+    const before = market.requestCounts.get(first);
     await passRounds();
-    expect(market.asked.get(first)).toBe(before);
+    expect(market.requestCounts.get(first)).toBe(before);
   });
 
   it('gets an error while the id is in use, and can use it again afterwards', async () => {
@@ -144,9 +144,9 @@ describe('the prices of tickers that do not exist', () => {
     const socket = await new RawSocket().begin();
     socket.subscribe('s', [first, ...madeUp]);
     await socket.waitForMessage(({ type }) => type === 'next');
-    const before = madeUp.map((id) => market.asked.get(id));
+    const before = madeUp.map((id) => market.requestCounts.get(id));
     await passRounds();
-    expect(madeUp.map((id) => market.asked.get(id))).toEqual(before);
+    expect(madeUp.map((id) => market.requestCounts.get(id))).toEqual(before);
     await socket.close();
   });
 });

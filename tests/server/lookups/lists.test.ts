@@ -20,7 +20,7 @@ interface Answer {
   readonly data?: Entry | null;
 }
 
-/** The response of a call whose name is known only at run time. */
+/** The response of a call whose name is chosen at run time. */
 async function getAnswer(name: ListCase['add'], variables: object, person: TestPerson): Promise<Answer> {
   const { body } = await api.as(person).raw(name, { ...variables });
   expect(body.errors).toBeUndefined();

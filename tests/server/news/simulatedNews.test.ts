@@ -109,11 +109,11 @@ describe('the newsroom of the simulated market', () => {
     const close = Date.parse(`${day}T21:00:00Z`);
     for (const minutes of [1, 14]) {
       const at = new Date(close + minutes * 60_000);
-      const { articles: articles } = await channel.read({ ...nothing, readUntil: new Date(close) }, at);
+      const { articles } = await channel.read({ ...nothing, readUntil: new Date(close) }, at);
       expect(articles).toEqual([]);
     }
     const at = new Date(close + 15 * 60_000);
-    const { articles: articles } = await channel.read({ ...nothing, readUntil: new Date(close) }, at);
+    const { articles } = await channel.read({ ...nothing, readUntil: new Date(close) }, at);
     expect(articles.length).toBeGreaterThan(0);
     expect(articles.every(({ publishedAt }) => publishedAt <= at)).toBe(true);
   });

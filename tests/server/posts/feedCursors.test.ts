@@ -118,7 +118,7 @@ describe('a cursor', () => {
     expect(() => fromCursor({ sealingSecrets: [next] }, feed, cursor)).toThrow('common.badCursor');
     const popular = { ...feed, by: 'popularity' } as const;
     const rank = { at: -0.1234567890123456, id: 1 };
-    const cursor = toCursor({ sealingSecrets: [old] }, popular, rank);
-    expect(fromCursor({ sealingSecrets: [old] }, popular, cursor)).toEqual(rank);
+    const rankCursor = toCursor({ sealingSecrets: [old] }, popular, rank);
+    expect(fromCursor({ sealingSecrets: [old] }, popular, rankCursor)).toEqual(rank);
   });
 });

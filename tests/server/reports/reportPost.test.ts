@@ -207,7 +207,7 @@ describe('addPostUserReportTopicRecord', () => {
         return `${reported.status} ${deleted.status}`;
       }),
     );
-    // In either order: the report keeps the reason, or the reason no longer exists.
+    // In either order: the reason of a stored report exists, or the report is refused.
     for (const pair of statuses) expect(['200 409', '200 400', '400 200']).toContain(pair);
   });
 });

@@ -119,8 +119,8 @@ describe('guestSignInSignUp', () => {
   it('is limited per IP address', async () => {
     const few = await startTestApi({ env: { LIMIT_REGISTRATIONS: '2' } });
     const statuses: number[] = [];
-    const knownDevice = newDevice();
-    for (const deviceId of [knownDevice, newDevice(), newDevice(), knownDevice])
+    const existingDevice = newDevice();
+    for (const deviceId of [existingDevice, newDevice(), newDevice(), existingDevice])
       statuses.push((await few.as(null).call('guestSignInSignUp', { deviceId })).status);
     await few.close();
     expect(statuses).toEqual([200, 200, 429, 200]);

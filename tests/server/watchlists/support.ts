@@ -21,7 +21,7 @@ export async function getStocks(
   return [...rows];
 }
 
-/** A stock that no source of prices knows. */
+/** A stock without a price in any source. */
 export async function addUnpricedStock(api: TestApi, symbol: string): Promise<number> {
   const [row] = await api.sql<{ id: number }[]>`
     insert into tickers (kind, symbol, symbol_key, name, currency, search_key)
