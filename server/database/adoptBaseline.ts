@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseStartError } from './startError.ts';
 import type { Sql } from './types.ts';
 
-/** The migrations that `0000_baseline.sql` replaced: how many they were, and the hash under which Drizzle recorded the last one. */
+/**
+ * The migrations that `0000_baseline.sql` replaced: their number, and the hash under which Drizzle recorded the last
+ * one.
+ */
 export const replacedMigrations = {
   count: 42,
   lastHash: 'f2b7bab0fe6e0f249f38a0a9db3ec5771834b3d2c8a4f6144ab9d9f300d546d3',
@@ -13,8 +16,8 @@ const upgrade = fileURLToPath(new URL('./adoptBaseline.sql', import.meta.url));
 type Baseline = { readonly hash: string; readonly folderMillis: number };
 
 /**
- * Adopts a database that the replaced migrations built: brings its schema to that of the baseline and records the
- * baseline as applied. The baseline itself would fail on the tables that exist. Does nothing on any other database.
+ * Adopts a database that the replaced migrations built: changes its schema to that of the baseline and records the
+ * baseline as applied, because the baseline itself would fail on existing tables. Does nothing on any other database.
  * @throws DatabaseStartError when some of the replaced migrations are missing; the database is not changed then
  */
 export async function adoptBaseline(sql: Sql, baseline: Baseline): Promise<void> {

@@ -3,10 +3,10 @@ import { COUNT_CAP } from '../../rules/paging.ts';
 import type { Queryable } from './types.ts';
 
 /**
- * How many rows a select has, counted no further than `most`: nobody pages through more, and counting a million rows takes
- * longer than reading a page of them. The bound stands in the text, so that a prepared statement is planned for it.
- * @param rows the list's select with its conditions, of any column and in no order
- * @param most a little beyond `COUNT_CAP`, so that it means "more than", when nothing else is said
+ * Counts the rows of a select up to a cap, because no list is paged further and counting a million rows takes longer
+ * than reading a page. The cap is inlined, so that the planner knows it for prepared statements.
+ * @param rows the list's select with its conditions, with any column and without an order
+ * @param most the cap, a little more than `COUNT_CAP` by default; a result equal to it means "more than"
  */
 export const cappedCount = (
   tx: Queryable,

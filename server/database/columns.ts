@@ -13,40 +13,43 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * The column kinds every table is made of. Column names are the snake_case form of the property
- * (`casing` in drizzle.config.ts and open.ts).
+ * The column types that the tables use. Column names are the snake_case form of the property (`casing` in
+ * drizzle.config.ts and open.ts).
  */
 
 /**
- * Primary key: bigint identity, a JSON-safe number. Each connection takes ids in blocks of 20, so that the
- * sequence is no hot spot; ids are therefore unique but not in order of creation: order by time, then id.
+ * Primary key: bigint identity, a JSON-safe number. Each connection takes ids in blocks of 20, to avoid contention on
+ * the sequence. Ids are therefore unique but not in order of creation: order by time, then id.
  */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ cache: 20 });
 
-/** The same one by one: in order of creation where the writers wait for one another, whatever their clocks say. */
+/** Like `id`, without blocks: ids are in order of creation where writers wait for each other, independent of clocks. */
 export const idInOrder = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ cache: 1 });
 
-/** Id of a small numbered list of our own (statuses, types); the numbers are fixed in referenceIds.ts. */
+/** Id of a small fixed list (statuses, types); the numbers are defined in referenceIds.ts. */
 export const smallId = () => smallint().primaryKey();
 
 /** Reference to another table's id. */
 export const ref = () => bigint({ mode: 'number' });
 
-/** A moment: timestamptz with milliseconds, what a JavaScript Date (and so a cursor) can hold without loss. */
+/** timestamptz with milliseconds, which a JavaScript Date (and so a cursor) represents without loss. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 export const createdAt = () => moment().notNull().defaultNow();
 export const updatedAt = () => moment().notNull().defaultNow();
 
-/** Exact amount of money; a string in our code (see decimal.ts), never summed as a float. */
+/** Exact amount of money; a string in the code (see decimal.ts), never added as a float. */
 export const money = () => numeric({ precision: 20, scale: 6 });
 
-/** Exact price of a share; a number in our code: prices have at most 15 significant digits, which a double keeps. */
+/**
+ * Exact price of a share; a number in the code: prices have at most 15 significant digits, which a double represents
+ * exactly.
+ */
 export const price = () => numeric({ precision: 20, scale: 6, mode: 'number' });
 
-/** A denormalised count: kept equal to its rows by the transaction that changes them. */
+/** A denormalised count. The transaction that changes the counted rows updates it. */
 export const counter = () => bigint({ mode: 'number' }).notNull().default(0);
 
-/** CHECK that no counter goes below zero. */
+/** CHECK that no counter is negative. */
 export const checkCounters = (name: string, ...columns: AnyPgColumn[]) =>
   check(
     name,
@@ -60,22 +63,22 @@ export const checkCounters = (name: string, ...columns: AnyPgColumn[]) =>
 export const checkLength = (name: string, column: AnyPgColumn, most: number, least = 0) =>
   check(name, sql`char_length(${column}) between ${sql.raw(String(least))} and ${sql.raw(String(most))}`);
 
-/** CHECK that a text column holds one of the listed words. */
+/** CHECK that a text column contains one of the listed values. */
 export const checkOneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
 
-/** Index for typo-tolerant search by part of a text (pg_trgm) on a `searchKey` column. */
+/** Index for typo-tolerant substring search (pg_trgm) on a `searchKey` column. */
 export const searchIndex = (name: string, column: AnyPgColumn) => index(name).using('gin', sql`${column} gin_trgm_ops`);
 
-/** Index for `like 'abc%'` whatever the collation of the server. */
+/** Index for `like 'abc%'`, independent of the server's collation. */
 export const prefixIndex = (name: string, column: AnyPgColumn) => index(name).on(sql`${column} text_pattern_ops`);
 
-/** The columns of the plain lists that admins keep: a name, switched on or off. `nameTr` is shown to Turkish readers. */
+/** The columns of simple lists that admins manage: a name, active or inactive. `nameTr` is shown to Turkish readers. */
 export const lookupColumns = () => ({
   id: id(),
   name: text().notNull(),
   nameTr: text(),
-  /** `searchKey(name)`: makes the name unique whatever its case, and is searched. */
+  /** `searchKey(name)`: makes the name unique independent of case, and is used for search. */
   nameKey: text().notNull(),
   active: boolean().notNull().default(true),
   createdAt: createdAt(),
@@ -84,7 +87,7 @@ export const lookupColumns = () => ({
 
 type LookupTable = { nameKey: AnyPgColumn; name: AnyPgColumn; createdAt: AnyPgColumn; id: AnyPgColumn };
 
-/** Constraints and indexes that go with `lookupColumns`. */
+/** The constraints and indexes for `lookupColumns`. */
 export const lookupExtras = (table: string, t: LookupTable) => [
   uniqueIndex(`${table}_name_key`).on(t.nameKey),
   index(`${table}_created`).on(newestFirst(t.createdAt), newestFirst(t.id)),

@@ -4,27 +4,27 @@ import type { Drizzle } from './types.ts';
 
 export type Sql = postgres.Sql<{ bigint: number }>;
 
-/** Where PostgreSQL is: a postgres:// URL, or a Unix socket folder (our embedded cluster). */
+/** How to reach PostgreSQL: a postgres:// URL, or a Unix socket folder (the embedded cluster). */
 export type Target = { url: string } | EmbeddedTarget;
 export type EmbeddedTarget = { host: string; port: number; database: string; user: string; password?: string };
 
 export type PoolOptions = {
-  /** Connections at most; 10 if absent. */
+  /** Maximum connections; 10 by default. */
   poolSize?: number;
-  /** Milliseconds a statement may take; 5,000 if absent, 0 for no limit. */
+  /** Timeout of a statement in milliseconds; 5,000 by default, 0 for no limit. */
   statementTimeout?: number;
-  /** Milliseconds a statement may wait for a lock; 3,000 if absent, 0 for no limit. */
+  /** Timeout for a lock in milliseconds; 3,000 by default, 0 for no limit. */
   lockTimeout?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
 };
 
-/** Milliseconds that a transaction may sit idle before PostgreSQL ends its connection. */
+/** Milliseconds that a transaction may be idle before PostgreSQL closes its connection. */
 const idleInTransactionTimeout = 10_000;
 
 /**
- * A pool. Connections are made when needed, and made again after they are lost; a lost one fails the statements that
- * were running on it, nothing else. int8 arrives as a number (our ids and counts stay below 2^53), numeric as a
+ * Creates a connection pool. Connections are opened on demand and reopened after a loss; a lost connection fails only
+ * the statements that were running on it. int8 arrives as a number (ids and counts stay below 2^53), numeric as a
  * string, timestamptz as a Date, date as "YYYY-MM-DD".
  */
 export function connect(target: Target, options: PoolOptions = {}): { db: Drizzle; sql: Sql } {
@@ -32,7 +32,7 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
     max: options.poolSize ?? 10,
     connect_timeout: 5,
     idle_timeout: 300,
-    // The driver's default waits up to 20 s between attempts; a restarted database should be found again at once.
+    // The driver's default backoff waits up to 20 s; a restarted database should be reached sooner.
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: () => undefined,
     types: { bigint: { to: 20, from: [20], parse: toSafeNumber, serialize: String } },
@@ -50,13 +50,16 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
   return { db, sql };
 }
 
-/** A postgres:// URL for an embedded target: libpq's programs understand it as well. */
+/** A postgres:// URL for an embedded target, in a form that libpq's programs also accept. */
 export function targetUrl({ host, port, database, user, password }: EmbeddedTarget): string {
   if (host.startsWith('/')) return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   return `postgres://${user}:${encodeURIComponent(password ?? '')}@${host}:${port}/${database}`;
 }
 
-/** What a URL with a socket folder (`?host=/var/run/postgresql`, as libpq writes it) means; null for all others. The driver does not know the form. */
+/**
+ * Parses a URL with a socket folder (`?host=/var/run/postgresql`, as libpq writes it); null for other URLs. The driver
+ * does not support this form.
+ */
 function socketTarget(url: string): EmbeddedTarget | null {
   const { searchParams, port, pathname, username, password } = new URL(url);
   const host = searchParams.get('host');
@@ -71,12 +74,12 @@ function socketTarget(url: string): EmbeddedTarget | null {
   };
 }
 
-/** Statements that hold this are planned each time, for the values that they come with. */
+/** Statements that contain this text are not prepared: the planner makes a custom plan for their values. */
 export const FORCE_CUSTOM_PLAN = '/* planned anew */';
 
 /**
- * The pool as Drizzle sees it: its statements are prepared once per connection, as those of the driver itself are.
- * Drizzle asks for that only where a query is named; planning the same list anew took longer than reading it.
+ * Makes Drizzle prepare its statements once per connection, as the driver itself does. Drizzle prepares only named
+ * queries by default, and planning a list query again took longer than running it.
  */
 function preparing(sql: Sql): Sql {
   const unsafe: Sql['unsafe'] = (text, parameters, options) =>
@@ -90,8 +93,8 @@ function toSafeNumber(text: string): number {
   return value;
 }
 
-// Drizzle switches off the driver's conversions for moments and JSON on the shared client, which would leave raw
-// statements with strings and unusable Date parameters. Its own columns accept converted values as well.
+// Drizzle disables the driver's conversions for timestamps and JSON on the shared client, so that raw statements would
+// get strings and reject Date parameters. Drizzle's own columns accept converted values as well.
 function restoreConversions(sql: Sql): void {
   const { parsers, serializers } = sql.options;
   const timestamptz = 1184;

@@ -1,2 +1,2 @@
-/** Ids as one value: the statement is the same however many there are. */
+/** Ids as one array parameter: the statement text is the same for any number of ids. */
 export const idList = (ids: readonly number[]): string => `{${ids.join(',')}}`;

@@ -3,13 +3,13 @@ import { foldLetters } from '../../rules/text/letters.ts';
 import { asLatin } from '../../rules/text/lookAlikes.ts';
 
 /**
- * The folded texts that uniqueness and search rely on. They are computed here alone, for what is stored and for
- * what is asked, so that no collation or version of PostgreSQL changes the answer.
+ * The normalised texts for uniqueness and search. Only this code computes them, for stored values and for search terms,
+ * so that no collation or version of PostgreSQL changes the result.
  */
 
 /**
- * The form in which text is searched: lower case, without marks (İ/I/ı/i are one, ş is s, ğ is g), every run of
- * anything else than letters and digits one space. Several parts are joined.
+ * Normalises text for search: lower case, without diacritics (İ/I/ı/i become i, ş becomes s, ğ becomes g), every run of
+ * other characters becomes one space. Several parts are joined.
  */
 export function searchKey(...parts: (string | null | undefined)[]): string {
   return foldLetters(parts.filter(Boolean).join(' '))
@@ -18,16 +18,17 @@ export function searchKey(...parts: (string | null | undefined)[]): string {
 }
 
 /**
- * Equal for user names (handlers, bot user names) that a person would take for the same one. New user names are Latin
- * (rules/accounts/usernames.ts); Cyrillic and Greek fold as well, so that what is typed in them finds the name that it resembles.
+ * Normalises a user name (handler, bot user name), so that names that differ only in case or script are equal. New user
+ * names are Latin (rules/accounts/usernames.ts); Cyrillic and Greek letters are mapped too, so that a search in them
+ * finds the similar Latin name.
  */
 export function usernameKey(username: string): string {
   return asLatin(username.trim());
 }
 
 /**
- * Equal for user names that look alike in one typeface or another: I, l and 1, o and 0. Of such twins one can be
- * registered. It is no key to find somebody by: whoever types `all` does not mean `ali`. The index `users_username_twin`
+ * Equal for user names that look alike in some typeface: I, l and 1, o and 0. Only one of several confusable names can
+ * be registered. It is not a lookup key: a search for `all` does not mean `ali`. The index `users_username_twin`
  * computes the same from the stored key.
  */
 export function confusableKey(username: string): string {
@@ -35,19 +36,19 @@ export function confusableKey(username: string): string {
 }
 
 /**
- * Equal for addresses that the same mailbox reads in practice: case and Unicode form do not count, and a domain is the
- * same in the letters of its language and in the ASCII form that mail servers see. Dots and +tags count.
+ * Equal for addresses of the same mailbox: case and Unicode form are ignored, and an internationalised domain equals
+ * its ASCII form. Dots and +tags count.
  */
 export function emailKey(address: string): string {
   const plain = address.trim().normalize('NFKC').toLowerCase();
   const domainAt = plain.lastIndexOf('@') + 1;
   const domain = plain.slice(domainAt);
-  // What is no domain stays as it is: half an address, which lists are searched for, or one that no server takes.
+  // An incomplete address (a search term) or an invalid domain stays unchanged.
   if (domainAt === 0 || !/[^\0-\x7F]/.test(domain)) return plain;
   return plain.slice(0, domainAt) + (domainToASCII(domain) || domain);
 }
 
-/** The folded columns of an account. Everything that writes people takes them from here, or they are not found again. */
+/** The normalised columns of an account. Every write of users must use them, or searches do not find the user. */
 export const accountKeys = (person: {
   readonly firstname: string;
   readonly lastname: string;
@@ -59,5 +60,5 @@ export const accountKeys = (person: {
   searchKey: searchKey(person.firstname, person.lastname, person.username),
 });
 
-/** Equal for commands that a person would take for the same one: case, marks and letters that look alike do not count. */
+/** Equal for commands that users would confuse: case, diacritics and similar letters are ignored. */
 export const commandKey = (command: string): string => usernameKey(command);

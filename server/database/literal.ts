@@ -1,2 +1,2 @@
-/** A text as part of a LIKE pattern, in which its wildcards are plain signs. */
+/** Escapes the wildcards of a text for use in a LIKE pattern. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

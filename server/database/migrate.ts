@@ -7,13 +7,13 @@ import { DatabaseStartError } from './startError.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** The key of the advisory lock under which a server migrates: an arbitrary constant. */
+/** The key of the advisory lock for migrations: an arbitrary constant. */
 const lockId = 7_203_815_446;
 
 /**
- * Applies all pending migrations in one transaction, under a lock, so that servers that start together wait for the
- * first. Does nothing on an up-to-date database.
- * @throws DatabaseStartError that names the statement which failed; nothing is applied then
+ * Applies all pending migrations in one transaction under a lock, so that servers that start together wait for the
+ * first one. Does nothing on an up-to-date database.
+ * @throws DatabaseStartError naming the failed statement; nothing is applied then
  */
 export async function migrate(target: Target): Promise<void> {
   const { db, sql } = connect(target, {
@@ -31,7 +31,7 @@ export async function migrate(target: Target): Promise<void> {
     if (error instanceof DatabaseStartError) throw error;
     throw new DatabaseStartError(`The database could not be migrated: ${describe(error)}`, { cause: error });
   } finally {
-    // Ending the connection releases the lock, also when a statement failed.
+    // Closing the connection releases the lock, also after a failed statement.
     await sql.end({ timeout: 5 });
   }
 }

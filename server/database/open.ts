@@ -5,15 +5,15 @@ import { DatabaseStartError } from './startError.ts';
 import type { Database } from './types.ts';
 
 export type OpenOptions = PoolOptions & {
-  /** False leaves the tables as they are. */
+  /** False skips migrations. */
   migrate?: boolean;
 } & ({ url: string } | ClusterOptions);
 
 const oldestVersion = 15;
 
 /**
- * Opens the database: a PostgreSQL server by `url`, or the embedded one in `dataDir`; brings its tables up to date.
- * Throws DatabaseStartError, whose message says what is wrong and which setting mends it.
+ * Opens the database: a PostgreSQL server by `url`, or the embedded one in `dataDir`; applies pending migrations.
+ * @throws DatabaseStartError with the problem and the setting that fixes it
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   if ('url' in options) {
@@ -56,7 +56,7 @@ async function checkServer(url: string): Promise<void> {
       );
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
-    // An attempt on several addresses has a code and no message.
+    // A failed connection to several addresses has a code and no message.
     const reason =
       error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);
     throw new DatabaseStartError(

@@ -1,16 +1,16 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** A select with its conditions and order, not yet cut into pages. */
+/** A select with its conditions and order, before paging. */
 interface Ordered<Row> {
   limit: (rows: number) => { offset: (rows: number) => PromiseLike<Row[]> };
 }
 
 /**
- * A list whose page is found by its ids: what belongs to a row is joined to those of the page alone, not to all that stand before it.
- * A page far behind takes no longer than to go along an index.
- * @param ids the list's select with its conditions and order, of nothing but `id`
- * @param toRows the whole rows under a condition, in the same order
+ * Deferred join: pages the ids first and joins the other columns for that page only. A late page takes no longer than
+ * the index scan.
+ * @param ids the list's select with its conditions and order, of `id` only
+ * @param toRows selects the complete rows under a condition, in the same order
  */
 export const deferredJoin = <Row>(
   id: AnyPgColumn,
@@ -21,9 +21,9 @@ export const deferredJoin = <Row>(
 });
 
 /**
- * One page of a list and how many rows the whole list has: two statements, sent together.
+ * One page of a list and the number of all rows: two statements, sent together.
  * @param page from `boundedPage`; pages are counted from 1
- * @param ordered the list's select; its order must end in a unique column, or pages overlap
+ * @param ordered the list's select; its order must end with a unique column, or pages overlap
  * @param counted `tx.select({ total: count() })` with the same conditions
  */
 export async function paginate<Row>(

@@ -1,9 +1,9 @@
 import type { Queryable } from './types.ts';
 
 /**
- * A query of a hot list that is put together once and then only filled in: Drizzle's building of one list statement takes
- * longer than the driver's sending it. `build` returns a prepared query (`.prepare(name)`) with `sql.placeholder`s;
- * what it puts together may depend on the variant, never on values.
+ * Builds a query of a frequently read list once and reuses it, because Drizzle takes longer to build a list statement
+ * than the driver to send it. `build` returns a prepared query (`.prepare(name)`) with `sql.placeholder`s. Its shape
+ * may depend on the variant, never on values.
  */
 export function prepareOnce<Variant extends string, Query>(
   build: (tx: Queryable, variant: Variant) => Query,

@@ -1,10 +1,13 @@
-/** The fixed numbers of the small lists (tables user_types, bot_statuses …). The seed writes their names. */
+/** The fixed ids of the small lists (tables user_types, bot_statuses …). The seed writes their names. */
 export const userTypeIds = { admin: 1, app_user: 2, bot_developer: 3 } as const;
 
-/** active · disabled by an admin · hidden by its owner until the next sign-in · deletion asked, final after 30 days · gone */
+/**
+ * active · disabled by an admin · hidden by its owner until the next sign-in · deletion requested, final after 30 days
+ * · deleted
+ */
 export const userStatusIds = { active: 1, disabled: 2, deactivated: 3, deletion_requested: 4, deleted: 5 } as const;
 
-/** Accounts that are there but not in use, as the indexes of the people who are away name them. */
+/** The statuses of existing accounts that are not in use. The partial indexes on inactive users list the same ids. */
 export const awayStatusIds = [
   userStatusIds.disabled,
   userStatusIds.deactivated,
@@ -16,7 +19,10 @@ export const teamStatusIds = { active: 1, inactive: 2 } as const;
 
 export const botTypeIds = { public: 1, private: 2 } as const;
 
-/** Life of a bot: made → verification asked → verified or rejected → publishing asked → published; disabled and removed can be undone. */
+/**
+ * Life cycle of a bot: created → verification requested → verified or rejected → publication requested → published;
+ * disabled and removed can be undone.
+ */
 export const botStatusIds = {
   created: 1,
   verification_requested: 2,
@@ -28,7 +34,7 @@ export const botStatusIds = {
   removed: 8,
 } as const;
 
-/** Of the lists that admins keep: both sides know them. */
+/** Ids of admin-managed lists, which client and server share. */
 export {
   activityTypeIds,
   alertTypeIds,

@@ -2,14 +2,14 @@ import { isUsername } from '../../rules/accounts/usernames.ts';
 import { searchKey, confusableKey, usernameKey } from './keys.ts';
 import type { Sql } from './types.ts';
 
-/** Why a user was not renamed, in words for the person at the terminal. */
+/** Why a user was not renamed, as a message for the operator. */
 export class RenameError extends Error {
   override name = 'RenameRefusal';
 }
 
 /**
- * Gives an account another user name, as an operator does it: its owner is not asked.
- * @param from the name exactly as it is written: names that look alike are told apart
+ * Renames a user on an operator's request, without the user's consent.
+ * @param from the exact name, because similar names are different users
  * @throws RenameError
  */
 export async function renameUser(sql: Sql, from: string, to: string): Promise<void> {

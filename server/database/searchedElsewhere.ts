@@ -3,26 +3,29 @@ import { COUNT_CAP } from '../../rules/paging.ts';
 import { getIds, SCAN_LIMIT, orderBy, rowsOfPage, type Listed, type ListedPage } from './searchedPage.ts';
 import type { Queryable } from './types.ts';
 
-/** A list that is searched by what stands in other tables. */
+/** A list whose search reads other tables. */
 export interface SearchedElsewhere<Row> extends Listed<Row> {
   /** The first ids of the list in its order, a select in brackets. */
   readonly inOrder: (rows: number) => SQLWrapper;
-  /** Whether one of these matches, looked up row by row. */
+  /** Matches the search row by row. */
   readonly matches: SQL;
-  /** The ids of those that match in one way each. */
+  /** Selects of matching ids, one for each searched table. */
   readonly ways: readonly SQL[];
 }
 
 export interface SearchEffort {
-  /** So many are found first and sorted then; of more, the first are soon met in any order. */
+  /**
+   * Up to this many matches are collected first and sorted afterwards. With more matches, a scan in list order finds a
+   * page soon.
+   */
   readonly few: number;
-  /** How far a list is looked through for them. */
+  /** How many rows of the list are scanned for matches. */
   readonly scanLimit: number;
 }
 
 /**
- * The ids that are found in one way or another, each once; of more than `few` only so many that they are known to be more.
- * @param ways selects of nothing but an id, each from the index of the text that is searched
+ * The distinct ids that any of the selects finds; stops soon after `few`, when it is clear that there are more.
+ * @param ways selects of an id, each from the index of a searched text
  */
 export function idsInWays(tx: Queryable, ways: readonly SQLWrapper[], few: number): Promise<number[]> {
   const each = ways.map((way) => sql`(${way} limit ${few + 1})`);
@@ -30,8 +33,9 @@ export function idsInWays(tx: Queryable, ways: readonly SQLWrapper[], few: numbe
 }
 
 /**
- * A page of what was searched, in order, and how many match in all, counted a little beyond `COUNT_CAP`. Few are found in
- * their ways and sorted; many are asked row by row, in the order of the list first, and among all of it when they stand far behind.
+ * A page of search results in order, and the number of matches, counted a little beyond `COUNT_CAP`. Few matches are
+ * collected by index and sorted. With many matches the rows are tested in list order: the first rows of the list, then
+ * all rows when the matches are further down.
  */
 export async function searchedElsewhere<Row>(
   tx: Queryable,
@@ -45,7 +49,7 @@ export async function searchedElsewhere<Row>(
   const pick = (among: SQL, where: SQL): Promise<number[]> =>
     getIds(
       tx,
-      // An offset of nothing: the list is narrowed before anything is looked up.
+      // `offset 0` is an optimisation fence: the list is filtered before the search runs.
       sql`select id from (select * from ${table} where ${among} offset 0) ${table} where ${where}
         ${orderBy(list)} limit ${pageSize} offset ${offset}`,
     );

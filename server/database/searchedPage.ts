@@ -5,7 +5,7 @@ import { cappedCount } from './cappedCount.ts';
 import { deferredJoin, paginate } from './pageOf.ts';
 import type { Queryable } from './types.ts';
 
-/** How far a list is looked through for what many of it have. */
+/** How many rows of a list are scanned for a frequent search term. */
 export const SCAN_LIMIT = 5000;
 
 export interface ListedPage {
@@ -17,26 +17,26 @@ export interface ListedPage {
 export interface Listed<Row> {
   readonly table: PgTable & { readonly id: AnyPgColumn };
   readonly order: readonly SQL[];
-  /** What it is narrowed by beside a search. */
+  /** The filter of the list, besides the search. */
   readonly listed: SQL | undefined;
-  /** The whole rows under a condition, in this order. */
+  /** Selects the complete rows under a condition, in this order. */
   readonly rows: (isOfPage: SQL) => PromiseLike<Row[]>;
 }
 
 /** A list whose own texts can be searched. */
 interface SearchedList<Row> extends Listed<Row> {
-  /** The columns that it is ordered by and found by. */
+  /** The columns that order and search need. */
   readonly looked: SQL;
-  /** Whether one of these matches, looked up row by row; undefined when nothing is searched for. */
+  /** Matches the search row by row; undefined without a search. */
   readonly matches: SQL | undefined;
-  /** Which match, so that the indexes of the texts find them. */
+  /** Matches the search in a form that uses the text indexes. */
   readonly found?: SQL | undefined;
 }
 
 export const getIds = async (tx: Queryable, query: SQL): Promise<number[]> =>
   (await tx.execute<{ id: number }>(query)).map(({ id }) => id);
 
-/** The whole rows of a page, whose ids are known. */
+/** The complete rows of a page, by id. */
 export async function rowsOfPage<Row>({ table, rows }: Listed<Row>, ids: readonly number[]): Promise<Row[]> {
   return ids.length === 0 ? [] : rows(inArray(table.id, [...ids]));
 }
@@ -45,11 +45,11 @@ export const orderBy = ({ order }: Pick<Listed<unknown>, 'order'>): SQL =>
   sql`order by ${sql.join([...order], sql.raw(', '))}`;
 
 /**
- * A page of a list, all of it or what is searched for, in its order, and how many match in all, counted a little beyond
- * `COUNT_CAP`. Of what many have, a page is soon met when the list is read in its order, and looking through its first rows
- * takes less than counting what is found. Else what matches is little, or stands far behind as a first name may in the alphabet:
- * it is found, counted and sorted at once. The two are told apart here: left to its estimates, the database reads a million
- * rows in their order for a word that few have.
+ * A page of a list, complete or filtered by a search, in order, and the number of matches, counted a little beyond
+ * `COUNT_CAP`. Chooses between two plans. A frequent term: a scan in list order soon fills the page and costs less than
+ * counting all matches. A rare term, or matches late in the order: the text index finds all matches, which are counted
+ * and sorted. The choice is made here, because the planner's estimates lead it to scan a million rows in order for a
+ * rare term.
  */
 export async function searchedPage<Row>(
   tx: Queryable,

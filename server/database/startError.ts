@@ -1,4 +1,4 @@
-/** Why the database cannot be opened, in words for the person at the terminal. */
+/** Why the database cannot be opened, as a message for the operator. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }

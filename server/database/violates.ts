@@ -1,4 +1,4 @@
-/** Whether an error is PostgreSQL's refusal of a row that a unique index already has; `constraint` is the index's name. */
+/** Whether an error is a unique violation; `constraint` is the name of the index. */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   for (let cause: unknown = error, level = 0; cause instanceof Error && level < 5; cause = cause.cause, level += 1) {
     if ('code' in cause && cause.code === '23505')

@@ -1,6 +1,6 @@
 import { openForTool, runTool } from './openForTool.ts';
 
-/** `npm run db:migrate`: brings the tables up to date, as every start of the server does. */
+/** `npm run db:migrate`: applies pending migrations, as every start of the server does. */
 await runTool(async () => {
   const { sql, close } = await openForTool({ migrate: true });
   const [row] = await sql<{ applied: number }[]>`select count(*) as applied from drizzle.__drizzle_migrations`;

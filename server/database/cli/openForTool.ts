@@ -8,8 +8,8 @@ import { DatabaseStartError } from '../startError.ts';
 import type { Database } from '../types.ts';
 
 /**
- * Opens the database that the server with the same settings uses: by DATABASE_URL, or the embedded one. When a
- * server runs on the data folder, its PostgreSQL is used; otherwise one is started for the time of the tool.
+ * Opens the database that the server with the same settings uses: DATABASE_URL, or the embedded one. If a server runs
+ * on the data folder, its PostgreSQL is used; otherwise one is started until the tool ends.
  */
 export function openForTool(options: { migrate: boolean; statementTimeout?: number }): Promise<Database> {
   const { databaseUrl, dataDir } = loadConfig(process.env);
@@ -18,7 +18,7 @@ export function openForTool(options: { migrate: boolean; statementTimeout?: numb
   return running ? openDatabase({ url: targetUrl(running), ...options }) : openDatabase({ dataDir, ...options });
 }
 
-/** Runs the tool and prints what went wrong in words. */
+/** Runs the tool and prints a readable message when it fails. */
 export async function runTool(tool: () => Promise<void>): Promise<void> {
   try {
     await tool();

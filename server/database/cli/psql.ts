@@ -4,7 +4,7 @@ import type { Sql } from '../types.ts';
 import { openForTool, runTool } from './openForTool.ts';
 
 /**
- * `npm run db:psql`: PostgreSQL's own psql when it is installed (arguments after `--` go to it), else a small prompt
+ * `npm run db:psql`: starts psql when it is installed (arguments after `--` are passed on), otherwise a small prompt
  * that runs statements ended by a semicolon and prints their rows.
  */
 await runTool(async () => {

@@ -1,7 +1,7 @@
 import { RenameError, renameUser } from '../renameUser.ts';
 import { openForTool, runTool } from './openForTool.ts';
 
-/** `npm run user:rename -- <old name> <new name>`: gives a user another name. */
+/** `npm run user:rename -- <old name> <new name>`: renames a user. */
 await runTool(async () => {
   const [from, to] = process.argv.slice(2);
   if (from === undefined || to === undefined) return refuse('Usage: npm run user:rename -- <old name> <new name>');

@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { migrate } from '../migrate.ts';
 import { openForTool, runTool } from './openForTool.ts';
 
-/** `npm run db:reset`: deletes every row and table, then makes the tables again. Asks first; `-- --yes` answers. */
+/**
+ * `npm run db:reset`: drops all tables with their rows, then creates the tables again. Prompts for confirmation; `--
+ * --yes` confirms.
+ */
 await runTool(async () => {
   const { sql, url, close } = await openForTool({ migrate: false, statementTimeout: 0 });
   try {
@@ -14,7 +17,7 @@ await runTool(async () => {
       process.stdout.write('Nothing was changed.\n');
       return;
     }
-    // All or nothing; the schema of the job queue goes as well.
+    // One transaction; it also drops the schema of the job queue.
     await sql.begin((tx) =>
       tx.unsafe('drop schema if exists drizzle, pgboss cascade; drop schema public cascade; create schema public'),
     );

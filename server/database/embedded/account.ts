@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path';
 import { DatabaseStartError } from '../startError.ts';
 
 /**
- * Who runs PostgreSQL, which refuses to run as root.
- * - `same`: we are not root.
- * - `other`: we are root; it runs under another account that can reach its files.
- * - `namespace`: we are root and no other account can reach the files (a data folder under /root): it runs in a user
- *   namespace of its own, where root has no rights left but still owns its files.
+ * The account that runs PostgreSQL, which does not run as root. - `same`: the server does not run as root. - `other`:
+ * the server runs as root; PostgreSQL runs under another account that can access its files. - `namespace`: the server
+ * runs as root and no other account can access the files (a data folder under /root); PostgreSQL runs in a user
+ * namespace where root has no privileges but still owns its files.
  */
 export type Account = { kind: 'same' } | { kind: 'other'; uid: number; gid: number } | { kind: 'namespace' };
 
@@ -45,7 +44,7 @@ export function asAccount(
   return account.kind === 'other' ? { program, args, uid: account.uid, gid: account.gid } : { program, args };
 }
 
-/** Whether the path already belongs to the account, so that giveTo has nothing to do. */
+/** Whether the path belongs to the account already, so that `giveTo` can be skipped. */
 export function belongsTo(account: Account, path: string): boolean {
   if (account.kind === 'same') return true;
   const { uid, gid } = ownerFor(account);
@@ -53,13 +52,13 @@ export function belongsTo(account: Account, path: string): boolean {
   return status.uid === uid && status.gid === gid;
 }
 
-/** Gives a path (and all in it) to the account. Only root can and needs to. */
+/** Changes the owner of a path, recursively, to the account. Only root can and needs to. */
 export function giveTo(account: Account, path: string): void {
   if (account.kind === 'same' || belongsTo(account, path)) return;
   const { uid, gid } = ownerFor(account);
   const status = lstatSync(path);
   if (status.isDirectory()) for (const name of readdirSync(path)) giveTo(account, join(path, name));
-  // The folder itself last: when this is interrupted, the next start does it again.
+  // The folder itself comes last: after an interruption the next start repeats the change.
   if (!status.isSymbolicLink()) chownSync(path, uid, gid);
 }
 
@@ -80,14 +79,14 @@ function nobody(): { uid: number; gid: number } {
   const fallback = { uid: 65534, gid: 65534 };
   try {
     const fields = /^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':');
-    // macOS writes -2, which the system calls take as an unsigned number.
+    // macOS writes -2, while the system calls expect an unsigned number.
     return fields ? { uid: Number(fields[2]) >>> 0, gid: Number(fields[3]) >>> 0 } : fallback;
   } catch {
     return fallback;
   }
 }
 
-/** Whether every folder above the path lets the account through. */
+/** Whether the account has access to every parent folder of the path. */
 function canReach(path: string, uid: number, gid: number): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const status = statSync(folder, { throwIfNoEntry: false });

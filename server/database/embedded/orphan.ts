@@ -5,8 +5,8 @@ import { findCommand, isAlive, processesIn } from './processes.ts';
 import { DatabaseStartError } from '../startError.ts';
 
 /**
- * Clears what a killed server left in a cluster folder: stops its postmaster, waits for the last of its processes,
- * removes lock files that PostgreSQL would stumble over. The caller holds the folder's lock, so nobody else uses it.
+ * Cleans up after a killed server: stops its postmaster, waits for its remaining processes, and removes lock files that
+ * would stop PostgreSQL from starting. The caller owns the folder's lock, so no other process uses the cluster.
  */
 export async function clearLeftovers(clusterFolder: string, socketFolder: string | null): Promise<void> {
   const pidFile = join(clusterFolder, 'postmaster.pid');
@@ -20,7 +20,8 @@ export async function clearLeftovers(clusterFolder: string, socketFolder: string
       `Processes of an earlier server still use ${clusterFolder} and do not exit: ${rest.join(', ')}. Stop them and start again.`,
     );
   }
-  // Nobody uses the folder now. The file may be empty (a full disk), or name a zombie or an unrelated process.
+  // No process uses the folder at this point. The file may be empty (a full disk), or name a zombie or an unrelated
+  // process.
   rmSync(pidFile, { force: true });
   if (socketFolder)
     for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socketFolder, name), { force: true });
@@ -31,7 +32,7 @@ export function postmasterPid(clusterFolder: string): number | null {
   return Number(pidFileLines(clusterFolder)[0]) || null;
 }
 
-/** Whether this postmaster says in its file that it takes connections. */
+/** Whether the postmaster's pid file reports that it accepts connections. */
 export function isReady(clusterFolder: string, pid: number): boolean {
   const lines = pidFileLines(clusterFolder);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
@@ -45,13 +46,13 @@ function pidFileLines(clusterFolder: string): string[] {
   }
 }
 
-/** A living process of PostgreSQL, or what may be one where command lines cannot be read. */
+/** A running PostgreSQL process, or any running process where command lines cannot be read. */
 function isPostgres(pid: number): boolean {
   return isAlive(pid) && /postgres/.test(findCommand(pid) ?? 'postgres');
 }
 
 async function stopOrphan(pid: number, clusterFolder: string): Promise<void> {
-  // Fast, then immediate shutdown; SIGKILL last: the next start recovers from the log in every case.
+  // Fast shutdown, then immediate shutdown, then SIGKILL. The next start recovers from the log in every case.
   for (const [signal, timeoutMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
@@ -60,7 +61,7 @@ async function stopOrphan(pid: number, clusterFolder: string): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone in the meantime, or not ours: the wait below tells which.
+      // The process has ended, or belongs to another account. The wait below handles both.
     }
     if (await waitUntil(() => !isAlive(pid), timeoutMs)) return;
   }
@@ -69,7 +70,10 @@ async function stopOrphan(pid: number, clusterFolder: string): Promise<void> {
   );
 }
 
-/** Asks every 10 ms until the answer is yes; false when `patience` milliseconds were not enough. */
+/**
+ * Polls every 10 ms until the condition is true.
+ * @returns false after `timeoutMs` milliseconds
+ */
 async function waitUntil(question: () => boolean, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs;
   while (!question()) {

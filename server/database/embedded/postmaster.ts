@@ -19,20 +19,20 @@ export type PostmasterOptions = {
   socketFolder: string | null;
   binaries: Binaries;
   account: Account;
-  /** Settings that differ from ours; the tests switch fsync off. */
+  /** Settings that override the defaults; tests disable fsync. */
   settings?: Record<string, string>;
-  /** The loopback port of the run before, so that the pool finds a restarted one. */
+  /** The loopback port of the previous run, so that the pool can reconnect after a restart. */
   port?: number;
 };
 
 export type Postmaster = { process: ChildProcess; pid: number; target: EmbeddedTarget };
 
-/** Chosen for one application on one machine: little memory when idle, every acknowledged write on disk. */
+/** Settings for one application on one machine: low idle memory, every acknowledged write on disk. */
 const ourSettings: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // After a crash every file is written to disk once more: by one call where the system has it, seconds faster on slow disks.
+  // After a crash PostgreSQL syncs every file to disk. syncfs does this with one call, seconds faster on slow disks.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
@@ -41,13 +41,13 @@ const ourSettings: Record<string, string> = {
   max_connections: '60',
   max_wal_senders: '0',
   max_wal_size: '512MB',
-  // Three worker processes for reading ahead cost memory and bring nothing at this size.
+  // Three worker processes for read-ahead cost memory without a benefit at this size.
   io_method: 'sync',
   max_worker_processes: '4',
   max_logical_replication_workers: '0',
   max_parallel_workers: '2',
   max_parallel_workers_per_gather: '1',
-  // Our statements are short: compiling them costs more than it saves.
+  // The statements are short, so compiling them costs more than it saves.
   jit: 'off',
   random_page_cost: '1.1',
   huge_pages: 'off',
@@ -61,8 +61,8 @@ const ourSettings: Record<string, string> = {
 const attempts = 20;
 
 /**
- * Starts PostgreSQL on the cluster and waits until it takes connections, crash recovery included. Leftovers of a
- * killed one are cleared first, and again when it finds that it is not alone yet.
+ * Starts PostgreSQL on the cluster and waits until it accepts connections, including crash recovery. Leftovers of a
+ * killed server are cleared first, and again when PostgreSQL reports that another postmaster still runs.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
@@ -80,7 +80,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** Ends it: waits for the running statements to be cancelled and everything to be written; harder after 20 seconds. */
+/**
+ * Stops PostgreSQL: cancels running statements and waits until all data is written; forces the shutdown after 20
+ * seconds.
+ */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -120,7 +123,7 @@ function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<Chi
       cwd: clusterFolder,
       uid: command.uid,
       gid: command.gid,
-      // A group of its own: Ctrl-C in the terminal reaches the server alone, which then stops it in good order.
+      // A separate process group: Ctrl-C in the terminal reaches only the server, which then stops PostgreSQL in order.
       detached: true,
       stdio: ['ignore', log, log],
       env: plainEnvironment(),
@@ -128,7 +131,7 @@ function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<Chi
     closeSync(log);
     child.once('error', reject);
     child.once('spawn', () => resolve(child));
-    // A start that is interrupted must not leave PostgreSQL behind.
+    // An interrupted start must not leave PostgreSQL running.
     const endWithProcess = (): void => void child.kill('SIGINT');
     process.once('exit', endWithProcess);
     child.once('exit', () => process.off('exit', endWithProcess));
@@ -136,7 +139,7 @@ function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<Chi
 }
 
 async function becomesReady(child: ChildProcess, pid: number, clusterFolder: string): Promise<boolean> {
-  // No limit: after a crash it reads its log first, which takes what it takes.
+  // No timeout: after a crash PostgreSQL first replays its log, which may take long.
   while (!hasEnded(child)) {
     if (isReady(clusterFolder, pid)) return true;
     await delay(5);
@@ -153,7 +156,10 @@ function startFailure(child: ChildProcess, said: string): DatabaseStartError {
 
 const logFile = ({ dataDir }: PostmasterOptions) => join(dataDir, 'postgres.log');
 
-/** Keeps the log below about 5 MB and one older file; returns its length now. */
+/**
+ * Limits the log to about 5 MB and one older file.
+ * @returns the current length in bytes
+ */
 function rotateLog(file: string): number {
   try {
     const { size } = statSync(file);

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 
-/** Questions about other processes of this machine. Linux answers from /proc, macOS by `ps`; elsewhere some stay unanswered. */
+/**
+ * Queries about other processes of this machine. Linux uses /proc, macOS `ps`; other systems leave some queries
+ * unanswered.
+ */
 
-/** Whether the process still runs. A zombie does not: it holds no file and no memory any more. */
+/** Whether the process still runs. A zombie does not count: it has released its files and memory. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -14,19 +17,21 @@ export function isAlive(pid: number): boolean {
   return state !== 'Z' && state !== 'X';
 }
 
-/** Something that no later process with the same id will repeat, or null where it cannot be known. */
+/** A value that no later process with the same id repeats, or null where it is unavailable. */
 export function findIdentity(pid: number): string | null {
   const stat = linuxStat(pid);
   if (stat) return `${read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${stat.startTime}`;
   return ps(pid, 'lstart=');
 }
 
-/** The command line, or null where it cannot be known. */
+/** The command line, or null where it is unavailable. */
 export function findCommand(pid: number): string | null {
   return read(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ').trim() ?? ps(pid, 'command=');
 }
 
-/** Processes whose working directory is `folder`: PostgreSQL and all its children move into their data folder. Linux alone. */
+/**
+ * Processes whose working directory is `folder`: PostgreSQL and its children change into their data folder. Linux only.
+ */
 export function processesIn(folder: string): number[] {
   let names: string[];
   try {
@@ -48,7 +53,8 @@ function workingDirectory(pid: string): string | null {
 function linuxStat(pid: number): { state: string; startTime: string } | null {
   const stat = read(`/proc/${pid}/stat`);
   if (!stat) return null;
-  // The name stands in parentheses and may hold spaces; the state is the field after it, the start time the 20th after it.
+  // The name is in parentheses and may contain spaces. The state is the field after it, the start time the 20th after
+  // it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', startTime: fields[19] ?? '' };
 }

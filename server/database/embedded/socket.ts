@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { type Account, giveTo } from './account.ts';
 import { privateFolder } from './createCluster.ts';
 
-/** Port number in the name of the socket file; nothing listens on TCP under it. */
+/** Port number in the name of the socket file. There is no TCP listener on it. */
 export const socketPort = 5432;
 
-/** Bytes that the address of a Unix socket can hold (macOS: 103, Linux: 107). */
+/** Maximum bytes of a Unix socket address (macOS: 103, Linux: 107). */
 const longestPath = process.platform === 'darwin' ? 103 : 107;
 
 export type SocketFolder = { path: string; remove: () => void };
 
 /**
- * A folder for the socket that the account alone can enter: inside the data folder, or, when that path is too long
- * for a socket, a new one in the system's temporary folder.
+ * Creates a socket folder that only the account can enter: inside the data folder, or, when that path is too long for a
+ * socket, a new one in the system's temporary folder.
  */
 export async function openSocketFolder(dataDir: string, account: Account): Promise<SocketFolder> {
   const path = join(dataDir, 'run');

@@ -5,7 +5,10 @@ import { users } from './people.ts';
 
 export const codePurposes = ['register', 'forgot_password', 'phone', 'email'] as const;
 
-/** One-time codes: hashed, ten minutes, five tries, single use. `target` is the phone number or e-mail key it was sent to. */
+/**
+ * One-time codes: hashed, valid for ten minutes, five attempts, single use. `target` is the phone number or e-mail key
+ * it was sent to.
+ */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -13,7 +16,7 @@ export const oneTimeCodes = pgTable(
     purpose: text({ enum: codePurposes }).notNull(),
     target: text().notNull(),
     userId: ref().references(() => users.id, { onDelete: 'cascade' }),
-    /** `addressKey` of who asked for it, for the limit per address. */
+    /** `addressKey` of the requester, for the limit per address. */
     addressKey: text(),
     codeHash: text().notNull(),
     tries: smallint().notNull().default(0),
@@ -36,7 +39,7 @@ export const oneTimeCodes = pgTable(
 
 export const mailTokenPurposes = ['verify_email', 'reset_password', 'change_email'] as const;
 
-/** Tokens of the links we mail. `value` is the new address for change_email. */
+/** Tokens of e-mailed links. `value` is the new address for change_email. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -60,7 +63,7 @@ export const mailTokens = pgTable(
   ],
 );
 
-/** Accounts of other providers (OpenID Connect) and of guest devices that lead to one of our users. */
+/** Accounts at sign-in providers (OpenID Connect) and guest devices, linked to our users. */
 export const identities = pgTable(
   'identities',
   {
@@ -87,7 +90,7 @@ export const apiKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the key, hex. */
     keyHash: text().notNull(),
-    /** First and last characters, for showing it masked. */
+    /** First and last characters, for the masked display. */
     hint: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment(),
@@ -100,12 +103,15 @@ export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
     id: id(),
-    /** `emailKey` or `usernameKey` of what was typed, known or not. */
+    /** `emailKey` or `usernameKey` of the entered name, whether or not the account exists. */
     accountKey: text().notNull(),
-    /** The account it counts for under each of its names; no foreign key, because a try must not wait for the account's row. */
+    /**
+     * The account, independent of which of its names was entered. No foreign key, because an attempt must not wait for
+     * a lock on the user's row.
+     */
     userId: ref(),
     ipAddress: text().notNull(),
-    /** From an address where the account had a session: it has a count of its own. */
+    /** The attempt came from an address where the account had a session. Such attempts have a separate limit. */
     fromTrustedAddress: boolean().notNull().default(false),
     succeeded: boolean().notNull(),
     createdAt: createdAt(),

@@ -6,7 +6,7 @@ import { news } from './news.ts';
 import { users } from './people.ts';
 import { posts } from './posts.ts';
 
-/** What happened around a person, shown under Activities. */
+/** Events that concern a user, shown under Activities. */
 export const activities = pgTable(
   'activities',
   {
@@ -26,7 +26,7 @@ export const activities = pgTable(
   },
   (t) => [
     index('activities_list').on(t.userId, newestFirst(t.createdAt), newestFirst(t.id)),
-    // What is old enough to be forgotten.
+    // For the deletion of old rows.
     index('activities_age').on(t.createdAt),
     index('activities_actor').on(t.actorId),
     index('activities_type').on(t.typeId),

@@ -7,7 +7,7 @@ import { users } from './people.ts';
 
 export const alertConditions = ['above', 'below', 'percent_move'] as const;
 
-/** A person wants to know when a price gets somewhere. */
+/** A user's request to be notified when a price meets a condition. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -22,22 +22,22 @@ export const alerts = pgTable(
     condition: text({ enum: alertConditions }).notNull(),
     /** Price in the ticker's currency, or percent points for percent_move. */
     threshold: money().notNull(),
-    /** Price when the alert was set, or when it fired last: what percent_move counts from. */
+    /** Price when the alert was set or last fired: the base of percent_move. */
     basePrice: money(),
-    /** The condition holds at this price and above it. Null for "below". */
+    /** The condition is met at this price and above. Null for "below". */
     upper: money().generatedAlwaysAs(
       sql`case condition when 'above' then threshold when 'percent_move' then base_price * (1 + threshold / 100) end`,
     ),
-    /** The condition holds at this price and below it. Null for "above". */
+    /** The condition is met at this price and below. Null for "above". */
     lower: money().generatedAlwaysAs(
       sql`case condition when 'below' then threshold when 'percent_move' then base_price * (1 - threshold / 100) end`,
     ),
     everyTime: boolean().notNull().default(false),
     byEmail: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
-    /** Whether the condition held at the last evaluation: an alert fires on the change from no to yes. */
+    /** Whether the condition was met at the last evaluation. An alert fires on the change from false to true. */
     wasMet: boolean().notNull().default(false),
-    /** Prices from here on count: when the alert was set, switched on, or met its condition last. */
+    /** Only prices after this time count: the alert was set, enabled, or its condition was last met. */
     evaluatedAt: createdAt(),
     firedAt: moment(),
     createdAt: createdAt(),
@@ -61,7 +61,10 @@ export const alerts = pgTable(
   ],
 );
 
-/** Up to when the prices of a ticker have been compared with its alerts: from there a server goes on after a pause. */
+/**
+ * The time up to which the prices of a ticker have been compared with its alerts. A server continues there after a
+ * pause.
+ */
 export const alertMarks = pgTable('alert_marks', {
   tickerId: ref()
     .primaryKey()
@@ -69,7 +72,7 @@ export const alertMarks = pgTable('alert_marks', {
   evaluatedAt: moment().notNull(),
 });
 
-/** Each firing, once: the unique key makes a second evaluation of the same crossing do nothing. */
+/** One row per firing. The unique key makes a second evaluation of the same crossing a no-op. */
 export const alertDeliveries = pgTable(
   'alert_deliveries',
   {
@@ -79,11 +82,11 @@ export const alertDeliveries = pgTable(
       .references(() => alerts.id, { onDelete: 'cascade' }),
     crossedAt: moment().notNull(),
     price: money().notNull(),
-    /** The alert as it was then. */
+    /** The condition when the alert fired. */
     condition: text({ enum: alertConditions }).notNull(),
     threshold: money().notNull(),
     basePrice: money(),
-    /** When its owner was told, or found to be nobody who can be told. */
+    /** When the owner was notified, or was found to be unreachable. */
     notifiedAt: moment(),
     mailedAt: moment(),
     createdAt: createdAt(),

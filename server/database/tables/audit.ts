@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, newestFirst, ref } from '../columns.ts';
 
 /**
- * Who did what. Append-only: triggers refuse changes and deletions (see the migrations).
- * No foreign keys: an entry outlives its subject and its actor.
+ * Audit log, append-only: triggers reject changes and deletions (see the migrations). No foreign keys, because an entry
+ * outlives its subject and its actor.
  */
 export const auditLog = pgTable(
   'audit_log',

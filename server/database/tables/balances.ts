@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { checkLength, createdAt, id, money, newestFirst, ref, searchIndex, updatedAt } from '../columns.ts';
 import { users } from './people.ts';
 
-/** The balance of an app user. Always the sum of its transactions. */
+/** The balance of an app user: always the sum of its transactions. */
 export const balances = pgTable('balances', {
   userId: ref()
     .primaryKey()
@@ -10,14 +10,14 @@ export const balances = pgTable('balances', {
   current: money().notNull().default('0'),
   /** Before the last transaction. */
   previous: money().notNull().default('0'),
-  /** Total ever added. */
+  /** Total of all additions. */
   purchase: money().notNull().default('0'),
   updatedAt: updatedAt(),
 });
 
 /**
- * What changed a balance. Append-only: triggers refuse changes and deletions (see the migrations); with its owner's account an entry goes,
- * and the admin who made it is forgotten.
+ * Balance transactions, append-only: triggers reject changes and deletions (see the migrations). Deleting the owner's
+ * account deletes them; deleting the admin's account clears the reference to the admin.
  */
 export const balanceTransactions = pgTable(
   'balance_transactions',

@@ -24,7 +24,7 @@ export const blocks = pgTable(
 
 export const muteKinds = ['person', 'word', 'ticker'] as const;
 
-/** What a person does not want to see. `target` is a user id, a folded word or a ticker id, by kind. */
+/** Content that a user has muted. `target` is a user id, a normalised word or a ticker id, depending on the kind. */
 export const mutes = pgTable(
   'mutes',
   {

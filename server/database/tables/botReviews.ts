@@ -7,7 +7,7 @@ import { users } from './people.ts';
 export const botRequestKinds = ['verification', 'publish'] as const;
 export const botRequestStates = ['open', 'accepted', 'rejected', 'cancelled'] as const;
 
-/** Requests to verify or publish a bot: the admins' queue. */
+/** Requests to verify or publish a bot: the admins' review queue. */
 export const botRequests = pgTable(
   'bot_requests',
   {
@@ -37,7 +37,7 @@ export const botRequests = pgTable(
   ],
 );
 
-/** The timeline that the team sees: every status change and every message between reviewers and developers. */
+/** The timeline that the team sees: status changes, and messages between reviewers and developers. */
 export const botTimeline = pgTable(
   'bot_timeline',
   {
@@ -47,7 +47,10 @@ export const botTimeline = pgTable(
       .references(() => bots.id, { onDelete: 'cascade' }),
     requestId: ref().references(() => botRequests.id, { onDelete: 'set null' }),
     actorId: ref().references(() => users.id, { onDelete: 'set null' }),
-    /** Whether the actor was an admin then: what an admin switched off stays so, whatever becomes of their account. */
+    /**
+     * Whether the actor was an admin at the time: a bot disabled by an admin stays disabled, independent of the admin's
+     * account.
+     */
     byAdmin: boolean().notNull().default(false),
     /** requested, cancelled, accepted, rejected, published, disabled, enabled, removed, restored, changed, message */
     action: text().notNull(),

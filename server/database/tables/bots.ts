@@ -38,7 +38,7 @@ export const botTypes = pgTable('bot_types', {
   nameTr: text().notNull(),
 });
 
-/** The numbered life of a bot (referenceIds.ts), with who may see the status in a list. */
+/** The statuses of a bot (ids in referenceIds.ts), with the roles that see the status in lists. */
 export const botStatuses = pgTable('bot_statuses', {
   id: smallId(),
   status: text().notNull().unique(),
@@ -52,7 +52,7 @@ export const botCategories = pgTable('bot_categories', { ...lookupColumns(), bot
   checkCounters('bot_categories_counters', t.botCount),
 ]);
 
-/** The average of its stars, 0 for a bot without reviews. */
+/** The average rating, 0 for a bot without reviews. */
 const getRating = (t: Record<'reviewCount' | 'starTotal', AnyPgColumn>) =>
   sql`(case when ${t.reviewCount} = 0 then 0 else ${t.starTotal}::float8 / ${t.reviewCount} end)`;
 
@@ -61,9 +61,9 @@ export const bots = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    /** `nameKeyOf(name)` (modules/bots/botRows.store.ts): names that look the same are one. */
+    /** `nameKeyOf(name)` (modules/bots/botRows.store.ts): confusable names have the same key. */
     nameKey: text().notNull(),
-    /** With its leading slash. */
+    /** Includes the leading slash. */
     handler: text().notNull(),
     handlerKey: text().notNull(),
     description: text().notNull(),
@@ -74,10 +74,10 @@ export const bots = pgTable(
     statusId: smallint()
       .notNull()
       .references(() => botStatuses.id),
-    /** Where `disabled` and `removed` go back to. */
+    /** The status that `disabled` and `removed` return to. */
     previousStatusId: smallint().references(() => botStatuses.id),
     rejectedReason: text(),
-    /** The admins are done with the reviews queue entry of this bot. */
+    /** An admin has completed the review queue entry of this bot. */
     reviewed: boolean().notNull().default(false),
     categoryId: ref().references(() => botCategories.id, { onDelete: 'restrict' }),
     teamId: ref()
@@ -139,18 +139,19 @@ export const bots = pgTable(
     index('bots_by_status')
       .on(t.statusId, t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Few of the bots of a category may have the statuses that are met first among all.
+    // Without it a scan would skip many bots of other statuses, because few bots of a category may have the requested
+    // ones.
     index('bots_category_by_status')
       .on(t.categoryId, t.statusId, t.id)
       .where(sql`${t.deletedAt} is null`),
-    // In some categories no bot may have been looked at.
+    // Without it a scan of a category without reviewed bots would read the whole category.
     index('bots_category_reviewed')
       .on(t.categoryId, t.reviewed, newestFirst(t.createdAt), newestFirst(t.id))
       .where(sql`${t.deletedAt} is null`),
     index('bots_by_rating')
       .on(getRating(t), t.id)
       .where(sql`${t.deletedAt} is null`),
-    // All unpublished bots have the same rating: without it those of one status are looked for among them.
+    // All unpublished bots have the same rating. Without it a query for one status scans all of them.
     index('bots_status_rating')
       .on(t.statusId, getRating(t), t.id)
       .where(sql`${t.deletedAt} is null`),
@@ -190,7 +191,7 @@ export const botImages = pgTable(
   ],
 );
 
-/** Countries a bot is offered in (ISO 3166-1 alpha-2). */
+/** Countries where a bot is available (ISO 3166-1 alpha-2). */
 export const botCountries = pgTable(
   'bot_countries',
   {
@@ -217,7 +218,10 @@ export const botPermissions = pgTable(
 
 export const credentialStates = ['pending', 'ready', 'failed', 'deactivated'] as const;
 
-/** A bot's identity on the chat network. Secrets that must be sent on are encrypted (AES-GCM, key in the configuration), others hashed. */
+/**
+ * A bot's account on the chat network. Secrets that must be sent are encrypted (AES-GCM, key in the configuration),
+ * others are hashed.
+ */
 export const botCredentials = pgTable(
   'bot_credentials',
   {
@@ -227,7 +231,7 @@ export const botCredentials = pgTable(
     userName: text().notNull(),
     userNameKey: text().notNull(),
     matrixId: text(),
-    /** The account is, or may be, on a homeserver; false when it lives on this platform alone. */
+    /** Whether the account is, or may be, on a homeserver; false when it exists on this platform only. */
     isFederated: boolean().notNull().default(false),
     homeServerUrl: text(),
     spaceRoomId: text(),
@@ -239,17 +243,17 @@ export const botCredentials = pgTable(
     refreshTokenEncrypted: text(),
     accessTokenExpiresAt: moment(),
     accessTokenMadeAt: moment(),
-    /** SHA-256 of our own bot token (bot_token), hex; shown once. */
+    /** SHA-256 of our own bot token (bot_token), hex. The token is shown once. */
     botTokenHash: text(),
     botTokenHint: text(),
     lastUsedAt: moment(),
     state: text({ enum: credentialStates }).notNull().default('pending'),
-    /** What the last attempt failed at, for the developer and the job that finishes or undoes it. */
+    /** Why the last attempt failed, for the developer and for the job that retries or undoes it. */
     failure: text(),
-    /** Tries in a row that came to nothing, and when the next one is due. */
+    /** Failed attempts in a row, and when the next one is due. */
     attempts: smallint().notNull().default(0),
     nextAttemptAt: moment(),
-    /** One call at a time changes the account on the chat network; until when it may take. */
+    /** Lease: one call at a time changes the account on the chat network, until this time. */
     busyUntil: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

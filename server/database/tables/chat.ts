@@ -8,12 +8,12 @@ const tries = () => ({
   failure: text(),
 });
 
-/** Accounts on a homeserver whose bot has been deleted here: they still have to be deactivated there. Filled by a trigger. */
+/** Homeserver accounts of deleted bots, which must still be deactivated. Filled by a trigger. */
 export const chatLogouts = pgTable(
   'chat_logouts',
   {
     id: id(),
-    /** No foreign key: the bot may be gone. */
+    /** No foreign key, because the bot may be deleted. */
     botId: ref().notNull(),
     userName: text().notNull(),
     matrixId: text(),
@@ -23,7 +23,10 @@ export const chatLogouts = pgTable(
   (t) => [index('chat_logouts_due').on(t.nextAttemptAt)],
 );
 
-/** Blocks made or taken back that the chat network has not heard of. What holds is read when it is told. */
+/**
+ * Changed blocks that are not yet synchronised with the chat network. The synchronisation reads the current state of
+ * the block.
+ */
 export const chatBlockNews = pgTable(
   'chat_block_news',
   {

@@ -24,7 +24,7 @@ export const botCommands = pgTable(
   ],
 );
 
-/** How often a command was used on a day (UTC). A removed command's figures stay with the bot under its text. */
+/** Uses of a command per day (UTC). The statistics of a removed command stay with the bot under the command's text. */
 export const commandUses = pgTable(
   'command_uses',
   {

@@ -17,19 +17,19 @@ import { posts } from './posts.ts';
 
 export const commentStates = ['visible', 'hidden', 'deleted'] as const;
 
-/** Whom and which stocks the words of a comment lead to; `token` is what stands in the text, without its sign. */
+/** Links in the text of a comment to users and stocks; `token` is the text without its sign. */
 export interface CommentMentions {
   readonly people: readonly { readonly userId: number; readonly token: string }[];
   readonly stocks: readonly { readonly tickerId: number; readonly token: string }[];
 }
 
-/** What both kinds of comments hold beside the ids of what they belong to. */
+/** Columns that both kinds of comments share. */
 const contents = () => ({
   comment: text().notNull(),
   /** `searchKey(comment)`: compared with the words that readers muted. */
   searchKey: text().notNull(),
   mentions: jsonb().$type<CommentMentions>().notNull().default({ people: [], stocks: [] }),
-  /** Whom its versions told that they are mentioned. */
+  /** Users who were notified of a mention in any version. */
   notifiedIds: jsonb().$type<readonly number[]>().notNull().default([]),
   state: text({ enum: commentStates }).notNull().default('visible'),
   replyCount: counter(),
@@ -38,7 +38,7 @@ const contents = () => ({
   editedAt: moment(),
 });
 
-/** Comments on posts; one with a parent is a reply (one level). `state` is the wire's comment_status. */
+/** Comments on posts; a comment with a parent is a reply (one level). `state` is the wire's comment_status. */
 export const postComments = pgTable(
   'post_comments',
   {
@@ -65,7 +65,7 @@ export const postComments = pgTable(
   ],
 );
 
-/** The same for news. */
+/** Comments on news. */
 export const newsComments = pgTable(
   'news_comments',
   {
@@ -94,13 +94,13 @@ export const newsComments = pgTable(
 
 const editColumns = () => ({
   id: id(),
-  /** What the comment said before. */
+  /** The previous text. */
   comment: text().notNull(),
   /** When this text was replaced. */
   createdAt: createdAt(),
 });
 
-/** What comments on posts said before they were changed. */
+/** Previous versions of comments on posts. */
 export const postCommentEdits = pgTable(
   'post_comment_edits',
   {
@@ -115,7 +115,7 @@ export const postCommentEdits = pgTable(
   ],
 );
 
-/** The same for news. */
+/** Previous versions of comments on news. */
 export const newsCommentEdits = pgTable(
   'news_comment_edits',
   {
@@ -131,8 +131,8 @@ export const newsCommentEdits = pgTable(
 );
 
 /**
- * That somebody wrote a comment, kept for a day whether or not the comment is still there: what may be written in an hour is
- * counted here, and copies are found.
+ * Records each written comment for a day, even if the comment is deleted: for the hourly limit and the detection of
+ * duplicates.
  */
 export const writtenComments = pgTable(
   'written_comments',
@@ -141,9 +141,9 @@ export const writtenComments = pgTable(
     authorId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the folded text, hex; null for texts that are the same by chance. */
+    /** SHA-256 of the normalised text, hex; null for short texts that are equal by chance. */
     textHash: text(),
-    /** False for a changed text, which counts as none of its own. */
+    /** False for an edit, which does not count towards the limit. */
     isNew: boolean().notNull().default(true),
     createdAt: createdAt(),
   },

@@ -4,7 +4,7 @@ import { users } from './people.ts';
 
 export const contentPages = ['about', 'help'] as const;
 
-/** A question of the Help dialog with its answer; what has no Turkish words has the English ones for both. */
+/** A question of the Help dialog with its answer. Missing Turkish text falls back to English. */
 export interface HelpEntry {
   readonly title: string;
   readonly titleTr: string | null;
@@ -13,17 +13,19 @@ export interface HelpEntry {
   readonly active: boolean;
 }
 
-/** What admins wrote on the pages About and Help: the newest version of a page is shown, none is changed or deleted. */
+/**
+ * Versions of the About and Help pages. The newest version of a page is shown; versions are never changed or deleted.
+ */
 export const contentVersions = pgTable(
   'content_versions',
   {
     id: id(),
     page: text({ enum: contentPages }).notNull(),
     version: integer().notNull(),
-    /** HTML, sanitized, of a page that is one text. */
+    /** HTML, sanitized, for a page with a single text. */
     description: text(),
     descriptionTr: text(),
-    /** Of a page that is made of questions, in their order. */
+    /** For a page with questions, in order. */
     items: jsonb().$type<readonly HelpEntry[]>(),
     createdById: ref().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

@@ -2,7 +2,7 @@ import { doublePrecision, index, jsonb, pgTable, smallint, text } from 'drizzle-
 import { moment, money, newestFirst, ref, updatedAt } from '../columns.ts';
 import { users } from './people.ts';
 
-/** The info text of each dashboard card, and its place on the page. `type` is the wire's card type, e.g. mover_card. */
+/** The info text and position of each dashboard card. `type` is the wire's card type, e.g. mover_card. */
 export const dashboardCards = pgTable('dashboard_cards', {
   type: text().primaryKey(),
   info: text().notNull(),
@@ -12,8 +12,8 @@ export const dashboardCards = pgTable('dashboard_cards', {
 });
 
 /**
- * How the portfolios that their owners show to everybody did over 30 days, in US dollars; written by the job that ranks
- * people. Who is not here has no portfolio for others to see.
+ * The 30-day performance of public portfolios, in US dollars, written by the ranking job. Users without a public
+ * portfolio have no row.
  */
 export const portfolioPerformance = pgTable(
   'portfolio_performance',
@@ -25,7 +25,7 @@ export const portfolioPerformance = pgTable(
     previousCloseValue: money().notNull(),
     /** Percent points. */
     changePercent: doublePrecision().notNull(),
-    /** Value at the end of each of the 30 days before `computedAt`, and then. */
+    /** Value at the end of each of the 30 days before `computedAt`, and at `computedAt`. */
     series: jsonb().$type<number[]>().notNull(),
     computedAt: moment().notNull(),
   },

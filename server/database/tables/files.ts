@@ -5,7 +5,7 @@ import { users } from './people.ts';
 
 export const fileVisibilities = ['public', 'owner'] as const;
 
-/** Uploads: whose they are and who may fetch them. `key` is the random name in the file store and the last part of its URL. */
+/** Uploads with owner and access. `key` is the random name in the file store and the last part of its URL. */
 export const files = pgTable(
   'files',
   {
@@ -18,7 +18,7 @@ export const files = pgTable(
     width: integer(),
     height: integer(),
     createdAt: createdAt(),
-    /** A job removes the stored bytes some time after. */
+    /** A job removes the stored bytes later. */
     deletedAt: moment(),
   },
   (t) => [

@@ -5,7 +5,10 @@ import { users } from './people.ts';
 
 export const followStates = ['accepted', 'requested'] as const;
 
-/** Who follows whom; `requested` waits for the owner of a private account. Counts on users hold accepted ones only. */
+/**
+ * Follows between users; `requested` waits for the owner of a private account. Counts on users include accepted follows
+ * only.
+ */
 export const follows = pgTable(
   'follows',
   {

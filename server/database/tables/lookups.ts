@@ -26,7 +26,7 @@ export const countries = pgTable(
 export const brokerages = pgTable('brokerages', { ...lookupColumns(), image: text() }, (t) => [
   ...lookupExtras('brokerages', t),
   searchIndex('brokerages_search', t.nameKey),
-  // The one plain list that grows: it is read in every order and searched in both languages.
+  // This list grows, so it has an index for every order and for search in both languages.
   index('brokerages_active').on(t.active, t.id),
   index('brokerages_changed').on(t.updatedAt, t.id),
   index('brokerages_turkish').on(turkishOrder(t.nameTr, t.name), t.id),

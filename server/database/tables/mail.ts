@@ -5,7 +5,10 @@ import { users } from './people.ts';
 
 export const mailStates = ['queued', 'sent', 'failed'] as const;
 
-/** Mail to send, written in the transaction that causes it; a job delivers it. Without SMTP it stays here and a development page shows it. */
+/**
+ * Mail to send, written in the transaction that causes it and delivered by a job. Without SMTP it stays here, and a
+ * development page shows it.
+ */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {

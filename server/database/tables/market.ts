@@ -49,7 +49,7 @@ export const industries = pgTable('industries', { ...lookupColumns(), sector: te
 
 export const tickerKinds = ['stock', 'etf', 'index'] as const;
 
-/** Everything that has a price: stocks, ETFs and indices. Its id is the wire's `ticker_id` (and a stock's `id`). */
+/** Everything with a price: stocks, ETFs and indices. Its id is the wire's `ticker_id` (and a stock's `id`). */
 export const tickers = pgTable(
   'tickers',
   {
@@ -70,7 +70,7 @@ export const tickers = pgTable(
     delistedOn: date({ mode: 'string' }),
     /** `searchKey(symbol, name)` */
     searchKey: text().notNull(),
-    /** Posts that mention it in the last day, refreshed by a job: the "trending" order. */
+    /** Posts of the last day that mention the ticker, refreshed by a job: the "trending" order. */
     mentionScore: doublePrecision().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -85,7 +85,7 @@ export const tickers = pgTable(
   ],
 );
 
-/** What is known of a listed company. */
+/** Facts about a listed company. */
 export const companies = pgTable('companies', {
   tickerId: ref()
     .primaryKey()
@@ -108,7 +108,7 @@ export const companies = pgTable('companies', {
 
 type NamedValue = { name: string; value: number };
 
-/** Facts of an ETF that have a panel of their own. Series are ordered by time. */
+/** Facts of an ETF, each shown in a panel. Series are ordered by time. */
 export const etfFacts = pgTable('etf_facts', {
   tickerId: ref()
     .primaryKey()
@@ -142,7 +142,7 @@ export const indexMembers = pgTable(
   (t) => [primaryKey({ columns: [t.indexId, t.tickerId] }), index('index_members_ticker').on(t.tickerId)],
 );
 
-/** The last price known of each ticker: lists are sorted by it and stale feeds fall back on it. */
+/** The last available price of each ticker: the sort key of lists and the fallback for stale feeds. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -161,7 +161,7 @@ export const quotes = pgTable(
     afterHourPrice: price(),
     volume: bigint({ mode: 'number' }).notNull().default(0),
     averageVolume: bigint({ mode: 'number' }).notNull().default(0),
-    /** Against the previous close, in percent points. */
+    /** Since the previous close, in percent points. */
     changePercent: doublePrecision().notNull().default(0),
     /** Absolute value of changePercent: the order of the movers. */
     moveSize: doublePrecision().notNull().default(0),
@@ -176,7 +176,10 @@ export const quotes = pgTable(
   ],
 );
 
-/** One candle per ticker and session day (the exchange's calendar day). Prices as traded then; splits are in corporate_actions. */
+/**
+ * One candle per ticker and session day (the exchange's calendar day). Prices as traded; splits are in
+ * corporate_actions.
+ */
 export const dailyCandles = pgTable(
   'daily_candles',
   {
@@ -196,7 +199,7 @@ export const dailyCandles = pgTable(
   ],
 );
 
-/** Finer candles of the recent past. */
+/** Candles with shorter intervals of the recent past. */
 export const intradayCandles = pgTable(
   'intraday_candles',
   {
@@ -241,7 +244,10 @@ export const corporateActions = pgTable(
   ],
 );
 
-/** Dates worth knowing: earnings, dividends, meetings. Estimates are per share or in millions of the ticker's currency (revenue). */
+/**
+ * Scheduled company events: earnings, dividends, meetings. Estimates are per share or in millions of the ticker's
+ * currency (revenue).
+ */
 export const events = pgTable(
   'events',
   {

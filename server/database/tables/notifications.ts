@@ -5,8 +5,8 @@ import { notificationTypes } from './lookups.ts';
 import { users } from './people.ts';
 
 /**
- * Notifications, grouped by subject: "Ada and 3 others liked your post" is one row.
- * `groupKey` names the subject (e.g. `post:12:vote`); while a group is unread, more of the same joins it.
+ * Notifications, grouped by subject: "Ada and 3 others liked your post" is one row. `groupKey` names the subject (e.g.
+ * `post:12:vote`); an unread group collects further notifications of the subject.
  */
 export const notifications = pgTable(
   'notifications',
@@ -19,13 +19,13 @@ export const notifications = pgTable(
       .notNull()
       .references(() => notificationTypes.id, { onDelete: 'restrict' }),
     groupKey: text().notNull(),
-    /** The latest person who caused it. */
+    /** The latest user who caused it. */
     actorId: ref().references(() => users.id, { onDelete: 'set null' }),
     actorCount: integer().notNull().default(1),
-    /** Message id and its values: the text is made in the reader's language. */
+    /** Message id and its values: the text is rendered in the reader's language. */
     messageId: text().notNull(),
     values: jsonb().$type<Record<string, string | number>>().notNull().default({}),
-    /** Path of this site that it leads to. */
+    /** Path of the linked page. */
     link: text(),
     readAt: moment(),
     createdAt: createdAt(),
@@ -39,7 +39,7 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(t.userId, newestFirst(t.updatedAt), newestFirst(t.id))
       .where(sql`${t.readAt} is null`),
-    // What is old enough to be forgotten: the read ones sooner.
+    // For the deletion of old rows; read ones are deleted sooner.
     index('notifications_read_age')
       .on(t.readAt)
       .where(sql`${t.readAt} is not null`),
@@ -48,7 +48,7 @@ export const notifications = pgTable(
       .where(sql`${t.readAt} is null`),
     index('notifications_type').on(t.typeId),
     index('notifications_actor').on(t.actorId),
-    // The page that it leads to: with the page, what led there goes.
+    // The linked page: deleting the page deletes its notifications.
     index('notifications_page').on(sql`split_part(${t.link}, '?', 1)`),
   ],
 );

@@ -27,7 +27,7 @@ import {
 } from '../columns.ts';
 import { countries } from './lookups.ts';
 
-/** Roles; numbers in referenceIds.ts. `name` is the role on the wire. */
+/** Roles; ids in referenceIds.ts. `name` is the role on the wire. */
 export const userTypes = pgTable('user_types', {
   id: smallId(),
   name: text().notNull().unique(),
@@ -42,7 +42,7 @@ export const userStatuses = pgTable('user_statuses', {
   displayNameTr: text().notNull(),
 });
 
-/** People. A deleted person stays as an emptied row, so that what others wrote around it keeps its place. */
+/** Users. A deleted user stays as an anonymized row, because other rows refer to it. */
 export const users = pgTable(
   'users',
   {
@@ -51,13 +51,13 @@ export const users = pgTable(
     middlename: text(),
     lastname: text().notNull(),
     username: text().notNull(),
-    /** `usernameKey(username)`: equal for names that differ in case or look-alike letters only. */
+    /** `usernameKey(username)`: equal for names that differ only in case or look-alike letters. */
     usernameKey: text().notNull(),
     emailaddress: text().notNull(),
     /** `emailKey(emailaddress)`. */
     emailKey: text().notNull(),
     emailVerifiedAt: moment(),
-    /** argon2id, PHC string; null for people who sign in by another provider only. */
+    /** argon2id, PHC string; null for users who only sign in with a provider. */
     passwordHash: text(),
     passwordChangedAt: moment(),
     typeId: smallint()
@@ -76,7 +76,7 @@ export const users = pgTable(
     address2: text(),
     city: text(),
     organizationName: text(),
-    /** Calling code without plus, with the national number in digits. */
+    /** Country calling code without plus; the national number is stored as digits. */
     cellphoneCountryCode: integer(),
     cellphoneCountryName: text(),
     cellphoneNumber: text(),
@@ -87,7 +87,7 @@ export const users = pgTable(
     isPrivate: boolean().notNull().default(false),
     isGuest: boolean().notNull().default(false),
     matrixUserId: text(),
-    /** The language of e-mails and of notifications made while nobody looks. */
+    /** The language of e-mails, and of notifications that are rendered without a request. */
     language: text({ enum: ['en', 'tr'] })
       .notNull()
       .default('en'),
@@ -96,11 +96,11 @@ export const users = pgTable(
     numPosts: counter(),
     /** Influence score of the dashboards, 0 to 100, refreshed by a job. */
     score: doublePrecision().notNull().default(0),
-    /** Folded names, user name and e-mail are searched apart: see searchKey(). */
+    /** `searchKey` of the names. User name and e-mail have their own keys. */
     searchKey: text().notNull(),
     suspendedUntil: moment(),
     deactivatedAt: moment(),
-    /** Final deletion is due; a sign-in before cancels it. */
+    /** When the final deletion is due. A sign-in before cancels it. */
     deleteAfter: moment(),
     deletedAt: moment(),
     lastSeenAt: moment(),
@@ -109,23 +109,23 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_username_key').on(t.usernameKey),
-    // `confusableKey(username)`: names that look alike in one typeface or another.
+    // `confusableKey(username)`: names that look alike in some typeface.
     uniqueIndex('users_username_twin').on(sql`translate(${t.usernameKey}, 'l10', 'iio')`),
     uniqueIndex('users_email_key').on(t.emailKey),
     prefixIndex('users_username_prefix', t.usernameKey),
     searchIndex('users_search', t.searchKey),
-    // Bot developers are few among all people: looking for them does not go through everybody of that name.
+    // Bot developers are a small part of the users: a partial index avoids a scan of all users with the name.
     prefixIndex('users_developers_prefix', t.usernameKey).where(sql`${t.typeId} = 3`),
     searchIndex('users_developers_search', t.searchKey).where(sql`${t.typeId} = 3`),
     searchIndex('users_developers_email_search', t.emailKey).where(sql`${t.typeId} = 3`),
     searchIndex('users_email_search', t.emailKey),
     index('users_type_created').on(t.typeId, newestFirst(t.createdAt), newestFirst(t.id)),
     index('users_type_status_created').on(t.typeId, t.statusId, newestFirst(t.createdAt), newestFirst(t.id)),
-    // What stands behind the id is searched: whoever looks for a name along the alphabet reads the index alone.
+    // A covering index: a search in alphabetical order reads the index only.
     index('users_type_name').on(t.typeId, t.searchKey, t.id, t.emailKey, t.statusId),
     index('users_type_username').on(t.typeId, t.usernameKey, t.id, t.searchKey, t.emailKey, t.statusId),
     index('users_type_email').on(t.typeId, t.emailKey, t.id, t.searchKey, t.statusId),
-    // Admins look for the few who are switched off, hidden or leaving among all others, in every order.
+    // Partial indexes for admins' lists of disabled, deactivated and leaving users, in every order.
     index('users_away_created')
       .on(t.typeId, newestFirst(t.createdAt), newestFirst(t.id))
       .where(sql`${t.statusId} in (2, 3, 4)`),

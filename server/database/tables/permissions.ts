@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { checkLength, lookupColumns, lookupExtras } from '../columns.ts';
 
-/** What a bot may ask of its subscribers; kept by admins. `active` is the wire's `status`. */
+/** Permissions that a bot can request from its subscribers; managed by admins. `active` is the wire's `status`. */
 export const permissions = pgTable(
   'permissions',
   { ...lookupColumns(), description: text().notNull(), descriptionTr: text(), image: text() },

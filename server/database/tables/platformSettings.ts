@@ -5,7 +5,7 @@ import { users } from './people.ts';
 
 export const dashboardLayouts = ['cards', 'list'] as const;
 
-/** One row, id 1: the platform's own settings. Limits are messages a day and person. */
+/** The platform's settings, a single row with id 1. Limits are messages per user and day. */
 export const platformSettings = pgTable(
   'platform_settings',
   {
@@ -13,11 +13,11 @@ export const platformSettings = pgTable(
     emailLimit: integer().notNull(),
     smsLimit: integer().notNull(),
     pushNotificationLimit: integer().notNull(),
-    /** How the dashboards of app users are laid out. */
+    /** The layout of app users' dashboards. */
     dashboardLayout: text({ enum: dashboardLayouts }).notNull().default('cards'),
-    /** False: nobody makes an account, by no way. */
+    /** False: new accounts cannot be created, including through sign-in providers. */
     isRegistrationOpen: boolean().notNull().default(true),
-    /** False: no device gets the account of a guest. */
+    /** False: no guest accounts are created. */
     isGuestAccessOpen: boolean().notNull().default(true),
     updatedById: ref().references(() => users.id, { onDelete: 'set null' }),
     updatedAt: updatedAt(),

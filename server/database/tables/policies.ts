@@ -4,7 +4,7 @@ import { users } from './people.ts';
 
 export const policyTypes = pgTable('policy_types', lookupColumns(), (t) => lookupExtras('policy_types', t));
 
-/** Policy texts (HTML, sanitized). Every change is a new version; the newest active one of a type holds. */
+/** Policy texts (HTML, sanitized). Every change is a new version; the newest active version of a type is in force. */
 export const policies = pgTable(
   'policies',
   {

@@ -25,7 +25,7 @@ export const polls = pgTable(
     type: text().notNull().default('single'),
     totalVotes: counter(),
     expiresAt: moment().notNull(),
-    /** Ended by its author before the time. */
+    /** Ended by its author early. */
     closed: boolean().notNull().default(false),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const pollOptions = pgTable(
   ],
 );
 
-/** One answer per person and poll, to an option of that poll. */
+/** One answer per user and poll, for an option of that poll. */
 export const pollAnswers = pgTable(
   'poll_answers',
   {

@@ -5,7 +5,7 @@ import { brokerages } from './lookups.ts';
 import { tickers } from './market.ts';
 import { users } from './people.ts';
 
-/** One purchase a person keeps. Value and gain are computed from the price of the moment. */
+/** One purchase that a user recorded. Value and gain are computed from the current price. */
 export const holdings = pgTable(
   'holdings',
   {
@@ -17,9 +17,9 @@ export const holdings = pgTable(
       .notNull()
       .references(() => tickers.id, { onDelete: 'restrict' }),
     brokerageId: ref().references(() => brokerages.id, { onDelete: 'set null' }),
-    /** Shares as bought, parts of one included: those of the day of the purchase. Splits since are worked in when they are read. */
+    /** Number of shares as bought, including fractions. Splits since the purchase are applied on read. */
     quantity: numeric({ precision: 24, scale: 8 }).notNull(),
-    /** Price paid per share of that day, in the ticker’s currency. */
+    /** Price paid per share on the day of purchase, in the ticker’s currency. */
     purchasePrice: money().notNull(),
     purchasedOn: date({ mode: 'string' }).notNull(),
     createdAt: createdAt(),

@@ -35,16 +35,16 @@ export const posts = pgTable(
     title: text(),
     /** As written; @ and $ tokens are resolved through the mention tables. */
     description: text().notNull(),
-    /** SHA-256 of the folded text, hex: finds the same text posted from many accounts. */
+    /** SHA-256 of the normalised text, hex: detects the same text from many accounts. */
     textHash: text(),
     sentiment: text({ enum: sentiments }),
     newsId: ref().references(() => news.id, { onDelete: 'set null' }),
     upVotes: counter(),
     downVotes: counter(),
-    /** Comments and replies that can be seen. */
+    /** Visible comments and replies. */
     commentCount: counter(),
     bookmarkCount: counter(),
-    /** Order of the Popular tab, written with the votes and comments it counts: see posts/popularity.ts. */
+    /** Ranking of the Popular tab, written with the votes and comments: see database/popularity.ts. */
     popularity: doublePrecision().notNull().default(0),
     searchKey: text().notNull(),
     createdAt: createdAt(),
@@ -59,7 +59,7 @@ export const posts = pgTable(
     index('posts_popular')
       .on(newestFirst(t.popularity), newestFirst(t.id))
       .where(sql`${t.state} = 'visible'`),
-    // The same lists with one view of the stock alone.
+    // The same lists filtered by the view on the stock.
     index('posts_newest_view')
       .on(t.sentiment, newestFirst(t.createdAt), newestFirst(t.id))
       .where(sql`${t.state} = 'visible' and ${t.sentiment} is not null`),
@@ -102,7 +102,7 @@ export const postAttachments = pgTable(
   (t) => [
     index('post_attachments_post').on(t.postId, t.rank, t.id),
     index('post_attachments_type').on(t.attachmentTypeId),
-    // Whoever fetches a picture comes with its address alone.
+    // A picture is requested by its URL only.
     index('post_attachments_file').on(t.fileUrl),
     index('post_attachments_thumb').on(t.thumbUrl),
     checkLength('post_attachments_alt_length', t.altText, 1000),
@@ -147,7 +147,9 @@ export const bookmarks = pgTable(
   ],
 );
 
-/** People mentioned in a post. `token` is the user name as typed, without @: it stays when the person is renamed. */
+/**
+ * Users mentioned in a post. `token` is the user name as typed, without @; it does not change when the user is renamed.
+ */
 export const postMentions = pgTable(
   'post_mentions',
   {
@@ -187,7 +189,7 @@ export const postTickers = pgTable(
   ],
 );
 
-/** What a post said before each edit. */
+/** Previous versions of a post. */
 export const postEdits = pgTable(
   'post_edits',
   {
@@ -207,27 +209,27 @@ export const postEdits = pgTable(
   ],
 );
 
-/** The poll of a post not yet sent: its end is chosen in minutes from when it is sent. */
+/** The poll of a draft: its end is given in minutes after publication. */
 interface DraftPoll {
   readonly question: string;
   readonly options: readonly string[];
   readonly minutes: number;
 }
 
-/** Pictures stay on the device; what was written about them goes with the draft, by the name of the file. */
+/** Pictures stay on the device. The draft contains their descriptions by file name. */
 interface DraftPicture {
   readonly name: string;
   readonly altText: string;
 }
 
-/** Posts not yet sent, one for each subject, so that they survive the device. */
+/** Drafts of posts, one per subject, so that they are available on every device. */
 export const postDrafts = pgTable(
   'post_drafts',
   {
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What is written about: `post`, `stock:SYMBOL` or `news:ID`. */
+    /** The subject: `post`, `stock:SYMBOL` or `news:ID`. */
     subject: text().notNull(),
     title: text().notNull(),
     description: text().notNull(),

@@ -18,7 +18,7 @@ import {
 import { users } from './people.ts';
 import { posts } from './posts.ts';
 
-/** The reasons offered in the Report dialog ("post categories" in the admin portal). */
+/** The reasons in the Report dialog ("post categories" in the admin portal). */
 export const reportCategories = pgTable(
   'report_categories',
   { ...lookupColumns(), subcategoryCount: counter() },
@@ -44,8 +44,8 @@ export const caseStates = ['open', 'assigned', 'decided'] as const;
 export const caseDecisions = ['dismiss', 'warn', 'hide', 'suspend'] as const;
 
 /**
- * All reports of one post together, from the first one to the decision; a later report opens a new case. `updatedAt` follows
- * what admins do, `lastReportedAt` the reports.
+ * All reports of one post up to the decision; a later report opens a new case. `updatedAt` changes with admin actions,
+ * `lastReportedAt` with reports.
  */
 export const reportCases = pgTable(
   'report_cases',
@@ -59,14 +59,14 @@ export const reportCases = pgTable(
     isByPlatform: boolean().notNull().default(false),
     assigneeId: ref().references(() => users.id, { onDelete: 'set null' }),
     decision: text({ enum: caseDecisions }),
-    /** What was broken, as the people concerned are told it in their languages. */
+    /** The rule that the post broke; notifications name it in the recipient's language. */
     ruleId: ref().references(() => reportCategories.id, { onDelete: 'restrict' }),
     reason: text(),
-    /** Until when the decision keeps the author out. */
+    /** End of the author's suspension. */
     suspendedUntil: moment(),
     decidedById: ref().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: moment(),
-    /** When the decision was taken back. */
+    /** When the decision was reversed. */
     undoneAt: moment(),
     reportCount: counter(),
     lastReportedAt: moment().notNull().defaultNow(),
@@ -77,11 +77,11 @@ export const reportCases = pgTable(
     uniqueIndex('report_cases_one_open')
       .on(t.postId)
       .where(sql`${t.state} <> 'decided'`),
-    // Each order within each state and source: what is asked for is some of these, read side by side.
+    // Every order for each state and source. A query for several of them merges these index ranges.
     index('report_cases_last').on(t.state, t.isByPlatform, newestFirst(t.lastReportedAt), newestFirst(t.id)),
     index('report_cases_first').on(t.state, t.isByPlatform, newestFirst(t.createdAt), newestFirst(t.id)),
     index('report_cases_count').on(t.state, t.isByPlatform, newestFirst(t.reportCount), newestFirst(t.id)),
-    // The same for those of one admin.
+    // The same for the cases of one admin.
     index('report_cases_assignee').on(
       t.assigneeId,
       t.state,
@@ -106,8 +106,8 @@ export const reportCases = pgTable(
 );
 
 /**
- * What a case was reported for, with all that cases are listed by, so that those of one reason have an order of their own. The
- * database keeps it by itself, from reports that are written and deleted and from cases that change; nothing else writes here.
+ * The categories of a case with the sort columns of the case, so that the cases of one category have indexes of their
+ * own. Triggers on reports and cases maintain the rows; no other code writes them.
  */
 export const reportCaseCategories = pgTable(
   'report_case_categories',
@@ -150,7 +150,7 @@ export const reportCaseCategories = pgTable(
   ],
 );
 
-/** What admins tell each other about a case. */
+/** Admins' internal notes on a case. */
 export const reportNotes = pgTable(
   'report_notes',
   {
@@ -171,7 +171,7 @@ export const reportNotes = pgTable(
 
 export const reportStatuses = ['open', 'accepted', 'dismissed'] as const;
 
-/** A report by one person, hidden from the author. One per person and case. A case opened by the platform itself has none. */
+/** A report by one user, hidden from the author. One per user and case. A case that the platform opened has none. */
 export const postReports = pgTable(
   'post_reports',
   {
@@ -208,29 +208,29 @@ export const postReports = pgTable(
 export const caseOutcomes = [...caseDecisions, 'undo', 'undoHidden'] as const;
 
 /**
- * An outcome that not all reporters of a case have heard of yet: as it was told to the first of them, and how far it got.
- * The row goes once all are told.
+ * An outcome of which not all reporters of a case have been notified: its content and progress. The row is deleted when
+ * all are notified.
  */
 export const reporterNotices = pgTable(
   'reporter_notices',
   {
-    /** Whoever decides holds the case: those of one case are in the order of its decisions. */
+    /** Decisions lock the case, so the ids of one case are in the order of its decisions. */
     id: idInOrder(),
     caseId: ref()
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
     outcome: text({ enum: caseOutcomes }).notNull(),
-    /** How the post began; nothing for one that nobody sees any more. */
+    /** The beginning of the post; empty for a post that is no longer visible. */
     excerpt: text().notNull(),
     ruleId: ref().references(() => reportCategories.id, { onDelete: 'restrict' }),
     reason: text().notNull(),
-    /** Who decided hears of it from nobody. */
+    /** The deciding admin, who is not notified. */
     exceptId: ref().references(() => users.id, { onDelete: 'set null' }),
-    /** The last report whose sender was told, by when it was sent and its id. */
+    /** Position of the last notified report: its time and id. */
     notifiedAt: moment().notNull(),
     notifiedId: ref().notNull(),
     mailCount: counter(),
-    /** How often in a row it failed, and before when it is not tried again. */
+    /** Failed attempts in a row, and the earliest time of the next one. */
     attempts: counter(),
     nextTryAt: moment().notNull().defaultNow(),
     createdAt: createdAt(),

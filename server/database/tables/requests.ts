@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { createdAt, moment, ref } from '../columns.ts';
 import { users } from './people.ts';
 
-/** Answers of writes that carried an idempotency key: the same key gives the same answer, with another body an error. */
+/** Responses of writes with an idempotency key: the same key returns the same response; another body is an error. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -12,14 +12,14 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of operation and variables, hex. */
     requestHash: text().notNull(),
-    /** Null while the first request is still at work. */
+    /** Null while the first request is in progress. */
     response: jsonb().$type<unknown>(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
 );
 
-/** Counters of the rate limits that all server processes share. `key` names the limit and whom it counts. */
+/** Rate limit counters that all server processes share. `key` names the limit and the counted caller. */
 export const rateLimits = pgTable(
   'rate_limits',
   { key: text().primaryKey(), hits: integer().notNull(), expiresAt: moment().notNull() },

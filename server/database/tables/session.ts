@@ -3,20 +3,23 @@ import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm
 import { createdAt, id, moment, ref } from '../columns.ts';
 import { users } from './people.ts';
 
-/** One signed-in device. Access tokens name it and it is looked up on every request, so that ending it bites at once. */
+/**
+ * One signed-in device. Access tokens name the session and every request reads it, so that ending it takes effect
+ * immediately.
+ */
 export const sessions = pgTable(
   'sessions',
   {
-    /** Random, so that it can stand in a token without telling how many there are. */
+    /** Random, so that a token does not reveal the number of sessions. */
     id: uuid().primaryKey().defaultRandom(),
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text().notNull().default(''),
-    /** Browser and system in words, e.g. "Firefox on Linux". */
+    /** Browser and system for display, e.g. "Firefox on Linux". */
     device: text().notNull().default(''),
     ipAddress: text(),
-    /** `addressKey` of where it started: sign-ins from there are told apart from a stranger's. */
+    /** `addressKey` of the first request: sign-ins from this address have a separate limit. */
     addressKey: text(),
     countryCode: text(),
     createdAt: createdAt(),
@@ -34,7 +37,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** The refresh tokens a session has had. Using one that was rotated away ends the session (after a short grace for racing tabs). */
+/**
+ * The refresh tokens of a session. Using a rotated token ends the session, after a short grace period for concurrent
+ * tabs.
+ */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -52,14 +58,14 @@ export const refreshTokens = pgTable(
   (t) => [uniqueIndex('refresh_tokens_hash').on(t.tokenHash), index('refresh_tokens_session').on(t.sessionId)],
 );
 
-/** Addresses where somebody proved by mail to own an account: sign-ins from there are told apart from a stranger's. */
+/** Addresses where the owner of an account was confirmed by e-mail: sign-ins from there have a separate limit. */
 export const provenAddresses = pgTable(
   'proven_addresses',
   {
     userId: ref()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `addressKey` of the request that set a new password with a mailed token. */
+    /** `addressKey` of the request that set a new password with an e-mailed token. */
     addressKey: text().notNull(),
     provenAt: moment().notNull(),
   },

@@ -5,7 +5,7 @@ import { users } from './people.ts';
 
 export const portfolioVisibilities = ['public', 'group'] as const;
 
-/** Settings of a person; absent row means all defaults. Whether the account is private is `users.is_private`. */
+/** Settings of a user; without a row all defaults apply. Whether the account is private is `users.is_private`. */
 export const userSettings = pgTable(
   'user_settings',
   {
@@ -15,7 +15,7 @@ export const userSettings = pgTable(
     publicPortfolio: text({ enum: portfolioVisibilities }).notNull().default('group'),
     notificationsEnabled: boolean().notNull().default(true),
     showPriceChangeInPercentage: boolean().notNull().default(true),
-    /** Messages a day; null takes the platform's figure. */
+    /** Messages per day; null uses the platform's setting. */
     emailLimit: integer(),
     smsLimit: integer(),
     pushNotificationLimit: integer(),
@@ -24,7 +24,7 @@ export const userSettings = pgTable(
   (t) => [checkOneOf('user_settings_public_portfolio', t.publicPortfolio, portfolioVisibilities)],
 );
 
-/** The look of the shell, one document in the shape of the contract's UiSettings. */
+/** Appearance of the app shell, as one document in the shape of the contract's UiSettings. */
 export const uiSettings = pgTable('ui_settings', {
   userId: ref()
     .primaryKey()
@@ -33,7 +33,7 @@ export const uiSettings = pgTable('ui_settings', {
   updatedAt: updatedAt(),
 });
 
-/** Where a kind of notification goes; absent row means in the app and not by e-mail. */
+/** Delivery of a kind of notification; without a row in the app and not by e-mail. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

@@ -20,7 +20,7 @@ export const marketplaceCategories = pgTable('marketplace_categories', lookupCol
   lookupExtras('marketplace_categories', t),
 );
 
-/** Bots that admins put into a category beside the one its developer chose (bot summary page). */
+/** Bots that admins added to a category besides the one that the developer chose (bot summary page). */
 export const botCategoryBots = pgTable(
   'bot_category_bots',
   {
@@ -50,7 +50,7 @@ export const marketplaceBots = pgTable(
   (t) => [primaryKey({ columns: [t.categoryId, t.botId] }), index('marketplace_bots_bot').on(t.botId)],
 );
 
-/** Subscriptions; an ended one stays, it answers past_subscribed. */
+/** Subscriptions; an ended one stays, because past_subscribed needs it. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -75,7 +75,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** One review per person and bot, with the developer's reply. */
+/** One review per user and bot, with the developer's reply. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -99,7 +99,7 @@ export const reviews = pgTable(
     uniqueIndex('reviews_one_each').on(t.botId, t.userId),
     index('reviews_newest').on(t.botId, newestFirst(t.updatedAt), newestFirst(t.id)),
     index('reviews_stars').on(t.botId, newestFirst(t.stars), newestFirst(t.id)),
-    // Those of all bots together.
+    // The reviews of all bots.
     index('reviews_all_newest').on(newestFirst(t.updatedAt), newestFirst(t.id)),
     index('reviews_all_stars').on(newestFirst(t.stars), newestFirst(t.id)),
     index('reviews_user').on(t.userId),

@@ -19,7 +19,7 @@ import { users } from './people.ts';
 export const teamTypes = pgTable('team_types', { id: smallId(), name: text().notNull().unique() });
 export const teamStatuses = pgTable('team_statuses', { id: smallId(), name: text().notNull().unique() });
 
-/** Teams; every developer has one personal team, which holds the bots of no other team. */
+/** Teams; every developer has one personal team, which owns the developer's bots that have no other team. */
 export const teams = pgTable(
   'teams',
   {
@@ -39,7 +39,7 @@ export const teams = pgTable(
     statusId: smallint()
       .notNull()
       .references(() => teamStatuses.id),
-    /** Accepted members, the owner included. */
+    /** Accepted members, including the owner. */
     memberCount: counter(),
     botCount: counter(),
     searchKey: text().notNull(),
@@ -63,7 +63,7 @@ export const teams = pgTable(
 export const teamRoles = ['owner', 'admin', 'developer', 'readonly'] as const;
 export const memberStates = ['invited', 'accepted', 'declined'] as const;
 
-/** Members and invites. An invite is a member row that waits; removing a member removes the row. */
+/** Members and invites. An invite is a pending member row; removing a member deletes the row. */
 export const teamMembers = pgTable(
   'team_members',
   {
@@ -91,7 +91,7 @@ export const teamMembers = pgTable(
   ],
 );
 
-/** Who changed what in a team and its bots. `detail` holds before and after. */
+/** Changes of a team and its bots. `detail` contains the values before and after. */
 export const teamLog = pgTable(
   'team_log',
   {
