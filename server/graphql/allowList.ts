@@ -14,7 +14,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** The documents of operations/ by their canonical text, in every spelling that counts as one of them. */
+/** The documents of operations/ by canonical text, in every accepted spelling. */
 export type AllowedDocuments = ReadonlyMap<string, DocumentNode>;
 
 const getName = (definition: DefinitionNode): string =>
@@ -22,19 +22,25 @@ const getName = (definition: DefinitionNode): string =>
     ? `${definition.kind} ${definition.name.value}`
     : definition.kind;
 
-/** One text whatever the white space, the comments and the order of the definitions. */
+/** A text that is independent of white space, comments and the order of definitions. */
 export function canonicalText(document: DocumentNode): string {
   const definitions = document.definitions.toSorted((first, second) => (getName(first) < getName(second) ? -1 : 1));
   return stripIgnoredCharacters(print({ ...document, definitions }));
 }
 
-/** Made anew for each place: the compiler writes the conditions of `@include` into the nodes, which must not be one. */
+/**
+ * Creates a new node for each use, because the compiler writes the conditions of `@include` into nodes, so they must
+ * not be shared.
+ */
 const typename = (): FieldNode => ({ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } });
 
 const asksTypename = (set: SelectionSetNode): boolean =>
   set.selections.some((node) => node.kind === Kind.FIELD && node.name.value === '__typename');
 
-/** As the client's cache sends it: with `__typename` at the end of every selection below the calls that lacks it. */
+/**
+ * The document as the client's cache sends it: with `__typename` at the end of every selection below the calls that
+ * lacks it.
+ */
 const withTypenames = (document: DocumentNode): DocumentNode =>
   visit(document, {
     SelectionSet: {

@@ -13,21 +13,21 @@ import { isRole, type Role } from '../access/roles.ts';
 
 export type EndpointName = 'auth' | 'data';
 
-/** A call of the contract: a root field with who may make it and where. */
+/** A call of the contract: a root field with its allowed roles and endpoint. */
 export interface Call {
   readonly name: string;
   readonly kind: 'Query' | 'Mutation' | 'Subscription';
   readonly endpoint: EndpointName;
   readonly roles: ReadonlySet<Role>;
-  /** A mutation, or a state change that travels as a query (@changesState). */
+  /** A mutation, or a query that changes state (@changesState). */
   readonly changesState: boolean;
-  /** Open to programs with an API key (@apiKey). */
+  /** Callable with an API key (@apiKey). */
   readonly byApiKey: boolean;
 }
 
 export interface Contract {
   readonly calls: ReadonlyMap<string, Call>;
-  /** A fresh executable schema with the calls of one endpoint and all types. */
+  /** Creates a new executable schema with the calls of one endpoint and all types. */
   readonly getSchema: (endpoint: EndpointName) => GraphQLSchema;
 }
 
@@ -65,7 +65,7 @@ function onlyEndpoint(document: DocumentNode, endpoint: EndpointName): DocumentN
     if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION)
       return [definition];
     const fields = definition.fields.filter((field) => readEndpoint(field) === endpoint);
-    // A type without fields is no schema; Query and Mutation have theirs on every endpoint.
+    // A schema must not contain a type without fields. Query and Mutation have fields on every endpoint.
     const isOptional = definition.kind === Kind.OBJECT_TYPE_EXTENSION || rootKind(definition) === 'Subscription';
     if (fields.length === 0 && isOptional) return [];
     return [{ ...definition, fields }];

@@ -17,7 +17,7 @@ import {
 import type { PreparedDocument } from './documents.ts';
 
 const pageArguments = new Set(['pageSize', 'take', 'limit', 'first']);
-/** Rows assumed for a list whose size nobody asks for. */
+/** Assumed rows of a list without a size argument. */
 const assumedRows = 10;
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -34,8 +34,9 @@ const rowsAsked = (field: FieldNode, variables: Variables): number | undefined =
   )[0];
 
 /**
- * What a document costs: one for each field, times the rows of the lists that it stands in. Validated documents only.
- * @throws GraphQLError QUERY_TOO_EXPENSIVE, status 400, as soon as `limit` is passed
+ * Computes the cost of a document: one per field, multiplied by the rows of the lists that contain it. Only for
+ * validated documents.
+ * @throws GraphQLError QUERY_TOO_EXPENSIVE, status 400, as soon as the cost exceeds `limit`
  */
 export function checkCost(
   schema: GraphQLSchema,

@@ -16,21 +16,26 @@ import type { Call } from './contract.ts';
 import { checkShape, getRootFields } from './limits.ts';
 import { hasUnstorableText } from './text.ts';
 
-/** A document that passed the checks which need no variables; kept for the next request with the same text. */
+/**
+ * A document that passed the checks that are independent of variables; cached for later requests with the same text.
+ */
 export interface PreparedDocument {
-  /** With one operation alone; always the same object for the same text, so that later stages can cache by it. */
+  /**
+   * Contains one operation only. The object is the same for the same text, so that later stages can use it as a cache
+   * key.
+   */
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
-  /** One of operations/. */
+  /** Whether the document is one of operations/. */
   readonly known: boolean;
-  /** The calls of its root fields, one entry per field, so that aliases count. */
+  /** The calls of the root fields, one entry per field, so that aliases count. */
   readonly calls: readonly Call[];
-  /** Some root field is closed to guests. */
+  /** Whether any root field is closed to guests. */
   readonly needsSignIn: boolean;
 }
 
 const cacheSize = 1_000;
-/** Longer texts are read anew each time: what is kept must not grow with what is sent. */
+/** Longer texts are not cached, so that clients cannot make the cache large. */
 const maxCachedLength = 16_000;
 
 const problem = (message: string, code: string, status?: number): GraphQLError =>
@@ -40,7 +45,7 @@ const unknownDocument = (): GraphQLError =>
   problem('This document is not in the list of allowed documents', 'UNKNOWN_DOCUMENT', 400);
 
 const parseProblem = (error: unknown): unknown => {
-  // The parser calls itself for every level of nesting.
+  // The parser recurses once per nesting level.
   if (error instanceof RangeError) return problem('The document is nested too deeply', 'QUERY_TOO_LARGE', 400);
   if (!(error instanceof GraphQLError)) return error;
   const tooMany = error.message.includes('tokens');
@@ -73,8 +78,8 @@ const unlinked = ({ kind, start, end, line, column, value }: Token): Token =>
   new Token(kind, start, end, line, column, value);
 
 /**
- * The same document with locations that do not hang together: the parser links every token to the next, comments
- * included, and copying such a chain takes one level of stack for each.
+ * The same document without the linked list of tokens: the parser links every token to the next, comments included, and
+ * cloning such a list needs one stack frame per token.
  */
 const withoutTokenChain = (document: DocumentNode): DocumentNode =>
   visit(document, {
@@ -87,11 +92,11 @@ const withoutTokenChain = (document: DocumentNode): DocumentNode =>
           },
   });
 
-/** Turns query texts into prepared documents, remembering the good ones. */
+/** Turns query texts into prepared documents and caches the valid ones. */
 export class DocumentStore {
-  /** By the text that was sent. */
+  /** By the text as sent. */
   readonly #cache = new Map<string, PreparedDocument>();
-  /** Known documents: two spellings of each, whatever is sent. */
+  /** At most two spellings for each document of operations/, independent of what clients send. */
   readonly #spellings = new Map<DocumentNode, PreparedDocument>();
   readonly #limits: Limits;
   readonly #known: AllowedDocuments;
@@ -111,15 +116,17 @@ export class DocumentStore {
   }
 
   /**
-   * @param isOpen the caller may send documents of their own, whatever the setting
-   * @throws GraphQLError with `extensions.code` (and `extensions.status` when the request is refused whatever the media type)
+   *
+   * @param isOpen the caller may send documents outside of operations/, whatever the setting
+   * @throws GraphQLError with `extensions.code`, and `extensions.status` when that HTTP status applies to every media
+   *   type
    */
   prepare(source: string, operationName: string | undefined, isOpen = false): PreparedDocument {
     const pickDeclared = this.#onlyKnown && !isOpen;
     const key = operationName === undefined ? source : `${operationName}\0${source}`;
     const cached = this.#cache.get(key);
     if (cached !== undefined) {
-      // It may have been prepared for somebody who may send any.
+      // The cached document may have been prepared for a caller who may send any document.
       if (pickDeclared && !cached.known) throw unknownDocument();
       return cached;
     }
@@ -166,7 +173,9 @@ export class DocumentStore {
   }
 }
 
-/** Escapes in string literals can hide what the source text does not show. */
+/**
+ * Whether a string literal contains text that cannot be stored. Escapes can hide such text from a check of the source.
+ */
 function hasUnstorableLiteral(node: unknown): boolean {
   const queue: unknown[] = [node];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {

@@ -35,7 +35,7 @@ export interface EndpointOptions {
   readonly metrics: CallMetrics;
 }
 
-/** A simple cross-site form cannot send these; multipart requests need one of them. */
+/** A simple cross-site form cannot set these headers. Multipart requests need one of them (CSRF protection). */
 const preflightHeaders = [
   'apollo-require-preflight',
   'x-apollo-operation-name',
@@ -43,7 +43,7 @@ const preflightHeaders = [
   'graphql-preflight',
 ];
 
-/** Mercurius wraps what is wrong with a document in one error; the parts are what the caller should read. */
+/** Mercurius wraps all problems of a document in one error. Callers should see the single errors. */
 const getParts = (error: unknown): readonly unknown[] =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors) && error.errors.length > 0
     ? error.errors
@@ -55,7 +55,7 @@ const asRequestError = (error: unknown): unknown => {
   return error;
 };
 
-/** One GraphQL endpoint: POST alone, JSON or multipart, one operation per request. */
+/** Serves one GraphQL endpoint: POST only, JSON or multipart, one operation per request. */
 export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOptions): Promise<void> {
   const { services, documents, schema } = options;
   const { config } = services;
@@ -79,7 +79,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
 
   const count = async (ctx: Context, prepared: PreparedDocument): Promise<void> => {
     const writes = prepared.calls.filter((call) => call.changesState).length;
-    // The request itself has been counted as one call when it arrived.
+    // The request itself was counted as one call when it arrived.
     await options.rateLimits.count(ctx, Math.max(0, prepared.calls.length - 1), 'call');
     await options.rateLimits.count(ctx, writes, 'write');
   };
@@ -175,7 +175,9 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     suggestions: config.introspection,
   });
 
-  /** What was executed: errors here are bugs or unavailability, unless variables did not fit. */
+  /**
+   * The response body of an executed operation. Errors at this point are bugs, unavailability, or invalid variables.
+   */
   const getAnswer = (result: ExecutionResult, ctx: Context, reply: FastifyReply, strict: boolean): object => {
     if (result.errors === undefined || result.errors.length === 0) return { data: result.data };
     const executed = result.data !== undefined && result.data !== null;

@@ -3,7 +3,7 @@ import { translate, type Language } from '../i18n/translate.ts';
 import { isUnavailable } from '../database/isUnavailable.ts';
 import type { Context } from '../context/context.ts';
 
-/** Codes of errors that the request itself is to blame for; their message may be shown. */
+/** Codes of errors that the request caused; their message may be shown. */
 const requestCodes = new Set([
   'BAD_REQUEST',
   'BAD_USER_INPUT',
@@ -21,17 +21,17 @@ const requestCodes = new Set([
 
 const maxMessage = 300;
 
-/** An error with everything in its place. */
+/** An error with all its details. */
 interface Seen {
   readonly message: string;
   readonly path: readonly (string | number)[] | undefined;
   readonly locations: GraphQLFormattedError['locations'];
   readonly extensions: Readonly<Record<string, unknown>>;
-  /** What was thrown, when it was no GraphQL error. */
+  /** The thrown value, when it was not a GraphQL error. */
   readonly bug: Error | undefined;
 }
 
-/** Errors of the compiled documents have no extensions of their own, in spite of their type. */
+/** Errors of compiled documents lack `extensions` at run time, although the type requires it. */
 const getExtensions = (error: GraphQLError): Readonly<Record<string, unknown>> => ({ ...error.extensions });
 
 function see(error: unknown): Seen {
@@ -57,14 +57,14 @@ const withoutSuggestion = (message: string): string => message.replace(/ Did you
 const shorten = (message: string): string =>
   message.length > maxMessage ? `${message.slice(0, maxMessage)}…` : message;
 
-/** Where an error came from decides what is said about it. */
+/** The origin of an error decides whether its message is shown. */
 type Origin = 'request' | 'execution';
 
 interface ErrorContext {
   readonly language: Language;
   readonly requestId: string;
   readonly log: Context['log'];
-  /** Names of the schema may be suggested. */
+  /** Field suggestions may be included. */
   readonly suggestions: boolean;
 }
 
@@ -93,7 +93,7 @@ function formatOne(
   };
 }
 
-/** The errors of an answer as the caller may see them: unexpected ones are logged with the request id and masked. */
+/** Formats the errors of a response for the caller. Unexpected errors are logged with the request id and masked. */
 export function formatErrors(
   errors: readonly unknown[],
   origin: Origin,
@@ -102,7 +102,7 @@ export function formatErrors(
   return errors.slice(0, 20).map((error) => formatOne(see(error), origin, teller));
 }
 
-/** HTTP status of an answer without data. Some codes count whatever the media type. */
+/** The HTTP status of a response without data. Some codes determine it for every media type. */
 export function statusOfErrors(
   errors: readonly unknown[],
   formatted: readonly GraphQLFormattedError[],

@@ -14,13 +14,13 @@ import { scalars } from './scalars.ts';
 
 export type Resolver = GraphQLFieldResolver<unknown, Context>;
 
-/** Type name → field name → resolver, put together from the modules. */
+/** Type name → field name → resolver, merged from the modules. */
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, Resolver>>>>;
 
 const rootTypes = ['Query', 'Mutation'] as const;
 
 /**
- * What a caller without access to the call gets instead of its answer; `undefined` for those who have it.
+ * The response for a caller without access to the call; `undefined` for a caller with access.
  * @throws GraphQLError UNAUTHENTICATED for a guest
  */
 export function withoutAccess(call: Call, ctx: Pick<Context, 'viewer' | 'bearer' | 'language'>): Envelope | undefined {
@@ -33,7 +33,10 @@ export function withoutAccess(call: Call, ctx: Pick<Context, 'viewer' | 'bearer'
   return undefined;
 }
 
-/** The one place where a call's @access is enforced and its refusals become envelopes; live calls ask there as well (server/live). */
+/**
+ * Enforces the @access of a call and turns a UserError into an envelope. Live calls check access with the same function
+ * (server/live).
+ */
 function guarded(call: Call, resolver: Resolver): Resolver {
   return async (
     root: unknown,
@@ -61,7 +64,10 @@ function attachScalars(schema: GraphQLSchema): void {
   }
 }
 
-/** Field resolvers of types; a resolver for something the contract does not have is a mistake. */
+/**
+ * Attaches the field resolvers of types.
+ * @throws Error for a resolver without a field in the contract
+ */
 function attachFields(schema: GraphQLSchema, resolvers: ResolverMap): void {
   for (const [typeName, fields] of Object.entries(resolvers)) {
     if (typeName === 'Query' || typeName === 'Mutation') continue;
@@ -106,7 +112,7 @@ function attachCalls(schema: GraphQLSchema, contract: Contract, resolvers: Resol
 }
 
 /**
- * The schema of one endpoint, ready to run: scalars, field resolvers, and every root field behind its @access.
+ * Creates the executable schema of one endpoint: scalars, field resolvers, and every root field behind its @access.
  * @throws Error for a resolver without a field in the contract, and for a root field without a resolver
  */
 export function executableSchema(contract: Contract, endpoint: EndpointName, resolvers: ResolverMap): GraphQLSchema {

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 
 const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('mercurius')), 'static');
 
-/** The page loads its editor from a public package host; nobody but a developer ever sees it. */
+/** The page loads its editor from a public package host. Only developers see it. */
 const policy =
   "default-src 'self' https://unpkg.com; style-src 'self' https://unpkg.com 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 const page = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
 
-/** GraphiQL for the data endpoint at /graphiql, in development alone. An access token goes into its header editor. */
+/** Serves GraphiQL for the data endpoint at /graphiql, in development only. Its header editor takes an access token. */
 export function serveGraphiql(app: FastifyInstance): void {
   app.get('/graphiql', (_request, reply) =>
     reply.type('text/html').header('content-security-policy', policy).send(page('graphiql.html')),

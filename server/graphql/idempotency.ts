@@ -11,7 +11,10 @@ const waitSeconds = 10;
 const pollMilliseconds = 50;
 
 interface Deps extends Pick<Services, 'sql'> {
-  /** Seal the kept answers, because some hold what may be shown once: the first seals, each of them may unseal. */
+  /**
+   * Encrypt the stored responses, because some contain values that are shown only once. The first secret encrypts, all
+   * of them decrypt.
+   */
   readonly secrets: readonly string[];
 }
 
@@ -23,13 +26,16 @@ interface KeyRow {
 const conflict = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'IDEMPOTENCY_CONFLICT', status: 409 } });
 
-/** One of several fields may take effect while another fails; then neither keeping nor freeing the key would be right. */
+/**
+ * With several fields one may take effect while another fails. Neither storing the response nor releasing the key would
+ * be correct then.
+ */
 export const severalFields = (): GraphQLError =>
   new GraphQLError('An Idempotency-Key requires a document with one root field', {
     extensions: { code: 'BAD_REQUEST', status: 400 },
   });
 
-/** The same text for the same operation with the same variables; files count by name and size. */
+/** The same hash for the same operation with the same variables; files count by name and size. */
 const toHash = ({ query, operationName, variables }: GraphQLParameters, files: readonly string[]): string =>
   createHash('sha256')
     .update(
@@ -42,7 +48,7 @@ const toHash = ({ query, operationName, variables }: GraphQLParameters, files: r
 const sealingKey = (secret: string, key: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, key, 'idempotency', 32));
 
-/** The key is made for one Idempotency-Key alone: what it seals needs no other context. */
+/** The encryption key is derived for one Idempotency-Key, so the ciphertext needs no further context. */
 const noContext = Buffer.alloc(0);
 
 const seal = (secret: string, key: string, { data }: ExecutionResult): string =>
@@ -59,7 +65,7 @@ function unseal(secrets: readonly string[], key: string, sealed: string): Execut
   );
 }
 
-/** Waits for the first request with this key; undefined when it failed and the key is free again. */
+/** Waits for the first request with this key; undefined when it failed and released the key. */
 async function answerOfFirst(
   { sql, secrets }: Deps,
   userId: number,
@@ -81,10 +87,10 @@ async function answerOfFirst(
 }
 
 /**
- * Runs a write at most once per person and Idempotency-Key: repetitions, also those that arrive at the same time, get the
- * first answer. A request that fails unexpectedly frees its key. One whose process died meanwhile keeps it: nobody
- * knows whether it took effect.
- * @param files what tells the sent files apart, in their order
+ * Runs a write at most once per user and Idempotency-Key: repeated requests, also concurrent ones, get the first
+ * response. A request that fails unexpectedly releases its key. When the process died during the request, the key stays
+ * locked, because the write may have taken effect.
+ * @param files identifies the sent files, in order
  * @throws GraphQLError 400 for a malformed key, 409 for a key of another request
  */
 export async function onceFor(
@@ -115,7 +121,7 @@ export async function onceFor(
       await release();
       throw error;
     });
-    // The write has taken effect: when keeping its answer fails, the key stays taken.
+    // The write has taken effect, so the key stays locked even if storing the response fails.
     if (result.errors !== undefined && result.errors.length > 0) await release();
     else
       await deps.sql`update idempotency_keys set response = ${deps.sql.json({ sealed: seal(newest, key, result) })} where user_id = ${userId} and key = ${key}`;

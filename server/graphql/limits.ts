@@ -22,9 +22,11 @@ type FragmentMap = ReadonlyMap<string, FragmentDefinitionNode>;
 const maxFields = 2_000;
 const maxFragments = 50;
 const maxSpreads = 100;
-/** How often one response name may stand in one selection set: merging repeated fields takes quadratic time. */
+/**
+ * Maximum occurrences of one response name in one selection set, because merging repeated fields takes quadratic time.
+ */
 const maxRepeats = 10;
-/** Levels of lists and objects in one argument, and of lists in one type. */
+/** Maximum levels of lists and objects in one argument, and of lists in one type. */
 const maxNesting = 12;
 
 const refuse = (message: string): never => {
@@ -51,7 +53,7 @@ function checkRepeats(set: SelectionSetNode): void {
   }
 }
 
-/** Measures a document as if its fragments were written out; each fragment is measured once, so the work stays linear. */
+/** Measures a document with its fragments expanded. Each fragment is measured once, so the work stays linear. */
 class ShapeMeter {
   readonly #fragments: FragmentMap;
   readonly #measured = new Map<string, Shape | 'running'>();
@@ -101,7 +103,7 @@ class ShapeMeter {
   }
 }
 
-/** Later stages call themselves for every level of a value or type, and would run out of stack. */
+/** Later stages recurse once per level of a value or type and would overflow the stack. */
 function checkNesting(document: DocumentNode): void {
   let level = 0;
   const counted = {
@@ -117,7 +119,7 @@ function checkNesting(document: DocumentNode): void {
 }
 
 /**
- * Refuses documents that would take long to validate or to answer, before either is tried.
+ * Rejects documents that would take long to validate or execute, before either starts.
  * @throws GraphQLError QUERY_TOO_LARGE, status 400
  */
 export function checkShape(document: DocumentNode, limits: Limits): void {
@@ -144,7 +146,10 @@ export function checkShape(document: DocumentNode, limits: Limits): void {
   }
 }
 
-/** The root fields of an operation with those of its fragments. Only for documents whose fragments are known not to be cyclic, or that come from operations/. */
+/**
+ * The root fields of an operation, including those of its fragments. The document must be free of cyclic fragments
+ * (validated, or from operations/).
+ */
 export function getRootFields(document: DocumentNode, operation: OperationDefinitionNode): readonly FieldNode[] {
   const fragments = getFragments(document);
   const collect = (set: SelectionSetNode): FieldNode[] =>

@@ -18,7 +18,7 @@ const refuse = (message: string): never => {
 };
 
 /**
- * Checks the shape of a request's parameters.
+ * Validates the shape of a request's parameters.
  * @throws RequestFailure 400 naming the parameter
  */
 export function readParameters(body: unknown): GraphQLParameters {
@@ -47,7 +47,10 @@ const parseField = (form: ReceivedForm, name: string): unknown => {
   }
 };
 
-/** Puts an upload where the map says; the place must hold null already, so no path can reach anything but the variables. */
+/**
+ * Puts an upload at its mapped path. The value at the path must be null already, so that no path can reach outside of
+ * the variables.
+ */
 function place(parameters: GraphQLParameters, target: string, upload: Upload): void {
   const steps = target.split('.');
   const last = steps.pop();
@@ -71,7 +74,7 @@ function place(parameters: GraphQLParameters, target: string, upload: Upload): v
 }
 
 /**
- * The parameters of a GraphQL multipart request (operations, map, files): files stand in the variables.
+ * The parameters of a GraphQL multipart request (operations, map, files), with the files in the variables.
  * @throws RequestFailure 400
  */
 export function readMultipart(form: ReceivedForm): GraphQLParameters {
@@ -88,13 +91,16 @@ export function readMultipart(form: ReceivedForm): GraphQLParameters {
   return parameters;
 }
 
-/** Files must come after what says where they belong. */
+/**
+ * Rejects files that are sent before the map that assigns them to variables.
+ * @throws RequestFailure 400
+ */
 export function assertFilesAfterMap(name: string, filesBefore: number): void {
   if ((name === 'operations' || name === 'map') && filesBefore > 0)
     refuse('In a multipart request the fields operations and map come before the files');
 }
 
-/** The answer's media type for what the caller accepts; undefined when neither is acceptable. */
+/** Negotiates the media type of the response; undefined when the caller accepts neither type. */
 export function mediaTypeFor(
   accept: FastifyRequest['headers']['accept'],
 ): { readonly type: string; readonly strict: boolean } | undefined {
@@ -106,7 +112,7 @@ export function mediaTypeFor(
     .map((part) => part.split(';')[0]?.trim() ?? '');
   if (types.includes('application/graphql-response+json'))
     return { type: 'application/graphql-response+json; charset=utf-8', strict: true };
-  // Clients that ask for plain JSON by name know errors of the document by the body, as the GraphQL-over-HTTP draft says.
+  // Clients that accept plain JSON find document errors in the body, as the GraphQL-over-HTTP draft specifies.
   if (types.includes('application/json')) return { type: json, strict: false };
   return types.some((type) => type === '*/*' || type === 'application/*') ? { type: json, strict: true } : undefined;
 }

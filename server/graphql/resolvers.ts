@@ -4,7 +4,7 @@ import type { Resolver, ResolverMap } from './executable.ts';
 const isResolver = (value: unknown): value is Resolver => typeof value === 'function';
 
 /**
- * Puts the modules' resolvers together.
+ * Merges the resolvers of the modules.
  * @throws Error when two modules resolve the same field
  */
 export function mergeResolvers(modules: readonly Resolvers[]): ResolverMap {

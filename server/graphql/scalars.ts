@@ -10,7 +10,7 @@ function parseId(value: unknown): number {
   return refuse('Id must be a whole number from 1 to 9007199254740991');
 }
 
-/** A record id: a JSON integer up to 2^53−1; the database's bigint. */
+/** A record id: a JSON integer up to 2^53−1, a bigint in the database. */
 const idScalar = new GraphQLScalarType<number, number>({
   name: 'Id',
   serialize(value) {
@@ -26,7 +26,7 @@ function parseDecimal(value: unknown): number {
   return refuse('Decimal must be a number');
 }
 
-/** Money and prices: exact (text) in the database, a JSON number on the wire. */
+/** Money and prices: an exact decimal text in the database, a JSON number on the wire. */
 const decimalScalar = new GraphQLScalarType<number, number>({
   name: 'Decimal',
   serialize(value) {
@@ -40,7 +40,7 @@ const decimalScalar = new GraphQLScalarType<number, number>({
 
 const isoMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** What the database takes, and what ISO 8601 writes with four digits; a time zone may lead out of it. */
+/** Years that the database accepts and ISO 8601 writes with four digits. A time zone offset can leave this range. */
 const isOurEra = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
 
 function parseDateTime(value: unknown): string {
@@ -51,7 +51,7 @@ function parseDateTime(value: unknown): string {
   return refuse('DateTime must be an ISO 8601 timestamp in the years 1 to 9999, such as 2026-11-20T09:30:00Z');
 }
 
-/** ISO 8601 in UTC. Arguments arrive as text, normalised to UTC. */
+/** ISO 8601 in UTC. Arguments arrive as text and are normalised to UTC. */
 const dateTimeScalar = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   serialize(value) {
@@ -73,7 +73,7 @@ const uploadScalar = new GraphQLScalarType<Promise<FileUpload>, never>({
   parseLiteral: () => refuse('Upload must be a variable of a multipart request'),
 });
 
-/** How the contract's own scalars travel, by name. */
+/** The implementations of the contract's custom scalars, by name. */
 export const scalars = {
   Id: idScalar,
   Decimal: decimalScalar,

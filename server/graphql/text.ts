@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { isUpload } from '../context/upload.ts';
 
-/** A NUL byte or half of a surrogate pair: PostgreSQL cannot store either. */
+/** Whether a text contains a NUL byte or an unpaired surrogate. PostgreSQL can store neither. */
 export const hasUnstorableText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const maxValues = 5_000;
@@ -12,7 +12,8 @@ const refuse = (message: string, code = 'BAD_USER_INPUT'): never => {
 };
 
 /**
- * Looks through the variables before anything else does: text that cannot be stored, too many values, too deep nesting.
+ * Rejects variables with text that cannot be stored, too many values or too deep nesting, before any other code reads
+ * them.
  * @throws GraphQLError naming the variable
  */
 export function checkVariables(variables: Readonly<Record<string, unknown>>): void {

@@ -6,10 +6,10 @@ import type { RateLimits } from './rateLimits.ts';
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Who sent the request; a guest where `identifyCallers` does not run. */
+/** The caller of a request; a guest where `identifyCallers` does not run. */
 export const getCaller = (request: FastifyRequest): Caller => callers.get(request) ?? guest;
 
-/** Node keeps the first of several Authorization headers; two of them may mean two different things to a proxy and to us. */
+/** Whether the request has several Authorization headers. Node uses the first one, but a proxy may use another one. */
 const hasTwoAuthorizations = (request: FastifyRequest): boolean =>
   request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length > 1;
 

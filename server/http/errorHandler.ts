@@ -45,7 +45,10 @@ function tell(error: Error | FastifyError, acceptLanguage: string | undefined): 
     : { status: 500, code: 'INTERNAL', message: translate(language, 'common.fault') };
 }
 
-/** What goes wrong outside of GraphQL's execution: one body that both REST callers (`message`) and GraphQL clients (`errors`) can read. */
+/**
+ * Handles errors outside of GraphQL's execution with one body that both REST callers (`message`) and GraphQL clients
+ * (`errors`) can read.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error | FastifyError, request, reply) => {
     const { status, code, message } = tell(error, request.headers['accept-language']);

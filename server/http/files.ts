@@ -20,22 +20,25 @@ interface FileRow extends Record<string, unknown> {
   readonly owner_id: number | null;
   readonly visibility: 'public' | 'owner';
   readonly content_type: string;
-  /** Photo or banner of a person. */
+  /** Photo or banner of a user. */
   readonly is_persons: boolean;
-  /** The same of one whose account is hidden, closed or gone. */
+  /** Photo or banner of a user whose account is hidden, closed or deleted. */
   readonly is_hidden: boolean;
   /** Picture of a post. */
   readonly is_posts: boolean;
-  /** The same of one that everybody may see. */
+  /** Picture of a post that is visible to everyone. */
   readonly is_open: boolean;
 }
 
 type Reader = Pick<Viewer, 'id' | 'role'>;
 
-/** Browsers keep what never changes; pictures of people only so long, because they may leave, and no cache between keeps them. */
+/**
+ * Browsers cache files that never change. User pictures are cached for a short time only and not by shared caches,
+ * because users may delete their account.
+ */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'private, max-age=86400, immutable';
-/** Pictures of posts may have to go at once: browsers ask again, and are told that nothing changed. */
+/** Pictures of posts can be taken down, so browsers revalidate them and usually get 304. */
 const FOR_MINUTES = 'private, max-age=300, must-revalidate';
 
 function getCache({ is_persons, is_posts, is_hidden, visibility }: FileRow): string {
@@ -44,7 +47,7 @@ function getCache({ is_persons, is_posts, is_hidden, visibility }: FileRow): str
   return is_persons ? FOR_A_DAY : FOR_EVER;
 }
 
-/** A file can do nothing when it is opened by itself. */
+/** Prevents scripts in a file that is opened as a document. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 async function findFile({ db }: Services, key: string): Promise<FileRow | undefined> {
@@ -61,7 +64,7 @@ async function findFile({ db }: Services, key: string): Promise<FileRow | undefi
   return file;
 }
 
-/** Who asks: by their token, or by the address that was made for them. */
+/** The reader, by bearer token or by the signed address that was created for the reader. */
 async function findReader(request: FastifyRequest<Fetch>, services: Services): Promise<Reader | undefined> {
   const caller = getCaller(request).viewer;
   if (caller !== null) return caller.byApiKey ? undefined : caller;
@@ -71,7 +74,7 @@ async function findReader(request: FastifyRequest<Fetch>, services: Services): P
 
 async function mayFetch(file: FileRow, reader: Reader | undefined, services: Services, key: string): Promise<boolean> {
   if (reader?.role === 'admin') return true;
-  // A taken-down picture is closed to its author too: their address works in everybody's hands.
+  // A taken-down picture is closed to its author too, because the signed address works for anyone who has it.
   if (!file.is_posts && reader !== undefined && reader.id === file.owner_id) return true;
   if (file.visibility !== 'public' || file.is_hidden) return false;
   if (!file.is_posts || file.is_open) return true;
@@ -79,8 +82,8 @@ async function mayFetch(file: FileRow, reader: Reader | undefined, services: Ser
 }
 
 /**
- * GET /files/<key>: public files for everybody, others for their owner and admins; for anybody else they do not exist. Pictures of
- * people whose account is not in use are for admins alone, pictures of posts for those who may see the post.
+ * Serves GET /files/<key>: public files to everyone, others to their owner and admins, 404 to all other callers. User
+ * pictures of inactive accounts are open to admins only, pictures of posts to readers who may see the post.
  */
 export function serveFiles(app: FastifyInstance, services: Services, rateLimits: RateLimits): void {
   app.get<Fetch>(filePath, async (request, reply) => {
@@ -90,7 +93,7 @@ export function serveFiles(app: FastifyInstance, services: Services, rateLimits:
     const file = await findFile(services, key);
     if (file === undefined || !(await mayFetch(file, await findReader(request, services), services, key)))
       return reply.callNotFound();
-    // What a key names never changes.
+    // The content of a key never changes.
     const kept = { 'cache-control': getCache(file), etag: `"${key}"` };
     if (request.headers['if-none-match'] === kept.etag) return reply.code(304).headers(kept).send();
     const stored = await services.files.open(key);

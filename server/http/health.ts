@@ -4,8 +4,8 @@ import type { Services } from '../context/services.ts';
 const answerSeconds = 2;
 
 /**
- * /healthz: the process runs. /readyz: it can serve, that is, the database answers within two seconds.
- * @param isStopping from the moment the process was asked to stop, it is not ready
+ * Serves /healthz (200 while the process runs) and /readyz (200 if the database answers within two seconds).
+ * @param isStopping true as soon as the process has received a stop signal; /readyz answers 503 then
  */
 export function serveHealth(app: FastifyInstance, services: Pick<Services, 'sql'>, isStopping: () => boolean): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

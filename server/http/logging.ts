@@ -20,7 +20,7 @@ const levelNames: Readonly<Record<number, string>> = {
   60: 'FATAL',
 };
 
-/** One short line for people, instead of JSON. */
+/** One short line instead of JSON, for development. */
 function pretty(text: string): string {
   const line: LogLine = JSON.parse(text);
   const time = new Date(line.time ?? 0).toISOString().slice(11, 19);
@@ -29,7 +29,7 @@ function pretty(text: string): string {
 
 const longestCause = 3;
 
-/** An error for the log. Messages of failed statements go on with their parameters, which may be anybody's data. */
+/** An error for the log, without the parameters of failed statements, which may contain personal data. */
 function describeError(
   error: unknown,
   level = 1,
@@ -45,7 +45,7 @@ function describeError(
   };
 }
 
-/** Only ids of this form are taken over from a proxy; anything else could forge log lines. */
+/** The accepted form of request ids from a proxy. Other values could forge log lines. */
 const acceptableId = /^[\w-]{8,64}$/;
 
 export function getRequestId(request: RawRequestDefaultExpression): string {
@@ -53,12 +53,12 @@ export function getRequestId(request: RawRequestDefaultExpression): string {
   return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
 }
 
-/** The path of an address without what must not be kept: its query, and the token of a mailed link. */
+/** The path of a URL without parts that must not be logged: the query, and the token of a mailed link. */
 export function loggedPath(url: string): string {
   return (url.split('?')[0] ?? '').replace(/^(\/+verifyEmail\/+).+/i, '$1[hidden]');
 }
 
-/** Settings of the logger: JSON lines without secrets; short lines for people in development. */
+/** The settings of the logger: JSON lines without secrets, or short lines in development. */
 export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
   return {
     level: config.logLevel,
@@ -85,7 +85,7 @@ export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
   };
 }
 
-/** One line for each answer: who, what, how long, and nothing of the content. */
+/** Logs one line per response: caller, call and duration, without content. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;

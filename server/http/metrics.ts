@@ -4,9 +4,12 @@ import type { ExecutionResult } from 'graphql';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { isLoopbackHost, type Config } from '../config/config.ts';
 
-/** Times the calls of one GraphQL request. */
+/** Measures the duration of the calls in one GraphQL request. */
 export interface CallMetrics {
-  /** @returns to be called with the result */
+  /**
+   *
+   * @returns a function to call with the result
+   */
   start(calls: readonly { readonly name: string }[]): (result: ExecutionResult) => void;
 }
 
@@ -15,7 +18,7 @@ export interface Metrics {
   readonly calls: CallMetrics;
 }
 
-/** The meters of one app. Figures of the process itself are left out in tests, where many apps share one process. */
+/** Creates the metrics of one app. Process metrics are disabled in tests, where many apps share one process. */
 export function createMetrics(config: Config): Metrics {
   const registry = new Registry();
   if (config.mode !== 'test') collectDefaultMetrics({ register: registry });
@@ -47,7 +50,10 @@ const sameText = (first: string, second: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** /metrics in Prometheus' text format, for this machine or the holder of METRICS_TOKEN; for everybody else it does not exist. */
+/**
+ * Serves /metrics in the Prometheus text format to this machine or, if METRICS_TOKEN is set, to callers with that
+ * token. Other callers get 404.
+ */
 export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
   const requests = new Counter({
     name: 'bourse_http_requests_total',

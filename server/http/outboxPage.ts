@@ -7,7 +7,7 @@ import type { Services } from '../context/services.ts';
 
 const listed = 100;
 
-/** No script, nothing from elsewhere; the message itself stands in a frame that may do nothing but open its links in a new tab. */
+/** No scripts and no external resources. The message is in a sandboxed frame that can only open links in a new tab. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -113,10 +113,10 @@ ${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}
   );
 }
 
-/** Links of a message open beside the page, as they do in a mail program. */
+/** Opens the links of a message in a new tab, as mail programs do. */
 const withNewTabs = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
-/** What proxies write into requests that they pass on. */
+/** Headers that proxies add to forwarded requests. */
 const proxyHeaders: ReadonlySet<string> = new Set([
   'forwarded',
   'via',
@@ -133,8 +133,8 @@ const isLoopbackAddress = (address: string): boolean =>
   address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
 
 /**
- * A page of another site whose name was pointed at this machine, another machine, and a proxy on this one get nothing.
- * Proxies that say nothing of themselves still speak HTTP/1.0 by default; browsers have not for decades.
+ * Whether a request comes directly from a browser on this machine. Rejects DNS rebinding, other machines, and proxies
+ * on this machine. Proxies that add no headers use HTTP/1.0 by default, which browsers do not.
  */
 const isDirect = ({ hostname, headers, raw }: FastifyRequest): boolean =>
   isLoopbackHost(hostname) &&
@@ -143,8 +143,8 @@ const isDirect = ({ hostname, headers, raw }: FastifyRequest): boolean =>
   !Object.keys(headers).some(isProxyHeader);
 
 /**
- * GET /outbox and /outbox/<number>: what would have been sent, for the person who develops. It shows everybody's
- * codes and links, so there is none when messages really leave or when anybody else can reach the server.
+ * Serves GET /outbox and /outbox/<number>: the unsent e-mails, for development. They contain codes and links of all
+ * users, so the page exists only when no mail is sent and no other machine can reach the server.
  */
 export function serveOutbox(app: FastifyInstance, config: Config, { db }: Pick<Services, 'db'>): void {
   if (!hasOutboxPage(config)) return;
@@ -160,6 +160,6 @@ export function serveOutbox(app: FastifyInstance, config: Config, { db }: Pick<S
   });
 }
 
-/** Whether messages stay on this machine and nobody else reaches the server. */
+/** Whether e-mails stay in the outbox and no other machine can reach the server. */
 export const hasOutboxPage = (config: Pick<Config, 'mail' | 'exposed' | 'trustedProxies'>): boolean =>
   config.mail === undefined && !config.exposed && config.trustedProxies.length === 0;

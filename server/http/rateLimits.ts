@@ -3,7 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Limits } from '../config/limits.ts';
 import { addressKey } from '../access/address.ts';
 
-/** A call was refused because its caller made too many. */
+/** A call that exceeded the rate limit of its caller. */
 export class TooManyCalls extends Error {
   /** Whole seconds until the next call may succeed. */
   readonly retryAfter: number;
@@ -17,7 +17,7 @@ export class TooManyCalls extends Error {
 
 export interface RateLimits {
   /**
-   * Counts calls of somebody (not requests: an operation with five root fields counts five).
+   * Counts the calls of a caller. An operation with five root fields counts five calls.
    * @throws TooManyCalls
    */
   count(
@@ -26,12 +26,13 @@ export interface RateLimits {
     kind: 'call' | 'write',
   ): Promise<void>;
   /**
-   * Counts a call that a bot makes by its own token: many bots may run at one address.
+   * Counts a call with a bot token. Bots are counted individually, because many of them may share an address.
    * @throws TooManyCalls
    */
   countBot(botId: number): Promise<void>;
   /**
-   * Counts a fetched file: a page of pictures must not use up what its reader may call.
+   * Counts a file download. Downloads have a separate limit, so that a page with many pictures does not use up the
+   * calls.
    * @throws TooManyCalls
    */
   countFile(address: string): Promise<void>;
@@ -49,7 +50,7 @@ async function consume(limiter: RateLimiterMemory, key: string, points: number):
 const callWindow = 5 * 60;
 const writeWindow = 60;
 
-/** Counts in the memory of this process: guests by address (IPv6 by /64), bots each for itself, everybody else by account. */
+/** Counts in the memory of this process: guests by address (IPv6 by /64), bots by bot, other callers by account. */
 export function createRateLimits(limits: Limits): RateLimits {
   const guests = new RateLimiterMemory({ points: limits.guestCalls, duration: callWindow });
   const users = new RateLimiterMemory({ points: limits.userCalls, duration: callWindow });
@@ -57,7 +58,7 @@ export function createRateLimits(limits: Limits): RateLimits {
   const bots = new RateLimiterMemory({ points: limits.botCalls, duration: callWindow });
   const files = new RateLimiterMemory({ points: limits.fileCalls, duration: callWindow });
   const writes = new RateLimiterMemory({ points: limits.writes, duration: writeWindow });
-  // Exports of long lists and what is done with many rows are thousands of calls of one admin.
+  // Exports of long lists and bulk actions are thousands of calls by one admin.
   const adminWrites = new RateLimiterMemory({ points: limits.adminWrites, duration: writeWindow });
   return {
     count({ viewer, address }, calls, kind) {

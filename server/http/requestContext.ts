@@ -5,7 +5,7 @@ import { getLanguage } from '../i18n/translate.ts';
 import { getCaller } from './caller.ts';
 import { sessionCookie } from './sessionCookie.ts';
 
-/** The context of a request whose caller has been found (http/caller.ts). */
+/** Creates the context of a request whose caller has been found (http/caller.ts). */
 export function createContext(request: FastifyRequest, reply: FastifyReply, services: Services): Context {
   const { viewer, token, failure } = getCaller(request);
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopbackHost, type Config } from '../config/config.ts';
 import { RequestFailure } from './failures.ts';
 
-/** What no answer needs; pages get a policy of their own (staticSite.ts, files.ts). */
+/** The policy for responses that are not pages. Pages have their own policies (staticSite.ts, files.ts). */
 const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const headers: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const headers: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
 };
 
-/** Whether a page of this origin may call us. */
+/** Whether a page of this origin may call this server. */
 export function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, hostname, origin: normalized } = new URL(origin);
@@ -24,7 +24,7 @@ export function isOwnOrigin(origin: string, request: FastifyRequest, config: Con
   return config.exposed ? host === request.host : isLoopbackHost(hostname);
 }
 
-/** Security headers for every answer, and a refusal for requests that a page of another site sends. */
+/** Sets security headers on every response and rejects requests from pages of other sites. */
 export function guardRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('content-security-policy', strictPolicy).header('x-request-id', request.id);

@@ -6,7 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
-/** Styles are made at run time by the component library: with a nonce where the page hands one on, else they stay open. Scripts never are. */
+/**
+ * The component library creates styles at run time. They need a nonce where the page passes one on, and are
+ * unrestricted otherwise. Scripts are never unrestricted.
+ */
 const pagePolicy = (nonce: string | undefined, host: string): string =>
   [
     "default-src 'self'",
@@ -16,7 +19,7 @@ const pagePolicy = (nonce: string | undefined, host: string): string =>
       : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    // Not every browser takes the own host's WebSockets for 'self'.
+    // Some browsers do not count WebSockets of the same host as 'self'.
     /^[\w.:[\]-]+$/.test(host) ? `connect-src 'self' ws://${host} wss://${host}` : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -24,10 +27,13 @@ const pagePolicy = (nonce: string | undefined, host: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Paths that are the server's own: an unknown one among them is not a page. */
+/** Paths of the server itself: unknown paths below them are not pages. */
 const ownPaths = /^\/(api|auth\/graphql|graphql|files|live|assets|healthz|readyz|metrics|outbox)(\/|$)/;
 
-/** Headers that say what a page may do: on scripts, styles and fonts browsers pass them over, and the first page loads two dozen. */
+/**
+ * Headers that restrict pages. Browsers ignore them on scripts, styles and fonts, and the first page loads two dozen of
+ * those.
+ */
 const ofPages = [
   'content-security-policy',
   'permissions-policy',
@@ -42,8 +48,8 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !ownPaths.test(request.url.split('?')[0] ?? '');
 
 /**
- * Serves the built single-page app: precompressed assets that never change, and index.html for every page.
- * @param folder the build; without one only the interfaces are served
+ * Serves the built single-page app: precompressed immutable assets, and index.html for every page.
+ * @param folder the build; without index.html only the APIs are served
  */
 export async function serveSite(app: FastifyInstance, folder: string): Promise<void> {
   const indexFile = path.join(folder, 'index.html');

@@ -15,15 +15,15 @@ export interface ReceivedForm {
 
 const fieldBytes = 256 * 1024;
 const maxFields = 20;
-/** Room for the parts' own headers and the plain fields. */
+/** Bytes for the parts' headers and the plain fields. */
 const overhead = 1024 * 1024;
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
 
-/** Where the files of running requests lie. */
+/** The folder of the files of running requests. */
 const temporaryFolder = (config: Config): string => path.join(config.dataDir, 'tmp', 'uploads');
 
-/** Removes what a killed process left behind. */
+/** Removes the files that a killed process left behind. */
 export async function clearTemporaryUploads(config: Config): Promise<void> {
   const folder = temporaryFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -65,8 +65,8 @@ async function storeFile(part: MultipartFile, place: string, signal: AbortSignal
 type FieldWatcher = (name: string, filesBefore: number) => void;
 
 /**
- * Reads the parts into the folder. Numbers of parts are counted here: the library's own limits stop reading in the
- * middle of a file, which then never ends.
+ * Reads the parts into the folder. Parts are counted here, because the library's own limits stop in the middle of a
+ * file, which then never ends.
  */
 async function receive(
   request: FastifyRequest,
@@ -107,7 +107,7 @@ async function receive(
   return { fields, files };
 }
 
-/** Aborts when the sender goes away before everything has come, or takes too long. */
+/** Aborts when the client disconnects before the body is complete, or after the timeout in seconds. */
 function timeoutMs(request: FastifyRequest, seconds: number): AbortSignal {
   const gone = new AbortController();
   request.raw.once('close', () => {
@@ -116,7 +116,7 @@ function timeoutMs(request: FastifyRequest, seconds: number): AbortSignal {
   return AbortSignal.any([gone.signal, AbortSignal.timeout(seconds * 1000)]);
 }
 
-/** What `task` gives, or a failure as soon as the signal aborts. */
+/** The result of `task`; rejects as soon as the signal aborts. */
 async function unlessAborted<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(new Error('aborted'));
@@ -129,8 +129,8 @@ async function unlessAborted<T>(signal: AbortSignal, task: Promise<T>): Promise<
 }
 
 /**
- * Receives a whole multipart request within the limits, hands it to `work`, and removes its files afterwards, whatever happens.
- * @param onField called for every plain field in order, with the number of files seen before it
+ * Receives a multipart request within the limits, passes it to `work`, and always removes its files afterwards.
+ * @param onField called for every plain field in order, with the number of files received before it
  * @throws RequestFailure 400 or 413
  */
 export async function withForm<T>(
@@ -159,7 +159,7 @@ export async function withForm<T>(
     return await work(form);
   } finally {
     await rm(folder, { recursive: true, force: true });
-    // What was not read is thrown away, so that the sender gets to read the answer.
+    // The rest of the body is discarded, so that the client reads the response.
     request.raw.unpipe();
     request.raw.resume();
   }

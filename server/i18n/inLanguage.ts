@@ -1,8 +1,8 @@
 import type { Language } from './translate.ts';
 
 /**
- * The text of a row that the database keeps in both languages.
- * @param tr null when nobody has translated it: then the English one stands for both
+ * Picks the text of a row with texts in both languages.
+ * @param tr null when there is no translation; the English text is used then
  */
 export const inLanguage = <Text extends string | null>(language: Language, en: Text, tr: Text | null): Text =>
   language === 'tr' ? (tr ?? en) : en;

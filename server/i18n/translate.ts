@@ -7,7 +7,7 @@ export type Language = 'en' | 'tr';
 export type { ServerMessageId };
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** The client's texts are data to the server: shared rules name their messages by these ids. */
+/** Reads the client's messages, because shared rules refer to their messages by these ids. */
 const readShared = (language: Language): Record<string, string> => {
   const content: unknown = JSON.parse(
     readFileSync(new URL(`../../src/locales/${language}.json`, import.meta.url), 'utf8'),
@@ -26,9 +26,9 @@ const texts: Record<Language, Readonly<Record<string, string>>> = {
 const formats = new Map<string, IntlMessageFormat>();
 
 /**
- * The text of a message id in a language.
- * @param id a server sentence, or an id of src/locales such as the messages of rules/ carry
- * @returns the id itself when no language knows it
+ * Translates a message id.
+ * @param id a server message, or an id of src/locales such as the messages of rules/
+ * @returns the id itself when no translation exists
  */
 export function translate(language: Language, id: string, values?: MessageValues): string {
   const text = texts[language][id] ?? texts.en[id];
@@ -44,10 +44,10 @@ export function translate(language: Language, id: string, values?: MessageValues
   return Array.isArray(result) ? result.join('') : result;
 }
 
-/** Whether a message exists in both languages; a test asks this for every id that rules and services name. */
+/** Whether a message exists in both languages. A test checks every id that rules and services use. */
 export const isMessageId = (id: string): boolean => id in texts.en && id in texts.tr;
 
-/** The best of our two languages for an Accept-Language header; English when none fits. */
+/** The best supported language for an Accept-Language header; English when none matches. */
 export function getLanguage(acceptLanguage: string | undefined): Language {
   const wishes = (acceptLanguage ?? '')
     .slice(0, 500)

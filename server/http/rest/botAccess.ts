@@ -7,13 +7,13 @@ import type { Services } from '../../context/services.ts';
 import { RequestFailure } from '../failures.ts';
 import { TooManyCalls, type RateLimits } from '../rateLimits.ts';
 
-/** Where a running bot asks. */
+/** The path where a bot requests its chat access token. */
 export const botAccessPath = '/api/bot/accessToken';
 
 /**
- * The one call that is the bot's own: with its bot token as bearer it gets a new access token for the chat network, so
- * that it goes on when the one before has expired and nobody of its team is there. A bot is counted for itself, so that the
- * bots of one address do not stop each other; what is no bot's token is counted by address.
+ * Serves the one call of bots themselves: a bot token as bearer returns a new access token for the chat network, so
+ * that a bot continues after the previous token has expired, without its team. Rate limits count each bot individually,
+ * and callers without a valid bot token by address.
  */
 export function serveBotAccess(app: FastifyInstance, services: Services, rateLimits: RateLimits): void {
   app.post(botAccessPath, async (request, reply) => {

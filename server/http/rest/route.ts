@@ -10,7 +10,7 @@ import { RequestFailure } from '../failures.ts';
 import type { RateLimits } from '../rateLimits.ts';
 import { withForm } from '../uploads.ts';
 
-/** What came with a REST call: query, JSON body or form fields, whichever there was, and the files of a form. */
+/** The input of a REST call: query, JSON body or form fields, and the files of a form. */
 export interface RestInput {
   readonly values: Readonly<Record<string, unknown>>;
   readonly files: readonly FileUpload[];
@@ -20,9 +20,12 @@ export interface RestRoute {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly roles: readonly Exclude<Role, 'guest'>[];
-  /** Open to programs with an API key. */
+  /** Callable with an API key. */
   readonly byApiKey?: boolean;
-  /** @throws UserError, answered with its status as the HTTP status */
+  /**
+   *
+   * @throws UserError; its status becomes the HTTP status
+   */
   readonly answer: (ctx: Context, input: RestInput) => Promise<Envelope & { readonly data?: unknown }>;
 }
 
@@ -30,8 +33,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A positive whole number among the values, given as a number or as its digits.
- * @throws RequestFailure 400 naming it
+ * Reads a positive integer parameter, given as a number or as digits.
+ * @throws RequestFailure 400 naming the parameter
  */
 export function wholeNumber(input: RestInput, name: string): number {
   const value = input.values[name];
@@ -40,13 +43,13 @@ export function wholeNumber(input: RestInput, name: string): number {
   throw new RequestFailure(400, 'BAD_USER_INPUT', `${name} must be a whole number from 1 on`);
 }
 
-/** Like `wholeNumber`, for what may be left out. */
+/** Like `wholeNumber`, but undefined when the parameter is absent. */
 export const optionalNumber = (input: RestInput, name: string): number | undefined =>
   input.values[name] === undefined || input.values[name] === '' ? undefined : wholeNumber(input, name);
 
 /**
- * A text among the values, undefined where it is left out.
- * @throws RequestFailure 400 naming it, for what is no text
+ * Reads a text parameter, undefined when absent.
+ * @throws RequestFailure 400 naming the parameter when it is not a text
  */
 export function optionalText(input: RestInput, name: string): string | undefined {
   const value = input.values[name];
@@ -54,7 +57,10 @@ export function optionalText(input: RestInput, name: string): string | undefined
   throw new RequestFailure(400, 'BAD_USER_INPUT', `${name} must be a text`);
 }
 
-/** The one file of a form. */
+/**
+ * The only file of a form.
+ * @throws RequestFailure 400 unless there is exactly one
+ */
 export function oneFile(input: RestInput): FileUpload {
   const [file] = input.files;
   if (file === undefined) throw new UserError(400, 'uploads.missing');
@@ -73,7 +79,9 @@ function admit(ctx: Context, route: RestRoute): void {
   if (ctx.viewer.byApiKey && route.byApiKey !== true) throw new UserError(403, 'accounts.apiKey.notForThis');
 }
 
-/** Serves one REST call: signed-in callers with one of its roles, the envelope's status as the HTTP status. */
+/**
+ * Serves one REST call to signed-in callers with an allowed role. The status of the envelope becomes the HTTP status.
+ */
 export function serveRest(app: FastifyInstance, services: Services, rateLimits: RateLimits, route: RestRoute): void {
   app.route({
     method: route.method,

@@ -9,7 +9,7 @@ import { oneFile, optionalNumber, optionalText, wholeNumber, type RestRoute } fr
 const everybody = ['app_user', 'bot_developer', 'admin'] as const;
 const developers = ['bot_developer'] as const;
 
-/** The six calls that the specification sends by REST (console §7). */
+/** The six calls that the specification defines as REST (console §7). */
 export const restRoutes: readonly RestRoute[] = [
   {
     method: 'POST',

@@ -3,7 +3,7 @@ import { enBots } from './enBots.ts';
 import { enMail } from './enMail.ts';
 import { enReports } from './enReports.ts';
 
-/** Sentences that only the server says. Texts of shared rules live with the client's in src/locales. */
+/** Server messages. The messages of shared rules are in src/locales with the client's messages. */
 export const en = {
   ...enAdmin,
   ...enBots,

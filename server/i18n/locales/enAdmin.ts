@@ -1,4 +1,4 @@
-/** Sentences about what admins keep. */
+/** Messages about records that admins manage. */
 export const enAdmin = {
   'lookups.added': 'Entry added',
   'lookups.updated': 'Entry changed',

@@ -1,4 +1,4 @@
-/** What the server says of bots and the teams that build them. */
+/** Messages about bots and the teams that develop them. */
 export const enBots = {
   'teams.added': 'Team Added Successfully',
   'teams.updated': 'Team Updated Successfully',

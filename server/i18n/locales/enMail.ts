@@ -1,4 +1,4 @@
-/** What the server's e-mails say, and the page that shows those that stay here. */
+/** Texts of the e-mails and of the outbox page. */
 export const enMail = {
   'mail.hello': 'Hello {name},',
   'mail.helloNobody': 'Hello,',

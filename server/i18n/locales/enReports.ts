@@ -1,4 +1,4 @@
-/** Sentences about posts that were reported: to admins, to those who reported and to authors. */
+/** Messages about reported posts, for admins, reporters and authors. */
 export const enReports = {
   'reports.notFound': 'This report no longer exists.',
   'reports.caseNotFound': 'This case no longer exists.',

@@ -1,6 +1,6 @@
 import type { enMail } from './enMail.ts';
 
-/** What the server's e-mails say, and the page that shows those that stay here. */
+/** Texts of the e-mails and of the outbox page. */
 export const trMail = {
   'mail.hello': 'Merhaba {name},',
   'mail.helloNobody': 'Merhaba,',

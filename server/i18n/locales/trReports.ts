@@ -1,4 +1,4 @@
-/** enReports in Turkish. */
+/** Turkish translation of enReports. */
 export const trReports = {
   'reports.notFound': 'Bu şikâyet artık yok.',
   'reports.caseNotFound': 'Bu dosya artık yok.',
