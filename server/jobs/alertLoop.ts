@@ -3,18 +3,20 @@ import { deliverAlerts } from '../modules/alerts/deliverAlerts.ts';
 import { newMemory, type AlertTools } from '../modules/alerts/evaluateAlerts.ts';
 import { runRound } from '../modules/alerts/evaluateDueAlerts.ts';
 
-/** How often prices are compared with alerts: with each tick of the simulated exchange, less often where prices cost requests. */
+/** Milliseconds between rounds: each tick of the simulated market, less often where prices cost vendor requests. */
 const roundMilliseconds = { simulated: 1000, vendor: 15_000 } as const;
 const afterFailureMilliseconds = 10_000;
 
-/** The rounds of a server process. */
+/** Runs the alert rounds of a server process. */
 export interface AlertLoop {
   start(): void;
-  /** Waits for the round that runs, and for those who are being told; the others are told by the next process. */
+  /** Waits for the current round and the current delivery. The next process delivers the rest. */
   stop(): Promise<void>;
 }
 
-/** Tells of firings beside the rounds, which go on: thousands may fire at once. One delivery runs at a time. */
+/**
+ * Delivers fired alerts concurrently with the rounds, because thousands may fire at once. One delivery runs at a time.
+ */
 function createNotifier(tools: AlertTools) {
   let current: Promise<void> | undefined;
   let isDueAgain = false;
@@ -41,7 +43,7 @@ function createNotifier(tools: AlertTools) {
   };
 }
 
-/** Compares prices with alerts as long as the process runs; of several processes one does at a time. */
+/** Compares prices with alerts while the process runs. A lease lets one process at a time do the work. */
 export function createAlertLoop(given: AlertTools): AlertLoop {
   const stopping = new AbortController();
   const { signal } = stopping;

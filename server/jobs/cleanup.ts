@@ -1,19 +1,19 @@
 import type { Sql } from '../database/types.ts';
 import type { JobTools } from '../context/jobTools.ts';
 
-/** Deletes rows that have served their time. */
+/** Deletes expired rows. */
 export async function cleanup(sql: Sql): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`;
   await sql`delete from written_comments where created_at < now() - interval '1 day'`;
   await sql`delete from sign_in_attempts where created_at < now() - interval '1 day'`;
   await sql`delete from refresh_tokens where expires_at < now()`;
   await sql`delete from rate_limits where expires_at < now()`;
-  // The tries at the codes of a target are counted over a day.
+  // The attempts at the codes of a target are counted over a day.
   await sql`delete from one_time_codes where expires_at < now() - interval '2 days'`;
-  // Meanwhile a late click is answered with "used" or "expired" rather than "unknown".
+  // Stored this long so that a late click gets "used" or "expired" instead of "unknown".
   await sql`delete from mail_tokens where expires_at < now() - interval '30 days'`;
   await sql`delete from mail_outbox where state <> 'queued' and created_at < now() - interval '30 days'`;
-  // Kept for 90 days after their last use: sign-in looks there for the addresses that an account is used from.
+  // Stored for 90 days after the last use, because sign-in checks the addresses that an account was used from.
   await sql`
     delete from sessions
     where (expires_at < now() - interval '30 days' or revoked_at < now() - interval '30 days')
@@ -21,10 +21,13 @@ export async function cleanup(sql: Sql): Promise<void> {
   await sql`delete from proven_addresses where proven_at < now() - interval '90 days'`;
 }
 
-/** Files of one run; the rest waits for the next. */
+/** Files per run; the next run continues. */
 const filesAtOnce = 500;
 
-/** Removes the bytes of files that were let go at least a day ago, should that have failed then, and their rows. */
+/**
+ * Removes the bytes and rows of files that were deleted at least a day ago. The bytes are usually gone already; this
+ * covers failed removals.
+ */
 export async function sweepFiles({ sql, files }: Pick<JobTools, 'sql' | 'files'>): Promise<void> {
   const rows = await sql<{ key: string }[]>`
     select key from files where deleted_at < now() - interval '1 day' order by deleted_at limit ${filesAtOnce}`;

@@ -7,10 +7,10 @@ import type { JobTools } from '../context/jobTools.ts';
 import { mailBell } from './mailBell.ts';
 
 const retrySeconds = 10;
-/** How long jobs that run may go on when the process stops; requests have as long. */
+/** How long running jobs may continue when the process stops. Requests have the same time. */
 const stopMilliseconds = 30_000;
 
-/** As the driver takes it: the queue sends JSON as text, ids in lists, and nothing else that is an object. */
+/** Converts a parameter for the driver: the queue passes JSON as text, lists of ids, and no other objects. */
 function toParameter(value: unknown): string | number | boolean | Date | string[] | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof Date)
@@ -18,23 +18,23 @@ function toParameter(value: unknown): string | number | boolean | Date | string[
   return Array.isArray(value) ? value.map(String) : JSON.stringify(value);
 }
 
-/** The queue's statements through our driver, with our settings, on a pool of one connection. */
+/** Lets the queue run its statements through our driver, with our settings, on a pool with one connection. */
 function queueDatabase(sql: Sql) {
   return {
     async executeSql(text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
       const result: unknown = await sql.unsafe(text, values.map(toParameter)).catch(async (error: unknown) => {
-        // The text may have begun a transaction, and there is but one connection.
+        // The statement may have started a transaction, and the pool has only one connection.
         await sql.unsafe('rollback').catch(() => undefined);
         throw error;
       });
       if (!Array.isArray(result)) return { rows: [] };
-      // A text of several statements answers with a list of results.
+      // Several statements in one text return a list of results.
       return { rows: result.some((jobName) => Array.isArray(jobName)) ? result.flat() : [...result] };
     },
   };
 }
 
-/** Runs what is asked one after the other; asking again while it runs makes it run once more. */
+/** Returns a function that runs `run` and coalesces calls: calls during a run cause one more run afterwards. */
 function coalesced(run: () => Promise<unknown>, failed: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;
@@ -68,33 +68,34 @@ async function openQueue(tools: JobTools, pool: Sql): Promise<PgBoss> {
     monitorVacuum: false,
     reindex: false,
   });
-  // A database that is away for a moment is told by every request that needs it; here a warning is enough.
+  // Every request reports an unavailable database itself, so a warning is enough here.
   queue.on('error', (error) => tools.log.warn({ reason: error.message }, 'the job queue reported an error'));
   return queue;
 }
 
-/** One job at a time in all processes together, whoever is first. */
+/** Registers a job with the queue. The queue runs one job of a name at a time across all processes. */
 async function takePart(queue: PgBoss, name: JobName, run: () => Promise<void>): Promise<void> {
   const { cron, longestSeconds, isDueAtStart = false }: Job = jobs[name];
   const options = { expireInSeconds: longestSeconds, retryLimit: 0, deleteAfterSeconds: 3600 };
   await queue.createQueue(name, { policy: 'exclusive', ...options });
-  // Before anybody looks for work: who finds nothing looks again after half a minute only.
+  // Sent before the worker starts: a worker that finds no job waits half a minute.
   if (isDueAtStart) await queue.send(name, null, options);
   await queue.work(name, { pollingIntervalSeconds: 30 }, run);
   await queue.schedule(name, cron, null, { tz: 'UTC' });
 }
 
-/** The jobs of a server process. */
+/** The background jobs of a server process. */
 export interface JobRunner {
-  /** Begins; to be called when the server already answers. Keeps trying while the database is away. */
+  /** Starts the jobs. Call it when the server already answers requests. Retries while the database is unavailable. */
   start(): void;
-  /** Waits for what runs; nothing new is begun. */
+  /** Waits for running jobs and starts no new ones. */
   stop(): Promise<void>;
 }
 
 /**
- * @param url where the database is. The queue has a connection of its own, and another one that listens: on the pool of the
- *   requests, which grows with what is asked at once, it held eight.
+ * Creates the job runner.
+ * @param url the database. The queue uses two connections of its own (statements and LISTEN), so that the request pool,
+ *   which grows with concurrent requests, stays available to requests.
  */
 export function createJobRunner(given: JobTools, url: string): JobRunner {
   const stopping = new AbortController();

@@ -12,8 +12,8 @@ import { smtpMail } from '../ports/mail/smtpMail.ts';
 import type { MarketPort } from '../ports/market/market.ts';
 
 /**
- * The tools of a server process.
- * @param market the one that requests use, so that both share its limits; one of their own if absent
+ * Creates the dependencies of the jobs in a server process.
+ * @param market the port that requests use, so that both share its rate limits; by default a separate one
  */
 export async function jobTools(
   config: Config,

@@ -12,17 +12,17 @@ import { cleanup, sweepFiles } from './cleanup.ts';
 import { reconcileChatAccounts } from './reconcileChatAccounts.ts';
 
 export interface Job {
-  /** When it runs, as five cron fields in UTC. */
+  /** The schedule, as five cron fields in UTC. */
   readonly cron: string;
-  /** After so many seconds another process may take it for dead and begin again. */
+  /** Lease in seconds: afterwards another process may treat the job as dead and start it again. */
   readonly longestSeconds: number;
-  /** Also runs once when a process starts: what it keeps up to date has aged meanwhile. */
+  /** Also runs once when a process starts, because its data is out of date by then. */
   readonly isDueAtStart?: boolean;
-  /** Safe to repeat, and to run twice at once. */
+  /** Must be safe to repeat and to run concurrently. */
   readonly run: (tools: JobTools) => Promise<unknown>;
 }
 
-/** Everything that the server does without being asked. */
+/** All background jobs. */
 export const jobs = {
   'deliver-mail': { cron: '* * * * *', longestSeconds: 600, run: deliverMail },
   'keep-house': {
@@ -62,7 +62,7 @@ export const jobNames: readonly JobName[] = [
   'gather-news',
 ];
 
-/** Does a job here and now, whatever its schedule says. */
+/** Runs a job immediately, independent of its schedule. */
 export async function runJob(name: JobName, tools: JobTools): Promise<void> {
   await jobs[name].run(tools);
 }

@@ -4,14 +4,15 @@ import { MAIL_CHANNEL } from '../modules/ground/mail/queueMail.ts';
 const renewMilliseconds = 60_000;
 
 /**
- * Calls `ring` right after a transaction that queued mail has committed, in whichever process. A ring may be missed
- * while the database is away; the schedule makes up for it.
- * @returns stops it
+ * Calls `ring` right after a transaction of any process has committed queued mail. A notification may be lost while the
+ * database is unavailable; the scheduled job delivers that mail.
+ * @returns a function that stops listening
  */
 export async function mailBell(sql: Sql, ring: () => void): Promise<() => Promise<void>> {
   let held = await sql.listen(MAIL_CHANNEL, ring);
   let renewing = Promise.resolve();
-  // The driver gives up listening when it cannot reconnect at once. Asking again costs nothing while it still listens.
+  // The driver stops listening when it cannot reconnect immediately. Listening again costs nothing while the connection
+  // is fine.
   const renew = async (): Promise<void> => {
     const next = await sql.listen(MAIL_CHANNEL, ring);
     const last = held;

@@ -2,7 +2,10 @@ import { syncChatBlocks } from '../modules/blocks/chatBlocks.ts';
 import { endUnattended, processChatLogouts, reencrypt, tendAccounts } from '../modules/bots/credentials/credentials.reconcile.ts';
 import type { JobTools } from '../context/jobTools.ts';
 
-/** Brings the chat network up to date: accounts to finish or to end, sessions to end, blocks to tell, secrets to seal with a new key. */
+/**
+ * Reconciles the chat network with the database: creates and ends accounts, ends sessions, synchronises blocks, and
+ * re-encrypts secrets with the current key.
+ */
 export async function reconcileChatAccounts(tools: JobTools): Promise<void> {
   await tendAccounts(tools);
   await endUnattended(tools);

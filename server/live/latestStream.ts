@@ -1,6 +1,6 @@
 /**
- * A stream for one reader that never queues: `wake` says that there is something, and what there is then is taken when
- * the reader comes for it. A slow reader so gets fewer and newer values, never more of them.
+ * A stream that never queues. `wake` signals a new value, and the value is read when the consumer requests it. A slow
+ * consumer gets fewer, newer values.
  */
 export class LatestStream<T> implements AsyncGenerator<T, void, undefined> {
   readonly #take: () => T | undefined;
@@ -9,8 +9,9 @@ export class LatestStream<T> implements AsyncGenerator<T, void, undefined> {
   #isOver = false;
 
   /**
-   * @param take what there is now; undefined when there is nothing after all
-   * @param onEnd called once, however the stream ends
+   * 
+   * @param take returns the current value, or undefined when there is none
+   * @param onEnd called once when the stream ends, for whatever reason
    */
   constructor(take: () => T | undefined, onEnd: () => void) {
     this.#take = take;
@@ -21,7 +22,7 @@ export class LatestStream<T> implements AsyncGenerator<T, void, undefined> {
     return this.#isOver;
   }
 
-  /** There is something to take. */
+  /** Signals that a value is available. */
   wake(): void {
     this.#woken.resolve();
   }

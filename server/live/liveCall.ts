@@ -6,45 +6,53 @@ import type { Language } from '../i18n/translate.ts';
 import { LatestStream } from './latestStream.ts';
 import { SharedSelection } from './sharedSelection.ts';
 
-/** Who follows; looked up when the connection was made, and again regularly as long as it lasts. */
+/** The subscriber. Loaded when the connection is made, and reloaded regularly while it is open. */
 export interface LiveReader {
   readonly viewer: Viewer;
   readonly language: Language;
 }
 
-/** A subscription that was checked, and how its document is executed. */
+/** A validated subscription and how to execute its document. */
 export interface Asked {
   readonly document: DocumentNode;
-  /** The flags of @include and @skip: with the document they decide what is asked of an item. */
+  /** The variables of @include and @skip. Together with the document they determine the selected fields. */
   readonly flags: string;
   /** The arguments of the call. */
   readonly args: Readonly<Record<string, unknown>>;
   readonly execute: (envelope: Envelope) => ExecutionResult;
 }
 
-/** What serves one subscription of the contract. */
+/** The implementation of one subscription of the contract. */
 export interface LiveCall {
-  /** @throws UserError for what cannot be followed */
+  /**
+   * 
+   * @throws UserError when the call cannot be subscribed to
+   */
   stream(params: Asked, reader: LiveReader): LatestStream<ExecutionResult>;
 }
 
-/** The subscriptions of the contract with what serves them. */
+/** The implementations of all subscriptions of the contract, by name. */
 export type LiveCalls = { readonly [Name in Exclude<keyof Subscription, '__typename'>]: LiveCall };
 
-/** A subscription to items of which the newest of each counts. */
+/** A subscription to items, of which only the newest state counts. */
 interface Definition<Item extends object> {
   /**
-   * @returns how to follow: the callback gets what is there first and then what changed; the result ends it
+   * 
+   * @returns a function that starts the subscription: the callback gets the current items first and changed items
+   *   afterwards; its result unsubscribes
    * @throws UserError
    */
   open(reader: LiveReader, args: Asked['args']): (onChange: (changed: readonly Item[]) => void) => () => void;
-  /** Tells one item from another. */
+  /** The key that identifies an item. */
   toKey(item: Item): number;
-  /** The answer that holds these items, for the document to choose from. */
+  /** The response with these items, before the document selects fields. */
   envelope(language: Language, items: readonly Item[]): Envelope & { readonly data: readonly unknown[] };
 }
 
-/** Streams of items: whoever asks alike shares the execution, and everybody takes the newest state at their own pace. */
+/**
+ * Streams of items. Subscribers with the same selection share its execution, and each of them reads the newest state at
+ * its own pace.
+ */
 export class LiveItems<Item extends object> implements LiveCall {
   readonly #definition: Definition<Item>;
   readonly #selections = new WeakMap<DocumentNode, Map<string, SharedSelection<Item>>>();

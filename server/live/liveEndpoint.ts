@@ -18,14 +18,14 @@ import { endStale } from './sessionWatch.ts';
 
 const livePath = '/live';
 
-/** No message of a client comes near it: a token, or a document with the numbers of a hundred tickers. */
+/** Larger than any message of a client: a token, or a document with the ids of a hundred tickers. */
 const maxMessageBytes = 32 * 1024;
-/** Time to say who the client is. */
+/** Milliseconds for a client to authenticate. */
 const initMs = 5_000;
-/** How often connections are asked whether they are still there, and their sessions looked up. */
+/** Milliseconds between pings, and between reloads of the sessions. */
 const pingMs = 15_000;
 const sessionMs = 500;
-/** Time for a connection to close by itself when the server stops. */
+/** Milliseconds for a connection to close by itself when the server stops. */
 const closeTimeoutMs = 1_000;
 
 export interface LiveEndpointOptions {
@@ -53,15 +53,15 @@ const getRequest = ({ query, operationName, variables }: SubscribePayload): Live
 });
 
 /**
- * The live endpoint: subscriptions of the contract over a WebSocket (graphql-transport-ws). A connection says who it is by an
- * access token; it ends within a second of the session behind it.
+ * Serves the live endpoint: subscriptions of the contract over a WebSocket (graphql-transport-ws). A connection
+ * authenticates with an access token and ends within a second of its session.
  */
 export async function serveLive(app: FastifyInstance, options: LiveEndpointOptions): Promise<void> {
   const { services, streams, rateLimits } = options;
   const { config } = services;
   const sockets = new LiveSockets(config.limits);
   const metrics = createLiveMetrics(options.registry, () => sockets.size);
-  /** What `open` made of each subscription, for the library's two steps. */
+  /** Passes the result of `open` from the first of the library's two steps to the second. */
   const opened = new WeakMap<ExecutionArgs, Opened['answers']>();
 
   const end = (client: LiveSocket, code: number, reason: string): void => {
@@ -71,7 +71,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
 
   const connect = async ({ connectionParams, extra: { client } }: Connection): Promise<boolean> => {
     const { viewer } = await findCaller(services, toText(connectionParams?.['accessToken']) ?? '');
-    // Keys are for programs that make calls; none of those follows anything.
+    // API keys are for programs that make calls; no subscription accepts them.
     if (viewer === null || viewer.byApiKey) return false;
     const reader = { viewer, language: getLanguage(toText(connectionParams?.['language'])) };
     try {
@@ -95,7 +95,8 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
       throw new GraphQLError('The subscription of this id has not ended yet', { extensions: { code: 'BAD_REQUEST' } });
     }
     const most = config.limits.liveSubscriptions;
-    // Those that only hand over their last answer have the same room again: a slow reader piles up no more of them.
+    // Streams that only deliver a last response have the same limit again, so that a slow reader cannot accumulate
+    // them.
     if (own.following >= most || own.running >= 2 * most)
       throw new GraphQLError('Too many subscriptions on one connection', { extensions: { code: 'RATE_LIMITED' } });
     const { args, answers } = streams.open(getRequest(payload), reader);
@@ -124,7 +125,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
       if (answers === undefined) throw new Error('A subscription was not opened');
       return answers;
     },
-    // What it returned would be taken for an answer.
+    // The library would send a returned value as a response.
     onNext: () => {
       metrics.messages.inc();
     },
@@ -135,7 +136,9 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     const client = sockets.add(socket, request.ip);
     const allowance = new MessageAllowance(config.limits.liveMessages);
     const extra: Extra = { client, log: request.log, requestId: request.id };
-    /** The library asks for a subscription before it first waits, and is done with its message when the stream is over. */
+    /**
+     * The library registers a subscription before its first await, and handles the message until the stream is over.
+     */
     const dealWith = async (dealing: Promise<void>): Promise<void> => {
       const letGo = client.streams.takeBegun();
       try {
@@ -152,7 +155,8 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     const closed = server.opened(
       {
         protocol: socket.protocol,
-        // Settles when the system has taken the message: until then the stream of this reader waits.
+        // Settles when the operating system has taken the message. Until then the stream of this reader waits
+        // (backpressure).
         send: (data) =>
           new Promise<void>((resolve, reject) => {
             if (socket.readyState !== socket.OPEN) return resolve();
@@ -161,7 +165,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
         close: (code, reason) => socket.close(code, reason),
         onMessage: (listener) =>
           socket.on('message', (data, isBinary) => {
-            // Until the other side agrees to the end, it may go on sending.
+            // The client may continue sending until it confirms the close.
             if (socket.readyState !== socket.OPEN) return undefined;
             if (!Buffer.isBuffer(data) || isBinary) return end(client, closeCodes.notText, 'Only text is understood');
             if (!allowance.take()) return end(client, closeCodes.misuse, 'Too many messages');

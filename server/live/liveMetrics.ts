@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** The meters of live connections. */
+/** The metrics of live connections. */
 export interface LiveMetrics {
   readonly messages: Counter;
   readonly subscriptions: Gauge;

@@ -3,18 +3,18 @@ import { addressKey } from '../access/address.ts';
 import type { LiveReader } from './liveCall.ts';
 import { SocketStreams } from './socketStreams.ts';
 
-/** Why the server ends a connection, as close codes that the client understands. */
+/** Why the server closes a connection, as close codes that the client understands. */
 export const closeCodes = {
-  /** The token or its session does not count any more: renew it, then come back. */
+  /** The token or its session is not valid any more. The client renews it and reconnects. */
   forbidden: 4403,
-  /** Come back later: too many connections, or the server stops. */
+  /** Try again later: too many connections, or the server stops. */
   tooMany: 1013,
   goingAway: 1001,
-  /** It sends more than any client of ours would. */
+  /** More messages than any client of ours would send. */
   misuse: 1008,
-  /** It sends what is no text. */
+  /** A binary message. */
   notText: 1003,
-  /** A bug of ours. */
+  /** A bug in the server. */
   broken: 1011,
 } as const;
 
@@ -23,9 +23,9 @@ export interface LiveSocket {
   readonly socket: WebSocket;
   readonly address: string;
   readonly streams: SocketStreams;
-  /** Set once it has said who it is. */
+  /** Set when the connection has authenticated. */
   reader: LiveReader | undefined;
-  /** It answered the last ping, or was not asked yet. */
+  /** Whether the connection answered the last ping. True before the first ping. */
   isAlive: boolean;
 }
 
@@ -54,7 +54,7 @@ export class LiveSockets {
     return [...this.#all];
   }
 
-  /** Whether one more connection from there would be taken. */
+  /** Whether this address may open another connection. */
   hasRoomFor(address: string): boolean {
     const { liveSockets, liveSocketsPerAddress } = this.#limits;
     return this.#all.size < liveSockets && (this.#byAddress.get(addressKey(address)) ?? 0) < liveSocketsPerAddress;
@@ -67,7 +67,7 @@ export class LiveSockets {
     return one;
   }
 
-  /** Notes who a connection belongs to. @returns false when the session has too many already */
+  /** Assigns a connection to its session. @returns false when the session has too many connections already */
   identify(one: LiveSocket, reader: LiveReader): boolean {
     const { sessionId } = reader.viewer;
     if (!this.#all.has(one) || (this.#bySession.get(sessionId) ?? 0) >= this.#limits.liveSocketsPerSession)
@@ -85,7 +85,7 @@ export class LiveSockets {
   }
 }
 
-/** Ends a connection. What it follows ends at once, however long its other side takes to agree. */
+/** Closes a connection. Its streams end immediately, even if the client confirms the close late. */
 export function hangUp({ socket, streams }: LiveSocket, code: number, reason: string): void {
   socket.close(code, reason);
   streams.endAll();

@@ -33,14 +33,14 @@ interface Options {
   readonly liveCalls: LiveCalls;
 }
 
-/** A subscription that was let in. */
+/** An accepted subscription. */
 export interface Opened {
-  /** What graphql-js would need to run the document itself. */
+  /** The arguments with which graphql-js would run the document itself. */
   readonly args: ExecutionArgs;
   readonly answers: ExecutionResult | LatestStream<ExecutionResult>;
 }
 
-/** A document that may be followed, with what it asks for. */
+/** A valid document with its requested call. */
 interface Admitted {
   readonly prepared: PreparedDocument;
   readonly call: Call;
@@ -52,7 +52,7 @@ interface Admitted {
 const problem = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } });
 
-/** Turns subscriptions into streams of answers. */
+/** Turns subscriptions into streams of responses. */
 export class LiveStreams {
   readonly #schema: GraphQLSchema;
   readonly #documents: DocumentStore;
@@ -60,7 +60,10 @@ export class LiveStreams {
   readonly #liveCalls: ReadonlyMap<string, LiveCall>;
   readonly #valid = new WeakSet<DocumentNode>();
 
-  /** @throws Error when the contract has a subscription that nothing serves, or the other way round */
+  /**
+   * 
+   * @throws Error when the contract and the implementations do not have the same subscriptions
+   */
   constructor({ schema, documents, calls, liveCalls }: Options) {
     this.#schema = schema;
     this.#documents = documents;
@@ -75,8 +78,8 @@ export class LiveStreams {
   }
 
   /**
-   * The answers to a subscription: one that refuses, or a stream of what is new.
-   * @throws GraphQLError for a document or variables that cannot be followed
+   * Opens a subscription. The result is a single error response or a stream of updates.
+   * @throws GraphQLError for a document or variables that cannot be subscribed to
    */
   open(request: LiveRequest, reader: LiveReader): Opened {
     const admitted = this.#admit(request);

@@ -1,17 +1,26 @@
 const WINDOW_MS = 10_000;
 
-/** Counts what one connection sends: a client of ours says a few words when somebody scrolls, never a stream of them. */
+/**
+ * Limits the messages of one connection. A client of ours sends a few messages when the user scrolls, never a
+ * continuous stream.
+ */
 export class MessageAllowance {
   readonly #most: number;
   #windowEnds = 0;
   #count = 0;
 
-  /** @param most messages within ten seconds */
+  /**
+   * 
+   * @param most maximum messages within ten seconds
+   */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** @returns false when this message is one too many */
+  /**
+   * Counts a message.
+   * @returns false when the message exceeds the limit
+   */
   take(now = performance.now()): boolean {
     if (now >= this.#windowEnds) {
       this.#windowEnds = now + WINDOW_MS;

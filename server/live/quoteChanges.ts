@@ -7,7 +7,7 @@ import { followedIds, toLiveQuote } from '../modules/market/quotes/liveQuotes.se
 const getIds = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
 
-/** The subscription to prices: all of them first, then in each round those that changed. */
+/** The subscription to prices: all prices first, then in each round the changed ones. */
 export const quoteChanges = (feed: QuoteFeed): LiveCall =>
   new LiveItems<QuoteEvent>({
     open(_reader, args) {

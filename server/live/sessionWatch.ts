@@ -3,8 +3,8 @@ import type { Services } from '../context/services.ts';
 import { closeCodes, hangUp, type LiveSockets } from './liveSockets.ts';
 
 /**
- * Ends connections whose session has ended, whose account was closed or has another role: one statement for all of them.
- * While the database does not answer, everything stays as it is.
+ * Closes connections whose session has ended, or whose account was closed or has another role. One statement checks all
+ * of them. While the database is unavailable no connection is closed.
  */
 export async function endStale(
   services: Pick<Services, 'sql' | 'now'>,

@@ -5,14 +5,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An answer whose lists are empty, and the names that its lists go by. */
+/** A response with empty lists, and the names of these lists. */
 interface Frame {
   readonly root: string;
   readonly envelope: Fields;
   readonly lists: readonly string[];
 }
 
-/** The root field of an answer and its envelope. */
+/** The root field of a response and its envelope. */
 function readAnswer(result: ExecutionResult): readonly [string, Fields] {
   const [entry] = Object.entries(result.data ?? {});
   if (result.errors !== undefined || entry === undefined || !isFields(entry[1]))
@@ -21,20 +21,23 @@ function readAnswer(result: ExecutionResult): readonly [string, Fields] {
 }
 
 /**
- * What one document asks of the items of a live list. Each item is executed once, however many people ask alike; their
- * answers are then put together from the same parts.
+ * The selection of one document on the items of a live list. Each item is executed once for all subscribers with the
+ * same selection; their responses are composed of the same parts.
  */
 export class SharedSelection<Item extends object> {
   readonly #execute: (items: readonly Item[]) => ExecutionResult;
   readonly #parts = new WeakMap<Item, Fields>();
   #frame: Frame | undefined;
 
-  /** @param execute the document's answer for these items: an envelope whose lists all hold them in this order */
+  /**
+   * 
+   * @param execute runs the document for these items and returns an envelope whose lists all contain them in this order
+   */
   constructor(execute: (items: readonly Item[]) => ExecutionResult) {
     this.#execute = execute;
   }
 
-  /** Executes what has not been yet; in one go for many is far cheaper than one by one. */
+  /** Executes the items that have no result yet. One execution for many items is far cheaper than one per item. */
   prepare(items: readonly Item[]): void {
     const missing = items.filter((item) => !this.#parts.has(item));
     if (missing.length === 0) return;
@@ -49,7 +52,7 @@ export class SharedSelection<Item extends object> {
     });
   }
 
-  /** The answer that holds these items. */
+  /** The response with these items. */
   answer(items: readonly Item[]): ExecutionResult {
     this.prepare(items);
     const { root, envelope, lists } = this.#knownFrame();

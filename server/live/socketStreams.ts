@@ -9,19 +9,19 @@ interface Running {
 }
 
 /**
- * What one connection follows. The protocol library keeps a table of its own, by the ids that clients choose, and loses
- * a stream when its id is used again before an earlier one has let go of it: nobody would end it any more.
+ * The streams of one connection. The protocol library has its own table by client-chosen ids. When a client reuses an
+ * id before the earlier stream has been released, the library loses that stream and never ends it.
  */
 export class SocketStreams {
   readonly #running = new Map<string, Running>();
   #begun: Running | undefined;
 
-  /** Subscriptions that have not let go of their id: those that follow, and those that still hand over a last answer. */
+  /** Streams whose id is not released yet: active ones and those that still deliver a last response. */
   get running(): number {
     return this.#running.size;
   }
 
-  /** Streams that follow something. */
+  /** Active streams. */
   get following(): number {
     return [...this.#running.values()].filter(({ answers }) => answers instanceof LatestStream && !answers.isOver)
       .length;
@@ -37,7 +37,10 @@ export class SocketStreams {
     this.#begun = running;
   }
 
-  /** Lets go of what began since the last call; to be done when its message was dealt with entirely. */
+  /**
+   * Returns a function that releases the streams that started since the last call. Call it when their message has been
+   * handled completely.
+   */
   takeBegun(): (() => void) | undefined {
     const begun = this.#begun;
     this.#begun = undefined;
