@@ -47,7 +47,7 @@ import type { MarketPort } from './ports/market/market.ts';
 import type { DemoAccount, Services } from './context/services.ts';
 import { rememberSiteAddress } from './context/siteAddress.ts';
 
-/** The outside world of an app. Only the database is needed; the rest has an embedded default. */
+/** The external dependencies of an app. Only the database is required; the other ports have an embedded default. */
 export interface Ports {
   readonly database: Pick<Database, 'db' | 'sql'>;
   readonly files?: FileStore;
@@ -56,9 +56,9 @@ export interface Ports {
   readonly events?: Events;
   readonly now?: () => Date;
   readonly demoAccounts?: readonly DemoAccount[];
-  /** Aborted when the process is about to stop: the app is not ready any more and closes its connections one by one. */
+  /** Aborted shortly before the process stops: /readyz answers 503 and responses close their connections. */
   readonly lastCall?: AbortSignal;
-  /** Folder of the built single-page app; `dist` of the project if absent. */
+  /** Folder of the built single-page app; by default `dist` of the project. */
   readonly siteFolder?: string;
 }
 
@@ -69,7 +69,10 @@ const endpoints: readonly (readonly [EndpointName, string])[] = [
   ['auth', '/auth/graphql'],
 ];
 
-/** Without a configured address this machine alone can reach the site, at the port that it listens on. */
+/**
+ * The public address of the site. Without a configured address only this machine can reach the site, at the port that
+ * the server listens on.
+ */
 function getSiteUrl(config: Config, app: () => FastifyInstance): () => string {
   return () => {
     const address = app().server.address();
@@ -99,9 +102,9 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
 }
 
 /**
- * The whole server but for its process: the same instance serves production, tests and the end-to-end runs.
- * Not listening yet; `close()` finishes what is running, it does not close the database.
- * @throws Error when the contract and the resolvers do not fit together
+ * Creates the complete server without its process. Production, tests and end-to-end runs use the same app. The app does
+ * not listen yet. `close()` finishes running requests and does not close the database.
+ * @throws Error when the contract and the resolvers do not match
  */
 export async function createApp(config: Config, ports: Ports): Promise<FastifyInstance> {
   const services = await makeServices(config, ports, () => app);

@@ -1,4 +1,7 @@
-/** `npm run admin:create -- <e-mail> <user name>`: the first admin of a server. The password is asked for, or made when nobody is there to type it. */
+/**
+ * `npm run admin:create -- <e-mail> <user name>`: creates the first admin of a server. Prompts for the password, or
+ * generates one without a terminal.
+ */
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -25,7 +28,7 @@ const usage = 'Usage: npm run admin:create -- <e-mail address> <user name> [--fi
 
 class UsageError extends Error {}
 
-/** What registration asks of names holds here as well; names that are kept back are for admins. */
+/** Applies the naming rules of registration, except that admins may use reserved names. */
 function readNames(names: InferType<typeof nameSchema>): InferType<typeof nameSchema> {
   try {
     return nameSchema.validateSync(names);

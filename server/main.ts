@@ -1,9 +1,10 @@
-/** The process: what must be set before the rest is loaded, then the server. */
+/** The entry point of the process: applies the settings that must precede other modules, then starts the server. */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
-// Loading the libraries makes much short-lived garbage; with the default the heap stays three times as large as it need be.
+// Loading the libraries creates much short-lived garbage. With the default settings the heap stays three times as large
+// as necessary.
 setFlagsFromString('--max-semi-space-size=8');
 setFlagsFromString('--semi-space-growth-factor=1');
 enableCompileCache(fileURLToPath(new URL('../.cache/compile', import.meta.url)));

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The eight groups of an IPv6 address. */
+/** Expands an IPv6 address into its eight groups. */
 function getGroups(address: string): readonly string[] {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const left = head === '' ? [] : head.split(':');
@@ -11,7 +11,10 @@ function getGroups(address: string): readonly string[] {
   );
 }
 
-/** What limits count an address by: an IPv4 address, or the /64 network that one IPv6 customer owns. */
+/**
+ * The key that rate limits count an address under: an IPv4 address, or the /64 network, because an IPv6 customer owns a
+ * whole /64.
+ */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -2,24 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
 import type { Sql } from '../database/types.ts';
 
-/** Recognised by people and by tools that look for leaked secrets. */
+/** The prefix lets people and secret scanners recognise a leaked key. */
 const prefix = 'bourse_key_';
 /** 256 bits, 43 characters. */
 const secretBytes = 32;
 const shape = new RegExp(`^${prefix}[\\w-]{43}$`);
 
-/** The last use is told to the nearest few minutes, so that a key in use costs no write each time. */
+/** The last use is stored to the nearest few minutes, so that most requests with the key need no write. */
 const lastUsedMinutes = 5;
 
-/** What is kept of a key. It was drawn by lot, so a fast hash is enough. */
+/** The stored form of a key. A key is random, so a fast hash is enough. */
 export const apiKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** What is shown of a key afterwards: enough to tell two apart, far too little to guess the rest. */
+/** The part of a key that is shown after its creation: enough to distinguish keys, too little to guess the rest. */
 export const apiKeyHint = (key: string): string => `${key.slice(0, prefix.length + 4)}…${key.slice(-4)}`;
 
 export const newApiKey = (): string => `${prefix}${randomBytes(secretBytes).toString('base64url')}`;
 
-/** Whether a bearer token is meant as an API key, a wrong one included. */
+/** Whether a bearer token has the form of an API key. It may still be invalid. */
 export const isApiKey = (token: string): boolean => token.startsWith(prefix);
 
 interface OwnerRow {
@@ -28,7 +28,7 @@ interface OwnerRow {
   readonly is_stale: boolean;
 }
 
-/** Notes that a key is in use. Of parallel requests one writes; none fails because of it. */
+/** Records the last use of a key. Among parallel requests only one writes, and a failed write fails no request. */
 async function touch(sql: Sql, keyHash: string, now: Date, staleBefore: Date): Promise<void> {
   await sql`
     update api_keys set last_used_at = ${now}
@@ -36,8 +36,8 @@ async function touch(sql: Sql, keyHash: string, now: Date, staleBefore: Date): P
 }
 
 /**
- * The active bot developer whose key this is. Looked up every time (one indexed statement), so that a new key, another
- * role and a closed account count at once.
+ * The active bot developer who owns an API key, undefined if the key is invalid. Reads the database on every call (one
+ * indexed statement), so that a new key, a changed role or a closed account takes effect immediately.
  */
 export async function ownerOfApiKey(
   deps: { readonly sql: Sql; readonly now: () => Date },

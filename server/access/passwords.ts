@@ -3,17 +3,17 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id (the library's default variant) with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Nobody's password; verified when there is no account, so that both cases take the same time. */
+/** A hash that is verified when the account does not exist, so that both cases take the same time. */
 let decoy: Promise<string> | undefined;
 
-/** Keyboards compose letters with marks in different ways; the same letters are the same password. */
+/** Keyboards compose letters and diacritics in different ways. Normalisation makes equal letters equal passwords. */
 const composed = (password: string): string => password.normalize('NFC');
 
 export const hashPassword = (password: string): Promise<string> => hash(composed(password), cost);
 
 /**
- * Compares in the same time whether the account exists or not.
- * @param storedHash the account's argon2id hash; undefined for an unknown account or one without a password
+ * Verifies a password in constant time, whether or not the account exists.
+ * @param storedHash the account's argon2id hash; undefined for a missing account or one without a password
  */
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this one');

@@ -5,8 +5,8 @@ import path from 'node:path';
 const isExisting = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /**
- * The signing secrets of the tokens: the configured ones, or one that is made once and kept in the data folder,
- * readable by its owner alone. Two servers that start at once agree on one secret.
+ * The signing secrets of the tokens: the configured ones, or one that is generated once and stored in the data folder,
+ * readable by its owner alone. Two servers that start at the same time agree on one secret.
  */
 export async function tokenSecrets(config: {
   readonly tokenSecrets: readonly string[];

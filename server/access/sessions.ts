@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../database/types.ts';
 import { addressKey } from './address.ts';
 import { describeDevice } from './device.ts';
 
-/** Why a session ended; kept with it. */
+/** Why a session ended; stored with the session. */
 export type EndReason =
   | 'signed_out'
   | 'signed_out_elsewhere'
@@ -17,7 +17,10 @@ export type EndReason =
   | 'deleted'
   | 'role_changed';
 
-/** Racing tabs and a lost answer may show a rotated token again for this long; later it is a replay. */
+/**
+ * Grace period in seconds: concurrent tabs and clients that lost the response may send a rotated token again.
+ * Afterwards it counts as a replay.
+ */
 const graceSeconds = 30;
 
 export interface RefreshToken {
@@ -77,8 +80,8 @@ export async function startSession(
 }
 
 /**
- * Whether an account had a session that started at this address and was in use since then, or its owner proved there by
- * mail to be the owner. A session that ended as stolen does not count.
+ * Whether an account had a session that started at this address and was used afterwards, or its owner confirmed this
+ * address by e-mail. A session that ended as stolen does not count.
  */
 export async function isTrustedAddress(
   tx: Queryable,
@@ -111,7 +114,7 @@ export async function isTrustedAddress(
   return row?.isKnown === true;
 }
 
-/** Remembers that the owner of an account has proven at this address to be the owner. */
+/** Records that the owner of an account confirmed this address by e-mail. */
 export async function rememberAddress(
   tx: Transaction,
   who: { readonly userId: number; readonly address: string; readonly now: Date },
@@ -125,7 +128,7 @@ export async function rememberAddress(
     });
 }
 
-/** Ends one session. Ending it again changes nothing. */
+/** Ends one session. Idempotent. */
 export async function endSession(tx: Queryable, sessionId: string, reason: EndReason, now: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -133,7 +136,10 @@ export async function endSession(tx: Queryable, sessionId: string, reason: EndRe
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 }
 
-/** Ends all sessions of an account, but for `exceptSessionId`. Call it inside the transaction that changes the password, role or status. */
+/**
+ * Ends all sessions of an account except `exceptSessionId`. Call it inside the transaction that changes the password,
+ * role or status.
+ */
 export async function endSessions(
   tx: Queryable,
   userId: number,
@@ -153,7 +159,7 @@ export async function endSessions(
     );
 }
 
-/** The open session that a refresh token belongs to. */
+/** The open session that a refresh token belongs to, undefined if there is none. */
 export async function sessionOfRefreshToken(
   tx: Queryable,
   token: string,
@@ -169,13 +175,16 @@ export async function sessionOfRefreshToken(
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly sessionId: string; readonly userId: number; readonly refresh: RefreshToken }
   | { readonly outcome: 'refused' }
-  /** The token was used long after it had been replaced: somebody holds a copy, and the session is over. */
+  /** The token was used after its grace period. A second party has a copy, so the session was ended. */
   | { readonly outcome: 'replayed'; readonly userId: number };
 
-/** Makes the tokens that may follow one, the one to be given first. */
+/** Derives the possible successors of a token, one per secret. The first one is issued. */
 type Successors = (token: string) => readonly string[];
 
-/** The kept one of some tokens, locked until the transaction ends: that lets racing requests through one by one. */
+/**
+ * Finds the stored one of these tokens and locks its row until the transaction ends, which serialises concurrent
+ * requests.
+ */
 async function lockOneOf(tx: Transaction, tokens: readonly string[]) {
   const byHash = new Map(tokens.map((token) => [toHash(token), token]));
   const [row] = await tx
@@ -191,10 +200,10 @@ async function lockOneOf(tx: Transaction, tokens: readonly string[]) {
   return row === undefined ? undefined : { ...row, token: byHash.get(row.hash) ?? '' };
 }
 
-/** More rotations than honest tabs make while a token is in its grace. */
+/** More rotations than legitimate tabs cause within one grace period. */
 const longestLine = 50;
 
-/** The newest token that follows a rotated one. */
+/** The newest token in the chain of successors of a rotated token. */
 async function endOfLine(tx: Transaction, token: string, getSuccessors: Successors): Promise<RefreshToken | undefined> {
   let last = token;
   for (let step = 0; step < longestLine; step += 1) {
@@ -207,8 +216,9 @@ async function endOfLine(tx: Transaction, token: string, getSuccessors: Successo
 }
 
 /**
- * Exchanges a refresh token for its successor. A session has one line of tokens that never forks: in its grace a replaced
- * token leads to the newest of the line. So of two holders of a copy one comes too late some time, and the session ends.
+ * Exchanges a refresh token for its successor. A session has one chain of tokens that never forks: within the grace
+ * period a replaced token leads to the newest token of the chain. When two parties use copies of a token, one of them
+ * is eventually too late, and the session ends.
  */
 export async function rotateRefreshToken(
   tx: Transaction,

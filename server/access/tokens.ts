@@ -3,22 +3,22 @@ import { jwtVerify, SignJWT } from 'jose';
 
 const issuer = 'bourse';
 const audience = 'bourse';
-/** One algorithm, never taken from the token. */
+/** The only accepted algorithm. The token's own header is never trusted. */
 const algorithm = 'HS256';
 
-/** Tokens remembered as verified; some 300 bytes each. */
+/** Maximum number of cached verification results; about 300 bytes each. */
 const maxVerified = 10_000;
 
-/** What a token is for; a token of one kind is refused where another is expected. */
+/** The purpose of a token. A token of one kind is rejected where another kind is expected. */
 type TokenKind = 'access';
 
 interface AccessClaims {
   readonly userId: number;
-  /** The session row that the token names; it decides whether the token still counts. */
+  /** The session row that the token names. The row decides whether the token is still valid. */
   readonly sessionId: string;
 }
 
-/** 'expired' is told apart because the client may then refresh; everything else is 'invalid'. */
+/** 'expired' is a separate outcome because the client can refresh the token then; every other failure is 'invalid'. */
 type TokenCheck =
   | { readonly ok: true; readonly claims: AccessClaims }
   | { readonly ok: false; readonly reason: 'expired' | 'invalid' };
@@ -27,8 +27,9 @@ export interface Tokens {
   signAccess(claims: AccessClaims): Promise<string>;
   checkAccess(token: string): Promise<TokenCheck>;
   /**
-   * The refresh token that follows one, by each secret, that of the newest first. Made from it, so that racing requests
-   * with one token get the same successor; only this server can make it.
+   * The possible successors of a refresh token, one per secret, newest secret first. They are derived from the token
+   * with a server secret, so that concurrent requests with one token get the same successor and only this server can
+   * compute it.
    */
   getSuccessors(refreshToken: string): readonly string[];
   /** Lifetime of an access token in seconds. */
@@ -42,8 +43,10 @@ const isExpiry = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED';
 
 /**
- * Signs with the first secret and accepts all of them, so a secret is rotated by putting a new one first.
- * @param now current time, given so that tests can move it
+ * Creates the token functions. They sign with the first secret and accept all secrets, so a secret is rotated by
+ * prepending a new one.
+ * @param accessSeconds lifetime of an access token in seconds
+ * @param now the clock; tests replace it
  */
 export function createTokens(
   secrets: readonly string[],
@@ -70,7 +73,7 @@ export function createTokens(
       .sign(newestKey);
   };
 
-  // A client sends the same token hundreds of times. A signature that was right stays right, so only its times are looked at again.
+  // Clients send the same token many times. A verified signature stays valid, so later requests check only its times.
   const verified = new Map<string, { readonly claims: AccessClaims; readonly expires: number }>();
 
   const checkAccess = async (token: string): Promise<TokenCheck> => {

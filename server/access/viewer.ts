@@ -4,23 +4,23 @@ import { isApiKey, ownerOfApiKey } from './apiKeys.ts';
 import type { Role } from './roles.ts';
 import type { Tokens } from './tokens.ts';
 
-/** The signed-in caller, as the database knows them at this moment. */
+/** The signed-in caller, with the current state of the account. */
 export interface Viewer {
   readonly id: number;
   readonly role: Exclude<Role, 'guest'>;
   /** The session of the access token; `noSession` for an API key. */
   readonly sessionId: string;
   readonly emailVerified: boolean;
-  /** The account of a guest's device: it reads, and writes nothing that others read. */
+  /** An account that belongs to a guest's device. It can read, but cannot publish. */
   readonly isGuest: boolean;
-  /** Came with an API key: only calls marked for that are open. */
+  /** The caller used an API key, which is accepted only for calls marked with @apiKey. */
   readonly byApiKey: boolean;
 }
 
 /** The nil UUID, which no session has. */
 const noSession = '00000000-0000-0000-0000-000000000000';
 
-/** Who a request comes from; `failure` says why a token that was sent does not count. */
+/** The sender of a request; `failure` says why a token that was sent is not valid. */
 export interface Caller {
   readonly viewer: Viewer | null;
   readonly token: string | undefined;
@@ -43,17 +43,17 @@ interface ViewerRow {
   readonly is_stale: boolean;
 }
 
-/** The list of devices tells the last use to the nearest few minutes, so that a request in use costs no write each time. */
+/** The last use is stored to the nearest few minutes, so that most requests of a session need no write. */
 const lastUsedMinutes = 5;
 
-/** Notes that a session is in use. Of parallel requests one writes; none fails because of it. */
+/** Records the last use of a session. Among parallel requests only one writes, and a failed write fails no request. */
 async function touch(sql: Sql, sessionId: string, now: Date, staleBefore: Date): Promise<void> {
   await sql`
     update sessions set last_used_at = ${now}
     where id = ${sessionId} and last_used_at < ${staleBefore}`.catch(() => undefined);
 }
 
-/** Finds the caller of an API key: always a bot developer. */
+/** Finds the caller of an API key, who is always a bot developer. */
 async function findKeyOwner(deps: { readonly sql: Sql; readonly now: () => Date }, token: string): Promise<Caller> {
   const owner = await ownerOfApiKey(deps, token);
   if (owner === undefined) return { viewer: null, token, failure: 'invalid' };
@@ -62,8 +62,8 @@ async function findKeyOwner(deps: { readonly sql: Sql; readonly now: () => Date 
 }
 
 /**
- * Finds the caller of an access token or API key. The session and the account are looked up every time (one indexed statement),
- * so that sign-out, a changed password, deactivation and another role count at once.
+ * Finds the caller of an access token or API key. Reads the session and the account on every request (one indexed
+ * statement), so that sign-out, a new password, deactivation and a new role take effect immediately.
  */
 export async function findCaller(
   deps: { readonly sql: Sql; readonly tokens: Tokens; readonly now: () => Date },
@@ -96,7 +96,7 @@ export async function findCaller(
   return { viewer, token, failure: undefined };
 }
 
-/** Who somebody is at this moment, without a session of theirs; undefined for accounts that open nothing now. */
+/** The viewer of an account, without a session; undefined for an account that cannot sign in at present. */
 export async function findAccount(
   deps: { readonly sql: Sql; readonly now: () => Date },
   id: number,
@@ -108,7 +108,10 @@ export async function findAccount(
   return role === undefined ? undefined : { id, role };
 }
 
-/** The sessions of these viewers that still open what they opened when they were looked up: one statement for all of them. */
+/**
+ * Checks many viewers with one statement.
+ * @returns the ids of the sessions that are still open and whose account still has the same role
+ */
 export async function sameViewers(
   deps: { readonly sql: Sql; readonly now: () => Date },
   viewers: readonly Viewer[],
@@ -127,7 +130,10 @@ export async function sameViewers(
   return new Set(viewers.filter(isSame).map(({ sessionId }) => sessionId));
 }
 
-/** The token of an `Authorization: Bearer …` header; an empty text when the header is something else, so that it counts as invalid. */
+/**
+ * The token of an `Authorization: Bearer …` header; an empty string for any other value of the header, so that it
+ * counts as invalid.
+ */
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(header.trim())?.[1] ?? '';

@@ -1,17 +1,20 @@
 import type { EnvReader } from './envReader.ts';
 
-/** The homeserver that bots live on, and by what right we make accounts there. */
+/** The Matrix homeserver that hosts the bots, and the credential that lets the server create accounts there. */
 export interface ChatConfig {
   /** Without a trailing slash. */
   readonly url: string;
-  /** `secret`: shared secret registration of Synapse. `service`: token of an application service. */
+  /** `secret`: shared-secret registration of Synapse. `service`: token of an application service. */
   readonly access: { readonly kind: 'secret' | 'service'; readonly token: string };
 }
 
 const unset = '(not set)';
 const shortestSecret = 16;
 
-/** MATRIX_URL with MATRIX_REGISTRATION_SECRET or MATRIX_AS_TOKEN. Without MATRIX_URL identities stay on this platform. */
+/**
+ * Reads MATRIX_URL with MATRIX_REGISTRATION_SECRET or MATRIX_AS_TOKEN. Without MATRIX_URL bots have no account outside
+ * of this platform.
+ */
 export function readChat(reader: EnvReader, isLoopbackHost: (host: string) => boolean): ChatConfig | undefined {
   const url = reader.url('MATRIX_URL', ['https:', 'http:'])?.replace(/\/+$/, '');
   const secret = reader.secret('MATRIX_REGISTRATION_SECRET', shortestSecret);

@@ -10,50 +10,53 @@ import { readNews, type NewsConfig } from './news.ts';
 
 export interface Config {
   readonly host: string;
-  /** 0 lets the system choose a free port. */
+  /** 0 lets the operating system choose a free port. */
   readonly port: number;
-  /** Absolute folder of everything the server keeps: embedded database, files, secrets. */
+  /** Absolute path of the folder with all data of the server: embedded database, files, secrets. */
   readonly dataDir: string;
   /** PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** Where people reach the site, without a trailing slash; undefined on an address that only this machine sees. */
+  /** The public address of the site, without a trailing slash; undefined when only this machine can reach it. */
   readonly publicUrl: string | undefined;
   readonly mode: 'production' | 'development' | 'test';
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  /** Somebody else than this machine can reach the server: production rules apply. */
+  /** Other machines can reach the server, so production rules apply. */
   readonly exposed: boolean;
-  /** Fill an empty database with the demo world and offer its accounts. */
+  /** Fills an empty database with demo data and offers its accounts for sign-in. */
   readonly demo: boolean;
-  /** Any GraphQL document is answered, not only those of `operations/`. */
+  /** Accepts every GraphQL document, not only those of `operations/`. */
   readonly openDocuments: boolean;
-  /** Introspection and field suggestions. */
+  /** Allows introspection and field suggestions. */
   readonly introspection: boolean;
-  /** Newest first; the first signs, all verify. Empty: a secret is made once and kept in `dataDir`. */
+  /**
+   * Newest first. The first secret signs, all of them verify. If empty, one secret is generated and stored in
+   * `dataDir`.
+   */
   readonly tokenSecrets: readonly string[];
   readonly accessTokenSeconds: number;
   readonly refreshTokenDays: number;
-  /** Addresses or networks whose X-Forwarded-For is believed. */
+  /** Addresses or networks whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Bearer token for /metrics from other machines; without one only this machine may read it. */
+  /** Bearer token for /metrics from other machines; without one only this machine can read it. */
   readonly metricsToken: string | undefined;
-  /** The session cookie travels by https alone. */
+  /** The session cookie is sent over HTTPS only. */
   readonly secureCookies: boolean;
-  /** Providers that people may sign in with. */
+  /** The sign-in providers. */
   readonly providers: readonly ProviderConfig[];
-  /** Somebody without an account may get one for the device alone. */
+  /** Visitors can get a guest account that belongs to their device. */
   readonly isGuestAllowed: boolean;
   /** The mail server; undefined when messages stay in the outbox. */
   readonly mail: MailConfig | undefined;
-  /** The homeserver that bots live on; undefined when their identities stay on this platform. */
+  /** The Matrix homeserver of the bots; undefined when bots have no account outside of this platform. */
   readonly chat: ChatConfig | undefined;
-  /** Where prices come from. */
+  /** The source of prices. */
   readonly market: MarketConfig;
-  /** Where news come from. */
+  /** The source of news. */
   readonly news: NewsConfig;
   readonly limits: Limits;
 }
 
-/** Hosts that name this machine alone. */
+/** Whether a host name refers to this machine. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   return (
@@ -72,8 +75,8 @@ const isNetwork = (text: string): boolean => {
 };
 
 /**
- * Reads every setting of the server from the environment.
- * @throws ConfigError listing every bad variable, its value (secrets masked) and what would be right.
+ * Reads all settings of the server from the environment.
+ * @throws ConfigError listing every invalid variable with its value (secrets masked) and the expected form
  */
 export function loadConfig(env: Env): Config {
   const reader = new EnvReader(env);

@@ -6,7 +6,7 @@ interface Problem {
   readonly right: string;
 }
 
-/** Every bad setting at once, in words that somebody can act on. */
+/** Reports all invalid settings at once, with the action that fixes each. */
 export class ConfigError extends Error {
   readonly problems: readonly Problem[];
 
@@ -27,7 +27,7 @@ interface TextRule {
 
 const secretBytes = 32;
 
-/** Words that stand in secrets which somebody copied from an example. */
+/** Words that occur in secrets copied from an example. */
 const weakSecrets =
   /secret|password|passwort|change.?me|example|default|qwerty|bourse|your.?key|letmein|1234567890|abcdefgh/i;
 
@@ -37,7 +37,7 @@ const isWeakSecret = (value: string): boolean =>
 const shown = (value: string): string => JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
 const masked = (value: string): string => `a secret of ${Buffer.byteLength(value)} bytes (not shown)`;
 
-/** Reads variables one by one and keeps what is wrong with them until `finish`. An empty variable counts as not set. */
+/** Reads variables one by one and collects the errors until `finish`. An empty variable counts as not set. */
 export class EnvReader {
   readonly #env: Env;
   readonly #problems: Problem[] = [];
@@ -112,7 +112,7 @@ export class EnvReader {
     return undefined;
   }
 
-  /** Signing secrets of the first variable that is set, comma separated, newest first. */
+  /** Reads the signing secrets from the first variable that is set: comma separated, newest first. */
   secrets(names: readonly string[]): readonly string[] {
     for (const name of names) {
       const value = this.#read(name);
@@ -130,7 +130,10 @@ export class EnvReader {
     return [];
   }
 
-  /** @throws ConfigError when anything was wrong. */
+  /**
+   * 
+   * @throws ConfigError when any variable was invalid
+   */
   finish(): void {
     if (this.#problems.length > 0) throw new ConfigError(this.#problems);
   }

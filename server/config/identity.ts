@@ -1,6 +1,6 @@
 import type { EnvReader } from './envReader.ts';
 
-/** The providers that people may sign in with, by their names on the wire. */
+/** The sign-in providers, by their wire names. */
 const providerNames = ['google', 'apple', 'facebook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
@@ -20,7 +20,10 @@ const defaultIssuers: Readonly<Record<ProviderName, string>> = {
 const unset = '(not set)';
 const shortestSecret = 8;
 
-/** OIDC_<PROVIDER>_CLIENT_ID, _CLIENT_SECRET and _ISSUER for each provider; one without a client id is not offered. */
+/**
+ * Reads OIDC_<PROVIDER>_CLIENT_ID, _CLIENT_SECRET and _ISSUER for each provider. A provider without a client id is not
+ * offered.
+ */
 export function readProviders(reader: EnvReader, isLoopbackHost: (host: string) => boolean): readonly ProviderConfig[] {
   return providerNames.flatMap((provider) => {
     const name = (part: string): string => `OIDC_${provider.toUpperCase()}_${part}`;

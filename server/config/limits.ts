@@ -1,6 +1,6 @@
 import type { EnvReader } from './envReader.ts';
 
-/** name → [environment variable, default, smallest, largest]; docs/limits.md explains each. */
+/** name → [environment variable, default, minimum, maximum]; docs/limits.md explains each limit. */
 const limitTable = {
   queryTokens: ['LIMIT_QUERY_TOKENS', 2_000, 100, 100_000],
   queryDepth: ['LIMIT_QUERY_DEPTH', 10, 3, 50],
@@ -51,7 +51,7 @@ const limitTable = {
 
 export type Limits = { readonly [Name in keyof typeof limitTable]: number };
 
-/** The limits of docs/limits.md, each with its own variable. */
+/** Reads the limits of docs/limits.md, one variable each. */
 export function readLimits(reader: EnvReader): Limits {
   const read = (name: keyof Limits): number => {
     const [variable, fallback, min, max] = limitTable[name];

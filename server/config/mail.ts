@@ -1,23 +1,23 @@
 import type { EnvReader } from './envReader.ts';
 
-/** The mail server that takes our messages. */
+/** The SMTP server that accepts our messages. */
 export interface MailConfig {
-  /** smtp:// or smtps://, with user name and password if the server asks for them. */
+  /** smtp:// or smtps://, with user name and password if the server requires them. */
   readonly smtpUrl: string;
   readonly from: { readonly name: string; readonly address: string };
-  /** `required`: nothing is sent, not even a password, before the connection is encrypted. */
+  /** `required`: neither credentials nor messages are sent before the connection is encrypted. */
   readonly tls: 'required' | 'optional';
 }
 
-/** "Name <address>" or an address alone; nothing that could start another header. */
+/** "Name <address>" or an address alone, without characters that could start another header. */
 const sender =
   /^(?:([^<>"\r\n\p{Cc}]{1,60}?)\s*<([^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,189})>|([^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,189}))$/u;
 
 const unset = '(not set)';
 
 /**
- * SMTP_URL, MAIL_FROM and SMTP_TLS. Without SMTP_URL messages stay in the outbox.
- * @param site where the links of messages lead
+ * Reads SMTP_URL, MAIL_FROM and SMTP_TLS. Without SMTP_URL messages stay in the outbox.
+ * @param site the public address that links in messages point to
  */
 export function readMail(
   reader: EnvReader,

@@ -1,11 +1,11 @@
 import type { EnvReader } from './envReader.ts';
 
-/** Where news come from. */
+/** The source of news. */
 export interface NewsConfig {
-  /** Addresses of RSS and Atom feeds; empty: the newsroom of the simulated market. */
+  /** Addresses of RSS and Atom feeds; if empty, the simulated market generates the news. */
   readonly feeds: readonly string[];
   readonly timeoutSeconds: number;
-  /** Networks of one's own that feeds may be read from all the same. */
+  /** Private networks that feeds may be read from, as exceptions to the block of private addresses. */
   readonly privateNetworks: readonly string[];
 }
 
@@ -18,8 +18,8 @@ const isFeed = (text: string): boolean => {
 const mostFeeds = 50;
 
 /**
- * NEWS_FEEDS, NEWS_TIMEOUT_SECONDS and NEWS_PRIVATE_NETWORKS.
- * @param isNetwork whether a text names an address or a network
+ * Reads NEWS_FEEDS, NEWS_TIMEOUT_SECONDS and NEWS_PRIVATE_NETWORKS.
+ * @param isNetwork whether a text is an address or a network
  */
 export function readNews(reader: EnvReader, isNetwork: (text: string) => boolean): NewsConfig {
   const right = 'a comma-separated list of addresses of RSS or Atom feeds, such as https://news.example.com/rss.xml';

@@ -2,9 +2,10 @@ import { UserError } from './envelope.ts';
 import type { ServerMessageId } from '../i18n/translate.ts';
 
 /**
- * What somebody edits must be what they read, or the change that somebody else made meanwhile would be lost.
- * @param expectedUts the `uts` that the form was opened with; nothing is checked when it was not sent
- * @throws UserError 409 with this sentence when the row is newer
+ * Optimistic locking: rejects an edit that is based on an outdated version, because it would overwrite a concurrent
+ * change.
+ * @param expectedUts the `uts` that the form was opened with; no check is made without it
+ * @throws UserError 409 with this message when the row is newer
  */
 export function assertNotStale(
   expectedUts: Date | string | null | undefined,

@@ -4,28 +4,28 @@ import type { Services } from './services.ts';
 import type { Language } from '../i18n/translate.ts';
 import { UserError } from './envelope.ts';
 
-/** The refresh token's way to and from the browser: an HttpOnly cookie that only the auth endpoint sees. */
+/** Reads and writes the refresh token in the browser: an HttpOnly cookie that is sent to the auth endpoint only. */
 export interface SessionCookie {
   read(): string | undefined;
   write(token: string, expires: Date): void;
   clear(): void;
 }
 
-/** Everything a resolver or service may need; made once per request. */
+/** Everything that a resolver or service may need. Created once per request. */
 export interface Context extends Services {
-  /** Who calls; null for a guest. Looked up on this very request. */
+  /** The signed-in caller, null for a guest. Loaded for this request. */
   readonly viewer: Viewer | null;
   readonly language: Language;
-  /** The caller's address, from X-Forwarded-For only behind a trusted proxy. */
+  /** The caller's IP address. X-Forwarded-For is used only behind a trusted proxy. */
   readonly address: string;
-  /** What the caller's software calls itself, shortened. */
+  /** The User-Agent header, shortened. */
   readonly userAgent: string;
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   readonly sessionCookie: SessionCookie;
-  /** Sets a header of the HTTP answer. */
+  /** Sets a header of the HTTP response. */
   readonly setHeader: (name: string, value: string) => void;
-  /** The bearer token as sent, and why it does not count if it does not. */
+  /** The bearer token as sent; `failure` says why it is not valid. */
   readonly bearer: { readonly token: string | undefined; readonly failure: 'expired' | 'invalid' | undefined };
 }
 
@@ -41,8 +41,8 @@ export function signedIn(ctx: Pick<Context, 'viewer'>): Viewer {
 const memory = new WeakMap<object, Map<unknown, unknown>>();
 
 /**
- * One value per request, made on first use: data loaders and other things that a request shares.
- * @param make a function at module level; it is the key
+ * Returns one value per request and creates it on first use, for example a data loader.
+ * @param make a function at module level, because its identity is the cache key
  */
 export function perRequest<T>(ctx: Context, make: (ctx: Context) => T): T;
 export function perRequest(ctx: Context, make: (ctx: Context) => unknown): unknown {

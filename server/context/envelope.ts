@@ -1,10 +1,10 @@
 import type { Language, ServerMessageId, MessageValues } from '../i18n/translate.ts';
 import { translate } from '../i18n/translate.ts';
 
-/** The statuses that an envelope may carry besides 200. */
+/** The statuses that an envelope may contain besides 200. */
 export type UserErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
 
-/** An expected failure. The caller gets it as an envelope in their language, with `data: null`. */
+/** An expected failure. The caller receives it as an envelope in their language, with `data: null`. */
 export class UserError extends Error {
   readonly status: UserErrorStatus;
   readonly messageId: string;
@@ -19,7 +19,7 @@ export class UserError extends Error {
   }
 }
 
-/** A refusal whose text is one of the shared rules' messages (an id of src/locales). */
+/** A UserError whose message belongs to a shared validation rule (an id of src/locales). */
 export class ValidationError extends UserError {
   override readonly messageId: string;
 
@@ -40,8 +40,9 @@ interface Translator {
 }
 
 /**
- * The envelope of a successful call: `data` is what `work` returns. A refusal thrown inside becomes an envelope where
- * the call is guarded (executable.ts, http/rest), so it may pass through here. For answers with more than `data` use `respondWith`.
+ * Creates the envelope of a successful call with the result of `work` as `data`. A UserError passes through; the guard
+ * around the call (executable.ts, http/rest) turns it into an envelope. For responses with more fields than `data` use
+ * `respondWith`.
  */
 export async function respond<T>(
   ctx: Translator,
@@ -53,7 +54,10 @@ export async function respond<T>(
   return { status: 200, message: translate(ctx.language, id), data };
 }
 
-/** Like `respond` for a list: `work` returns the page and the number of all rows, answered under both specified names. */
+/**
+ * Like `respond` for a list: `work` returns the page and the number of all rows. The specification names that number in
+ * two ways, so both are returned.
+ */
 export function respondPage<T>(
   ctx: Translator,
   messageId: ServerMessageId,
@@ -65,7 +69,7 @@ export function respondPage<T>(
   });
 }
 
-/** Like `respond` for an envelope with its own fields: `work` returns all of them but `status` and `message`. */
+/** Like `respond` for an envelope with fields of its own: `work` returns all fields except `status` and `message`. */
 export async function respondWith<T extends object>(
   ctx: Translator,
   messageId: ServerMessageId,
@@ -76,8 +80,8 @@ export async function respondWith<T extends object>(
 }
 
 /**
- * The envelope of a call that changes something and returns nothing else. What was done may turn out in the doing:
- * a sentence that `work` returns is said instead.
+ * Creates the envelope of a call that changes data and returns nothing else. A message id that `work` returns replaces
+ * `messageId`.
  */
 export async function respondOk(
   ctx: Translator,
@@ -89,8 +93,8 @@ export async function respondOk(
 }
 
 /**
- * The envelope of a refusal.
- * @throws whatever is not a refusal, so that bugs stay bugs
+ * Creates the envelope of a UserError.
+ * @throws the error itself when it is not a UserError, so that bugs are not hidden
  */
 export function errorEnvelope(ctx: Translator, error: unknown): Envelope & { readonly data: null } {
   if (!(error instanceof UserError)) throw error;

@@ -7,7 +7,7 @@ import type { MailPort } from '../ports/mail/mailPort.ts';
 import type { MarketPort } from '../ports/market/market.ts';
 import type { NewsPort } from '../ports/news/news.ts';
 
-/** What jobs work with. */
+/** The dependencies of background jobs. */
 export interface JobTools {
   readonly db: Drizzle;
   readonly sql: Sql;
@@ -17,10 +17,10 @@ export interface JobTools {
   readonly market: MarketPort;
   readonly news: NewsPort;
   readonly limits: Limits;
-  /** The signing secrets, newest first, for keys derived from them. */
+  /** The signing secrets, newest first. Encryption keys are derived from them. */
   readonly sealingSecrets: readonly string[];
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Aborted when the process stops: a job ends at its next step. */
+  /** Aborted when the process stops. A job ends at its next step then. */
   readonly signal?: AbortSignal;
 }

@@ -10,9 +10,9 @@ const plainValues = (values: Record<string, unknown> | undefined): MessageValues
   );
 
 /**
- * Checks input by a schema of rules/ and returns it, cast and without unknown fields.
- * @param context what the schema asks for beside the input, such as the server's time
- * @throws UserError 400 with the message of the first failing field, in the order of the schema
+ * Validates input with a schema of rules/ and returns it, cast and without undeclared fields.
+ * @param context values that the schema needs besides the input, such as the server's time
+ * @throws ValidationError 400 with the message of the first failing field, in the order of the schema
  */
 export async function parseInput<S extends Schema>(
   schema: S,
@@ -28,7 +28,7 @@ export async function parseInput<S extends Schema>(
   }
 }
 
-/** Of all failures the one whose field stands first in the schema: yup runs the fields side by side. */
+/** Picks the failure whose field comes first in the schema, because yup validates the fields concurrently. */
 function firstFailure(schema: Schema, error: SchemaError): [string, MessageValues] {
   const order =
     'fields' in schema && typeof schema.fields === 'object' && schema.fields !== null ? Object.keys(schema.fields) : [];

@@ -8,35 +8,38 @@ import type { FileStore } from '../ports/files/fileStore.ts';
 import type { Identity } from '../ports/identity/identity.ts';
 import type { MarketPort } from '../ports/market/market.ts';
 
-/** A person of the demo world whose password everybody may know. */
+/** A demo account with a public password. */
 export interface DemoAccount {
   readonly role: Exclude<Role, 'guest'>;
   readonly username: string;
   readonly password: string;
 }
 
-/** What lives as long as the process; every request's context carries it. */
+/** The services that live as long as the process. The context of every request contains them. */
 export interface Services {
   readonly config: Config;
   readonly db: Drizzle;
-  /** The driver itself, for hand-written SQL. */
+  /** The driver, for hand-written SQL. */
   readonly sql: Sql;
   readonly files: FileStore;
-  /** The network that bots talk on. */
+  /** The network that bots communicate on. */
   readonly chat: ChatPort;
-  /** What happens, told to whoever listens at the moment. */
+  /** The event bus: publishes changes to the current subscribers. */
   readonly events: Events;
-  /** Sign-in by other providers. */
+  /** Sign-in with external providers. */
   readonly identity: Identity;
   /** Prices, candles and trading calendars. */
   readonly market: MarketPort;
   readonly tokens: Tokens;
-  /** The signing secrets, newest first, for keys derived from them; never used as they are. */
+  /** The signing secrets, newest first. Encryption keys are derived from them; they are never used directly. */
   readonly sealingSecrets: readonly string[];
-  /** Where people reach the site, without a trailing slash: what links in e-mails begin with. Never taken from a request. */
+  /**
+   * The public address of the site, without a trailing slash: the prefix of links in e-mails. Never taken from a
+   * request.
+   */
   readonly siteUrl: () => string;
-  /** The current time; tests move it. */
+  /** The current time; tests replace it. */
   readonly now: () => Date;
-  /** Offered on the sign-in page; empty outside of a demo world. */
+  /** The accounts that the sign-in page offers; empty without demo data. */
   readonly demoAccounts: readonly DemoAccount[];
 }

@@ -1,13 +1,13 @@
 /**
- * Where people reach this process's site, for links made deep inside a transaction where no request is at hand
- * (mails about notifications). Services carry the same function as `siteUrl`; prefer that one.
+ * The public address of this process's site, for links that are created inside a transaction without access to the
+ * request (mails about notifications). Prefer `siteUrl` of the services where they are available.
  */
 let current: () => string = () => '';
 
-/** Set once, when the app is made. */
+/** Call it once, when the app is created. */
 export function rememberSiteAddress(siteUrl: () => string): void {
   current = siteUrl;
 }
 
-/** The address without a trailing slash. */
+/** The public address of the site, without a trailing slash. */
 export const siteAddress = (): string => current();

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** A received file. It lies in a temporary place that is removed when the request ends. */
+/** A received file in a temporary folder that is removed when the request ends. */
 export interface FileUpload {
   readonly fieldName: string;
-  /** As the sender calls it; only ever shown, never a path. */
+  /** The file name that the sender gave. For display only, never used as a path. */
   readonly filename: string;
-  /** As the sender claims; the content decides. */
+  /** The type that the sender claims. The server decides by the content instead. */
   readonly mimetype: string;
   readonly encoding: string;
   /** Bytes. */
@@ -13,7 +13,9 @@ export interface FileUpload {
   createReadStream(): Readable;
 }
 
-/** What stands in the variables of a multipart request; no JSON value can pretend to be one. */
+/**
+ * The value of an upload in the variables of a multipart request. It is a class, so that no JSON value can imitate it.
+ */
 export class Upload {
   readonly promise: Promise<FileUpload>;
 

@@ -3,9 +3,9 @@ import { signedIn, type Context } from './context.ts';
 import { UserError } from './envelope.ts';
 
 /**
- * The caller who writes what others read: somebody with an account of their own. The account of a guest's device costs
- * nothing and answers to nobody, so it reads, likes and follows alone.
- * @throws UserError 401 for nobody, 403 for the account of a guest's device
+ * The caller of a call that publishes content. A guest account costs nothing and has no accountable owner, so it can
+ * only read, like and follow.
+ * @throws UserError 401 without a signed-in caller, 403 for a guest account
  */
 export function getWriter(ctx: Pick<Context, 'viewer'>): Viewer {
   const viewer = signedIn(ctx);

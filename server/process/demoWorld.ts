@@ -7,9 +7,9 @@ import { openLocalFiles } from '../ports/files/localFiles.ts';
 import type { DemoAccount } from '../context/services.ts';
 
 /**
- * Fills an empty database: the reference data that every server needs, and in demo mode the demo world.
- * @param say tells the person at the terminal why the first start takes longer
- * @returns the demo accounts that the sign-in page may offer: in demo mode, those that exist
+ * Fills an empty database with the reference data that every server needs, and in demo mode with demo data.
+ * @param say informs the person at the terminal why the first start takes longer
+ * @returns the existing demo accounts in demo mode, for the sign-in page
  */
 export async function fillWorld(
   config: Config,
@@ -21,7 +21,7 @@ export async function fillWorld(
   const needsLists = found?.lists !== true;
   const needsPeople = config.demo && found?.people !== true;
   if (needsLists || needsPeople) {
-    // Loaded for the first start alone: the seed weighs as much as the rest of the server.
+    // Loaded only for the first start, because the seed code is as large as the rest of the server.
     const { seedDemo, seedReference } = await import('../seed/index.ts');
     if (needsLists) await seedReference(sql);
     if (needsPeople) {

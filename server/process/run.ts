@@ -15,7 +15,7 @@ import { exitOnSignals, stopOnSignals } from './stop.ts';
 import { welcome } from './startMessages.ts';
 import { fillWorld } from './demoWorld.ts';
 
-/** A port in use is told before anything is made; taking it for good comes last, when everything is ready to answer. */
+/** Fails early when the port is in use. The server binds the port only when it is ready to answer. */
 async function checkPort({ host, port }: Config): Promise<void> {
   const probe = createServer().listen({ host, port });
   await once(probe, 'listening');
@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
   try {
     const demoAccounts = await fillWorld(config, database, say);
     const lastCall = new AbortController();
-    // The app that logs is made after the market that it is given.
+    // The app, which owns the logger, is created after the market.
     const logging: { log?: FastifyBaseLogger } = {};
     const market = openMarket(database, () => new Date(), {
       config: config.market,
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** Runs the server with this process's environment; a failed start is told in words and sets the exit code. */
+/** Runs the server with this process's environment. A failed start prints a message and sets the exit code. */
 export async function run(): Promise<void> {
   let place: Pick<Config, 'host' | 'port'> | undefined;
   try {

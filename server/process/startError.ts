@@ -1,12 +1,12 @@
 import { ConfigError } from '../config/envReader.ts';
 
-/** `EX_CONFIG` of sysexits.h: the configuration is wrong, starting again will not help. */
+/** `EX_CONFIG` of sysexits.h: the configuration is wrong, so a restart does not help. */
 const configExit = 78;
 
 const findCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** What a start that failed tells the person who started it, and the exit code. Stacks are for bugs alone. */
+/** The message and exit code of a failed start. Only bugs include a stack trace. */
 export function describeStartError(
   error: unknown,
   place: { readonly host: string; readonly port: number } | undefined,

@@ -2,11 +2,11 @@ import type { DemoAccount } from '../context/services.ts';
 
 const pad = (text: string, width: number): string => text.padEnd(width);
 
-/** What a started server says to the person at the terminal. */
+/** The messages of a started server at the terminal. */
 export function welcome(
   url: string,
   demoAccounts: readonly DemoAccount[],
-  /** Where the e-mails can be read that do not leave this machine. */
+  /** The page that shows e-mails that do not leave this machine. */
   outboxUrl?: string,
 ): string {
   const lines = [`Bourse is ready at ${url}`];

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/types.ts';
 
-/** Longer than any request may take; after that the process ends whatever still runs. */
+/** Longer than any request may take. Afterwards the process ends, even if requests are still running. */
 const longestStopSeconds = 45;
 
-/** Requests on their way when the signal comes are still taken; meanwhile every answer asks to close its connection. */
+/** Requests that arrive with the signal are still accepted. During this time every response closes its connection. */
 const lastCallMilliseconds = 300;
 
 /**
- * Until the server accepts requests, SIGTERM and SIGINT end the process at once. Without a listener Node would end it
- * without its `exit` event, and the embedded PostgreSQL would continue alone.
- * @returns removes the listeners again
+ * Until the server accepts requests, SIGTERM and SIGINT end the process immediately. Without a listener Node would skip
+ * its `exit` event, and the embedded PostgreSQL would continue without a parent.
+ * @returns a function that removes the listeners
  */
 export function exitOnSignals(): () => void {
   const exit = (_signal: NodeJS.Signals, number: number): void => process.exit(128 + number);
@@ -24,9 +24,9 @@ export function exitOnSignals(): () => void {
 }
 
 /**
- * Ends the process on SIGTERM and SIGINT without losing a request: /readyz answers 503, what is on its way and what
- * runs is answered, idle connections close, then the database. A second signal ends it at once.
- * @param lastCall the controller whose signal the app was made with
+ * Drains the process on SIGTERM and SIGINT without losing a request: /readyz answers 503, running requests and jobs
+ * finish, idle connections close, then the database. A second signal ends the process immediately.
+ * @param lastCall the controller whose signal was passed to the app
  */
 export function stopOnSignals(
   app: FastifyInstance,

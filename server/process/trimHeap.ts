@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** By then the first jobs have run. */
+/** The first jobs have finished by then. */
 const SETTLED_AFTER_MS = 3_000;
 
 /**
- * Gives the memory that starting needed back to the machine: about 60 MB that V8 would keep until it runs short. It
- * takes about 30 ms, once, and is left alone where this Node offers no such call.
+ * Returns about 60 MB of start-up memory to the operating system, which V8 would otherwise retain. Takes about 30 ms,
+ * once. Does nothing where Node has no such call.
  */
 export function trimHeap(): void {
   setTimeout(() => {
