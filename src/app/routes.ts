@@ -29,7 +29,7 @@ export function routeAt(pathname: string): AppRoute | undefined {
 }
 
 /**
- * Where somebody goes after signing in (decision 6): the place they came for, when it is a path of this site that
+ * Where somebody goes after signing in: the place they came for, when it is a path of this site that
  * their role may open, otherwise their home.
  */
 export function afterSignIn(returnTarget: string | undefined, role: RoleName): string {

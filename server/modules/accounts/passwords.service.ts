@@ -37,7 +37,7 @@ async function findForAdmin(ctx: Context, userId: number): Promise<Credentials> 
 
 /**
  * changePasswordByUserId: people change their own password and prove it with the old one; admins set somebody else's
- * without one. Whoever gives an old password means the own account, whatever the id says (decision 9).
+ * without one. Whoever gives an old password means the own account, whatever the id says (docs/decisions/0009).
  */
 export async function change(ctx: Context, args: MutationChangePasswordByUserIdArgs): Promise<void> {
   const viewer = signedIn(ctx);

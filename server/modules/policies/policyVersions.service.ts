@@ -48,7 +48,7 @@ export async function acceptances(
 }
 
 /**
- * addPrivacyPolicy: publishes the next version of a type's text (decision 14); until it holds, the one before does. The
+ * addPrivacyPolicy: publishes the next version of a type's text (docs/decisions/0028); until it holds, the one before does. The
  * first one holds at once.
  * @throws UserError 400 for a text that says nothing, 404 for an unknown type
  */

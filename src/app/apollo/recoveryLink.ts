@@ -23,7 +23,7 @@ export interface Recovery {
 }
 
 /**
- * What a refused access token leads to (decision 20): on the data endpoint the auth endpoint is asked and the call
+ * What a refused access token leads to (docs/decisions/0003): on the data endpoint the auth endpoint is asked and the call
  * repeated once; the word of the auth endpoint is final. Calls of the start-up check mark themselves with
  * `context.isSessionCall` and look after themselves.
  */

@@ -50,7 +50,7 @@ function redirect(path: string, redirectTo: string, titleId: MessageId): AppRout
   return { ...own, path, redirectTo, titleId };
 }
 
-/** Social §2, in its order: one menu entry per group (decision 8). */
+/** Social §2, in its order: one menu entry per group. */
 export const adminRoutes: readonly AppRoute[] = [
   {
     ...own,

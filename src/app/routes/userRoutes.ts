@@ -2,7 +2,7 @@ import { signedIn, type AppRoute } from './types';
 
 const own = { roles: ['app_user'], layout: 'shell', footer: false } as const;
 
-/** Social §2, in the order of the app user's menu (decision 8). */
+/** Social §2, in the order of the app user's menu. */
 export const userRoutes: readonly AppRoute[] = [
   {
     ...own,

@@ -20,7 +20,7 @@ interface RecoverDependencies {
 
 /**
  * Gets a new access token when the one in hand was refused or is about to run out. The refresh cookie is tried
- * once; when it is refused, `verifyToken` decides whether the session is over (decision 20).
+ * once; when it is refused, `verifyToken` decides whether the session is over (docs/decisions/0003).
  */
 export function createRenewal({
   tokens,

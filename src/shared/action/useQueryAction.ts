@@ -5,7 +5,7 @@ import { readEnvelope, type EnvelopeOf } from './envelope';
 import { useRunner, type Action, type ActionOptions } from './useRunner';
 
 /**
- * For the state changes that the wire sends as queries (decision 23): runs on demand, past the cache, never on render.
+ * For the state changes that the wire sends as queries (docs/decisions/0005): runs on demand, past the cache, never on render.
  * The type arguments are the generated `XxxQuery` and `XxxQueryVariables`.
  */
 export function useQueryAction<Data extends object, Variables extends OperationVariables>(

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { useFeedback } from './FeedbackContext';
 
-/** How long a toast stays, in seconds (decision 2: the error catalogue decides, 3 s where it is silent). */
+/** How long a toast stays, in seconds (the message catalogue decides, otherwise 3 s). */
 export const TOAST_SECONDS = { success: 3, error: 3, image: 2, profile: 2, notice: 2 } as const;
 
 export interface Toast {

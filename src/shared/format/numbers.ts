@@ -60,7 +60,7 @@ export function formatSum(amount: number, locale: string, currency: string): str
 export type DeltaUnit = 'viewer' | 'price';
 
 export interface PriceDelta {
-  /** Zero counts as up (decision 22). */
+  /** Zero counts as up. */
   direction: 'up' | 'down';
   /** Unsigned difference, e.g. "$1.25". */
   amount: string;

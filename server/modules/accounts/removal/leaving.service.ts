@@ -59,7 +59,7 @@ async function notifyOwner(
 
 /**
  * accountDeactivateAndDeleteById: hides the caller's account until the next sign-in, or has it deleted for good after
- * 30 days unless its owner signs in before (decision 10). All its sessions and its API key end at once. Followers and counters stay as
+ * 30 days unless its owner signs in before. All its sessions and its API key end at once. Followers and counters stay as
  * they are: hidden people are left out of lists, and whoever comes back finds everything in its place.
  * @returns what to say
  * @throws UserError 400 for the last admin, and for a deletion without the right password

@@ -8,7 +8,7 @@ import { readId } from '@/shared/url/readId';
 import { NoSuchBot } from './NoSuchBot';
 import { StoreBot } from './StoreBot';
 
-/** A bot as the store shows it, for everybody who is signed in (decision 3). */
+/** A bot as the store shows it, for everybody who is signed in. */
 export function StoreBotPage() {
   const botId = readId(useParams()['botId']);
   if (botId === undefined) return <NoSuchBot />;

@@ -10,7 +10,7 @@ import { AdminSetPasswordPage } from './AdminSetPasswordPage';
 const ownAddress = '1';
 
 /**
- * /change-password/{userId}: everybody's own password; an admin changes somebody else's by the id (decision 9). That of the first
+ * /change-password/{userId}: everybody's own password; an admin changes somebody else's by the id (docs/decisions/0009). That of the first
  * account, whose id the menu uses for the own one, has `?of=true`.
  */
 export function ChangePasswordPage() {

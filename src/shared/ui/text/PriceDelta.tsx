@@ -18,7 +18,7 @@ interface PriceDeltaProps {
   show?: 'amount' | 'percent' | 'both';
 }
 
-/** The change of a price: arrow, sign and colour together, never colour alone. Zero counts as up (decision 22). */
+/** The change of a price: arrow, sign and colour together, never colour alone. Zero counts as up. */
 export function PriceDelta({
   price,
   previous,

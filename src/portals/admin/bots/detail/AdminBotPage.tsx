@@ -11,7 +11,7 @@ import { readId } from '@/shared/url/readId';
 
 import { AdminBotView } from './AdminBotView';
 
-/** A bot with everything about it and what admins do with it (decision 3). */
+/** A bot with everything about it and what admins do with it. */
 export function AdminBotPage() {
   const botId = readId(useParams()['botId']);
   return botId === undefined ? <NoSuchBot /> : <BotById key={botId} botId={botId} />;
