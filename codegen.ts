@@ -5,7 +5,7 @@ import { dropUnusedImports, removeStaleFiles } from './scripts/codegenTidy.ts';
 
 const scalars = {
   client: { Id: 'number', Decimal: 'number', DateTime: 'string', Upload: 'File' },
-  // Drizzle hands out numeric columns as strings; the Decimal scalar turns either into a JSON number.
+  // Drizzle returns numeric columns as strings; the Decimal scalar accepts strings and numbers.
   server: {
     Id: 'number',
     Decimal: { input: 'number', output: 'number | string' },
@@ -21,7 +21,10 @@ const shared = {
   namingConvention: { enumValues: 'keep' },
 } as const;
 
-/** A file per document, so that a lazy route carries only its own hooks: operations/teams/addTeam.graphql → src/generated/teams/addTeam.ts. */
+/**
+ * One file per document, so that a lazy route contains only its own hooks: operations/teams/addTeam.graphql →
+ * src/generated/teams/addTeam.ts.
+ */
 const besideSchema: typeof nearOperationFile = {
   buildGeneratesSection: (options) =>
     nearOperationFile.buildGeneratesSection({
@@ -32,6 +35,19 @@ const besideSchema: typeof nearOperationFile = {
       })),
     }),
 };
+
+const lazyStockFields = [
+  'candle_stick',
+  'line_chart',
+  'index_line_chart',
+  'current_index',
+  'other_index',
+  'prev_close_index',
+  'stock_news',
+  'social_posts',
+]
+  .map((field) => `'${field}'`)
+  .join(' | ');
 
 const config: CodegenConfig = {
   schema: 'schema.graphql',
@@ -45,7 +61,14 @@ const config: CodegenConfig = {
     'src/generated/apiReference.json': { plugins: ['./scripts/codegenReference.ts'] },
     'server/generated/schema.ts': {
       plugins: [
-        { add: { content: "import type { FileUpload } from '../context/upload.ts';" } },
+        {
+          add: {
+            content: [
+              "import type { FileUpload } from '../context/upload.ts';",
+              "import type { TickerRow } from '../modules/market/tickerRecord.ts';",
+            ],
+          },
+        },
         'typescript',
         'typescript-resolvers',
       ],
@@ -56,16 +79,16 @@ const config: CodegenConfig = {
         makeResolverTypeCallable: true,
         emitLegacyCommonJSImports: false,
         importExtension: '.ts',
-        // What a resolver hands on to the resolvers of its fields, where these do the work when somebody asks.
+        // The parents of fields that have resolvers of their own, because only some requests select them.
         mappers: {
-          CandleRanges: '../modules/market/quotes/chartRanges.ts#ChartOf',
-          LineRanges: '../modules/market/quotes/chartRanges.ts#ChartOf',
-          StockDetail: '../modules/market/stocks/stockDetail.service.ts#StockFacts',
+          CandleRanges: '../modules/market/quotes/chartParent.ts#ChartParent',
+          LineRanges: '../modules/market/quotes/chartParent.ts#ChartParent',
+          StockDetail: `Omit<{T}, ${lazyStockFields}> & { readonly row: TickerRow }`,
         },
       },
     },
     'src/generated/': {
-      // All at once: the documents of one noun spread the fragments of others.
+      // All documents together, because the documents of one noun spread the fragments of others.
       documents: 'operations/*/*.graphql',
       preset: besideSchema,
       presetConfig: { baseTypesPath: 'schema', extension: '.ts' },

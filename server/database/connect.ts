@@ -1,12 +1,10 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import type { Drizzle } from './types.ts';
-
-export type Sql = postgres.Sql<{ bigint: number }>;
+import type { EmbeddedTarget } from './embedded/embeddedCluster.ts';
+import type { Drizzle, Sql } from './types.ts';
 
 /** How to reach PostgreSQL: a postgres:// URL, or a Unix socket folder (the embedded cluster). */
 export type Target = { url: string } | EmbeddedTarget;
-export type EmbeddedTarget = { host: string; port: number; database: string; user: string; password?: string };
 
 export type PoolOptions = {
   /** Maximum connections; 10 by default. */

@@ -1,5 +1,6 @@
 import { connect, type PoolOptions, type Target, targetUrl } from './connect.ts';
-import { type ClusterOptions, type EmbeddedCluster, startCluster } from './embedded/cluster.ts';
+import { type ClusterOptions, startCluster } from './embedded/cluster.ts';
+import type { EmbeddedCluster } from './embedded/embeddedCluster.ts';
 import { migrate } from './migrate.ts';
 import { DatabaseStartError } from './startError.ts';
 import type { Database } from './types.ts';

@@ -1,9 +1,10 @@
 import type { PostgresJsDatabase, PostgresJsTransaction } from 'drizzle-orm/postgres-js';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import type { EmbeddedCluster } from './embedded/cluster.ts';
-import type { Sql } from './connect.ts';
+import type postgres from 'postgres';
+import type { EmbeddedCluster } from './embedded/embeddedCluster.ts';
 
-export type { Sql };
+/** The driver: SQL text, COPY and LISTEN. */
+export type Sql = postgres.Sql<{ bigint: number }>;
 
 type NoSchema = Record<string, never>;
 

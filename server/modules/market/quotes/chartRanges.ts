@@ -3,19 +3,13 @@ import type { Candle, SeriesPoint } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';
 import { translate } from '../../../i18n/translate.ts';
 import { ShareSpent } from '../../../ports/market/readerShares.ts';
+import type { ChartParent } from './chartParent.ts';
 import { readCandles, type CandleRange } from './quotes.service.ts';
-
-/** A chart that nobody has read yet: its ranges are read one by one, as they are asked for. */
-export interface ChartOf {
-  readonly tickerId: number;
-  /** A stock at whose price each range is to start; the ticker's own prices without one. */
-  readonly startAs?: number;
-}
 
 /** Prices are kept to the hundredth; what is scaled needs no more than that on a chart either. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-async function getLine(ctx: Context, { tickerId, startAs }: ChartOf, range: CandleRange): Promise<SeriesPoint[]> {
+async function getLine(ctx: Context, { tickerId, startAs }: ChartParent, range: CandleRange): Promise<SeriesPoint[]> {
   const own = readCandles(ctx, tickerId, range);
   if (startAs === undefined) return (await own).map(({ time, close }) => ({ date: time, value: close }));
   const [candles, [first]] = await Promise.all([own, readCandles(ctx, startAs, range)]);
@@ -28,10 +22,10 @@ async function getLine(ctx: Context, { tickerId, startAs }: ChartOf, range: Cand
   return shared.map(({ time, close }) => ({ date: time, value: rounded(close * scale) }));
 }
 
-const getCandles = async (ctx: Context, { tickerId }: ChartOf, range: CandleRange): Promise<Candle[]> =>
+const getCandles = async (ctx: Context, { tickerId }: ChartParent, range: CandleRange): Promise<Candle[]> =>
   (await readCandles(ctx, tickerId, range)).map(({ time, ...candle }) => ({ date: time, ...candle }));
 
-type Reader<Step> = (ctx: Context, chart: ChartOf, range: CandleRange) => Promise<Step[]>;
+type Reader<Step> = (ctx: Context, chart: ChartParent, range: CandleRange) => Promise<Step[]>;
 
 /** A reader who had too many charts drawn by a source that counts is told when to come back. */
 function refusal(ctx: Context, { retryAfterMs }: ShareSpent): GraphQLError {
@@ -43,7 +37,7 @@ function refusal(ctx: Context, { retryAfterMs }: ShareSpent): GraphQLError {
 }
 
 const ranges = <Step>(read: Reader<Step>) => {
-  const of = (range: CandleRange) => (chart: ChartOf, _args: unknown, ctx: Context) =>
+  const of = (range: CandleRange) => (chart: ChartParent, _args: unknown, ctx: Context) =>
     read(ctx, chart, range).catch((error: unknown) => {
       throw error instanceof ShareSpent ? refusal(ctx, error) : error;
     });

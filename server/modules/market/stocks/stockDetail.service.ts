@@ -1,10 +1,10 @@
-import type { MarketIndex, StockDetail, StockSplit } from '../../../generated/schema.ts';
+import type { MarketIndex, ResolversParentTypes, StockSplit } from '../../../generated/schema.ts';
 import { perRequest, signedIn, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import { isExchangeCode } from '../../../ports/market/calendar.ts';
 import { watchedAmong } from '../watchedTickers.ts';
-import type { ChartOf } from '../quotes/chartRanges.ts';
+import type { ChartParent } from '../quotes/chartParent.ts';
 import { isDelisted, toExchange, toStats } from '../market.mapper.ts';
 import { readIndices } from '../market.rows.ts';
 import { readQuotes } from '../quotes/quotes.service.ts';
@@ -12,11 +12,8 @@ import * as store from './stockDetail.store.ts';
 import { getTags } from './stockTags.ts';
 import { findTickers, type TickerRow } from '../tickerRecord.ts';
 
-type Charts = 'candle_stick' | 'line_chart' | 'index_line_chart';
-type ReadWhenAsked = Charts | 'current_index' | 'other_index' | 'prev_close_index' | 'stock_news' | 'social_posts';
-
-/** What is read of a stock whatever is asked; everything else has a resolver of its own. */
-export type StockFacts = Omit<StockDetail, ReadWhenAsked> & { readonly row: TickerRow };
+/** The fields of a stock that every request reads; the others have resolvers of their own (codegen.ts). */
+type StockFacts = ResolversParentTypes['StockDetail'];
 
 const halfDay = 43_200_000;
 
@@ -131,7 +128,7 @@ export const getOtherIndices = async (ctx: Context, row: TickerRow): Promise<Mar
 ];
 
 /** The chart of the stock's index, scaled to the stock; one without steps when there is no index. */
-export async function getIndexChart(ctx: Context, row: TickerRow): Promise<ChartOf> {
+export async function getIndexChart(ctx: Context, row: TickerRow): Promise<ChartParent> {
   const main = await findMainIndex(ctx, row);
   return main === null ? { tickerId: 0 } : { tickerId: main.id, startAs: row.id };
 }
