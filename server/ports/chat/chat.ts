@@ -1,17 +1,17 @@
-/** A device of a bot that is signed in to the chat network. */
+/** A session of a bot on the chat network. */
 export interface ChatSession {
   readonly accessToken: string;
-  /** Null where access tokens cannot be renewed; then the bot signs in anew. */
+  /** Null where access tokens cannot be refreshed. The bot logs in again then. */
   readonly refreshToken: string | null;
-  /** Null for an access token that lasts until it is ended. */
+  /** Null for an access token that does not expire. */
   readonly expiresInMs: number | null;
   readonly deviceId: string;
 }
 
-/** What a refresh returns; without a new refresh token the old one goes on. */
+/** The result of a refresh. Without a new refresh token the previous one stays valid. */
 export type RenewedTokens = Pick<ChatSession, 'accessToken' | 'refreshToken' | 'expiresInMs'>;
 
-/** A bot's account, as far as calls need it. */
+/** The properties of a bot's account that calls need. */
 export interface ChatAccount {
   /** @name:server */
   readonly userId: string;
@@ -19,46 +19,52 @@ export interface ChatAccount {
 }
 
 /**
- * The network that bots talk on. Every method may be repeated after a failure.
- * All of them throw ChatFailure.
+ * The chat network of the bots. Every method can be retried after a failure.
+ * @throws ChatFailure from every method
  */
 export interface ChatPort {
-  /** False when identities live on this platform alone and nobody else can reach them. */
+  /** False when bot accounts exist on this platform only, so that no other user can reach them. */
   readonly isFederated: boolean;
-  /** Address of the homeserver; null without one. */
+  /** URL of the homeserver; null without one. */
   readonly homeServerUrl: string | null;
-  /** False when the network lets us act for a bot without its password; then it is ours to check. */
+  /**
+   * Whether the network verifies passwords. If false, the server acts for a bot without its password and verifies it
+   * itself.
+   */
   readonly checksPasswords: boolean;
-  /** Whether a new account may have this name. */
+  /** Whether a new account can have this name. */
   isNameFree(userName: string): Promise<boolean>;
-  /** Makes an account. `taken` when the name is in use, be it by an earlier try whose answer was lost. */
+  /**
+   * Creates an account. Fails with `taken` when the name exists, possibly because of an earlier attempt whose response
+   * was lost.
+   */
   register(account: { readonly userName: string; readonly password: string }): Promise<{ readonly userId: string }>;
-  /** The name that an account has here. */
+  /** The user name of the account. */
   logIn(
     account: { readonly user: string; readonly password: string },
     device: { readonly name: string; readonly id?: string | null },
   ): Promise<ChatSession & { readonly userId: string }>;
   refresh(refreshToken: string): Promise<RenewedTokens>;
-  /** The bot's own space; made once, however often it is asked for. */
+  /** Returns the bot's own space and creates it on the first call. Idempotent. */
   createSpace(bot: { readonly userId: string; readonly accessToken: string; readonly name: string }): Promise<string>;
   /** Sets a new password and ends every session. */
   setPassword(account: ChatAccount, newPassword: string): Promise<void>;
-  /** Ends every session; the account stays, and can sign in again. */
+  /** Ends every session. The account stays and can log in again. */
   endSessions(account: ChatAccount): Promise<void>;
-  /** Ends an account for good; its name cannot be used again. Done already is done. */
+  /** Deactivates an account permanently; its name cannot be used again. Idempotent. */
   deactivate(account: ChatAccount): Promise<void>;
-  /** Somebody does not want to hear from somebody, or does again. `refused` where we may not act for people. */
+  /**
+   * Synchronises a user's block or unblock of another user. Fails with `refused` where the server may not act for
+   * users.
+   */
   setIgnored(userId: string, otherUserId: string, isIgnored: boolean): Promise<void>;
 }
 
 /**
- * - `unavailable`: nothing can be said at the moment.
- * - `limited`: too many calls; `retryAfterMs` says when to come back.
- * - `taken`: the name belongs to an account already.
- * - `wrongPassword`: the network does not know this name with this password.
- * - `signedOut`: the token does not count any more; `isSoft` when signing in anew keeps the device.
- * - `weakPassword`: the network wants a better password.
- * - `refused`: it will be refused again; the message says why.
+ * - `unavailable`: a temporary failure. - `limited`: too many calls; retry after `retryAfterMs`. - `taken`: an account
+ * with this name exists. - `wrongPassword`: wrong name or password. - `signedOut`: the token is not valid any more;
+ * `isSoft` when a new login continues the same device. - `weakPassword`: the network requires a stronger password. -
+ * `refused`: a permanent failure; the message contains the reason.
  */
 export type ChatFailureReason =
   | 'unavailable'
@@ -69,7 +75,7 @@ export type ChatFailureReason =
   | 'weakPassword'
   | 'refused';
 
-/** Why a request to the chat network failed. The message is for operators and holds no secret. */
+/** Why a request to the chat network failed. The message is for operators and contains no secrets. */
 export class ChatFailure extends Error {
   readonly reason: ChatFailureReason;
   readonly retryAfterMs: number | undefined;
@@ -87,7 +93,7 @@ export class ChatFailure extends Error {
     this.isSoft = options.isSoft ?? false;
   }
 
-  /** Whether the same call may succeed later without anybody's doing. */
+  /** Whether a retry may succeed without any change. */
   get isPassing(): boolean {
     return this.reason === 'unavailable' || this.reason === 'limited';
   }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatPort, ChatSession } from './chat.ts';
 
-/** The part of an id behind its colon, where no address of the site is configured. */
+/** The server part of an id where no public address is configured. */
 const localServer = 'bourse.localhost';
 
 const secret = (prefix: string): string => `${prefix}_${randomBytes(32).toString('base64url')}`;
 
-/** Of the shape that a homeserver's ids have. */
+/** A room id in the format of homeservers. */
 const roomId = (server: string): string => `!${randomBytes(12).toString('base64url')}:${server}`;
 
 function session(deviceId: string): ChatSession {
@@ -14,9 +14,9 @@ function session(deviceId: string): ChatSession {
 }
 
 /**
- * Identities without a chat network: names, tokens and rooms in the shape of real ones, kept in our database alone. Nobody
- * outside can reach them, which every answer says (`is_federated`). That names are unique is our database's doing.
- * @param publicUrl where people reach the site
+ * Bot accounts without a chat network: names, tokens and rooms in the format of real ones, stored in our database only.
+ * No other user can reach them, which every response states (`is_federated`). The database enforces unique names.
+ * @param publicUrl the public address of the site
  */
 export function embeddedChat(publicUrl: string | undefined): ChatPort {
   const server = publicUrl === undefined ? localServer : new URL(publicUrl).hostname;

@@ -4,17 +4,19 @@ import * as client from './matrix/client.ts';
 import { matrixHttp, type MatrixHttp } from './matrix/http.ts';
 import { createSpace } from './matrix/space.ts';
 
-/** The first version of the specification with refresh tokens. */
+/** The first minor version of the specification with refresh tokens. */
 const refreshSince = 3;
 const versionsCacheMs = 3_600_000;
 
 const passwordPath = '/_matrix/client/v3/account/password';
 const deactivatePath = '/_matrix/client/v3/account/deactivate';
 
-/** Accounts made by the shared secret of Synapse have passwords; those of an application service have none. */
+/**
+ * Accounts that were registered with Synapse's shared secret have passwords; those of an application service have none.
+ */
 type Access = ChatConfig['access'];
 
-/** Whether the homeserver knows refresh tokens; asked once an hour. */
+/** Whether the homeserver supports refresh tokens; cached for an hour. */
 function refreshSupport(http: MatrixHttp): () => Promise<boolean> {
   let known: { readonly answer: boolean; readonly until: number } | undefined;
   return async () => {
@@ -29,7 +31,7 @@ function refreshSupport(http: MatrixHttp): () => Promise<boolean> {
   };
 }
 
-/** At a login the protocol says "forbidden" for an unknown name and a wrong password alike. */
+/** At login the protocol answers "forbidden" for an unknown name and for a wrong password. */
 function asWrongPassword(error: unknown): unknown {
   return error instanceof ChatFailure && error.message.startsWith('M_FORBIDDEN')
     ? new ChatFailure('wrongPassword', error.message, { cause: error })
@@ -40,7 +42,7 @@ const isDeactivated = (error: unknown): boolean =>
   error instanceof ChatFailure && error.message.startsWith('M_USER_DEACTIVATED');
 
 async function register(http: MatrixHttp, access: Access, account: { userName: string; password: string }) {
-  // Ids are lower case by the protocol.
+  // The protocol requires lower case ids.
   const userName = account.userName.toLowerCase();
   const userId =
     access.kind === 'secret'
@@ -67,17 +69,17 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
     }
   };
 
-  /** A session in which we look after an account ourselves. */
+  /** Opens a session in which the server manages an account. */
   const ownSession = async ({ userId, password }: ChatAccount): Promise<string> =>
     (await logIn({ user: userId, password }, { name: 'Bourse (settings of the account)' })).accessToken;
 
-  /** What asks for the password once more runs in a session of its own, which ends with it. */
+  /** Runs work that requires the password in a separate session, which is closed afterwards. */
   const inOwnSession = async (account: ChatAccount, work: (token: string) => Promise<void>): Promise<void> => {
     const accessToken = await ownSession(account);
     try {
       await work(accessToken);
     } finally {
-      // The account may be gone, or the session with the rest.
+      // The account may be deleted, or the session ended with the others.
       await client.logOut(http, accessToken, 'all').catch(() => undefined);
     }
   };
@@ -99,7 +101,7 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
     refresh: (refreshToken) => client.refresh(http, refreshToken),
     createSpace: (bot) => createSpace(http, bot),
     setPassword: async (account, newPassword) => {
-      // Bots of an application service have no password there; ending their sessions is all there is to do.
+      // Accounts of an application service have no password, so ending their sessions is enough.
       await inOwnSession(account, async (token) => {
         if (access.kind === 'service') return;
         const body = { new_password: newPassword, logout_devices: true };

@@ -3,7 +3,7 @@ import type { ChatPort } from './chat.ts';
 import { embeddedChat } from './embeddedChat.ts';
 import { matrixChat } from './matrixChat.ts';
 
-/** The chat network of a configuration: its homeserver, or identities of this platform alone. */
+/** The configured chat network: a homeserver, or accounts on this platform only. */
 export function openChat({ chat, publicUrl }: Pick<Config, 'chat' | 'publicUrl'>): ChatPort {
   return chat === undefined ? embeddedChat(publicUrl) : matrixChat(chat);
 }

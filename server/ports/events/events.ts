@@ -1,4 +1,4 @@
-/** A price as it is told: JSON alone, because it may travel between processes. */
+/** A price in an event. JSON values only, because events may cross process boundaries. */
 export interface QuoteEvent {
   readonly tickerId: number;
   readonly price: number;
@@ -15,22 +15,25 @@ export interface QuoteEvent {
   readonly delaySeconds: number;
 }
 
-/** What is told, by topic. A new topic is one line here. */
+/** The payload of each topic. A new topic is one line here. */
 export interface EventTopics {
-  /** Prices that changed in one round of the live feed; a ticker stands there once. */
+  /** Prices that changed in one round of the live feed, one per ticker. */
   readonly 'quotes.changed': readonly QuoteEvent[];
 }
 
 export type EventTopic = keyof EventTopics;
 
 /**
- * Tells listeners what happened, at once and without keeping it: who is not listening does not hear it. What must not be
- * lost belongs into the database.
+ * Publishes events to the current subscribers, without storing them. Data that must not be lost belongs in the
+ * database.
  */
 export interface Events {
-  /** Calls every listener; none of them can fail the one who tells. */
+  /** Calls every listener. A failing listener does not affect the publisher. */
   publish<T extends EventTopic>(topic: T, payload: EventTopics[T]): void;
-  /** @returns ends the listening */
+  /**
+   *
+   * @returns a function that unsubscribes
+   */
   subscribe<T extends EventTopic>(topic: T, listener: (payload: EventTopics[T]) => void): () => void;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ type Listeners = { [T in EventTopic]: Set<(payload: EventTopics[T]) => void> };
 
 /**
  * Events within one process: the embedded default.
- * @param onFailure is told when a listener throws, which keeps nothing from the others
+ * @param onFailure called when a listener throws; the other listeners still run
  */
 export function localEvents(onFailure: (error: unknown) => void = () => undefined): Events {
   const listeners: Listeners = { 'quotes.changed': new Set() };
@@ -19,7 +19,7 @@ export function localEvents(onFailure: (error: unknown) => void = () => undefine
       }
     },
     subscribe(topic, listener) {
-      // Its own function, so that one listener may be there twice.
+      // A new function per subscription, so that one listener can subscribe twice.
       const own: typeof listener = (payload) => listener(payload);
       listeners[topic].add(own);
       return () => void listeners[topic].delete(own);

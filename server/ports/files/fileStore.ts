@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** Where uploaded and generated files are kept. Who may read one is not the store's business (table `files`). */
+/** Stores uploaded and generated files. The table `files` decides who may read them. */
 export interface FileStore {
-  /** Keeps the bytes under a new unguessable key: letters and digits alone. */
+  /** Stores the bytes under a new unguessable key of letters and digits. */
   put(content: Buffer | Readable): Promise<{ readonly key: string; readonly bytes: number }>;
-  /** Undefined when there is no such file. */
+  /** Undefined when the file does not exist. */
   open(key: string): Promise<{ readonly content: Readable; readonly bytes: number } | undefined>;
-  /** Removing what is not there is fine. */
+  /** Does nothing when the file does not exist. */
   remove(key: string): Promise<void>;
 }
 
-/** Where a kept file is fetched by a browser. */
+/** The URL path of a stored file. */
 export const fileUrl = (key: string): string => `/files/${key}`;
 
 export const isFileKey = (text: string): boolean => /^[a-z\d]{26}$/.test(text);
 
-/** The key of a kept file's address; undefined for addresses of others. */
+/** The key in the URL of a stored file; undefined for other URLs. */
 export function keyOfFile(url: string): string | undefined {
   const key = url.startsWith(fileUrl('')) ? url.slice(fileUrl('').length) : '';
   return isFileKey(key) ? key : undefined;

@@ -17,8 +17,8 @@ const isMissing = (error: unknown): boolean =>
   (error.code === 'ENOENT' || error.code === 'ELOOP' || error.code === 'ENOTDIR');
 
 /**
- * Keeps files in `<folder>/<two letters>/<key>`. A file appears under its name only when all of it is written;
- * symbolic links are never followed.
+ * Stores files as `<folder>/<two letters>/<key>`. A file gets its name only when it is complete; symbolic links are
+ * never followed.
  */
 export async function openLocalFiles(folder: string): Promise<FileStore> {
   const drafts = path.join(folder, 'drafts');

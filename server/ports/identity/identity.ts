@@ -1,13 +1,13 @@
 import type { ProviderName } from '../../config/identity.ts';
 
-/** Where a provider asks people who they are. */
+/** The authorization endpoint of a provider. */
 interface SignInPage {
   readonly provider: ProviderName;
   readonly clientId: string;
   readonly authorizationUrl: string;
 }
 
-/** What a provider says about a person; signature, issuer, audience, times and nonce have been checked. */
+/** The verified claims of a provider about a user: signature, issuer, audience, times and nonce have been checked. */
 export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -15,12 +15,15 @@ export interface ProvenIdentity {
   readonly isEmailVerified: boolean;
   readonly givenName: string | undefined;
   readonly familyName: string | undefined;
-  /** Names the statement itself, so that it can be taken once. */
+  /** Identifies the ID token, so that it can be used only once. */
   readonly statementHash: string;
   readonly expires: Date;
 }
 
-/** `refused`: code or token are not good. `unreachable`: the provider does not answer. `notOffered`: it is not configured. */
+/**
+ * `refused`: code or token are invalid. `unreachable`: the provider does not respond. `notOffered`: it is not
+ * configured.
+ */
 export type IdentityFailureReason = 'refused' | 'unreachable' | 'notOffered';
 
 export class IdentityFailure extends Error {
@@ -33,11 +36,14 @@ export class IdentityFailure extends Error {
   }
 }
 
-/** Sign-in by other providers (OpenID Connect). Both ways to prove a person reject with an IdentityFailure. */
+/** Sign-in with OpenID Connect providers. Both sign-in methods reject with an IdentityFailure. */
 export interface Identity {
-  /** The configured providers that can be reached. */
+  /** The configured providers that are reachable. */
   signInPages(): Promise<readonly SignInPage[]>;
-  /** @param nonce what the authorization request carried; an ID token with a nonce needs it */
+  /**
+   *
+   * @param nonce from the authorization request; required if the ID token contains one
+   */
   readIdToken(provider: ProviderName, token: string, nonce: string | undefined): Promise<ProvenIdentity>;
   exchangeCode(
     provider: ProviderName,

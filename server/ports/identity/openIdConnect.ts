@@ -5,18 +5,18 @@ import type { ProviderConfig, ProviderName } from '../../config/identity.ts';
 import { IdentityFailure, type Identity, type ProvenIdentity } from './identity.ts';
 
 const timeoutSeconds = 5;
-/** The sign-in page waits no longer than this for a provider that has not been reached yet. */
+/** How long the sign-in page waits for a provider that has not responded yet, in milliseconds. */
 const timeoutMs = 2_000;
 const cacheMs = 60 * 60_000;
-/** A provider that could not be reached is asked again after this time. */
+/** Milliseconds before an unreachable provider is tried again. */
 const failureCacheMs = 30_000;
 const clockToleranceSeconds = 30;
 const longestToken = 10_000;
 
-/** Asymmetric ones alone: with a shared secret anybody who has it could write statements. */
+/** Asymmetric algorithms only: with a shared secret, every party that has it could forge ID tokens. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** What a provider leaves out of its metadata. */
+/** Metadata that providers omit. */
 const missingMetadata: Partial<Record<ProviderName, Partial<client.ServerMetadata>>> = {
   facebook: { token_endpoint: 'https://graph.facebook.com/oauth/access_token' },
 };
@@ -37,7 +37,7 @@ async function reach(provider: ProviderConfig): Promise<Reached> {
   const { issuer, clientId, clientSecret } = provider;
   const discovered = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
-    // The configuration takes plain http on this machine alone.
+    // The configuration allows plain http only for this machine.
     execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
   });
   const metadata = { ...missingMetadata[provider.provider], ...discovered.serverMetadata() };
@@ -63,7 +63,7 @@ async function reach(provider: ProviderConfig): Promise<Reached> {
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Of several audiences one is the party that the token was issued to. */
+/** With several audiences, the authorized party must be this client. */
 const isIssuedTo = (payload: JWTPayload, clientId: string): boolean =>
   payload['azp'] === clientId || (payload['azp'] === undefined && [payload.aud].flat().length === 1);
 
@@ -75,11 +75,11 @@ function toProven(payload: JWTPayload, token: string): ProvenIdentity {
     issuer: iss,
     subject: sub,
     emailaddress: toText(payload['email']),
-    // One provider writes it as a text.
+    // One provider sends a string instead of a boolean.
     isEmailVerified: payload['email_verified'] === true || payload['email_verified'] === 'true',
     givenName: toText(payload['given_name']) ?? toText(payload['name'])?.split(' ')[0],
     familyName: toText(payload['family_name']) ?? toText(payload['name'])?.split(' ').slice(1).join(' '),
-    // Without the signature: some kinds can be written in a second way that is right as well.
+    // Without the signature, because some signature formats have a second valid encoding.
     statementHash: createHash('sha256')
       .update(token.slice(0, token.lastIndexOf('.')))
       .digest('hex'),
@@ -100,8 +100,8 @@ const toFailure = (error: unknown): IdentityFailure =>
     : new IdentityFailure(isNetworkFailure(error) ? 'unreachable' : 'refused', { cause: error });
 
 /**
- * Sign-in by OpenID Connect. Providers are discovered on first use and remembered for an hour.
- * @param now current time, given so that tests can move it
+ * Sign-in with OpenID Connect. Providers are discovered on first use and cached for an hour.
+ * @param now the clock; tests replace it
  */
 export function openIdConnect(providers: readonly ProviderConfig[], now: () => Date = () => new Date()): Identity {
   const attempts = new Map<ProviderName, Attempt>();

@@ -1,6 +1,6 @@
-/** A message as it leaves us. */
+/** A message to send. */
 export interface OutgoingMail {
-  /** The same for every try, so that mail programs show a message once that arrived twice. */
+  /** The same for every attempt, so that mail programs show a message once even if it arrives twice. */
   readonly reference: string;
   readonly to: string;
   readonly subject: string;
@@ -8,17 +8,18 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
-/** Brings messages on their way. */
+/** Sends e-mails. */
 export interface MailPort {
-  /** @throws MailFailure when the message was not taken */
+  /**
+   *
+   * @throws MailFailure when the message was not accepted
+   */
   send(mail: OutgoingMail): Promise<void>;
 }
 
 /**
- * Why a message was not taken.
- * - `refused`: this message will never be taken.
- * - `delayed`: this message may be taken later.
- * - `unavailable`: no message can be sent at the moment.
+ * Why a message was not accepted. - `refused`: permanently, for this message. - `delayed`: temporarily, for this
+ * message. - `unavailable`: no message can be sent at present.
  */
 export class MailFailure extends Error {
   readonly reason: 'refused' | 'delayed' | 'unavailable';
@@ -30,5 +31,5 @@ export class MailFailure extends Error {
   }
 }
 
-/** Without a mail server: messages stay in the outbox, where a page of this machine shows them. */
+/** Without a mail server messages stay in the outbox, which a page on this machine shows. */
 export const outboxOnly: MailPort = { send: () => Promise.resolve() };

@@ -8,7 +8,7 @@ const second = 1000;
 const ports = { 'smtp:': 587, 'smtps:': 465 } as const;
 
 async function openTransport({ smtpUrl, tls }: MailConfig): Promise<Transporter> {
-  // Loaded with the first message: many servers never send one.
+  // Loaded with the first message, because many servers never send one.
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
@@ -18,7 +18,7 @@ async function openTransport({ smtpUrl, tls }: MailConfig): Promise<Transporter>
     port: port === '' ? ports[secure ? 'smtps:' : 'smtp:'] : Number(port),
     secure,
     requireTLS: !secure && tls === 'required',
-    // A server of this machine has a certificate that nobody signed, and nobody in between.
+    // A mail server on this machine has a self-signed certificate, and no network is involved.
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isLoopbackHost(host) },
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: 15 * second,
@@ -29,17 +29,17 @@ async function openTransport({ smtpUrl, tls }: MailConfig): Promise<Transporter>
   });
 }
 
-/** A list, a comment or a quotation could hide a second recipient. */
+/** Exactly one address: a list, a comment or a quoted part could contain a second recipient. */
 const oneAddress = /^[^\s\p{Cc}<>(),:;"\\[\]@]+@[^\s\p{Cc}<>(),:;"\\[\]@]+$/u;
 
-/** What the mail server objects to is the message itself only at these steps; a refused password is a matter of settings. */
+/** Only errors at these steps concern the message itself; rejected credentials concern the configuration. */
 const stepsOfMessage: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
 function toFailure(error: unknown): MailFailure {
   const { message, code, responseCode }: { message?: unknown; code?: unknown; responseCode?: unknown } =
     error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
   const isAboutMessage = stepsOfMessage.includes(code);
-  // Without an answer code the address itself could not be sent to.
+  // Without a response code the address itself was invalid.
   const isFinal = isAboutMessage && (typeof responseCode !== 'number' || responseCode >= 500);
   return new MailFailure(
     isFinal ? 'refused' : isAboutMessage ? 'delayed' : 'unavailable',
@@ -48,7 +48,7 @@ function toFailure(error: unknown): MailFailure {
   );
 }
 
-/** Sends through an SMTP server. Connections are opened for each message. */
+/** Sends through an SMTP server, with one connection per message. */
 export function smtpMail(config: MailConfig): MailPort {
   let transport: Promise<Transporter> | undefined;
   const domain = config.from.address.split('@')[1] ?? 'localhost';

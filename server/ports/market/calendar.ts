@@ -41,16 +41,16 @@ export const EXCHANGES: readonly ExchangeFacts[] = [
   { code: 'BIST', name: 'Borsa İstanbul', calendar: 'TR', country: 'TR', currency: 'TRY', zone: FACTS.TR.zone },
 ];
 
-/** Whether this is the code of an exchange that we have a calendar for. */
+/** Whether this exchange has a calendar here. */
 export const isExchangeCode = (code: string): code is ExchangeCode => EXCHANGES.some((item) => item.code === code);
 
-/** Whose calendar a ticker keeps: its exchange's, or where we have none of that, that of its currency's home. */
+/** The exchange whose calendar a ticker follows: its own, or, without a calendar, the one of its currency's country. */
 export const cachedExchange = (exchange: string | null, currency: string): ExchangeCode => {
   if (exchange !== null && isExchangeCode(exchange)) return exchange;
   return currency === 'TRY' ? 'BIST' : 'NYSE';
 };
 
-/** Calendar that an exchange follows. */
+/** The calendar that an exchange follows. */
 export function getCalendar(exchange: ExchangeCode): CalendarName {
   return exchange === 'BIST' ? 'TR' : 'US';
 }
@@ -61,8 +61,8 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /**
- * Minutes that the zone is ahead of UTC on a date, taken at noon so that the hour of the change does not matter. A month that
- * ends as it began has no change in it, which saves most of the many slow questions.
+ * Minutes that the zone is ahead of UTC on a date. Reads the offset at noon, so that the hour of a DST change does not
+ * matter. A month whose first and last offset are equal has no change, which saves most of the slow look-ups.
  */
 function offsetReader(zone: string): (dayStart: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -93,17 +93,17 @@ function offsetReader(zone: string): (dayStart: number) => number {
 export interface Calendar {
   readonly name: CalendarName;
   readonly sessions: readonly Session[];
-  /** The latest session that opened at or before the instant; undefined before the first one. */
+  /** The latest session that opened at or before the instant; undefined before the first session. */
   at(time: number): Session | undefined;
   isOpen(time: number): boolean;
   state(time: number): ExchangeStateWord;
-  /** Sessions whose time touches [from, to]. */
+  /** Sessions that overlap [from, to]. */
   between(from: number, to: number): readonly Session[];
   /** The first session on or after a local date. */
   onOrAfter(date: string): Session | undefined;
-  /** The next opening bell, or the closing bell while open. */
+  /** The next opening, or the close while the exchange is open. */
   nextChange(time: number): number | undefined;
-  /** Instant after the close until which after-hours prices exist. */
+  /** The end of after-hours trading of a session. */
   postEnds(session: Session): number;
 }
 
@@ -132,7 +132,7 @@ function buildSessions(
   return sessions;
 }
 
-/** How many sessions match, given that the matching ones come first. */
+/** Counts the matching sessions by binary search. Matching sessions must come first. */
 function countWhile(sessions: readonly Session[], matches: (session: Session) => boolean): number {
   let low = 0;
   let high = sessions.length;
@@ -195,7 +195,7 @@ function createCalendar(name: CalendarName): Calendar {
 
 const calendars = new Map<CalendarName, Calendar>();
 
-/** The trading calendar, built on first use: sessions from 2017 to 2045. */
+/** The trading calendar, created on first use: sessions from 2017 to 2045. */
 export function calendar(name: CalendarName): Calendar {
   const known = calendars.get(name);
   if (known) return known;

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 const MINUTES_OF: Partial<Record<Interval, number>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60 };
 
-/** Old shares that one share of the latest kind stands for on a date, given what happens after it up to `asOf`. */
+/** How many shares of a date one share of `asOf` corresponds to, given the splits between them. */
 export function splitFactor(splits: readonly Split[], date: string, asOf?: string): number {
   return splits.reduce((factor, { date: effective, ratio }) => {
     const ahead = effective > date;
@@ -29,7 +29,7 @@ function extremes(values: Float64Array, first: number, last: number): { low: num
   return { low, high };
 }
 
-/** One candle from the minutes [first, last] of a session already filled into `prices`. */
+/** One candle from the minutes [first, last] of a session, whose prices are in `prices`. */
 export function toCandle(
   prices: Float64Array,
   first: number,
@@ -45,14 +45,14 @@ export function toCandle(
   };
 }
 
-/** The candle of a whole session from the logarithms of its minutes: four exponentials instead of hundreds. */
+/** The candle of a whole session from the logarithms of its minutes, with four exponentials instead of hundreds. */
 export function candleOfLogs(logs: Float64Array, minutes: number, factor: number): Omit<Candle, 'time' | 'volume'> {
   const { low, high } = extremes(logs, 0, minutes);
   const price = (log: number): number => toPrice(Math.exp(log) * factor);
   return { open: price(logs[0] ?? 0), high: price(high), low: price(low), close: price(logs[minutes] ?? 0) };
 }
 
-/** The candles of one session, the last one cut at `until` (epoch ms); minutes without trade have none. */
+/** The candles of one session; the last one ends at `until` (epoch ms). Minutes without trades have no candle. */
 function sessionCandles(model: TradedModel, session: Session, step: number, until: number, factor: number): Candle[] {
   const minutes = sessionMinutes(session);
   const ends = Math.min(minutes, (until - session.opensAt) / MINUTE);
@@ -72,13 +72,13 @@ function sessionCandles(model: TradedModel, session: Session, step: number, unti
   return candles;
 }
 
-/** Sessions that a store has room for at first: those of ten years. */
+/** Initial capacity of a store in sessions: ten years. */
 const FIRST_ROOM = 2_560;
 
-/** Fields of a kept day: open, high, low, close (unrounded, adjusted for all splits), shares. */
+/** Fields of a stored day: open, high, low, close (unrounded, adjusted for all splits), shares. */
 const FIELDS = 5;
 
-/** The candles of whole days that are over, kept for the tickers that were asked for last: about 100 KB for each. */
+/** Caches daily candles of finished sessions for the most recently requested tickers, about 100 KB each. */
 export class DayStore {
   readonly #days = new Map<PriceModel, Float64Array>();
   readonly #most: number;
@@ -87,7 +87,7 @@ export class DayStore {
     this.#most = most;
   }
 
-  /** The candle of a session that is over; undefined when nothing was traded in it. */
+  /** The candle of a finished session; undefined without trades. */
   candle(model: TradedModel, session: Session, factor: number): Candle | undefined {
     const days = this.#daysOf(model, session.index);
     const start = session.index * FIELDS;
@@ -139,7 +139,7 @@ export class DayStore {
   }
 }
 
-/** Monday of the week, or first of the month, that a local date belongs to. */
+/** Monday of the week, or first day of the month, that contains a local date. */
 function getPeriod(date: string, interval: Interval): string {
   if (interval === '1mo') return date.slice(0, 7);
   const time = Date.parse(date);
@@ -167,8 +167,8 @@ const join = (before: Candle, next: Candle): Candle => ({
 });
 
 /**
- * Candles that start in [from, to] (epoch ms), oldest first, the last one as far as it has come at `to`.
- * @param adjusted adjusted for the splits up to `to`; false gives prices as traded
+ * Candles that start in [from, to] (epoch ms), oldest first; the last one is incomplete if it ends after `to`.
+ * @param adjusted true: adjusted for the splits up to `to`; false: prices as traded
  */
 export function readCandles(
   model: TradedModel,

@@ -1,6 +1,6 @@
 /**
- * What one US dollar costs in other currencies. Reference figures for adding amounts of several currencies up: rounded,
- * fixed, the same on every machine; whoever shows such a sum says so. Decimal texts, for exact arithmetic in the database.
+ * Units of each currency per US dollar. Fixed, rounded reference rates for totals over several currencies; pages that
+ * show such a total state this. Decimal texts, for exact arithmetic in the database.
  */
 const PER_DOLLAR: Readonly<Record<string, string>> = {
   USD: '1',
@@ -49,6 +49,6 @@ const PER_DOLLAR: Readonly<Record<string, string>> = {
   ZAR: '17.2',
 };
 
-/** Units of the currency for a dollar, as an exact decimal; undefined for a currency without a rate. */
+/** Units of the currency per dollar, as an exact decimal; undefined for a currency without a rate. */
 export const perDollar = (currency: string): string | undefined =>
   Object.hasOwn(PER_DOLLAR, currency) ? PER_DOLLAR[currency] : undefined;

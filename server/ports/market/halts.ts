@@ -4,22 +4,22 @@ import { sessionMinutes, type PriceModel } from './stockModel.ts';
 
 const MINUTE = 60_000;
 
-/** One session of a share in so many has a halt of the simulation's own making: about one every other day on all exchanges. */
+/** On average one simulated halt per this many sessions of a share: about one every other day on all exchanges. */
 const SESSIONS_PER_HALT = 1_500;
 const HALT_MINUTES = [5, 10, 15, 30] as const;
 const SALT_HALT = 0x7f4a7c15;
 
-/** A halt as one session sees it. */
+/** The part of a halt within one session. */
 interface SessionHalt {
-  /** First minute without trade; 0 also when the halt began before the bell. */
+  /** First minute without trades; 0 also when the halt began before the opening. */
   readonly first: number;
-  /** Minute at which trade goes on; behind the last minute when it does not. */
+  /** Minute at which trading resumes; after the last minute when it does not. */
   readonly end: number;
-  /** Instant of the last trade before it (epoch ms). */
+  /** Time of the last trade before the halt (epoch ms). */
   readonly since: number;
 }
 
-/** Volatility halts that the simulation makes by itself, the same on every machine. */
+/** Simulated volatility halts, the same on every machine. */
 function simulatedHalt(seed: number, session: Session): SessionHalt | undefined {
   const day = mix(seed ^ SALT_HALT, session.index);
   if (unit(day, 1) * SESSIONS_PER_HALT >= 1) return undefined;
@@ -40,7 +40,7 @@ function listedHalts(instrument: Instrument, session: Session): SessionHalt[] {
   });
 }
 
-/** Halts that touch each other count as one. */
+/** Merges adjacent and overlapping halts. */
 function joined(halts: readonly SessionHalt[]): SessionHalt[] {
   const result: SessionHalt[] = [];
   for (const halt of [...halts].sort((a, b) => a.since - b.since)) {
@@ -51,20 +51,19 @@ function joined(halts: readonly SessionHalt[]): SessionHalt[] {
   return result;
 }
 
-/** A price model that knows when its ticker is not traded. */
+/** A price model with trading halts. */
 export interface TradedModel extends PriceModel {
-  /** The halt that an instant of the session lies in: since when the price stands still. */
+  /** Start of the halt at an instant of the session (epoch ms); undefined outside of halts. */
   haltedSince(session: Session, time: number): number | undefined;
-  /** Whether nothing was traded from one minute of the session to another. */
+  /** Whether there were no trades between two minutes of the session. */
   isSilent(session: Session, first: number, last: number): boolean;
 }
 
 const NEVER: readonly SessionHalt[] = [];
 
 /**
- * The same model with its halts: from the first halted minute on the price is that of the halt's beginning, in every kind of read,
- * and nothing is traded until it ends. What would have been traded meanwhile is traded when trade goes on, as in the auction
- * that ends a halt.
+ * Adds halts to a price model: during a halt every read returns the price at its start, and nothing is traded. The
+ * volume of the halt is traded when trading resumes, as in the auction that ends a halt.
  */
 export function withHalts(model: PriceModel): TradedModel {
   const { instrument } = model;

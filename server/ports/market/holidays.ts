@@ -1,4 +1,4 @@
-/** Closed days and short days of the exchanges, by local date. */
+/** Holidays and half days of the exchanges, by local date. */
 
 const DAY = 86_400_000;
 
@@ -31,7 +31,7 @@ function easter(year: number): number {
   return utc(year, month, ((h + l - 7 * m + 114) % 31) + 1);
 }
 
-/** Saturday holidays are kept on Friday, Sunday ones on Monday. */
+/** Saturday holidays are observed on Friday, Sunday ones on Monday. */
 function observed(time: number): number {
   if (weekday(time) === 6) return time - DAY;
   return weekday(time) === 0 ? time + DAY : time;
@@ -39,7 +39,7 @@ function observed(time: number): number {
 
 const US_SHORT_CLOSE = 13 * 60;
 
-/** Days of mourning on which the American exchanges did not open. */
+/** Days of mourning on which the American exchanges were closed. */
 const US_SPECIAL = ['2018-12-05', '2025-01-09'];
 
 /** Holidays and 13:00 closes of NYSE and NASDAQ in a year. */
@@ -49,7 +49,8 @@ export function unitedStatesRules(year: number): Map<string, DayRule> {
   for (const day of [utc(year, 7, 3), thanksgiving + DAY, utc(year, 12, 24)]) rules.set(iso(day), US_SHORT_CLOSE);
   const newYear = utc(year, 1, 1);
   const closed = [
-    // A New Year's Day on Saturday is not made up for: the Friday before closes the old year's books.
+    // A New Year's Day on Saturday is not observed on Friday, because the exchanges need that day for year-end
+    // settlement.
     weekday(newYear) === 0 ? newYear + DAY : newYear,
     nthWeekday(year, 1, 1, 3),
     nthWeekday(year, 2, 1, 3),

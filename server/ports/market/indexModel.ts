@@ -16,10 +16,10 @@ import { sessionVolume, volumeByMinute } from './volume.ts';
 
 const MINUTE = 60_000;
 
-/** How far an index goes its own way within a session. */
+/** How much an index moves on its own within a session. */
 const OWN_DEVIATION = 0.0018;
 
-/** The industry that all members share, if they do. */
+/** The industry that all members have in common, null if there is none. */
 function commonIndustry(members: readonly { model: StockModel }[]): string | null {
   const [first] = members;
   const industry = first?.model.instrument.industry ?? null;
@@ -27,9 +27,10 @@ function commonIndustry(members: readonly { model: StockModel }[]): string | nul
 }
 
 /**
- * Price model of an index. At each close it is the value of its basket divided by a constant, so that baskets at their
- * members' base prices give the index' base level; weights follow the members' prices, splits change nothing. Between two closes
- * it follows what moves its market: summing up hundreds of members for every minute would take seconds for a chart of years.
+ * Price model of an index. At each close its value is that of its basket divided by a constant, so that the members'
+ * base prices give the index' base level. Weights follow the members' prices; splits have no effect. Between two closes
+ * it follows the factors of its market, because adding up hundreds of members per minute would take seconds for a chart
+ * of several years.
  */
 export function createIndexModel(instrument: Instrument, models: ReadonlyMap<number, StockModel>): PriceModel {
   const members = instrument.members.flatMap(({ tickerId, units }) => {
@@ -79,7 +80,10 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
     kept.set(block, levels);
     return levels[sessionIndex - block * BLOCK] ?? 0;
   };
-  /** The part of the way to the next close that is gone at the bell, and what the drivers make of the night beside it. */
+  /**
+   * The part of the change to the next close that has happened at the opening, plus the overnight change of the
+   * factors.
+   */
   const openLog = ({ index }: Session): number => {
     const before = Math.log(closeLevel(index - 1));
     const straight = before + (Math.log(closeLevel(index)) - before) * OVERNIGHT;
@@ -89,7 +93,7 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
     }, straight);
   };
 
-  /** How far the drivers are from the straight way between their bells. */
+  /** The deviation of the factors from a straight line between opening and close. */
   const bridge = (session: Session, minutes: number, minute: number): number =>
     drivers.reduce((sum, { factor: { path }, weight }) => {
       const open = path.open(session.index);

@@ -1,4 +1,7 @@
-/** How the shares of an industry move. `deviation` is the own daily movement, `market` the share in the market's. */
+/**
+ * How the shares of an industry move. `deviation` is the daily movement of a share, `market` the weight of the market's
+ * movement.
+ */
 export interface IndustryMotion {
   readonly deviation: number;
   readonly market: number;
@@ -40,7 +43,7 @@ const MOTIONS: Readonly<Record<string, IndustryMotion>> = {
 /** Broad funds follow the market almost exactly. */
 const BROAD: IndustryMotion = { deviation: 0.001, market: 1 };
 
-/** Motion of an industry code; anything unknown moves with the market. */
+/** The motion of an industry code; unknown codes follow the market. */
 export function getMotion(industry: string | null): IndustryMotion {
   return (industry === null ? undefined : MOTIONS[industry]) ?? BROAD;
 }

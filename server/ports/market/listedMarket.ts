@@ -1,13 +1,13 @@
 import type { Instrument, MarketData } from './market.ts';
 import { calendarReads, createSimulatedMarket, type SimulatedMarket } from './simulatedMarket.ts';
 
-/** Reads what is listed. */
+/** Loads the listed instruments. */
 export type InstrumentSource = () => Promise<readonly Instrument[]>;
 
-/** For so long a new ticker, split or halt may go unnoticed. */
+/** Milliseconds until a new ticker, split or halt takes effect. */
 const RELOAD_MILLISECONDS = 60_000;
 
-/** What is listed, read on first use and again when it is asked for a minute later. */
+/** The listed instruments, loaded on first use and reloaded by reads after a minute. */
 export class Listings {
   readonly #load: InstrumentSource;
   readonly #now: () => Date;
@@ -19,7 +19,7 @@ export class Listings {
     this.#now = now;
   }
 
-  /** The same list as long as nothing in it has changed. */
+  /** Returns the same array while nothing has changed. */
   async read(): Promise<readonly Instrument[]> {
     const now = this.#now().getTime();
     if (this.#current === undefined || Math.abs(now - this.#readAt) >= RELOAD_MILLISECONDS) {
@@ -35,7 +35,7 @@ export class Listings {
       const next = await this.#load();
       return before !== undefined && JSON.stringify(before) === JSON.stringify(next) ? before : next;
     } catch (error) {
-      // The database is away: what was listed a minute ago still is.
+      // The database is unavailable, so the previous list is used.
       if (before !== undefined) return before;
       this.#current = undefined;
       throw error;
@@ -43,7 +43,7 @@ export class Listings {
   }
 }
 
-/** The simulated exchange for whatever is listed at the moment. */
+/** The simulated exchange for the currently listed instruments. */
 export function listedMarket(listings: Listings): MarketData {
   let built: { instruments: readonly Instrument[]; market: SimulatedMarket } | undefined;
   const market = async (): Promise<SimulatedMarket> => {

@@ -8,7 +8,7 @@ export function isListed({ listedOn, delistedOn }: Dates, { date }: Session): bo
   return (listedOn ?? '') <= date && (delistedOn === null || delistedOn === undefined || date < delistedOn);
 }
 
-/** The last session of a ticker that opened at or before an instant; of a delisted one its very last. */
+/** The last session of a ticker that opened at or before an instant; for a delisted ticker its final session. */
 export function lastSession(calendar: Calendar, dates: Dates, time: number): Session | undefined {
   const session = calendar.at(time);
   if (!session || isListed(dates, session)) return session;

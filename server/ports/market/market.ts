@@ -9,7 +9,7 @@ interface IndexMember {
   readonly units: number;
 }
 
-/** What a market data source must know about one listed thing. */
+/** The properties of a listed instrument that a market data source needs. */
 export interface Instrument {
   readonly tickerId: number;
   readonly symbol: string;
@@ -24,20 +24,20 @@ export interface Instrument {
   /** Basket of an index, empty for everything else. */
   readonly members: readonly IndexMember[];
   readonly splits: readonly Split[];
-  /** Company, fund or index name; what `search` looks through beside the symbol. */
+  /** Company, fund or index name; `search` uses it besides the symbol. */
   readonly name?: string;
-  /** Stretches without trade, kept to whole minutes. */
+  /** Trading halts, rounded to whole minutes. */
   readonly halts?: readonly Halt[];
-  /** First local date on which it trades, YYYY-MM-DD; absent when it traded before all records. */
+  /** First local date on which it trades, YYYY-MM-DD; absent if it traded before all records. */
   readonly listedOn?: string | null;
   /** First local date on which it does not trade any more. */
   readonly delistedOn?: string | null;
 }
 
-/** A stretch without trade: the price stands still and nothing changes hands. */
+/** A period without trades: the price does not change. */
 export interface Halt {
   readonly startsAt: Date;
-  /** Null while nobody knows when trade goes on. */
+  /** Null while the end is not announced. */
   readonly endsAt: Date | null;
 }
 
@@ -48,10 +48,10 @@ export interface Split {
   readonly ratio: number;
 }
 
-/** What an exchange is doing. */
+/** The state of an exchange. */
 export type ExchangeStateWord = 'pre' | 'open' | 'post' | 'closed' | 'holiday';
 
-/** What the market of one ticker is doing. */
+/** The state of a ticker's market. */
 export type MarketState = ExchangeStateWord | 'halted';
 
 export interface Quote {
@@ -69,16 +69,16 @@ export interface Quote {
   readonly state: MarketState;
   readonly asOf: Date;
   readonly source: 'simulated' | 'vendor';
-  /** Age that the source always has, in seconds. */
+  /** The regular delay of the source, in seconds. */
   readonly delaySeconds: number;
-  /** True when the source failed and this is its last good answer. */
+  /** True when the source failed and this is its last valid response. */
   readonly stale: boolean;
 }
 
 export type Interval = '1m' | '5m' | '15m' | '30m' | '1h' | '1d' | '1w' | '1mo';
 
 export interface Candle {
-  /** Start of the candle; the session's opening instant for a day and longer. */
+  /** Start of the candle; the session's opening for a day and longer. */
   readonly time: Date;
   readonly open: number;
   readonly high: number;
@@ -91,35 +91,35 @@ export interface Candle {
 export interface CandleRequest {
   readonly tickerId: number;
   readonly interval: Interval;
-  /** First instant wanted, inclusive. */
+  /** Start of the range, inclusive. */
   readonly from: Date;
-  /** Last instant wanted; a candle still being made ends here. */
+  /** End of the range; an incomplete candle ends here. */
   readonly to: Date;
   /** Split-adjusted as of `to` (default) or as traded on the day. */
   readonly adjusted?: boolean;
-  /** Who wants to see them, as for `quotes`. */
+  /** The reader, as for `quotes`. */
   readonly reader?: string | undefined;
 }
 
 export interface Session {
-  /** Running number of the session in its calendar. */
+  /** Index of the session in its calendar. */
   readonly index: number;
   /** Local date at the exchange, YYYY-MM-DD. */
   readonly date: string;
-  /** Epoch milliseconds of the opening and closing bell. */
+  /** Epoch milliseconds of the opening and the close. */
   readonly opensAt: number;
   readonly closesAt: number;
 }
 
-/** The price of a ticker at a moment of its last session. */
+/** The price of a ticker at a time of its last session. */
 export interface PricePoint {
   readonly time: Date;
   readonly price: number;
 }
 
-/** Something listed that a source found by a text. */
+/** A search result. */
 export interface FoundInstrument {
-  /** Null for what this platform does not list. */
+  /** Null for an instrument that this platform does not list. */
   readonly tickerId: number | null;
   readonly symbol: string;
   readonly name: string;
@@ -131,33 +131,34 @@ export interface FoundInstrument {
 export interface MarketData {
   readonly source: Quote['source'];
   /**
-   * Quotes of the known ids, in the order asked; unknown ids, and those the source has nothing for, are left out.
-   * @param reader who wants to see them: a source that counts requests gives each reader a share; absent for the platform itself
+   * Quotes of the given ids, in the same order. Ids without a quote are omitted.
+   * @param reader the requesting reader: a source with a request budget gives each reader a share; absent for the
+   *   platform itself
    */
   quotes(tickerIds: readonly number[], at: Date, reader?: string): Promise<Quote[]>;
   /**
-   * The stream in steps: quotes of those tickers whose price, volume or state is not what it was at `since`. A feed asks
-   * with the moment of its last question; nothing is kept for it between two questions.
+   * Quotes of the tickers whose price, volume or state has changed since `since`. A feed passes the time of its last
+   * call; the source stores no state between calls.
    */
   changes(tickerIds: readonly number[], since: Date, at: Date): Promise<Quote[]>;
   /**
-   * Candles oldest first; empty for an unknown id or a range without sessions.
-   * @throws ShareSpent when the reader has caused too many requests
+   * Candles, oldest first; empty for an unlisted id or a range without sessions.
+   * @throws ShareSpent when the reader has used up its share of requests
    */
   candles(request: CandleRequest): Promise<Candle[]>;
-  /** At most so many prices of each ticker's last session, oldest first; ids that the source has nothing for are left out. */
+  /** At most `points` prices of each ticker's last session, oldest first. Ids without data are omitted. */
   series(tickerIds: readonly number[], points: number, at: Date): Promise<ReadonlyMap<number, readonly PricePoint[]>>;
-  /** Listed things by symbol or name, best first. */
+  /** Finds instruments by symbol or name, best match first. */
   search(text: string, limit: number): Promise<FoundInstrument[]>;
-  /** The last session of a ticker that opened at or before the instant; undefined for an unknown one. */
+  /** The last session of a ticker that opened at or before the instant; undefined for an unlisted id. */
   lastSession(tickerId: number, at: Date): Promise<Session | undefined>;
-  /** Sessions that touch the range. */
+  /** Sessions that overlap the range. */
   sessions(exchange: ExchangeCode, from: Date, to: Date): Promise<Session[]>;
   isOpen(exchange: ExchangeCode, at: Date): boolean;
   state(exchange: ExchangeCode, at: Date): ExchangeStateWord;
-  /** The next opening bell, or the closing bell while the exchange is open; null behind the calendar's end. */
+  /** The next opening, or the close while the exchange is open; null after the calendar's end. */
   nextChange(exchange: ExchangeCode, at: Date): Date | null;
 }
 
-/** What services hold: whatever source the configuration names. */
+/** The configured market data source. */
 export type MarketPort = MarketData;

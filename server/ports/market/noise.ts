@@ -4,8 +4,8 @@ const TABLE_BITS = 12;
 const TABLE_SIZE = 1 << TABLE_BITS;
 
 /**
- * Quantiles of the logistic distribution with unit variance. Its tails are heavier than the normal's,
- * as those of real returns are, and a look-up is several times faster than Box–Muller.
+ * Quantiles of the logistic distribution with unit variance. Its tails are heavier than the normal distribution's, like
+ * those of real returns, and a look-up is several times faster than Box–Muller.
  */
 const QUANTILES = Float64Array.from({ length: TABLE_SIZE }, (_unused, index) => {
   const p = (index + 0.5) / TABLE_SIZE;
@@ -21,7 +21,7 @@ export function toSeed(text: string): number {
   return hash >>> 0;
 }
 
-/** Mixes a seed and a key into 32 well spread bits. */
+/** Mixes a seed and a key into 32 uniformly distributed bits. */
 export function mix(seed: number, key: number): number {
   let hash = Math.imul(seed ^ Math.imul(key, 0x9e3779b1), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -29,12 +29,12 @@ export function mix(seed: number, key: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** A shock of mean 0 and variance 1. */
+/** A random number of mean 0 and variance 1. */
 export function shock(seed: number, key: number): number {
   return QUANTILES[mix(seed, key) >>> (32 - TABLE_BITS)] ?? 0;
 }
 
-/** A number in [0, 1). */
+/** A random number in [0, 1). */
 export function unit(seed: number, key: number): number {
   return mix(seed, key) / 0x1_0000_0000;
 }

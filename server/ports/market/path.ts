@@ -1,16 +1,18 @@
 import { mix, shock } from './noise.ts';
 
 /**
- * A random walk over trading time that is a pure function of its seed: midpoint displacement between fixed
- * anchors, first over sessions, then over the minutes of one session. Any moment costs O(log n), nothing is kept.
+ * A random walk over trading time that is a pure function of its seed: midpoint displacement between fixed anchors,
+ * first over sessions, then over the minutes of one session. A value at any time costs O(log n), without stored state.
  * Values are logarithms (of a price or of a factor).
  */
 
-/** Sessions between two anchors (about two years). Anchors are stationary, so that no price wanders off for ever. */
+/**
+ * Sessions between two anchors (about two years). Anchors are stationary, so that prices do not drift without limit.
+ */
 export const BLOCK = 512;
-/** Spread of the anchors in units of what a free walk would reach over a block. */
+/** Spread of the anchors, relative to a free random walk over a block. */
 const ANCHOR_SPREAD = 0.42;
-/** Share of a day's variance that falls between the close and the next open. */
+/** Part of a day's variance that occurs between the close and the next opening. */
 export const OVERNIGHT = 0.16;
 
 const SALT_ANCHOR = 0x51ed270b;
@@ -19,12 +21,12 @@ const SALT_OPEN = 0x632be5ab;
 const SALT_MINUTE = 0x1b873593;
 const SALT_TURBULENCE = 0x3c6ef372;
 
-/** Order in which the inner minutes of a session of `minutes` are bridged, with the weights of each step. */
+/** Order in which the inner minutes of a session of `minutes` are interpolated, with the weights of each step. */
 interface BridgePlan {
   readonly middle: Uint16Array;
   readonly low: Uint16Array;
   readonly high: Uint16Array;
-  /** Weight of the high end. */
+  /** Weight of the upper end. */
   readonly weight: Float64Array;
   /** Standard deviation of the step for a session of variance 1. */
   readonly spread: Float64Array;
@@ -66,13 +68,13 @@ function planFor(minutes: number): BridgePlan {
 export interface Path {
   /** Value at the close of a session. */
   close(session: number): number;
-  /** Value at the opening bell. */
+  /** Value at the opening. */
   open(session: number): number;
-  /** Value at a whole minute of a session that lasts `minutes`. */
+  /** Value at a whole minute of a session of `minutes` minutes. */
   minute(session: number, minutes: number, minute: number): number;
-  /** All minutes of a session, 0 … minutes, added with a factor to what `out` holds. */
+  /** Adds all minutes of a session, 0 … minutes, times a factor, to the values in `out`. */
   addSession(session: number, minutes: number, factor: number, out: Float64Array): void;
-  /** What `close` gives for the sessions of a block (512 in a row), each for a fraction of its cost. */
+  /** The values of `close` for the sessions of a block (512 in a row), at a fraction of the cost of single calls. */
   closes(block: number, out: Float64Array): void;
 }
 
@@ -107,7 +109,7 @@ export function createPath(seed: number, deviation: number): Path {
     }
   };
   const close = (session: number): number => after(session + 1);
-  /** Some days are calm and some are wild. */
+  /** Varies the variance of days. */
   const turbulence = (session: number): number => Math.exp(0.3 * shock(seed ^ SALT_TURBULENCE, session));
   const openBetween = (session: number, before: number, closing: number): number =>
     before +

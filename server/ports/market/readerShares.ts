@@ -1,8 +1,8 @@
 const MINUTE = 60_000;
 
-/** Nothing was asked: this reader has caused as many requests of this minute as one reader may. */
+/** The reader has used up its share of requests for this minute. No request was sent. */
 export class ShareSpent extends Error {
-  /** When the next one may be caused. */
+  /** Milliseconds until the next request is allowed. */
   readonly retryAfterMs: number;
 
   constructor(retryAfterMs: number) {
@@ -12,20 +12,26 @@ export class ShareSpent extends Error {
   }
 }
 
-/** How many requests to a source that counts them one reader may cause in any minute, so that nobody uses up what is there for all. */
+/**
+ * Rate limit per reader for requests to a source with a common budget, so that one reader cannot use up the budget of
+ * all.
+ */
 export class ReaderShares {
   readonly #perMinute: number;
   readonly #clock: () => number;
   readonly #caused = new Map<string, number[]>();
 
-  /** @param clock milliseconds that never go back */
+  /**
+   *
+   * @param clock monotonic milliseconds
+   */
   constructor(perMinute: number, clock: () => number) {
     this.#perMinute = perMinute;
     this.#clock = clock;
   }
 
   /**
-   * Counts a request that a reader causes; the platform itself, `undefined`, has no share to keep to.
+   * Counts a request. The platform itself, `undefined`, has no limit.
    * @throws ShareSpent
    */
   take(reader: string | undefined): void {
@@ -35,12 +41,12 @@ export class ReaderShares {
     const [first] = caused;
     if (caused.length >= this.#perMinute && first !== undefined) throw new ShareSpent(first + MINUTE - now);
     this.#forget(now);
-    // Set anew, so that the readers stand in the order of their last request.
+    // Deleted and set again, so that the map is in the order of the last request.
     this.#caused.delete(reader);
     this.#caused.set(reader, [...caused, now]);
   }
 
-  /** Lets readers go who have caused nothing for a minute. */
+  /** Evicts readers without a request in the last minute. */
   #forget(now: number): void {
     for (const [reader, caused] of this.#caused) {
       if ((caused.at(-1) ?? 0) > now - MINUTE) return;

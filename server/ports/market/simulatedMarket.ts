@@ -18,14 +18,14 @@ import { createStockModel, sessionMinutes, toPrice, type StockModel } from './st
 
 const MINUTE = 60_000;
 
-/** The simulated exchange, with direct reads beside the asynchronous port. */
+/** The simulated exchange, with synchronous reads besides the asynchronous port. */
 export interface SimulatedMarket extends MarketData {
   model(tickerId: number): TradedModel | undefined;
-  /** The port's `quotes` for one id. */
+  /** `quotes` for one id. */
   quote(tickerId: number, at: Date): Quote | undefined;
 }
 
-/** The minutes of the session that a ticker was asked for last: quotes come from them until the next session. */
+/** The minutes of the last requested session of a ticker: quotes use them until the next session. */
 interface Day {
   readonly session: Session;
   readonly prices: Float64Array;
@@ -48,7 +48,7 @@ class DayMinutes {
   }
 }
 
-/** After-hours trade leads from the close towards the next opening price. */
+/** The after-hours price moves from the close towards the next opening price. */
 function afterHours(model: TradedModel, session: Session, time: number): number | null {
   const ends = model.calendar.postEnds(session);
   if (time <= session.closesAt || ends === session.closesAt) return null;
@@ -71,7 +71,7 @@ function readQuote(model: TradedModel, days: DayMinutes, time: number): Quote | 
   const { instrument } = model;
   const session = lastSession(model.calendar, instrument, time);
   if (!session) return undefined;
-  // What one share of today is worth in shares after every split still to come.
+  // How many future shares one share of today becomes by all later splits.
   const factor = splitFactor(instrument.splits, session.date);
   const { prices, previousClose } = days.of(model, session);
   const minutes = sessionMinutes(session);
@@ -103,7 +103,7 @@ function readQuote(model: TradedModel, days: DayMinutes, time: number): Quote | 
   };
 }
 
-/** At most so many prices of a session up to an instant, evenly spread, both ends included. */
+/** At most `points` prices of a session up to an instant, evenly spaced, including both ends. */
 function readSeries(model: TradedModel, days: DayMinutes, points: number, time: number): PricePoint[] {
   const session = lastSession(model.calendar, model.instrument, time);
   if (!session || points < 1) return [];
@@ -124,10 +124,10 @@ const isSame = (first: Quote | undefined, second: Quote): boolean =>
   first.afterHoursPrice === second.afterHoursPrice &&
   first.previousClose === second.previousClose;
 
-/** Names and symbols in the form in which they are compared. */
+/** Normalises names and symbols for comparison. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').toLowerCase();
 
-/** Exact symbols first, then symbols and names that begin with the text, then names with a word that does. */
+/** Exact symbols first, then symbols and names that start with the text, then names with a word that does. */
 function searchAmong(instruments: readonly Instrument[], text: string, limit: number): FoundInstrument[] {
   const wanted = folded(text.trim());
   if (wanted === '') return [];
@@ -152,7 +152,7 @@ function searchAmong(instruments: readonly Instrument[], text: string, limit: nu
     }));
 }
 
-/** The trading calendars, which every source shares. */
+/** The trading calendars, which all sources share. */
 export const calendarReads: Pick<MarketData, 'sessions' | 'isOpen' | 'state' | 'nextChange'> = {
   sessions: (exchange, from, to) =>
     Promise.resolve([...calendar(getCalendar(exchange)).between(from.getTime(), to.getTime())]),
@@ -166,12 +166,13 @@ export const calendarReads: Pick<MarketData, 'sessions' | 'isOpen' | 'state' | '
 
 /**
  * The embedded market data source: prices are a pure function of instrument and time, so every machine and every
- * restart shows the same ones. Prices of today are always as traded; candles are split-adjusted unless asked otherwise.
- * @param instruments everything that is listed; the members of an index must be among them
+ * restart returns the same ones. Current prices are as traded; candles are split-adjusted by default.
+ * @param instruments all listed instruments, including the members of every index
  */
 export function createSimulatedMarket(instruments: readonly Instrument[]): SimulatedMarket {
   const stocks = new Map<number, StockModel>();
-  for (const instrument of instruments) if (instrument.kind !== 'index') stocks.set(instrument.tickerId, createStockModel(instrument));
+  for (const instrument of instruments)
+    if (instrument.kind !== 'index') stocks.set(instrument.tickerId, createStockModel(instrument));
   const models = new Map<number, TradedModel>();
   for (const [tickerId, stock] of stocks) models.set(tickerId, withHalts(stock));
   for (const instrument of instruments)

@@ -9,36 +9,36 @@ const MINUTE = 60_000;
 const MARKET_DEVIATION = 0.0078;
 const SECTOR_DEVIATION = 0.0055;
 const SESSIONS_PER_YEAR = 252;
-/** Local date at which the trend of every share passes through its base price. */
+/** Local date on which the trend of every share equals its base price. */
 const BASE_DATE = '2026-06-01';
 const TICK = 0.01;
 
-/** Rounds to the exchange's tick; a price never reaches zero. */
+/** Rounds to the exchange's tick size; the result is never zero. */
 export function toPrice(value: number): number {
   return Math.max(TICK, Math.round(value * 100) / 100);
 }
 
 export const sessionMinutes = (session: Session): number => Math.round((session.closesAt - session.opensAt) / MINUTE);
 
-/** Price and volume of one instrument; everything is adjusted for all splits, past and to come. */
+/** Price and volume of one instrument, adjusted for all past and future splits. */
 export interface PriceModel {
   readonly instrument: Instrument;
   readonly calendar: Calendar;
-  /** Unrounded prices at the minutes 0 … length of a session, written to the front of `out`. */
+  /** Writes the unrounded prices at the minutes 0 … length of a session to the start of `out`. */
   fill(session: Session, out: Float64Array): void;
-  /** Natural logarithms of what `fill` gives; several times faster where few of the prices are needed. */
+  /** Like `fill`, but natural logarithms; several times faster where only a few of the prices are needed. */
   fillLogs(session: Session, out: Float64Array): void;
   /** Unrounded price at an instant within the session, in O(log n). */
   priceAt(session: Session, time: number): number;
-  /** Where the price stands between that of a minute (0) and that of the next one (1), at a fraction of the way. */
+  /** Interpolates between the price of a minute (0) and that of the next one (1). */
   within(session: Session, minute: number, fraction: number): number;
   closePrice(session: Session): number;
   openPrice(session: Session): number;
-  /** Shares traded from the opening bell to a minute of the session. */
+  /** Shares traded from the opening to a minute of the session. */
   volumeBy(session: Session, minute: number): number;
 }
 
-/** Model of a single share or fund, which indices are made from. */
+/** Model of a single share or fund; indices are composed of them. */
 export interface StockModel extends PriceModel {
   readonly averageVolume: number;
   /** Logarithms of the closing prices of a block of sessions, see `Path.closes`. */
@@ -47,15 +47,15 @@ export interface StockModel extends PriceModel {
 
 export interface Factor {
   readonly path: Path;
-  /** Adds the factor's session to `out`, keeping the last one, which every share of the market asks for. */
+  /** Adds the factor's session to `out`. Caches the last session, because every share of the market reads it. */
   add(session: Session, weight: number, out: Float64Array): void;
-  /** Adds the factor's closes of a block, keeping the last block. */
+  /** Adds the factor's closes of a block. Caches the last block. */
   addCloses(block: number, weight: number, out: Float64Array): void;
 }
 
 const factors = new Map<string, Factor>();
 
-/** What a whole market or industry does; shared by everything that follows it. */
+/** The movement of a whole market or industry, shared by all instruments that follow it. */
 function factor(name: string, deviation: number): Factor {
   const known = factors.get(name);
   if (known) return known;
@@ -90,18 +90,18 @@ function factor(name: string, deviation: number): Factor {
   return made;
 }
 
-/** What moves every share of a market. */
+/** The factor of a market, for all of its shares. */
 export const getMarketFactor = (market: CalendarName): Factor => factor(market, MARKET_DEVIATION);
 
-/** What moves the shares of one industry on a market. */
+/** The factor of one industry on a market. */
 export const getSectorFactor = (market: CalendarName, industry: string): Factor =>
   factor(`${market}:${industry}`, SECTOR_DEVIATION);
 
 const WIGGLE_STEPS = 16;
 
 /**
- * Position between one minute's price (0) and the next one's (1). It wanders but never leaves [0, 1], so the
- * minutes alone decide highs and lows and a candle agrees with every price inside it.
+ * Position between one minute's price (0) and the next one's (1). It varies within [0, 1], so that the minutes alone
+ * determine highs and lows, and a candle contains every price in its range.
  */
 export function withinMinute(seed: number, fraction: number): number {
   const step = Math.floor(fraction * WIGGLE_STEPS);
@@ -116,7 +116,7 @@ export function withinMinute(seed: number, fraction: number): number {
   return low + (at(step + 1) - low) * (fraction * WIGGLE_STEPS - step);
 }
 
-/** Price model of a share or fund: a trend, the market, its industry and its own story. */
+/** Price model of a share or fund: a trend, the market factor, the industry factor and its own random walk. */
 export function createStockModel(instrument: Instrument): StockModel {
   const market = getCalendar(instrument.exchange);
   const trading = calendar(market);

@@ -1,10 +1,10 @@
 import { mix, shock, unit } from './noise.ts';
 
-/** How much busier the ends of a session are than its middle. */
+/** How much more is traded at the ends of a session than in the middle. */
 const EDGE = 0.6;
 const JITTER = 0.9;
 
-/** Share of a normal session's volume that is traded by the fraction f of the session: U-shaped activity. */
+/** Part of a normal session's volume that is traded by the fraction f of the session: U-shaped activity. */
 function usualShare(fraction: number): number {
   const centred = 2 * fraction - 1;
   return fraction + (EDGE * centred * (centred * centred - 1)) / 2;
@@ -13,15 +13,15 @@ function usualShare(fraction: number): number {
 /**
  * Shares traded in a whole session.
  * @param average average daily volume in shares
- * @param move the session's price change in standard deviations: news brings trade
+ * @param move the session's price change in standard deviations; large moves increase the volume
  */
 export function sessionVolume(seed: number, session: number, average: number, move: number): number {
   return Math.round(average * Math.exp(0.32 * shock(seed, session)) * (0.75 + 0.32 * Math.min(Math.abs(move), 5)));
 }
 
 /**
- * Shares traded from the opening bell to a minute, a whole number that never falls. The session's volume is
- * halved again and again with uneven shares, so parts always add up to the whole.
+ * Shares traded from the opening to a minute: a whole number that never decreases. The session's volume is split
+ * recursively with uneven weights, so that the parts always add up to the whole.
  */
 export function volumeByMinute(seed: number, session: number, minutes: number, minute: number, total: number): number {
   if (minute <= 0) return 0;

@@ -1,55 +1,55 @@
-/** An article as a channel tells it. */
+/** An article of a channel. */
 export interface Article {
-  /** What makes it the same article when it is told again. */
+  /** The id of the article within the channel, for deduplication. */
   readonly externalId: string;
   readonly language: 'en' | 'tr';
   readonly title: string;
-  /** Plain text, paragraphs divided by blank lines. */
+  /** Plain text; blank lines separate paragraphs. */
   readonly content: string;
-  /** Where it stands at its source; null for simulated ones. */
+  /** URL at the source; null for simulated articles. */
   readonly url: string | null;
   readonly publishedAt: Date;
-  /** The stocks that it is about. */
+  /** The stocks that the article is about. */
   readonly tickerIds: readonly number[];
   readonly simulated: boolean;
 }
 
-/** What is kept of a channel between two readings; null before the first. */
+/** The stored state of a channel between two reads; null before the first read. */
 export interface ChannelState {
   /** The source that its articles name. */
   readonly name: string | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
-  /** Everything up to this moment was told. */
+  /** Articles up to this time have been returned. */
   readonly readUntil: Date | null;
 }
 
-/** What a reading gave: what is new, and what to keep for the next one. */
+/** The result of a read: new articles, and the state for the next read. */
 export interface ChannelNews {
   readonly articles: readonly Article[];
   readonly state: ChannelState & { readonly name: string };
 }
 
-/** One place where articles come from. */
+/** One source of articles. */
 export interface NewsChannel {
   readonly key: string;
-  /** It is not asked again sooner. */
+  /** Minimum seconds between two reads. */
   readonly pauseSeconds: number;
   /**
-   * What is new since the state. An article may be told again; it has the same id then.
-   * @throws ChannelFailure when it cannot be read at the moment
+   * The articles since the state. An article may be returned again with the same id.
+   * @throws ChannelFailure when the channel cannot be read at present
    */
   read(state: ChannelState, at: Date, signal?: AbortSignal): Promise<ChannelNews>;
 }
 
-/** All places where articles come from; the default is one: the simulation's own newsroom. */
+/** All channels of articles; the default is the simulated newsroom. */
 export interface NewsPort {
   readonly channels: readonly NewsChannel[];
 }
 
-/** Why a channel could not be read. The message is for operators and holds nothing of what was answered. */
+/** Why a channel could not be read. The message is for operators and contains nothing of the response. */
 export class ChannelFailure extends Error {
-  /** How long the other side asks to be left alone. */
+  /** The pause that the other server requests, in seconds. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {

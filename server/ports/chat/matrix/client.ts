@@ -18,14 +18,14 @@ const expiresIn = (body: Json): number | null => {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value) : null;
 };
 
-/** Versions of the specification that the homeserver speaks. */
+/** Versions of the specification that the homeserver supports. */
 export async function versions(http: MatrixHttp): Promise<readonly string[]> {
   const { body } = await http({ method: 'GET', path: '/_matrix/client/versions' });
   const list = body['versions'];
   return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 }
 
-/** Room versions: which are stable, and which is made when none is asked for. */
+/** The stable room versions of the homeserver. */
 export async function roomVersions(http: MatrixHttp, token: string): Promise<ReadonlySet<string>> {
   const { body } = await http({ method: 'GET', path: '/_matrix/client/v3/capabilities', token });
   const capabilities = isJson(body['capabilities']) ? body['capabilities'] : {};
@@ -34,7 +34,7 @@ export async function roomVersions(http: MatrixHttp, token: string): Promise<Rea
   return new Set(Object.keys(available).filter((version) => available[version] === 'stable'));
 }
 
-/** People wait for this one at a form. */
+/** Short timeout in milliseconds, because a user waits at a form. */
 const whileTypingMs = 3_000;
 
 export async function isAvailable(http: MatrixHttp, userName: string): Promise<boolean> {
@@ -47,13 +47,15 @@ export async function isAvailable(http: MatrixHttp, userName: string): Promise<b
   return body['available'] === true;
 }
 
-/** Nonce, name, password and rank under the shared secret, as Synapse's registration wants them signed. */
+/** Signs nonce, name, password and admin flag with the shared secret, as Synapse's registration requires. */
 export const registrationMac = (secret: string, nonce: string, userName: string, password: string): string =>
   createHmac('sha1', secret).update([nonce, userName, password, 'notadmin'].join('\0')).digest('hex');
 
 const registerPath = '/_synapse/admin/v1/register';
 
-/** Registers with Synapse's shared secret; each nonce counts once, not for long, and in one process of several. */
+/**
+ * Registers with Synapse's shared secret. Each nonce is valid once, for a short time, and in one worker process only.
+ */
 export async function registerBySecret(
   http: MatrixHttp,
   secret: string,
@@ -82,7 +84,7 @@ async function registerWithNonce(
   return textIn(body, 'user_id');
 }
 
-/** Registers as an application service; such accounts have no password of their own. */
+/** Registers as an application service; such accounts have no password. */
 export async function registerByService(http: MatrixHttp, token: string, userName: string): Promise<string> {
   const { body } = await http({
     method: 'POST',
@@ -94,7 +96,7 @@ export async function registerByService(http: MatrixHttp, token: string, userNam
 }
 
 export interface LoginRequest {
-  /** Name or full id. */
+  /** User name or full user id. */
   readonly user: string;
   readonly device: { readonly name: string; readonly id?: string | null };
   readonly by: { readonly password: string } | { readonly serviceToken: string };
@@ -146,8 +148,8 @@ export async function logOut(http: MatrixHttp, token: string, scope: 'device' | 
 }
 
 /**
- * A call under user-interactive authentication: the first answer names the flows, the second call proves the password
- * within the same session.
+ * Makes a call with user-interactive authentication: the first response lists the flows, the second call sends the
+ * password in the same session.
  */
 export async function withPassword(
   http: MatrixHttp,
@@ -180,7 +182,7 @@ export async function withPassword(
 const ignoredPath = (userId: string): string =>
   `/_matrix/client/v3/user/${segment(userId)}/account_data/m.ignored_user_list`;
 
-/** Whom somebody ignores, in the name of that person by the right of an application service. */
+/** The users that a user ignores, read with an application service's right to act for users. */
 export async function ignoredUsers(http: MatrixHttp, token: string, userId: string): Promise<Json> {
   try {
     const { body } = await http({ method: 'GET', path: ignoredPath(userId), token, query: { user_id: userId } });

@@ -3,7 +3,7 @@ import { ChatFailure, type ChatFailureReason } from '../chat.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 const defaultWaitMs = 1_000;
-/** A homeserver that asks for more is not believed. */
+/** The upper limit for the waiting time that a homeserver requests. */
 const maxWaitMs = 3_600_000;
 
 const reasons: Readonly<Record<string, ChatFailureReason>> = {
@@ -15,11 +15,14 @@ const reasons: Readonly<Record<string, ChatFailureReason>> = {
   M_LIMIT_EXCEEDED: 'limited',
 };
 
-/** Words of a stranger's server, for our logs: short and on one line. */
+/** Text of the homeserver for our logs: shortened, on one line. */
 const shortened = (text: unknown): string =>
   typeof text === 'string' ? text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, 200) : '';
 
-/** How long a 429 asks to wait: `retry_after_ms` of older homeservers, else the Retry-After header in seconds. */
+/**
+ * The waiting time of a 429 in milliseconds: `retry_after_ms` of older homeservers, otherwise the Retry-After header in
+ * seconds.
+ */
 export function getRetryAfter(body: Body, headers: Headers): number {
   const inBody = body['retry_after_ms'];
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
@@ -27,7 +30,7 @@ export function getRetryAfter(body: Body, headers: Headers): number {
   return Number.isFinite(params) ? Math.min(Math.max(Math.ceil(params), 0), maxWaitMs) : defaultWaitMs;
 }
 
-/** What an error answer of the protocol means to us. */
+/** Maps an error response of the protocol to a ChatFailure. */
 export function toFailure(status: number, body: Body, waitMs: number): ChatFailure {
   const code = typeof body['errcode'] === 'string' ? body['errcode'] : '';
   const reason: ChatFailureReason =

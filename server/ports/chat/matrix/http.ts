@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ChatFailure } from '../chat.ts';
 import { toFailure, getRetryAfter } from './failures.ts';
 
-/** The longest that a homeserver may take for one answer. */
+/** Timeout of a response in milliseconds. */
 const answerMs = 10_000;
-/** No answer that we ask for comes near this. */
+/** Larger than any response that we request. */
 const maxAnswerBytes = 256 * 1024;
-/** Asked to wait no longer than this, we wait; otherwise whoever called comes back later. */
+/** Waits up to this long are made here; for longer ones the caller retries later. */
 const timeoutMs = 3_000;
 const maxTries = 3;
 
@@ -14,12 +14,12 @@ export type Json = Readonly<Record<string, unknown>>;
 
 interface MatrixCall {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Begins with a slash; every part that is not fixed goes through `segment`. */
+  /** Starts with a slash. Every variable part must go through `segment`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly token?: string;
   readonly body?: Json;
-  /** The longest that this answer may take, where somebody waits for it. */
+  /** Timeout of this response in milliseconds, where a user waits for it. */
   readonly withinMs?: number;
 }
 
@@ -30,7 +30,7 @@ interface MatrixAnswer {
 
 export type MatrixHttp = (call: MatrixCall) => Promise<MatrixAnswer>;
 
-/** One part of a path: ids hold colons, slashes and worse. */
+/** Encodes one part of a path, because ids contain colons, slashes and other special characters. */
 export const segment = (text: string): string => encodeURIComponent(text);
 
 export const isJson = (value: unknown): value is Json =>
@@ -56,7 +56,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** A proxy's error page must not be taken for an answer of the homeserver. */
+/** Rejects responses that do not come from the homeserver, such as a proxy's error page. */
 function checked(response: Response, text: string): MatrixAnswer {
   const { status } = response;
   if (status >= 300 && status < 400)
@@ -68,10 +68,10 @@ function checked(response: Response, text: string): MatrixAnswer {
 }
 
 /**
- * Sends calls to one homeserver and nowhere else: redirects are not followed, so that no token travels to another host.
- * Waits where the homeserver asks for a short pause.
- * @returns answers of 200, and of 401 with the flows of user-interactive authentication
- * @throws ChatFailure for everything else
+ * Sends calls to one homeserver only: redirects are not followed, so that no token reaches another host. Waits when the
+ * homeserver requests a short pause.
+ * @returns responses with status 200, and 401 with the flows of user-interactive authentication
+ * @throws ChatFailure for every other response
  */
 export function matrixHttp(base: string): MatrixHttp {
   const once = async ({

@@ -2,10 +2,10 @@ import { ChatFailure } from '../chat.ts';
 import { roomVersions, textIn } from './client.ts';
 import { segment, type MatrixHttp } from './http.ts';
 
-/** The room version whose creators stand above every power level. */
+/** The room version that gives creators more power than any power level. */
 const roomVersion = '12';
 
-/** The name in an id: @name:server. */
+/** The user name in an id: @name:server. */
 const getName = (userId: string): string => userId.slice(1).split(':')[0] ?? '';
 const getServer = (userId: string): string => userId.slice(userId.indexOf(':') + 1);
 
@@ -14,7 +14,7 @@ async function joinedRooms(http: MatrixHttp, token: string): Promise<readonly un
   return Array.isArray(body['joined_rooms']) ? body['joined_rooms'] : [];
 }
 
-/** The room behind the alias, when the bot is in it: a stranger may have taken the name for a room of their own. */
+/** The room with the alias if the bot is a member. Another user may have created a room with the alias. */
 async function ownRoom(http: MatrixHttp, token: string, alias: string): Promise<string | undefined> {
   const { body } = await http({ method: 'GET', path: `/_matrix/client/v3/directory/room/${segment(alias)}`, token });
   const room = textIn(body, 'room_id');
@@ -22,8 +22,8 @@ async function ownRoom(http: MatrixHttp, token: string, alias: string): Promise<
 }
 
 /**
- * Makes the bot's space: a private room where only the bot decides. Its alias tells a second try that the first one
- * came through although its answer did not.
+ * Creates the bot's space: a private room that only the bot controls. A retry finds the room by its alias when the
+ * first attempt succeeded but its response was lost.
  */
 export async function createSpace(
   http: MatrixHttp,
@@ -43,7 +43,7 @@ export async function createSpace(
         creation_content: { type: 'm.space' },
         ...(isKnown ? { room_version: roomVersion } : {}),
         ...(aliasName === undefined ? {} : { room_alias_name: aliasName }),
-        // No `users`: the creator has every power by being the creator, and from version 12 on must not be named.
+        // No `users`: the creator has all power, and room versions from 12 on forbid naming the creator.
         power_level_content_override: { events_default: 100, state_default: 100, invite: 100 },
       },
     });

@@ -7,7 +7,7 @@ const readTable = (name: string): Record<string, string>[] => readCsv(new URL(`d
 /** The industries with their codes and names. */
 export const readIndustries = (): Record<string, string>[] => readTable('industries.csv');
 
-/** A listed company, fund or index with what is known of it beside its prices. */
+/** A listed company, fund or index with its facts besides prices. */
 export interface Listing {
   readonly instrument: Instrument;
   readonly name: string;
@@ -25,10 +25,10 @@ const EXCHANGE_FILES: readonly (readonly [ExchangeCode, string])[] = [
   ['BIST', 'bist.csv'],
 ];
 
-/** Ids of funds and indices begin where shares will never reach, so that a new company changes nobody's id. */
+/** First ids of funds and indices, above the range of companies, so that new companies do not change other ids. */
 const FIRST_ETF_ID = 2001;
 const FIRST_INDEX_ID = 3001;
-/** Companies of an exchange count from its own thousand. */
+/** First id of the companies of each exchange. */
 const FIRST_ID: Record<ExchangeCode, number> = { NASDAQ: 1, NYSE: 501, BIST: 1001 };
 
 function getExchange(row: Record<string, string>): ExchangeCode {
@@ -84,7 +84,7 @@ function readFunds(): Listing[] {
         name: field(row, 'name'),
         kind: 'etf',
         exchange: getExchange(row),
-        // A broad fund moves with the market alone, a sector fund with its industry too.
+        // A broad fund follows the market only, a sector fund its industry too.
         industry: theme === 'broad' ? null : theme,
         basePrice: price,
         shares: Math.round((numberField(row, 'assetsBillions') * 1e9) / price),
@@ -105,16 +105,20 @@ const value = (one: Listing): number => one.instrument.shares * one.instrument.b
 const largest = (listings: readonly Listing[], count: number): Listing[] =>
   [...listings].sort((a, b) => value(b) - value(a)).slice(0, count);
 
-/** The companies that a rule of indices.csv names. */
+/** The companies that match a rule of indices.csv. */
 function getMembers(rule: string, companies: readonly Listing[]): Listing[] {
   const [kind = '', first = '', second = ''] = rule.split(':');
   if (kind === 'list') return companies.filter(({ instrument }) => first.split(',').includes(instrument.symbol));
   if (kind === 'exchange') return companies.filter(({ instrument }) => instrument.exchange === first);
   if (kind === 'top') return largest(getMembers(`exchange:${first}`, companies), Number(second));
   if (kind === 'industry')
-    return companies.filter((company) => company.instrument.industry === first && isTurkish(company) === (second === 'tr'));
+    return companies.filter(
+      (company) => company.instrument.industry === first && isTurkish(company) === (second === 'tr'),
+    );
   if (kind === 'group')
-    return companies.filter((company) => second.split(',').includes(company.instrument.industry ?? '') && isTurkish(company));
+    return companies.filter(
+      (company) => second.split(',').includes(company.instrument.industry ?? '') && isTurkish(company),
+    );
   if (kind === 'us-top-200')
     return largest(
       companies.filter((company) => !isTurkish(company)),
@@ -128,7 +132,7 @@ function readIndices(companies: readonly Listing[]): Listing[] {
     const rule = field(row, 'rule');
     const members = getMembers(rule, companies).map(({ instrument }) => ({
       tickerId: instrument.tickerId,
-      // A listed basket is price weighted like the Dow, all others by capitalisation.
+      // An index with listed members is price weighted like the Dow; all others are weighted by capitalisation.
       units: rule.startsWith('list:') ? 1 : instrument.shares,
     }));
     return {
@@ -155,7 +159,7 @@ function readIndices(companies: readonly Listing[]): Listing[] {
 
 let kept: readonly Listing[] | undefined;
 
-/** Everything that the simulated exchanges list: companies, funds and indices, with ids that never change. */
+/** All listings of the simulated exchanges: companies, funds and indices, with stable ids. */
 export function loadCatalogue(): readonly Listing[] {
   if (kept) return kept;
   const companies = readCompanies(readSplits());
@@ -163,7 +167,7 @@ export function loadCatalogue(): readonly Listing[] {
   return kept;
 }
 
-/** What the simulated exchange needs of the catalogue: `createSimulatedMarket(loadInstruments())`. */
+/** The part of the catalogue that the simulated exchange needs: `createSimulatedMarket(loadInstruments())`. */
 export function loadInstruments(): readonly Instrument[] {
   return loadCatalogue().map(({ instrument }) => instrument);
 }

@@ -3,7 +3,7 @@ const LEGAL_FORMS =
 const TURKISH_TAIL =
   / (?:Sanayii?|Ticaret|ve|Fabrikası|Fabrikaları|İşletmeleri|Elektronik|Üretim|Servis|Hizmetleri|Mağazaları?|Mağazalar|Birleşik|İletişim|Ortaklığı|Yatırım|Gayrimenkul|Sınai|Yatırımları|Ticari|Finansal|Yatırımlar|Menkul|Değerler)$/u;
 
-/** What everybody says instead of the registered name. */
+/** Common names that differ from the registered name. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   ERIC: 'Ericsson',
   IBM: 'IBM',
@@ -67,5 +67,5 @@ function shortName(name: string): string {
   return short;
 }
 
-/** A company as people talk about it: without "Inc." and the like. */
+/** The common name of a company: without "Inc." and the like. */
 export const commonName = (symbol: string, name: string): string => NICKNAMES[symbol] ?? shortName(name);

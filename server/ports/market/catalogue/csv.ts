@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The rows of a data file as records. Fields are split by |; the first line names them. */
+/** The rows of a data file as records. Fields are separated by |; the first line contains their names. */
 export function readCsv(file: URL): Record<string, string>[] {
   const text = readFileSync(file, 'utf8');
   const [head = '', ...lines] = text.trimEnd().split('\n');
@@ -13,7 +13,10 @@ export function readCsv(file: URL): Record<string, string>[] {
   });
 }
 
-/** A text field; the file must name it in its first line. */
+/**
+ * A text field.
+ * @throws Error when the first line of the file does not name it
+ */
 export function field(row: Record<string, string>, name: string): string {
   const value = row[name];
   if (value === undefined) throw new Error(`The data file has no column ${name}.`);

@@ -1,6 +1,6 @@
 import type { Candle, ExchangeCode, FoundInstrument } from '../market.ts';
 
-/** What the vendor says about a price, as far as it makes sense. */
+/** The validated fields of a vendor's quote. */
 export interface VendorQuote {
   readonly symbol: string;
   readonly price: number;
@@ -20,15 +20,18 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const DEAREST = 1e9;
-/** No share trades at fifty times yesterday's price, or a fiftieth of it, without a split that the vendor works in. */
+/**
+ * Maximum ratio to the previous close in either direction. Larger moves happen only with splits, which the vendor
+ * applies.
+ */
 const WILDEST_MOVE = 50;
 const EARLIEST = Date.UTC(1960, 0, 1);
-/** Clocks differ a little. */
+/** Tolerance for clock differences. */
 const AHEAD_MILLISECONDS = 5 * 60_000;
 
 function priceIn(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0 || value > DEAREST) return undefined;
-  // What the database keeps; smaller than its last digit is no price.
+  // The precision of the database. A price that rounds to zero is invalid.
   const kept = Math.round(value * 1e6) / 1e6;
   return kept > 0 ? kept : undefined;
 }
@@ -38,15 +41,16 @@ const volumeIn = (value: unknown): number | undefined =>
     ? Math.round(value)
     : undefined;
 
-/** The library gives a Date where it understood the answer, and seconds where it did not. */
+/** The library returns a Date for fields that it could parse, otherwise seconds. */
 function dateIn(value: unknown, now: number): Date | undefined {
   const time = value instanceof Date ? value.getTime() : typeof value === 'number' ? value * 1000 : Number.NaN;
   return time > EARLIEST && time < now + AHEAD_MILLISECONDS ? new Date(time) : undefined;
 }
 
 /**
- * A quote of the vendor, or nothing: missing, infinite or negative prices, a high under a low and moves that no market makes are
- * refused as a whole, for a half right price is a wrong one.
+ * Validates a vendor's quote. Missing, infinite or negative prices, a high below the low and impossible moves reject
+ * the whole quote.
+ * @returns undefined for an invalid quote
  */
 export function readVendorQuote(value: unknown, now: number): VendorQuote | undefined {
   if (!isFields(value)) return undefined;
@@ -87,7 +91,7 @@ function readCandle(value: unknown, now: number): Candle | undefined {
   if (time === undefined || open === undefined || high === undefined || low === undefined || close === undefined)
     return undefined;
   if (low > high) return undefined;
-  // Rounded in different places, the ends may lie a hair outside.
+  // Rounding may put open or close slightly outside of low and high.
   return {
     time,
     open,
@@ -98,7 +102,10 @@ function readCandle(value: unknown, now: number): Candle | undefined {
   };
 }
 
-/** The candles of a chart, oldest first; gaps and nonsense are left out. Undefined when it is no chart. */
+/**
+ * Validates the candles of a chart, oldest first, and omits gaps and invalid ones.
+ * @returns undefined when the value is not a chart
+ */
 export function readVendorCandles(value: unknown, now: number): Candle[] | undefined {
   if (!isFields(value) || !Array.isArray(value['quotes'])) return undefined;
   const candles = value['quotes'].flatMap((item: unknown) => readCandle(item, now) ?? []);
@@ -122,7 +129,10 @@ const EXCHANGES: Readonly<Record<string, ExchangeCode>> = {
 
 const KINDS: Readonly<Record<string, FoundInstrument['kind']>> = { EQUITY: 'stock', ETF: 'etf', INDEX: 'index' };
 
-/** What a search found on our exchanges; undefined when it is no answer to a search. */
+/**
+ * The search results on supported exchanges.
+ * @returns undefined when the value is not a search response
+ */
 export function readVendorSearch(value: unknown): Omit<FoundInstrument, 'tickerId'>[] | undefined {
   if (!isFields(value) || !Array.isArray(value['quotes'])) return undefined;
   return value['quotes'].flatMap((item: unknown) => {

@@ -5,15 +5,15 @@ const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 10 * 60_000;
 
 export interface BreakerOptions {
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   readonly clock: () => number;
-  /** Called when the vendor is left alone, and when it answers again. */
+  /** Called when the circuit opens, and when it closes again. */
   readonly onChange?: (state: 'open' | 'closed', failure?: VendorFailure) => void;
 }
 
 /**
- * Leaves a vendor alone that failed three times in a row: for half a minute, then one request tries whether it is back, and each
- * failed try doubles the pause up to ten minutes.
+ * Circuit breaker: opens after three failures in a row, for half a minute. Then one request probes the vendor, and each
+ * failed probe doubles the pause, up to ten minutes.
  */
 export class CircuitBreaker {
   readonly #options: BreakerOptions;
@@ -26,7 +26,10 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** @throws VendorFailure of `work`, or with reason `open` without calling it */
+  /**
+   *
+   * @throws VendorFailure of `work`, or with reason `open` without calling it
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const isProbe = this.#openUntil !== undefined;
     if (isProbe && (this.#isProbing || this.#options.clock() < (this.#openUntil ?? 0)))
@@ -55,7 +58,7 @@ export class CircuitBreaker {
 
   #fail(failure: VendorFailure, isProbe: boolean): void {
     this.#failures += 1;
-    // Who says "too many" is believed at once.
+    // A rate limit response opens the circuit immediately.
     if (this.#failures < FAILURES_TO_OPEN && !isProbe && failure.reason !== 'limited') return;
     const wasOpen = this.#openUntil !== undefined;
     if (wasOpen) this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);

@@ -1,18 +1,24 @@
 const MINUTE = 60_000;
 
-/** So many requests in any minute, for everybody together. */
+/** Budget of requests per minute, for all readers together. */
 export class RequestBudget {
   readonly #perMinute: number;
   readonly #clock: () => number;
   #sent: number[] = [];
 
-  /** @param clock milliseconds that never go back */
+  /**
+   *
+   * @param clock monotonic milliseconds
+   */
   constructor(perMinute: number, clock: () => number) {
     this.#perMinute = perMinute;
     this.#clock = clock;
   }
 
-  /** Takes one request out of the budget, if there is one. */
+  /**
+   * Takes one request from the budget.
+   * @returns false when the budget is used up
+   */
   take(): boolean {
     const now = this.#clock();
     this.#sent = this.#sent.filter((at) => at > now - MINUTE);

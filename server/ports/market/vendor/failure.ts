@@ -1,11 +1,8 @@
 /**
- * - `timeout`, `unavailable`: the vendor did not answer, or with an error of its own.
- * - `limited`: too many requests, says the vendor; `retryAfterMs` says when to come back.
- * - `budget`: too many requests, say we; none was sent.
- * - `open`: it failed again and again and is left alone for a while; no request was sent.
- * - `nonsense`: an answer that is none.
- * - `unknown`: it does not know what was asked for.
- * - `session`: it does not know us any more.
+ * - `timeout`, `unavailable`: no response, or a server error of the vendor. - `limited`: the vendor's rate limit; retry
+ * after `retryAfterMs`. - `budget`: our own rate limit; no request was sent. - `open`: the circuit breaker is open; no
+ * request was sent. - `nonsense`: an invalid response. - `unknown`: the vendor does not have the requested symbol. -
+ * `session`: the session with the vendor has expired.
  */
 export type VendorFailureReason =
   | 'timeout'
@@ -17,7 +14,10 @@ export type VendorFailureReason =
   | 'unknown'
   | 'session';
 
-/** Why the vendor of market data did not answer. The message is for operators and holds no address and no content. */
+/**
+ * Why a request to the market data vendor failed. The message is for operators and contains neither addresses nor
+ * content.
+ */
 export class VendorFailure extends Error {
   readonly reason: VendorFailureReason;
   readonly retryAfterMs: number | undefined;
@@ -29,13 +29,13 @@ export class VendorFailure extends Error {
     this.retryAfterMs = options.retryAfterMs;
   }
 
-  /** Whether it says something about the vendor's health. */
+  /** Whether the failure indicates a problem of the vendor. */
   get isVendors(): boolean {
     return this.reason !== 'budget' && this.reason !== 'open' && this.reason !== 'unknown';
   }
 }
 
-/** Any error as a VendorFailure: what the library throws by itself is about an answer that it could not read. */
+/** Converts any error to a VendorFailure. Errors of the library itself mean that it could not parse a response. */
 export function asVendorFailure(error: unknown): VendorFailure {
   if (error instanceof VendorFailure) return error;
   return new VendorFailure('nonsense', `unreadable answer (${error instanceof Error ? error.name : typeof error})`, {

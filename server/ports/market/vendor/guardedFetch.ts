@@ -1,7 +1,7 @@
 import type { RequestBudget } from './budget.ts';
 import { VendorFailure } from './failure.ts';
 
-/** More than any answer to what we ask. */
+/** Larger than any response that we request. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 function retryAfter(response: Response): number | undefined {
@@ -33,8 +33,8 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * The only way to the vendor: `fetch` within the budget, for so long, with an answer of bounded size, and errors in our words. What has
- * an error status never reaches the library, which would print the address.
+ * A `fetch` with request budget, timeout and response size limit, which throws VendorFailure. Error responses never
+ * reach the library, because it would log the address.
  */
 export function guardedFetch(
   send: typeof fetch,

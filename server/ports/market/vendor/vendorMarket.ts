@@ -13,11 +13,11 @@ import { yahooSymbol } from './yahooSymbols.ts';
 export interface VendorMarketOptions {
   readonly listings: Listings;
   readonly client: VendorClient;
-  /** What one reader may cause. */
+  /** The request limits of single readers. */
   readonly shares: ReaderShares;
-  /** For so long a quote is not asked for again. */
+  /** Cache time of a quote in milliseconds. */
   readonly quoteMs: number;
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   readonly clock: () => number;
   readonly onFailure?: (failure: VendorFailure) => void;
 }
@@ -25,7 +25,7 @@ export interface VendorMarketOptions {
 interface Known {
   readonly quote: VendorQuote;
   readonly readAt: number;
-  /** When it was first read like this. */
+  /** Time at which the current values were first read. */
   readonly changedAt: number;
 }
 
@@ -35,7 +35,7 @@ interface Chart {
 }
 
 const MINUTE = 60_000;
-/** What the vendor does not know is not asked for again so soon. */
+/** Cache time of a missing symbol in milliseconds. */
 const UNKNOWN_MS = 10 * MINUTE;
 const INTRADAY_MS = MINUTE;
 const DAILY_MS = 10 * MINUTE;
@@ -54,7 +54,7 @@ const isDaily = (interval: Interval): boolean => interval === '1d' || interval =
 const isSamePrice = (first: VendorQuote, second: VendorQuote): boolean =>
   first.price === second.price && first.volume === second.volume && first.afterHoursPrice === second.afterHoursPrice;
 
-/** Lets the oldest entries go. */
+/** Evicts the oldest entries. */
 function trim<K, V>(map: Map<K, V>, most: number): void {
   for (const key of map.keys()) {
     if (map.size <= most) return;
@@ -63,8 +63,9 @@ function trim<K, V>(map: Map<K, V>, most: number): void {
 }
 
 /**
- * Prices of a vendor for what is listed here. Quotes are kept for some seconds and candles for minutes, questions that are on their way
- * are shared, and where the vendor does not answer the last answer stands in, marked stale. Session times are our calendars'.
+ * Prices of a vendor for the listed instruments. Quotes are cached for seconds and candles for minutes, concurrent
+ * requests are coalesced, and when the vendor fails the last response is returned, marked stale. Session times come
+ * from our calendars.
  */
 export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailure }: VendorMarketOptions): MarketData {
   const known = new Map<number, Known>();
@@ -83,7 +84,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
 
   const remember = (tickerId: number, quote: VendorQuote): void => {
     const before = known.get(tickerId);
-    // An answer older than the last one comes from a server of theirs that is behind.
+    // An older response than the last one comes from a server of the vendor that lags behind.
     if (before && before.quote.asOf > quote.asOf) return;
     const readAt = clock();
     const changedAt = before && isSamePrice(before.quote, quote) ? before.changedAt : readAt;
@@ -106,7 +107,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
     }
   };
 
-  /** Whose share is spent sees the last known prices, as when the budget is used up. */
+  /** Readers without remaining share get cached prices, as when the budget is used up. */
   const mayAsk = (reader: string | undefined): boolean => {
     try {
       shares.take(reader);
@@ -117,7 +118,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
     }
   };
 
-  /** Asks for what is not known freshly, each ticker once however many ask. */
+  /** Refreshes outdated quotes. Concurrent calls request each ticker once. */
   const renew = async (
     tickerIds: readonly number[],
     byId: ReadonlyMap<number, Instrument>,
@@ -208,7 +209,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       const symbol = instrument && yahooSymbol(instrument);
       if (!instrument || symbol === undefined || request.to < request.from) return [];
       const candles = (await draw(symbol, request)).filter(
-        // A week or month begins before the range that it stands in.
+        // A week or month may start before the range that contains it.
         ({ time }) => time <= request.to && (time >= request.from || isDaily(request.interval)),
       );
       if (request.adjusted !== false || instrument.splits.length === 0) return candles;
@@ -225,7 +226,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
         };
       });
     },
-    // A request for each small line would use up the budget: callers fall back on the candles that were kept.
+    // A request for each sparkline would use up the budget: callers fall back to stored candles.
     series: () => Promise.resolve(new Map()),
     async search(text, limit) {
       const bySymbol = new Map([...(await listed()).values()].map((item) => [yahooSymbol(item), item]));

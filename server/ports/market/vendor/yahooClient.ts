@@ -3,9 +3,9 @@ import { readVendorCandles, readVendorQuote, readVendorSearch, type VendorQuote 
 import type { CircuitBreaker } from './breaker.ts';
 import { asVendorFailure, VendorFailure } from './failure.ts';
 
-/** What is asked of the vendor. All throw VendorFailure. */
+/** The requests to the vendor. All of them throw VendorFailure. */
 export interface VendorClient {
-  /** Quotes of at most so many symbols as `symbolsAtOnce`; unknown ones and nonsense are left out. */
+  /** Quotes of at most `symbolsAtOnce` symbols; unknown symbols and invalid quotes are omitted. */
   quotes(symbols: readonly string[]): Promise<VendorQuote[]>;
   /** Split-adjusted candles, oldest first. */
   candles(symbol: string, interval: Interval, from: Date, to: Date): Promise<Candle[]>;
@@ -27,7 +27,9 @@ const INTERVALS = {
 
 const quiet = (): void => undefined;
 
-/** The library without its voice: what is wrong is told by failures, and its checks are ours (answers.ts). */
+/**
+ * Opens the library without logging and without its own validation: failures report errors, and answers.ts validates.
+ */
 async function openLibrary(send: typeof fetch) {
   const [{ default: YahooFinance }, { ExtendedCookieJar }] = await Promise.all([
     import('yahoo-finance2'),
@@ -40,21 +42,21 @@ async function openLibrary(send: typeof fetch) {
     suppressNotices: ['yahooSurvey', 'ripHistorical'],
     versionCheck: false,
     logger: { info: quiet, warn: quiet, error: quiet, debug: quiet, dir: quiet },
-    // One of its own; the library would share one jar among all its clients.
+    // A separate cookie jar, because the library shares one among all clients by default.
     cookieJar: new ExtendedCookieJar(),
   });
 }
 
 const unchecked = { validateResult: false } as const;
 
-/** Yahoo Finance through its library, behind a circuit breaker. `send` keeps time and budget (guardedFetch.ts). */
+/** Yahoo Finance through its library, behind a circuit breaker. `send` applies timeout and budget (guardedFetch.ts). */
 export function yahooClient(send: typeof fetch, breaker: CircuitBreaker, now: () => Date): VendorClient {
   let opening: ReturnType<typeof openLibrary> | undefined;
   const library = (): ReturnType<typeof openLibrary> => {
     opening ??= openLibrary(send);
     return opening;
   };
-  /** Refused once, the session with the vendor is begun anew: its key may have run out. */
+  /** Retries once with a new session, because the session key may have expired. */
   const ask = <T>(work: () => Promise<T>): Promise<T> =>
     breaker.run(async () => {
       try {

@@ -1,6 +1,6 @@
 import type { Instrument } from '../market.ts';
 
-/** Indices have signs of their own; those of Borsa İstanbul are written like its shares. */
+/** Indices have their own symbols; those of Borsa İstanbul have the format of its shares. */
 const INDICES: Readonly<Record<string, string>> = {
   SPX: '^GSPC',
   DJI: '^DJI',
@@ -11,17 +11,17 @@ const INDICES: Readonly<Record<string, string>> = {
   BKX: '^BKX',
 };
 
-/** It becomes a part of an address. */
+/** The symbol becomes part of a URL. */
 const isSafe = /^\^?[A-Z\d]{1,12}(?:[-.][A-Z\d]{1,4})?$/;
 
-/** What Yahoo calls a listed thing; undefined for a symbol that cannot be asked for. */
+/** Yahoo's symbol of an instrument; undefined for a symbol that cannot be requested. */
 export function yahooSymbol({
   symbol,
   kind,
   exchange,
 }: Pick<Instrument, 'symbol' | 'kind' | 'exchange'>): string | undefined {
   const plain = symbol.toUpperCase();
-  // Classes of shares: BRK.B is BRK-B there, and the dot names an exchange.
+  // Share classes: BRK.B is BRK-B at Yahoo, where a dot separates the exchange.
   const name =
     kind === 'index' && exchange !== 'BIST'
       ? (INDICES[plain] ?? `^${plain}`)

@@ -2,12 +2,12 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** The addresses behind a host name. */
+/** Resolves a host name to its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
-/** Networks of one's own that may be reached all the same, as `10.1.0.0/16` or a single address. */
+/** Private networks that may be accessed as exceptions, as `10.1.0.0/16` or a single address. */
 export type AllowedNetworks = readonly string[];
 
 function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
@@ -20,12 +20,12 @@ function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean 
 }
 
 /**
- * Whether an address belongs to somebody out in the world. Everything that has a special meaning does not: loopback, private and
- * link-local networks, carrier NAT, multicast, documentation, and what IPv6 wraps around IPv4 addresses.
+ * Whether an address is public. Special ranges are not: loopback, private and link-local networks, carrier-grade NAT,
+ * multicast, documentation, and IPv6 forms that embed IPv4 addresses.
  */
 export function mayBeReached(text: string, allowed: AllowedNetworks): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // ::ffff:10.0.0.1 is 10.0.0.1.
+  // ::ffff:10.0.0.1 is treated as 10.0.0.1.
   const address = ipaddr.process(text);
   return address.range() === 'unicast' || allowed.some((network) => isWithin(address, network));
 }

@@ -7,16 +7,16 @@ import { parseFeed } from './parseFeed.ts';
 export interface FeedOptions {
   readonly timeoutMs: number;
   readonly allowed: AllowedNetworks;
-  /** Reads what is listed and finds the stocks of an article in it. */
+  /** Loads the listed stocks and returns a function that finds mentioned stocks in an article. */
   readonly findStocks: () => Promise<FindStocks>;
-  /** The system's own if absent. */
+  /** The system's resolver by default. */
   readonly resolve?: Resolve;
 }
 
 const mostBytes = 1_000_000;
 const mostRedirects = 3;
 const pauseSeconds = 900;
-/** Longer ones are not worth keeping. */
+/** Maximum length of stored validators (etag, last-modified). */
 const tagLength = 500;
 
 const kept = (header: string | undefined): string | null =>
@@ -29,7 +29,7 @@ function retryAfter({ headers }: Answer, now: Date): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 
-/** Feeds are older than UTF-8: what the header or the first line says counts. */
+/** Old feeds are not UTF-8: the header or the XML declaration determines the encoding. */
 function decode({ body, headers }: Answer): string {
   const named =
     /charset="?([\w-]{1,40})/i.exec(headers['content-type'] ?? '')?.[1] ??
@@ -41,13 +41,13 @@ function decode({ body, headers }: Answer): string {
   }
 }
 
-/** The name of a feed that claims to be ours, or has none, is where it comes from. */
+/** The name of a feed: its title, or its host name when the title is empty or claims to be Bourse. */
 const getName = (title: string, { hostname }: URL): string =>
   title === '' || /^\W*bourse\b/i.test(title) ? hostname.replace(/^www\./, '') : title;
 
 /**
- * A feed by its address. It is asked for what is new only, and by https first when the address says http.
- * @param address whole address of the web
+ * A feed channel. Uses conditional requests, and tries https first when the address is http.
+ * @param address absolute URL
  */
 export function feedChannel(address: string, options: FeedOptions): NewsChannel {
   const rules: RequestRules = {

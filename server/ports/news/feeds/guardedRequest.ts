@@ -7,7 +7,7 @@ import { ChannelFailure } from '../news.ts';
 import { mayBeReached, type AllowedNetworks, type Resolve } from './addresses.ts';
 
 export interface RequestRules {
-  /** For everything together: redirects, headers, the whole answer. */
+  /** Timeout for the whole request: redirects, headers and body. */
   readonly timeoutMs: number;
   readonly mostBytes: number;
   readonly mostRedirects: number;
@@ -19,15 +19,15 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  /** Where the answer came from in the end. */
+  /** The final URL after redirects. */
   readonly url: URL;
 }
 
 const refused = 'an address that must not be reached';
 
 /**
- * The name is looked up for this one connection, and the connection goes to what was checked: a name that means something else the next
- * moment gains nothing. One bad address among several is enough to refuse.
+ * Resolves the name for this one connection and connects to the checked address, which prevents DNS rebinding. One
+ * forbidden address among several rejects the request.
  */
 function guardedLookup({ resolve, allowed }: RequestRules): LookupFunction {
   const check = callbackify(async (hostname: string): Promise<readonly LookupAddress[]> => {
@@ -47,7 +47,10 @@ function guardedLookup({ resolve, allowed }: RequestRules): LookupFunction {
   };
 }
 
-/** Only the web, nobody's password, and no address in figures that must not be reached: those are not looked up. */
+/**
+ * Accepts http and https URLs only, without credentials. Literal IP addresses are checked here, because they are not
+ * resolved.
+ */
 function checkUrl(url: URL, { allowed }: RequestRules): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ChannelFailure('not an address of the web');
   if (url.username !== '' || url.password !== '') throw new ChannelFailure('an address with a password');
@@ -63,7 +66,7 @@ const send = (
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
-    // No agent: a connection that is kept would be used again without being checked.
+    // No agent: a pooled connection would be reused without another check.
     const options = { agent: false, headers, signal, lookup: guardedLookup(rules), maxHeaderSize: 16_384 };
     request(url, options).on('response', resolve).on('error', reject).end();
   });
@@ -72,7 +75,7 @@ async function readBody(response: IncomingMessage, { mostBytes }: RequestRules):
   const tooMuch = new ChannelFailure(`more than ${mostBytes} bytes`);
   const encoding = response.headers['content-encoding'] ?? 'identity';
   try {
-    // Packed answers were not asked for, and what they hold could be a thousand times their size.
+    // Compressed responses were not requested and could expand to a thousand times their size.
     if (encoding !== 'identity') throw new ChannelFailure('a packed answer');
     if (Number(response.headers['content-length'] ?? 0) > mostBytes) throw tooMuch;
     const parts: Buffer[] = [];
@@ -121,8 +124,8 @@ async function follow(
 }
 
 /**
- * A GET to somebody else's server, which must not lead into our own network: each address is checked where the connection is made, after
- * each redirect again. The answer is bounded in time and size.
+ * Sends a GET to an external server and prevents access to our own network (SSRF): each address is checked when the
+ * connection is made, for each redirect again. Time and size of the response are limited.
  * @throws ChannelFailure
  */
 export async function guardedGet(

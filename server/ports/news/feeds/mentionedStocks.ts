@@ -2,12 +2,12 @@ import type { Instrument } from '../../market/market.ts';
 
 type Listed = Pick<Instrument, 'tickerId' | 'symbol' | 'name' | 'kind'>;
 
-/** More than that, and an article is about the market, not about them. */
+/** An article with more stocks is about the market rather than about single stocks. */
 const mostStocks = 5;
-/** A name of one word is taken for the company only when it is no everyday word (Target, Gap, Visa). */
+/** Minimum length of one-word company names, because shorter ones may be common words (Target, Gap, Visa). */
 const shortestWord = 8;
 
-/** Finds the stocks that an article names. */
+/** Finds the ids of the stocks that an article mentions. */
 export type FindStocks = (text: string) => number[];
 
 /** "$AAPL", "(AAPL)", "NASDAQ: AAPL" */
@@ -16,8 +16,8 @@ const symbolWords = /(?:\$|\(|(?:NASDAQ|NYSE|BIST)\s?:\s?)([A-Z][A-Z\d.]{0,9})\b
 const escaped = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&');
 
 /**
- * By symbol where it is written as one, and by name as it is written: in capitals and whole.
- * @param getName what people call a company
+ * Finds stocks by marked symbols, and by whole company names with their capitals.
+ * @param getName the common name of a company
  */
 export function stockFinder(listed: readonly Listed[], getName: (instrument: Listed) => string): FindStocks {
   const companies = listed.filter(({ kind }) => kind !== 'index');
@@ -28,7 +28,7 @@ export function stockFinder(listed: readonly Listed[], getName: (instrument: Lis
       .map((company) => [getName(company), company.tickerId] as const)
       .filter(([name]) => name.includes(' ') || name.length >= shortestWord),
   );
-  // The longest first: of "Ford Otosan" and "Ford" the whole name is meant.
+  // Longest first, so that "Ford Otosan" matches before "Ford".
   const names = [...byName.keys()].toSorted((a, b) => b.length - a.length).map(escaped);
   const nameWords =
     names.length === 0 ? undefined : new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.join('|')})(?![\\p{L}\\p{N}])`, 'gu');

@@ -3,7 +3,7 @@ import { ChannelFailure, type Article } from '../news.ts';
 import { plainLine, plainText } from './plainText.ts';
 import { parseXml, type Element } from './xml.ts';
 
-/** A feed as somebody offers it. */
+/** A parsed feed. */
 export interface Feed {
   readonly title: string;
   readonly items: readonly Omit<Article, 'tickerIds' | 'simulated'>[];
@@ -11,23 +11,23 @@ export interface Feed {
 
 const DAY = 86_400_000;
 const mostItems = 100;
-/** Archives are not news. */
+/** Maximum age of articles in days; older ones are archives. */
 const oldestDays = 30;
 const titleLength = 300;
 const contentLength = 5_000;
 const addressLength = 2_000;
 
-/** A tag by its name whatever its prefix, in this order of preference. */
+/** The first child with one of these names, ignoring namespace prefixes, in order of preference. */
 const child = (element: Element, ...names: readonly string[]): Element | undefined =>
   names.map((name) => element.children.find((item) => item.name === name)).find((item) => item !== undefined);
 
-/** The first of these tags that has a text. */
+/** The text of the first of these tags that has one. */
 const toText = (element: Element, ...names: readonly string[]): string =>
   names
     .map((name) => element.children.find((child) => child.name === name && child.text.trim() !== '')?.text.trim())
     .find((text) => text !== undefined) ?? '';
 
-/** The address of an article: of the web and whole, else none. */
+/** The absolute web URL of an article, null if there is none. */
 function getAddress(item: Element, base: URL): string | null {
   const links = item.children.filter(({ name }) => name === 'link' || name === 'atom:link');
   const atom = links.filter(({ attributes }) => attributes.has('href'));
@@ -40,23 +40,23 @@ function getAddress(item: Element, base: URL): string | null {
   return isPlain ? url.href : null;
 }
 
-/** When it was published; what has no date, or one to come, is published now. */
+/** The publication date; now if it is missing or in the future. */
 function toDate(item: Element, now: Date): Date {
   const time = Date.parse(toText(item, 'pubDate', 'published', 'dc:date', 'updated', 'date'));
   return Number.isFinite(time) && time <= now.getTime() ? new Date(time) : now;
 }
 
-/** Of the same length for all, and no article of another feed can take its place. */
+/** A hash, so that all ids have the same length and feeds cannot overwrite each other's articles. */
 const toId = (feedAddress: string, item: string): string =>
   createHash('sha256').update(`${feedAddress}\n${item}`).digest('base64url');
 
 const getLanguage = (text: string): Article['language'] => (/^tr\b/i.test(text.trim()) ? 'tr' : 'en');
 
 /**
- * Reads RSS 2.0, RSS 1.0 and Atom.
- * @param key the address that the feed is configured by: articles keep their ids when it moves
- * @param base where the answer came from: what its links are relative to
- * @throws ChannelFailure for what is no feed
+ * Parses RSS 2.0, RSS 1.0 and Atom.
+ * @param key the configured URL of the feed, part of article ids, so that a redirect does not change them
+ * @param base the URL of the response, which relative links refer to
+ * @throws ChannelFailure when the content is not a feed
  */
 export function parseFeed(
   text: string,

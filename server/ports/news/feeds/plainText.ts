@@ -1,14 +1,14 @@
 import sanitize from 'sanitize-html';
 import { withoutHiddenCharacters } from '../../../../rules/text/text.ts';
 
-/** Longer than any summary; what follows is not read at all. */
+/** Maximum characters of HTML that are parsed; longer than any summary. */
 const mostHtml = 50_000;
 
 const blocks = ['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'tr', 'table'];
 
 const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Cuts at a word, with an ellipsis; counted as a person counts. */
+/** Truncates at a word boundary, with an ellipsis; counts grapheme clusters. */
 function cut(text: string, most: number): string {
   const letters = [...text];
   if (letters.length <= most) return text;
@@ -17,8 +17,8 @@ function cut(text: string, most: number): string {
 }
 
 /**
- * What a text says that may hold HTML: nothing of its tags, scripts, styles and pictures is left. Paragraphs are divided by blank
- * lines.
+ * Converts text that may contain HTML to plain text, without tags, scripts, styles and pictures. Blank lines separate
+ * paragraphs.
  */
 export function plainText(html: string, most: number): string {
   const clean = sanitize(html.slice(0, mostHtml), {
@@ -40,6 +40,6 @@ export function plainText(html: string, most: number): string {
   return cut(withoutHiddenCharacters(text).trim(), most);
 }
 
-/** The same in one line. */
+/** Like `plainText`, on one line. */
 export const plainLine = (html: string, most: number): string =>
   cut(plainText(html, mostHtml).replace(/\s+/gu, ' '), most);

@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import { ChannelFailure } from '../news.ts';
 
-/** A tag with what stands in it. */
+/** An XML element with its content. */
 export interface Element {
-  /** As written, with its prefix. */
+  /** As written, including the prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly Element[];
@@ -15,7 +15,10 @@ const mostAttributes = 20_000;
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The five entities of XML and characters by number; no document may define others, and unknown ones stay as they are. */
+/**
+ * Decodes the five entities of XML and numeric character references. Documents cannot define others; unknown ones stay
+ * unchanged.
+ */
 function decode(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi,
@@ -38,7 +41,7 @@ const getAttributes = (value: unknown): ReadonlyMap<string, string> =>
       : [],
   );
 
-/** The text of a list of nodes. Inside of CDATA nothing is encoded. */
+/** The text of a list of nodes. CDATA is not decoded. */
 function toText(nodes: readonly unknown[]): string {
   return nodes
     .map((node) => {
@@ -61,8 +64,8 @@ function getElements(nodes: readonly unknown[]): Element[] {
 }
 
 /**
- * Reads a document that strangers wrote: without a DOCTYPE, so that nothing can be defined or fetched, and at most 100 levels deep.
- * @throws ChannelFailure for what is no such document
+ * Parses an untrusted document: no DOCTYPE, so that it cannot define or load entities, and at most 100 levels deep.
+ * @throws ChannelFailure for an invalid document
  */
 export function parseXml(text: string): Element[] {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new ChannelFailure('a document with a DOCTYPE');

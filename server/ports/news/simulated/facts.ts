@@ -2,45 +2,45 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Instrument, MarketData, Quote } from '../../market/market.ts';
 import { exchangesByMarket, type Slot } from './slots.ts';
 
-/** A date of a company that readers wait for. */
+/** A scheduled event of a company. */
 export interface CompanyEvent {
   readonly tickerId: number;
   readonly startsAt: Date;
-  /** Expected earnings per share; only of quarterly earnings. */
+  /** Expected earnings per share; only for quarterly earnings. */
   readonly estimatedEps: number | null;
 }
 
-/** What is listed and what is planned, as the newsroom needs it. */
+/** The listed instruments and scheduled events. */
 export interface Archive {
   instruments(): Promise<readonly Instrument[]>;
-  /** Events that begin at or after one moment and before another. */
+  /** Events that begin at or after `from` and before `to`. */
   events(from: Date, to: Date): Promise<readonly CompanyEvent[]>;
 }
 
-/** What one share or index did in a session up to a moment. */
+/** The move of one share or index in a session up to a given time. */
 export interface Move {
   readonly instrument: Instrument;
   readonly quote: Quote;
-  /** Against the previous close, in percent. */
+  /** Since the previous close, in percent. */
   readonly change: number;
 }
 
-/** What there is to write about at a slot. */
+/** The facts that the articles of a slot are written from. */
 export interface Facts {
-  /** The main one first. */
+  /** The main index first. */
   readonly indices: readonly Move[];
-  /** The largest companies, the best first. */
+  /** The largest companies, best first. */
   readonly shares: readonly Move[];
-  /** Companies that publish today, the earliest first, with their last price. */
+  /** Companies that publish results today, earliest first, with their last price. */
   readonly reporting: readonly (Move & { readonly event: CompanyEvent })[];
-  /** Companies that published after the session before. */
+  /** Companies that published results after the previous session. */
   readonly reported: readonly Move[];
 }
 
-/** Companies that the newsroom follows: nobody waits for news of the smallest. */
+/** Number of companies that the newsroom covers: the largest ones. */
 const followedCounts = { us: 150, tr: 60 } as const;
 const AT_ONCE = 50;
-/** Figures come with the closing bell or after it. */
+/** Results are published at the close or later. */
 const HOUR = 3_600_000;
 
 const worth = ({ shares, basePrice }: Instrument): number => shares * basePrice;
@@ -61,8 +61,8 @@ async function getMoves(market: Pick<MarketData, 'quotes'>, instruments: readonl
 }
 
 /**
- * What happened up to a slot; prices are those of its moment, whenever it is asked.
- * @param listed everything that is listed, read once for many slots
+ * The facts up to a slot. Prices are those of the slot's time, whenever this runs.
+ * @param listed all listed instruments, loaded once for many slots
  */
 export async function getFacts(
   market: Pick<MarketData, 'quotes'>,
@@ -85,7 +85,7 @@ export async function getFacts(
   const indices = here.filter(({ kind }) => kind === 'index').toSorted((a, b) => a.tickerId - b.tickerId);
   const moves = await getMoves(market, [...indices, ...followed], slot.at);
   const ofShare = new Map(moves.map((move) => [move.instrument.tickerId, move]));
-  // What did not trade in this session (halted, delisted) has no news in it.
+  // Instruments without trades in this session (halted, delisted) have no news.
   const traded = moves.filter(({ quote }) => quote.asOf.getTime() > slot.session.opensAt && quote.state !== 'halted');
   const shares = traded.filter(({ instrument }) => instrument.kind === 'stock');
   const reported = new Set(earnings.filter(isEarlier).map(({ tickerId }) => tickerId));

@@ -5,13 +5,13 @@ import type { Language } from './phrases.ts';
 const inLanguage = (value: number, language: Language, digits: number): string =>
   value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** The size of a change in percent, without its direction. */
+/** The absolute size of a change in percent. */
 export function percent(change: number, language: Language): string {
   const figure = inLanguage(Math.abs(change), language, 1);
   return language === 'tr' ? `%${figure}` : `${figure}%`;
 }
 
-/** The same with its direction. */
+/** A change in percent with its sign. */
 export const signedPercent = (change: number, language: Language): string =>
   `${change < 0 ? '−' : '+'}${percent(change, language)}`;
 

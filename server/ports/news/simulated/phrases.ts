@@ -2,13 +2,13 @@ import type { Article } from '../news.ts';
 
 export type Language = Article['language'];
 
-/** Titles with the sentence that follows them; one is chosen for each article. */
+/** Titles, each with the sentence that follows it; one pair is chosen per article. */
 type Openings = readonly (readonly [title: string, lead: string])[];
 
 /**
- * What the newsroom says. {N} name, {SYM} symbol, {X} price, {P} price before, {D} size of the change, {LOW} and {HIGH} of the
- * session, {V} shares traded, {IDX} index with {XI} points and {DI} size of its change, {B} and {W} the best and the worst share with
- * {DB} and {DW}, {UP} and {DOWN} how many rose and fell of {ALL}, {EPS} what analysts expect.
+ * The text templates. {N} name, {SYM} symbol, {X} price, {P} price before, {D} size of the change, {LOW} and {HIGH} of
+ * the session, {V} shares traded, {IDX} index with {XI} points and {DI} size of its change, {B} and {W} the best and
+ * the worst share with {DB} and {DW}, {UP} and {DOWN} how many of {ALL} rose and fell, {EPS} what analysts expect.
  */
 export interface Phrases {
   readonly rise: Openings;
@@ -21,7 +21,7 @@ export interface Phrases {
   readonly indexUp: Openings;
   readonly indexDown: Openings;
   readonly indexFlat: Openings;
-  /** How the main index did meanwhile. */
+  /** The move of the main index in the same period. */
   readonly meanwhileUp: string;
   readonly meanwhileDown: string;
   readonly range: string;
@@ -31,7 +31,7 @@ export interface Phrases {
   readonly otherIndexDown: string;
   readonly bestAndWorst: string;
   readonly breadth: string;
-  /** Below every article. */
+  /** The notice below every article. */
   readonly notice: string;
 }
 
@@ -183,7 +183,10 @@ const tr: Phrases = {
 
 export const phrases: Readonly<Record<Language, Phrases>> = { en, tr };
 
-/** Replaces the {slots} of a phrase; an unknown one is a mistake of ours. */
+/**
+ * Replaces the {slots} of a template.
+ * @throws Error for an unknown slot, which is a bug
+ */
 export function fill(phrase: string, slots: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{(\w+)\}/gu, (_whole, name: string) => {
     const text = slots[name];

@@ -4,20 +4,20 @@ import { getFacts, type Archive } from './facts.ts';
 import { slotsBetween } from './slots.ts';
 import { write, type NameOf } from './stories.ts';
 
-/** What its articles name as their source; the demo world's do so as well. */
+/** The source that simulated articles name, also in the demo data. */
 const SOURCE = 'Bourse Simulated Newswire';
 
 const DAY = 86_400_000;
-/** So far back a new newsroom begins: over a weekend Friday is told. */
+/** Days that the first read covers: on a weekend it includes Friday. */
 const FIRST_DAYS = 3;
-/** What was missed for longer is old news. */
+/** Maximum days to catch up after a pause; older slots are skipped. */
 const MOST_DAYS = 10;
-/** Slots of one reading; the rest waits for the next. */
+/** Slots per read; the next read continues. */
 const SLOTS_AT_ONCE = 24;
 
 /**
- * The newsroom of the simulated market: what is about to be published, who moves at midday, how the day ended. Its articles are a
- * pure function of the prices and of the moment that they are about, so every machine writes the same ones.
+ * The newsroom of the simulated market: articles on upcoming results, midday moves and closing prices. Articles are a
+ * pure function of the prices and the time that they are about, so every machine writes the same ones.
  */
 export function simulatedNews(
   market: Pick<MarketData, 'quotes' | 'sessions'>,
@@ -39,7 +39,7 @@ export function simulatedNews(
         articles.push(...write(slot, await getFacts(market, archive, listed, slot), getName));
       }
       const last = slots.at(-1);
-      // Two slots may share a moment: those of the first one left out are ready later than all that were written.
+      // Two slots may have the same time. The first omitted slots are ready later than all written ones.
       const next = due[slots.length];
       const readUntil =
         next === undefined ? at : new Date(Math.min(next.readyAt.getTime() - 1, (last ?? next).readyAt.getTime()));

@@ -1,9 +1,9 @@
 import type { ExchangeCode, MarketData, Session } from '../../market/market.ts';
 
-/** The two calendars that the simulated exchanges follow. */
+/** The two calendars of the simulated exchanges. */
 export type Market = 'us' | 'tr';
 
-/** When the newsroom writes: before the bell, at half time, after the close. */
+/** When articles are written: before the opening, at midday, after the close. */
 type SlotKind = 'morning' | 'midday' | 'close';
 
 /** A time of a session that articles are written about. */
@@ -11,17 +11,17 @@ export interface Slot {
   readonly market: Market;
   readonly kind: SlotKind;
   readonly session: Session;
-  /** The session before. */
+  /** The previous session. */
   readonly before: Session;
-  /** The moment whose prices count. */
+  /** The time whose prices the articles use. */
   readonly at: Date;
-  /** From then on the articles may be told: none of them is published later. */
+  /** Articles are available from then on; none of them has a later publication time. */
   readonly readyAt: Date;
 }
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** The longest stretch without a session is shorter. */
+/** Longer than any period without a session. */
 const LONGEST_BREAK = 16 * DAY;
 const MINUTES_BEFORE_BELL = 60;
 const MINUTES_TO_WRITE = 15;
@@ -39,7 +39,7 @@ const moments: Readonly<Record<SlotKind, (session: Session) => number>> = {
 
 const kinds = ['morning', 'midday', 'close'] as const;
 
-/** What became ready after one moment and up to another, the earliest first. */
+/** Slots that become ready after `after` and up to `until`, earliest first. */
 export async function slotsBetween(calendar: Pick<MarketData, 'sessions'>, after: Date, until: Date): Promise<Slot[]> {
   const found: Slot[] = [];
   for (const market of ['us', 'tr'] as const) {

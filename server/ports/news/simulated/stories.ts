@@ -5,12 +5,12 @@ import { count, money, percent, points, signedPercent } from './figures.ts';
 import { fill, phrases, type Language, type Phrases } from './phrases.ts';
 import type { Slot } from './slots.ts';
 
-/** A company's name as people say it. */
+/** The common name of a company. */
 export type NameOf = (instrument: Move['instrument']) => string;
 
 type Opening = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];
 
-/** What is not moved by so many percent did not move. */
+/** Moves below this many percent count as unchanged. */
 const FLAT = 0.05;
 const MINUTE = 60_000;
 const MOVERS_AT_CLOSE = 2;
@@ -20,7 +20,7 @@ const INDICES = 3;
 /** A market is reported in the language of its exchange. */
 const getLanguage = ({ market }: Slot): Language => (market === 'tr' ? 'tr' : 'en');
 
-/** Writes the articles of one slot: the same facts give the same words, whenever it is done. */
+/** Writes the articles of one slot. Deterministic: the same facts give the same text. */
 export function write(slot: Slot, facts: Facts, getName: NameOf): Article[] {
   const language = getLanguage(slot);
   const say = phrases[language];
@@ -75,7 +75,7 @@ export function write(slot: Slot, facts: Facts, getName: NameOf): Article[] {
       move.instrument.tickerId,
     ]);
 
-  /** What rose most and fell most; a share that did not move is neither. */
+  /** The largest gainers and losers; unchanged shares are neither. */
   const movers = (each: number): Move[] => [
     ...facts.shares.slice(0, each).filter(({ change }) => change > FLAT),
     ...facts.shares.slice(-each).filter(({ change }) => change < -FLAT),
