@@ -17,7 +17,7 @@ interface Happened extends AuditChange {
   readonly at: Date;
 }
 
-/** Accounts that were registered so recently have their entry. */
+/** Accounts that registered within this time have an audit entry. */
 const REGISTERED = 45 * DAY;
 
 const STEPS: Readonly<Record<string, AuditActionOf<'bots'>>> = {
@@ -126,7 +126,7 @@ function caseSteps({ cases, notes }: Queues): Happened[] {
   return [...steps, ...noted];
 }
 
-/** What admins gave or took; the rest of the transactions is the platform's own. */
+/** Transactions by admins; the others come from the platform. */
 const balanceSteps = ({ transactions }: Queues): Happened[] =>
   transactions.flatMap(({ userId, amount, balanceAfter, description, createdById, createdAt }): Happened[] =>
     createdById === null || createdAt === undefined
@@ -156,7 +156,7 @@ const registrations = (world: World, people: readonly Person[]): Happened[] =>
       after: { role, username, isGuest: false },
     }));
 
-/** The entries that the server would have written for what the rest of the world tells of, the oldest first. */
+/** The audit entries that the server would have written for the demo data, oldest first. */
 export function makeAuditTrail(
   world: World,
   people: readonly Person[],
@@ -178,7 +178,7 @@ export function makeAuditTrail(
       actorRole: (actorId === null ? undefined : roles.get(actorId)) ?? 'system',
       before,
       after,
-      // Addresses that are kept for examples.
+      // Addresses that are reserved for documentation.
       ipAddress: actorId === null ? null : `203.0.113.${(actorId % 254) + 1}`,
       requestId: null,
       createdAt: at,

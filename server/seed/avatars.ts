@@ -2,7 +2,7 @@ import { initials, monogram, type Gallery } from './images.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
 
-/** Gives most people a picture; the rest keep the default one. */
+/** Gives most users an avatar; the others use the default one. */
 export async function drawAvatars(people: readonly Person[], gallery: Gallery): Promise<void> {
   const random = createRandom('avatars');
   for (const person of people) {

@@ -37,7 +37,7 @@ export interface Workshop {
 
 type Status = keyof typeof botStatusIds;
 
-/** Statuses by place in the list; everything else is published. The demo developer owns every sixth bot. */
+/** Statuses by index in the list; all other bots are published. The demo developer owns every sixth bot. */
 const UNPUBLISHED: Readonly<Record<number, Status>> = {
   2: 'verification_requested',
   7: 'created',
@@ -82,7 +82,7 @@ const COUNTRY_SETS = [
   ['IN', 'US', 'SG'],
 ];
 
-/** Steps that led a bot to its status: request kind, decision and the statuses between which it moved. */
+/** The transitions that led to a status: request kind, decision, and the statuses before and after. */
 const HISTORY: Readonly<Record<Status, readonly (readonly [action: string, from: Status, to: Status])[]>> = {
   created: [],
   verification_requested: [['requested', 'created', 'verification_requested']],
@@ -170,7 +170,7 @@ function writeHistory(
   }
 }
 
-/** The 60 bots with everything that belongs to one, across the whole life of a bot. */
+/** Creates 60 bots with all their records, in every status. */
 export async function makeBots(
   world: World,
   people: readonly Person[],

@@ -16,10 +16,13 @@ export interface CommentEdits {
 
 type Written = Reactions['comments'][number] | Reactions['newsComments'][number];
 
-/** How often a comment that could have been changed was. */
+/** Fraction of the editable comments that were edited. */
 const OFTEN = { ofPosts: 0.025, ofNews: 0.05 } as const;
 
-/** Lets app users change some of their comments, as soon after writing them as they may; gives what these said before. */
+/**
+ * Lets app users edit some of their comments within the edit window.
+ * @returns the previous versions
+ */
 export function makeCommentEdits(
   { now }: World,
   people: readonly Person[],
@@ -42,7 +45,7 @@ export function makeCommentEdits(
       const isOver = since + COMMENT_EDIT_MINUTES * 60_000 < now.getTime();
       if (versions.length === 0 || !isOver || !authors.has(row.authorId) || !random.chance(OFTEN[kind])) continue;
       for (const [place, comment] of versions.entries()) {
-        // Each in its own part of the minutes that there are.
+        // Each edit in its own part of the edit window.
         const seconds = ((place + random.next()) / versions.length) * (COMMENT_EDIT_MINUTES * 60 - 30) + 30;
         const createdAt = new Date(since + Math.floor(seconds) * 1000);
         made.push({ id: made.length + 1, commentId: row.id, comment, createdAt });

@@ -1,4 +1,4 @@
-/** How many rows there are per key. */
+/** The number of rows per key. */
 export function countBy<Row>(rows: Iterable<Row>, toKey: (row: Row) => number | null | undefined): Map<number, number> {
   const counts = new Map<number, number>();
   for (const row of rows) {

@@ -54,7 +54,7 @@ import { makeStore } from './store.ts';
 import { makeTeams } from './teams.ts';
 import { ago, DAY, type World } from './world.ts';
 
-/** Fills in what a person's row counts. */
+/** Sets the counters of users. */
 function countPeople(people: readonly Person[], graph: Graph, wall: Wall): void {
   const accepted = graph.follows.filter(({ state }) => state === 'accepted');
   const followers = countBy(accepted, ({ followedId }) => followedId);
@@ -70,7 +70,7 @@ function countPeople(people: readonly Person[], graph: Graph, wall: Wall): void 
   }
 }
 
-/** Makes the demo world and writes it in the order of its references. */
+/** Creates the demo data and writes it in the order of its foreign keys. */
 export async function writeDemoWorld(world: World): Promise<void> {
   const { tx } = world;
   await writeMarketHistory(world);

@@ -1,7 +1,7 @@
-/** Signs in as every demo person; the demo world is for loopback and for `DEMO=1` alone. */
+/** The password of every demo user. Demo data exists only on loopback or with `DEMO=1`. */
 export const DEMO_PASSWORD = 'Demo-2026!';
 
-/** The documented account of each role, with its id in the demo world. */
+/** The documented account of each role, with its id in the demo data. */
 export const DEMO_ACCOUNTS = [
   { id: 1, role: 'app_user', email: 'demo.user@bourse.example', username: 'demouser', password: DEMO_PASSWORD },
   {

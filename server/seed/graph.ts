@@ -7,11 +7,11 @@ import { ago, DAY, type World } from './world.ts';
 export interface Graph {
   readonly follows: (typeof follows.$inferInsert)[];
   readonly blocks: (typeof blocks.$inferInsert)[];
-  /** Accepted followers of a person. */
+  /** Accepted followers of a user. */
   getFollowers(personId: number): readonly Person[];
-  /** Neither blocks the other. */
+  /** Whether neither user blocks the other. */
   mayMeet(one: number, other: number): boolean;
-  /** May `viewer` see what `author` writes? */
+  /** Whether `viewer` can see the content of `author`. */
   maySee(viewer: number, author: Person): boolean;
 }
 
@@ -43,13 +43,13 @@ const BLOCKED_PAIRS: readonly (readonly [number, number])[] = [
 
 const key = (first: number, second: number): string => (first < second ? `${first}:${second}` : `${second}:${first}`);
 
-/** Who follows and who blocks whom: a few are followed by many, private accounts keep some requests waiting. */
+/** Creates follows and blocks: a few users have many followers, and private accounts have pending requests. */
 export function makeGraph(world: World, people: readonly Person[]): Graph {
   const random = createRandom('graph');
   const apart = new Set(BLOCKED_PAIRS.map(([one, other]) => key(one, other)));
   const mayMeet = (left: number, right: number): boolean => !apart.has(key(left, right));
   const members = people.filter(({ role, active }) => active && role === 'app_user');
-  // The order of popularity is shuffled once; the demo user is well known but not the first.
+  // The order of popularity is shuffled once; the demo user is popular but not the first.
   const byFame = random.sample(
     members.filter(({ id }) => id !== 1),
     members.length,

@@ -15,12 +15,12 @@ export interface Happenings {
   readonly notifications: (typeof notifications.$inferInsert)[];
 }
 
-/** Numbers of the reference list (reference/lists.ts). */
+/** Ids of the reference list (reference/lists.ts). */
 const ACTIVITY = { liked: 1, commented: 2, mentioned: 3, answered: 4, follower: 6, request: 7 } as const;
-/** Older things are not told any more. */
+/** Activities older than this are not created. */
 const ACTIVITY_DAYS = 45;
 const NOTIFICATION_DAYS = 10;
-/** What happened longer ago has been read. */
+/** Notifications older than this have been read. */
 const READ_DAYS = 3;
 
 interface Happening {
@@ -30,7 +30,7 @@ interface Happening {
   readonly notification: number;
   readonly groupKey: string;
   readonly messageId: ServerMessageId;
-  /** Of a message about a team. */
+  /** The team of a notification about a team. */
   readonly team?: string;
   readonly link: string;
   readonly createdAt: Date;
@@ -144,7 +144,7 @@ function collect(wall: Wall, reactions: Reactions, graph: Graph, teams: Teams, w
   return found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** Activities and grouped notifications that follow from what people did, as the server would have written them. */
+/** Creates the activities and grouped notifications that the server would have written for the other demo data. */
 export function makeHappenings(
   world: World,
   people: readonly Person[],

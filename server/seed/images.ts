@@ -11,7 +11,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Draws pictures and keeps them in the file store; `rows` register them. */
+/** Draws images and stores them in the file store; `rows` are their database rows. */
 export interface Gallery {
   readonly rows: FileRow[];
   add(svg: string, ownerId: number | null, width: number, height: number, format: 'png' | 'webp'): Promise<Picture>;
@@ -57,7 +57,7 @@ const PALETTE = [
 const escapeText = (text: string): string => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;');
 export const colour = (number: number): string => PALETTE[Math.abs(number) % PALETTE.length] ?? '#0B7A75';
 
-/** A round-cornered tile with one or two letters: avatars, team and bot images. */
+/** A tile with rounded corners and one or two letters: avatars, team and bot images. */
 export function monogram(text: string, number: number, size: number): string {
   const tint = colour(number);
   const other = colour(number * 7 + 3);
@@ -93,7 +93,7 @@ export function chart(title: string, values: readonly number[], number: number):
 <text x="60" y="510" font-family="DejaVu Sans, Arial, sans-serif" font-size="16" fill="#5A6676">Bourse · simulated prices</text></svg>`;
 }
 
-/** An abstract illustration with bars and waves, for news and for what bots feature. */
+/** An abstract illustration with bars and waves, for news and for featured content of bots. */
 export function illustration(title: string, number: number, width: number, height: number): string {
   const tint = colour(number);
   const bars = Array.from({ length: 14 }, (_unused, index) => {

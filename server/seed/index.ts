@@ -9,7 +9,7 @@ import { writeTexts } from './reference/texts.ts';
 import type { Tx } from './rows.ts';
 import { worldDate } from './world.ts';
 
-/** Runs the seed in one transaction without the time limits of requests: it writes all or nothing. */
+/** Runs the seed in one transaction without the time limits of requests. */
 async function inOneGo(sql: Sql, write: (tx: Tx) => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
@@ -19,19 +19,22 @@ async function inOneGo(sql: Sql, write: (tx: Tx) => Promise<void>): Promise<void
   });
 }
 
-/** Whether the reference data is still missing. */
+/** Whether the reference data is missing. */
 export async function isEmpty(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ empty: boolean }[]>`select not exists (select 1 from user_types) as empty`;
   return row?.empty ?? true;
 }
 
-/** Whether anybody is registered: the demo world is only made where nobody is. */
+/** Whether any user exists. Demo data is created only in a database without users. */
 export async function hasPeople(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ some: boolean }[]>`select exists (select 1 from users) as some`;
   return row?.some ?? false;
 }
 
-/** Writes what every server needs: statuses, lists, countries, listings, legal and help texts. For an empty database. */
+/**
+ * Writes the data that every server needs: statuses, lists, countries, listings, legal and help texts. For an empty
+ * database.
+ */
 export async function seedReference(sql: Sql): Promise<void> {
   await inOneGo(sql, async (tx) => {
     await writeLists(tx);
@@ -41,9 +44,9 @@ export async function seedReference(sql: Sql): Promise<void> {
 }
 
 /**
- * Writes the demo world behind the reference data: market history, people and all they made.
- * @param now any moment of the day that the world ends with; ids and structure do not depend on it
- * @param files where the images go
+ * Writes the demo data on top of the reference data: market history, users and their content.
+ * @param now any time of the last day of the demo data; ids and structure do not depend on it
+ * @param files the store for the images
  */
 export async function seedDemo(
   sql: Sql,

@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { hasPeople, isEmpty, seedDemo, seedReference } from './index.ts';
 
-// `npm run db:seed`: fills an empty database with the reference data and the demo world, whatever the address.
+// `npm run db:seed`: fills an empty database with the reference data and the demo data, on any address.
 const config = loadConfig(process.env);
 const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir });
 try {

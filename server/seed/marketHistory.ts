@@ -16,7 +16,7 @@ type QuoteRow = typeof quotes.$inferInsert;
 const DAILY_SESSIONS = 505;
 const INTRADAY_SESSIONS = 5;
 const INTRADAY_COMPANIES = 60;
-/** Rows per COPY: small enough that no statement runs for long. */
+/** Rows per COPY: few enough that no statement runs for long. */
 const BATCH_SESSIONS = 60;
 
 interface Listed {
@@ -33,7 +33,7 @@ function listedOn(world: World, name: CalendarName): Listed[] {
 
 const logs = new Float64Array(1024);
 
-/** One session of a whole market: what its shares have in common is computed once. Prices as traded on the day. */
+/** The rows of one session of a whole market; the common factors are computed once. Prices as traded on the day. */
 function* sessionRows(session: Session, listed: readonly Listed[]): Generator<DailyRow> {
   const minutes = sessionMinutes(session);
   for (const {
@@ -68,10 +68,12 @@ const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** Days that the lows and highs of 52 weeks look back on. */
+/** Days of the 52-week low and high. */
 const YEAR_DAYS = 366;
 
-/** The quote of a ticker at the world's now from its last year of candles, which are as traded: splits since are worked in. */
+/**
+ * The current quote of a ticker from its last year of candles. The candles are as traded, so splits since are applied.
+ */
 function quoteRow(world: World, { instrument }: Listing, recent: readonly DailyRow[]): QuoteRow | undefined {
   const quote = world.market.quote(instrument.tickerId, world.now);
   if (!quote) return undefined;
@@ -166,7 +168,7 @@ function fundFacts(world: World, { instrument, name }: Listing): typeof etfFacts
   };
 }
 
-/** The first session that opens at or after a moment: nothing of a company falls on a day without trading. */
+/** The first session that opens at or after a time, because company events happen on trading days only. */
 function sessionFrom(exchange: Listing['instrument']['exchange'], time: number): Session {
   const session = calendar(getCalendar(exchange)).sessions.find(({ opensAt }) => opensAt >= time);
   if (!session) throw new Error(`The calendar of ${exchange} ends too early`);
@@ -180,7 +182,7 @@ const EVENT_KINDS = [
   ['Investor day', 'Yatırımcı günü'],
 ] as const;
 
-/** The coming and the latest company events, mostly earnings. */
+/** The upcoming and the latest company events, mostly earnings. */
 function eventRows(world: World): (typeof events.$inferInsert)[] {
   const companies = loadCatalogue().filter(({ instrument }) => instrument.kind === 'stock');
   return [...companies]
@@ -209,7 +211,10 @@ function eventRows(world: World): (typeof events.$inferInsert)[] {
     });
 }
 
-/** Two years of daily candles, a week of finer ones, quotes, fund facts and events: what the simulation gives up to now. */
+/**
+ * Writes two years of daily candles, a week of intraday candles, quotes, fund facts and events from the simulated
+ * market.
+ */
 export async function writeMarketHistory(world: World): Promise<void> {
   for (const name of ['US', 'TR'] as const) {
     const listed = listedOn(world, name);
@@ -218,7 +223,7 @@ export async function writeMarketHistory(world: World): Promise<void> {
       .sessions.slice(0, (last?.index ?? 0) + 1)
       .slice(-DAILY_SESSIONS);
     const recent = new Map<number, DailyRow[]>();
-    // More sessions than a year has anywhere.
+    // More sessions than a year has on any exchange.
     const yearStarts = sessions.length - 262;
     for (let start = 0; start < sessions.length; start += BATCH_SESSIONS) {
       const batch = sessions.slice(start, start + BATCH_SESSIONS);

@@ -5,7 +5,7 @@ import { ago, DAY, type World } from './world.ts';
 
 type MuteRow = typeof mutes.$inferInsert;
 
-/** What people muted: somebody loud, words of a season, a ticker that they are tired of. */
+/** Demo mutes: a user, seasonal words, a ticker. */
 const MUTES: readonly (readonly [userId: number, kind: MuteRow['kind'], target: string])[] = [
   [1, 'person', '52'],
   [1, 'person', '74'],
@@ -19,7 +19,7 @@ const MUTES: readonly (readonly [userId: number, kind: MuteRow['kind'], target: 
   [37, 'ticker', 'XLU'],
 ];
 
-/** The mutes of the demo world; each has its moment, so that lists have one order. */
+/** Creates the demo mutes. Each has a distinct time, so that lists have one order. */
 export async function makeMutes(world: World): Promise<MuteRow[]> {
   const getTarget = async (kind: MuteRow['kind'], target: string): Promise<string> => {
     if (kind === 'person') return target;

@@ -32,7 +32,7 @@ export type NewsRow = typeof news.$inferInsert & {
 export interface NewsDesk {
   readonly rows: NewsRow[];
   readonly tickers: (typeof newsTickers.$inferInsert)[];
-  /** What each market article is about. */
+  /** The subject of each market article. */
   readonly subjects: ReadonlyMap<number, Subject>;
 }
 
@@ -62,7 +62,7 @@ const NOTICE: Readonly<Record<Language, string>> = {
   tr: 'Bu haber, simüle fiyatlar hakkında Bourse simülasyonu tarafından yazılmıştır. Gerçek şirketle ilgisi yoktur.',
 };
 
-/** Language, title, message, content of what the platform tells its developers, newest first. */
+/** Language, title, message and content of the platform's news for developers, newest first. */
 const PLATFORM: readonly (readonly [Language, string, string, string])[] = [
   [
     'en',
@@ -167,7 +167,7 @@ const row = (
   createdAt: publishedAt,
 });
 
-/** Articles about what the simulated shares did in the last two months, and the platform's own news. */
+/** Creates articles about simulated shares over the last two months, and the platform's own news. */
 export async function makeNews(world: World, gallery: Gallery): Promise<NewsDesk> {
   const random = createRandom('news');
   const templates = { en: readTable('news.csv'), tr: readTable('news.tr.csv') };

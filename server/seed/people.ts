@@ -10,7 +10,7 @@ import { ago, DAY, type World } from './world.ts';
 
 type PersonRow = typeof users.$inferInsert;
 
-/** A person while the world is made; counters are filled in at the end. */
+/** A user under construction; counters are set at the end. */
 export interface Person {
   readonly id: number;
   readonly role: 'app_user' | 'bot_developer' | 'admin';
@@ -24,7 +24,7 @@ export interface Person {
   readonly row: PersonRow;
 }
 
-/** How often an origin occurs. */
+/** How often each origin occurs. */
 const ORIGINS = [
   'us',
   'us',
@@ -102,7 +102,7 @@ const getRole = (id: number): Person['role'] => {
   return id <= LAST_DEVELOPER ? 'bot_developer' : 'admin';
 };
 
-/** Ids of people whose account is not in use, by the reason. */
+/** Ids of users whose account is not in use, with the status. */
 const UNUSUAL = new Map<number, keyof typeof userStatusIds>([
   [57, 'disabled'],
   [101, 'disabled'],
@@ -130,8 +130,8 @@ const DEMO_NAMES: Readonly<Record<number, { firstname: string; lastname: string;
 };
 
 /**
- * The 200 people. One argon2id hash serves them all: they share the documented demo password anyway, and 200 hashes
- * would take longer than everything else together.
+ * Creates 200 users. They share one argon2id hash, because they share the documented demo password, and 200 hashes
+ * would take longer than the rest of the seed.
  */
 export async function makePeople(world: World): Promise<Person[]> {
   const random = createRandom('people');
@@ -161,7 +161,7 @@ export async function makePeople(world: World): Promise<Person[]> {
     const status = UNUSUAL.get(id) ?? 'active';
     const joinedAt = ago(world, (id <= 3 ? 420 : random.int(20, 700)) * DAY + random.int(0, DAY));
     const verified = id <= 3 || random.chance(0.93);
-    // The demo user's account is private, so that follow requests wait for an answer.
+    // The demo user's account is private, so that it has pending follow requests.
     const isPrivate = role === 'app_user' && (id === 1 || random.chance(0.13));
     const countryCode = field(origin, 'country');
     const bio =
@@ -192,7 +192,7 @@ export async function makePeople(world: World): Promise<Person[]> {
         role === 'bot_developer' ? (id === 2 ? 'Hartley Automation' : random.pick(ORGANISATIONS)) : null,
       cellphoneCountryCode: numberField(origin, 'callingCode'),
       cellphoneCountryName: countryCode,
-      // Mobile numbers of France have nine digits and a zero before them at home.
+      // French mobile numbers have nine digits, with a leading zero in national format.
       cellphoneNumber: `${countryCode === 'FR' ? 0 : 5}${String(random.int(100_000_000, 999_999_999))}`,
       policyAcceptedAt: joinedAt,
       isPrivate,

@@ -27,7 +27,7 @@ function differentSubjects(random: Random, person: Person, count: number): Subje
   return [...chosen.values()];
 }
 
-/** Watchlists, holdings bought at the prices of their day, alerts around today's price, and who shows the portfolio to all. */
+/** Creates watchlists, holdings bought at historical prices, alerts around the current price, and public portfolios. */
 export function makePortfolios(world: World, people: readonly Person[]): Portfolios {
   const made: Portfolios = { watchlist: [], holdings: [], alerts: [], settings: [] };
   for (const person of people.filter(({ role }) => role === 'app_user')) {
@@ -51,7 +51,7 @@ export function makePortfolios(world: World, people: readonly Person[]): Portfol
         userId: person.id,
         tickerId: instrument.tickerId,
         brokerageId: random.int(1, listSizes.brokerages),
-        // As bought: splits since then are worked in wherever holdings are read.
+        // As bought: splits since then are applied on read.
         quantity: quantity.toFixed(8),
         purchasePrice: toPrice(facts.close).toFixed(6),
         purchasedOn: bought.toISOString().slice(0, 10),

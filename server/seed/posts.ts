@@ -115,7 +115,7 @@ function getType(random: Random): PostRow['type'] {
 
 const textHash = (text: string): string => createHash('sha256').update(searchKey(text)).digest('hex');
 
-/** Makes every post of the world, oldest first; who likes and answers them comes later. */
+/** Creates every demo post, oldest first. Votes and comments come later. */
 export async function makePosts(
   world: World,
   people: readonly Person[],

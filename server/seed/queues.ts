@@ -29,10 +29,10 @@ export interface Queues {
 
 const CASES = 18;
 const EDITED = 25;
-/** One decision of each kind, the rest waits. */
+/** One decision of each kind; the other cases are open. */
 const DECISIONS = ['dismiss', 'hide', 'warn', 'hide', 'dismiss'] as const;
 
-/** Reports about posts; a decision to hide takes the post down. */
+/** Creates reports about posts. A decision to hide takes the post down. */
 function makeReports(world: World, people: readonly Person[], wall: Wall, graph: Graph, made: Queues): void {
   const random = createRandom('reports');
   const members = people.filter(({ role, active }) => role === 'app_user' && active);
@@ -181,7 +181,7 @@ function makeBalances(world: World, people: readonly Person[], made: Queues): vo
   }
 }
 
-/** Everything that waits for admins, with what they have decided, and who accepted the policies. */
+/** Creates the admins' queues with past decisions, and the policy acceptances. */
 export function makeQueues(world: World, people: readonly Person[], wall: Wall, graph: Graph): Queues {
   const made: Queues = {
     cases: [],

@@ -1,19 +1,19 @@
 import { mix, toSeed } from '../ports/market/noise.ts';
 
-/** The one constant that the whole demo world grows from. */
+/** The seed of all demo data. */
 const WORLD_SEED = 'bourse-world-1';
 
-/** A repeatable source of choices; two sources with different names do not disturb each other. */
+/** A deterministic random generator. Generators with different names are independent. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Up to `count` different elements. */
+  /** Up to `count` distinct elements. */
   sample<T>(from: readonly T[], count: number): T[];
-  /** Index below `length`, small ones far more often: what popularity looks like. */
+  /** An index below `length`, small ones far more often: a popularity distribution. */
   popular(length: number): number;
 }
 

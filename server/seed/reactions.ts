@@ -23,11 +23,11 @@ export interface Reactions {
   readonly newsComments: (typeof newsComments.$inferInsert & { id: number; createdAt: Date })[];
 }
 
-/** A moment between the two, the earlier half far more often. */
+/** A time between the two; the earlier half is far more frequent. */
 const soonAfter = (random: Random, from: Date, to: Date, most: number): Date =>
   new Date(Math.round(from.getTime() + Math.min(most, to.getTime() - from.getTime() - 1) * random.next() ** 2.5));
 
-/** A comment with its folded form. */
+/** A comment with its normalised form. */
 const said = (comment: string) => ({ comment, searchKey: searchKey(comment) });
 
 type Deal = (language: 'en' | 'tr', reply: boolean) => string;
@@ -47,7 +47,10 @@ function commentDecks(): Deal {
   return (language, reply) => field(decks.get(`${language}:${reply}`)?.() ?? {}, 'text');
 }
 
-/** What people do with posts and news: votes, comments, bookmarks, poll answers. Nobody meets whom they blocked or may not see. */
+/**
+ * Creates votes, comments, bookmarks and poll answers. Users do not interact across blocks or with content that they
+ * cannot see.
+ */
 export function makeReactions(
   world: World,
   people: readonly Person[],
@@ -71,7 +74,7 @@ export function makeReactions(
       (reader) => reader.id !== author.id && reader.joinedAt < world.now && graph.maySee(reader.id, author),
     );
     const fame = graph.getFollowers(author.id).length;
-    // A post of the last hours has not been seen by everybody yet.
+    // Only some users have seen a recent post.
     const seen = Math.min(1, 0.4 + (world.now.getTime() - post.createdAt.getTime()) / (30 * HOUR));
     const voters = own.sample(audience, Math.floor((6 + fame * 0.75) * seen * own.next() ** 1.4));
     for (const voter of voters)
@@ -180,7 +183,7 @@ export function makeReactions(
   return made;
 }
 
-/** Brings the counters of posts, polls, news and comments in line with the rows. */
+/** Sets the counters of posts, polls, news and comments to match the rows. */
 function countEverything(wall: Wall, desk: NewsDesk, made: Reactions): void {
   const ups = countBy(
     made.votes.filter(({ isUp }) => isUp),

@@ -7,7 +7,7 @@ import type postgres from 'postgres';
 
 export type Tx = postgres.TransactionSql<{ bigint: number }>;
 
-/** Rows of text sent to the server at a time. */
+/** Text rows per write to the server. */
 const CHUNK = 500;
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
@@ -36,8 +36,8 @@ function* lines<Row extends object>(rows: Iterable<Row>, write: (row: Row) => st
 }
 
 /**
- * Writes rows by COPY, which is many times faster than INSERT. All rows name the columns of the first one;
- * what none of them names takes its default.
+ * Writes rows by COPY, which is many times faster than INSERT. The columns are those of the first row; other columns
+ * get their default.
  */
 export async function copyRows<Table extends PgTable>(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function copyRows<Table extends PgTable>(
   await pipeline(Readable.from(lines(everything(), write)), target);
 }
 
-/** Moves the id sequence of each table behind the ids that were written. */
+/** Advances the id sequence of each table beyond the written ids. */
 export async function advanceSequences(tx: Tx, tables: readonly PgTable[]): Promise<void> {
   for (const table of tables) {
     const name = getTableName(table);

@@ -30,7 +30,7 @@ const REPLIES = {
   ],
 };
 
-/** Who subscribes to which bot, what they say about it and how admins arrange the store. */
+/** Creates subscriptions, reviews and the arrangement of the store. */
 export function makeStore(world: World, people: readonly Person[], workshop: Workshop): Store {
   const made: Store = { subscriptions: [], events: [], reviews: [], collections: [] };
   const members = people.filter(({ role, active }) => role === 'app_user' && active);

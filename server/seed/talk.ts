@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export type Mood = 'up' | 'down' | 'flat';
 export type Language = 'en' | 'tr';
 
-/** A company as people talk about it. */
+/** A company as a topic of posts and news. */
 export interface Subject {
   readonly listing: Listing;
   readonly symbol: string;
@@ -43,7 +43,7 @@ export function subjectBySymbol(symbol: string): Subject {
   return found;
 }
 
-/** A company that somebody of a language would talk about: large ones far more often. */
+/** A company for a text in the language; large companies are far more frequent. */
 export function pickSubject(random: Random, language: Language): Subject {
   const market = subjects[language === 'tr' ? (random.chance(0.75) ? 'tr' : 'us') : random.chance(0.04) ? 'tr' : 'us'];
   return market[random.popular(market.length)] ?? random.pick(market);
@@ -58,7 +58,7 @@ export function pickPeer(random: Random, subject: Subject): Subject {
   return peers[random.popular(peers.length)] ?? random.pick(subjects.us);
 }
 
-/** What the simulated prices say at a moment: last close and the changes to it, in percent. */
+/** The simulated prices at a given time: last close and its changes, in percent. */
 export interface Facts {
   readonly close: number;
   readonly day: number;
@@ -82,7 +82,7 @@ export function factsAt(world: World, { listing: { instrument } }: Subject, time
   };
 }
 
-/** Moves below this, in percent, are not worth a word. */
+/** Smaller moves, in percent, are not mentioned. */
 const QUIET = 1;
 export const getMood = (change: number): Mood => (Math.abs(change) < QUIET ? 'flat' : change > 0 ? 'up' : 'down');
 
@@ -102,7 +102,10 @@ export function industryName(subject: Subject, language: Language): string {
   return field(row, language === 'tr' ? 'nameTr' : 'name').toLocaleLowerCase(language);
 }
 
-/** Replaces the {slots} of a template; an unknown slot is a mistake in the data. */
+/**
+ * Replaces the {slots} of a template.
+ * @throws Error for an unknown slot, which is a mistake in the data
+ */
 export function fillSlots(template: string, slots: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/gu, (_whole, name: string) => {
     const text = slots[name];
@@ -111,7 +114,7 @@ export function fillSlots(template: string, slots: Readonly<Record<string, strin
   });
 }
 
-/** Deals templates in shuffled rounds, so that a template comes back only after all others. */
+/** Returns items in shuffled rounds, so that an item repeats only after all others. */
 export function createDeck<T>(random: Random, cards: readonly T[]): () => T {
   let rest: T[] = [];
   return () => {

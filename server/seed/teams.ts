@@ -23,7 +23,7 @@ export interface Teams {
 
 export const DEMO_DEVELOPER = 2;
 
-/** Name, short description (24 characters at most), description; the demo developer owns the first three. */
+/** Name, short description (at most 24 characters), description; the demo developer owns the first three. */
 const ORGANISATIONS: readonly (readonly [string, string, string])[] = [
   [
     'Hartley Automation',
@@ -66,7 +66,7 @@ const ORGANISATIONS: readonly (readonly [string, string, string])[] = [
 
 const BANNERS = 3;
 
-/** A personal team for every developer and 25 organisations with members and waiting invites. */
+/** Creates a personal team for every developer and 25 organisations with members and pending invites. */
 export async function makeTeams(world: World, people: readonly Person[], gallery: Gallery): Promise<Teams> {
   const random = createRandom('teams');
   const developers = people.filter(({ role }) => role === 'bot_developer');
@@ -175,7 +175,7 @@ export async function makeTeams(world: World, people: readonly Person[], gallery
       });
       note(team, owner.id, 'member.invited', person.id, createdAt);
     }
-    // Three organisations wait for the demo developer's answer, a fourth has it already.
+    // Three organisations have invited the demo developer; a fourth invite is accepted.
     if ([4, 9, 14, 19].includes(index)) {
       const accepted = index === 19;
       members.push({

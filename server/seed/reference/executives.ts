@@ -1,6 +1,6 @@
 import { mix } from '../../ports/market/noise.ts';
 
-/** Made-up names: the demo world puts no words into the mouths of people who exist. */
+/** Fictional names, because demo data must not attribute statements to real people. */
 const FIRST: Readonly<Record<string, readonly string[]>> = {
   TR: [
     'Ayşe',

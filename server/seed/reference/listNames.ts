@@ -1,4 +1,4 @@
-/** First entries of the plain lists that admins keep; ids count from 1 in this order. */
+/** Initial entries of the simple lists that admins manage; ids count from 1 in this order. */
 
 /** English and Turkish name. */
 export type Names = readonly [string, string];

@@ -17,7 +17,7 @@ import { advanceSequences, copyRows, type Tx } from '../rows.ts';
 import { executiveName } from './executives.ts';
 import { REFERENCE_DATE } from './lists.ts';
 
-/** Countries without a phone network of their own or under embargo are listed but not offered. */
+/** Countries without their own phone network or under embargo are listed but cannot be selected. */
 const UNSUPPORTED = new Set(['AQ', 'BV', 'HM', 'IO', 'TF', 'UM', 'GS', 'CU', 'IR', 'KP', 'SY']);
 
 const CARD_COLOURS: readonly (readonly [string, string])[] = [
@@ -35,7 +35,7 @@ const INDUSTRIES = readIndustries();
 
 const industryIds = new Map(INDUSTRIES.map((row, index) => [field(row, 'code'), index + 1]));
 
-/** Id of an industry by the code that the data files use. */
+/** The id of an industry by its code in the data files. */
 const industryId = (code: string): number | null => industryIds.get(code) ?? null;
 
 const findIndustry = (code: string): Record<string, string> | undefined => INDUSTRIES[(industryIds.get(code) ?? 0) - 1];
@@ -87,7 +87,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   India: 'IN',
 };
 
-/** ISO code of the country that a company sits in. American seats end with a state, Turkish ones name a city alone. */
+/** ISO code of a company's country. American headquarters end with a state, Turkish ones are a city only. */
 function getCountry(listing: Listing): string {
   if (listing.instrument.exchange === 'BIST') return 'TR';
   return FOREIGN[listing.headquarters.split(', ').at(-1) ?? ''] ?? 'US';
@@ -145,7 +145,7 @@ function tickerRow(listing: Listing, countryIds: ReadonlyMap<string, number>): t
   };
 }
 
-/** Countries, exchanges, industries and everything that is listed, with company facts, baskets and splits. */
+/** Writes countries, exchanges, industries and all listed instruments, with company facts, index members and splits. */
 export async function writeListings(tx: Tx): Promise<void> {
   const countryIds = await writeCountries(tx);
   await copyRows(

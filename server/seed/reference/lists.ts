@@ -39,7 +39,7 @@ import {
   type Names,
 } from './listNames.ts';
 
-/** Day on which the reference lists were written, so that they are the same on every server. */
+/** Date of the reference lists, so that they are the same on every server. */
 export const REFERENCE_DATE = new Date('2026-01-05T09:00:00.000Z');
 
 interface LookupRow {
@@ -52,7 +52,7 @@ interface LookupRow {
   updatedAt: Date;
 }
 
-/** Rows of a plain list; ids count from 1 in the given order. */
+/** Rows of a simple list; ids count from 1 in the given order. */
 const lookup = (names: readonly Names[]): LookupRow[] =>
   names.map(([name, nameTr], index) => ({
     id: index + 1,
@@ -129,7 +129,7 @@ async function writeStatuses(tx: Tx): Promise<void> {
   );
 }
 
-/** The numbered statuses and every plain list that admins keep, with their first entries. */
+/** Writes the fixed statuses and the initial entries of the simple lists. */
 export async function writeLists(tx: Tx): Promise<void> {
   await writeStatuses(tx);
   await copyRows(tx, attachmentTypes, lookup(ATTACHMENTS));
@@ -192,7 +192,7 @@ export async function writeLists(tx: Tx): Promise<void> {
   ]);
 }
 
-/** How many entries the lists have that the demo world refers to by number. */
+/** The number of entries in the lists that demo data refers to by id. */
 export const listSizes = {
   brokerages: BROKERAGES.length,
   botCategories: BOT_CATEGORIES.length,

@@ -5,7 +5,7 @@ import { advanceSequences, copyRows, type Tx } from '../rows.ts';
 import { POLICY_TYPES } from './listNames.ts';
 import { REFERENCE_DATE } from './lists.ts';
 
-/** The legal texts' own date [social §9]. */
+/** The date of the legal texts [social §9]. */
 const REVIEWED = new Date('2021-12-23T00:00:00.000Z');
 const EFFECTIVE = new Date('2022-01-22T00:00:00.000Z');
 
@@ -39,7 +39,7 @@ const CARDS: readonly (readonly [string, string, string])[] = [
   ],
 ];
 
-/** Legal texts and the info texts of the dashboard cards, in both languages. */
+/** Writes the legal texts and the info texts of the dashboard cards, in both languages. */
 export async function writeTexts(tx: Tx): Promise<void> {
   await copyRows(
     tx,
