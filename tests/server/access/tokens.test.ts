@@ -120,9 +120,9 @@ describe('an access token', () => {
     ['for another audience', { aud: 'others' }],
     ['of another issuer', { iss: 'others' }],
     ['without a session', { sid: undefined }],
-    ['of a session that is no id', { sid: 'x' }],
-    ["with somebody else's id", { sub: '1' }],
-    ['with an id that is no number', { sub: '1 or 1=1' }],
+    ['of an invalid session id', { sid: 'x' }],
+    ["with another user's id", { sub: '1' }],
+    ['with an id that is not a number', { sub: '1 or 1=1' }],
   ])('%s is refused', async (_case, claims) => {
     await expectUnauthenticated(forge({ claims }));
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const unproven = () => api.people.developer({ emailVerifiedAt: null });
+const createUnverifiedUser = () => api.people.developer({ emailVerifiedAt: null });
 const ask = (person: TestPerson, emailaddress = person.emailaddress) =>
   api.as(person).call('verifyEmailAddress', { emailaddress });
 const prove = (token: string) => api.as(null).call('verifyUserEmail', { token });
@@ -21,7 +21,7 @@ const verifiedAt = async (person: TestPerson): Promise<Date | null> => {
 
 describe('verifyEmailAddress', () => {
   it('mails a link that proves the address, to guest accounts as well', async () => {
-    const person = await unproven();
+    const person = await createUnverifiedUser();
     expect(await ask(person, ` ${person.emailaddress.toUpperCase()}`)).toEqual({
       status: 200,
       message: 'We have sent you a verification e-mail.',
@@ -37,7 +37,7 @@ describe('verifyEmailAddress', () => {
   });
 
   it('is allowed once in five minutes, and says how long to wait', async () => {
-    const person = await unproven();
+    const person = await createUnverifiedUser();
     expect((await ask(person)).status).toBe(200);
     const refused = await ask(person);
     expect(refused.status).toBe(400);
@@ -48,7 +48,7 @@ describe('verifyEmailAddress', () => {
   });
 
   it('returns the remaining waiting time by the same clock as the limit', async () => {
-    const person = await unproven();
+    const person = await createUnverifiedUser();
     const wait = async () => (await api.as(person).call('getVerificationWait')).data?.seconds ?? -1;
     expect(await wait()).toBe(0);
     await ask(person);
@@ -61,7 +61,7 @@ describe('verifyEmailAddress', () => {
   });
 
   it('sends one message for parallel calls', async () => {
-    const person = await unproven();
+    const person = await createUnverifiedUser();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await api.mailTo(person.emailaddress)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('verifyEmailAddress', () => {
   });
 
   it('refuses other addresses, verified addresses, accounts without an address, and guests', async () => {
-    const [person, otherUser] = [await unproven(), await unproven()];
+    const [person, otherUser] = [await createUnverifiedUser(), await createUnverifiedUser()];
     expect(await ask(person, otherUser.emailaddress)).toMatchObject({
       status: 400,
       message: 'This is not the e-mail address of your account.',
@@ -97,7 +97,7 @@ describe('verifyEmailAddress', () => {
 
 describe('verifyUserEmail', () => {
   it('says whether a link was used, is unknown or has expired', async () => {
-    const person = await unproven();
+    const person = await createUnverifiedUser();
     await ask(person);
     const token = await mailedToken(api, person.emailaddress, 'verifyEmail');
     expect((await prove(token)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('verifyUserEmail', () => {
         status: 400,
         message: 'This link is not valid. Please request a new one.',
       });
-    const late = await unproven();
+    const late = await createUnverifiedUser();
     await ask(late);
     const old = await mailedToken(api, late.emailaddress, 'verifyEmail');
     api.clock.advance(49 * 60 * minute);
@@ -119,7 +119,7 @@ describe('verifyUserEmail', () => {
   });
 
   it('lets only one of twenty parallel calls succeed', async () => {
-    const person = await unproven();
+    const person = await createUnverifiedUser();
     await ask(person);
     const token = await mailedToken(api, person.emailaddress, 'verifyEmail');
     const answers = await Promise.all(Array.from({ length: 20 }, () => prove(token)));
@@ -127,7 +127,7 @@ describe('verifyUserEmail', () => {
   });
 
   it('refuses a token of a password link', async () => {
-    const person = await unproven();
+    const person = await createUnverifiedUser();
     await api.as(null).call('forgotPassword', { emailaddress: person.emailaddress });
     expect((await prove(await mailedToken(api, person.emailaddress, 'passwordCode'))).status).toBe(400);
     expect(await verifiedAt(person)).toBeNull();

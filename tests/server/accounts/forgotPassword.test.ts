@@ -54,7 +54,7 @@ describe('forgotPassword', () => {
   it.each([
     ['disabled', { statusId: userStatusIds.disabled }],
     ['deleted', { statusId: userStatusIds.deleted }],
-    ['out of time to come back', { statusId: userStatusIds.deletion_requested, deleteAfter: new Date('2020-01-01') }],
+    ['past the time for recovery', { statusId: userStatusIds.deletion_requested, deleteAfter: new Date('2020-01-01') }],
     ['of a guest device', { isGuest: true }],
   ])('gives the same answer for accounts that are %s and mails nothing to them', async (_case, change) => {
     const person = await api.people.appUser(change);

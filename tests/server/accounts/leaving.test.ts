@@ -21,7 +21,7 @@ const toRow = async ({ id }: TestPerson) => {
     select status_id, deactivated_at, delete_after from users where id = ${id}`;
   return row;
 };
-const findsThem = async (person: TestPerson): Promise<boolean> => {
+const isFoundBySearch = async (person: TestPerson): Promise<boolean> => {
   const viewer = await api.people.appUser();
   const found = await api.as(viewer).call('searchPeople', { name: person.username, pageNumber: 1, pageSize: 10 });
   return found.data?.some(({ id }) => id === person.id) ?? false;
@@ -31,17 +31,17 @@ describe('accountDeactivateAndDeleteById', () => {
   it('hides the account until its owner signs in again', async () => {
     const person = await api.people.appUser();
     const { token, refreshToken } = await api.signIn(person);
-    expect(await findsThem(person)).toBe(true);
+    expect(await isFoundBySearch(person)).toBe(true);
     expect(await leave(person, 'deactivate')).toEqual({ status: 200, message: 'Account deactivated successfully' });
     expect(await toRow(person)).toMatchObject({ status_id: userStatusIds.deactivated, delete_after: null });
-    expect(await findsThem(person)).toBe(false);
+    expect(await isFoundBySearch(person)).toBe(false);
     expect((await signIn(person)).status).toBe(200);
     expect(await toRow(person)).toEqual({
       status_id: userStatusIds.active,
       deactivated_at: null,
       delete_after: null,
     });
-    expect(await findsThem(person)).toBe(true);
+    expect(await isFoundBySearch(person)).toBe(true);
     const old = api.as(null).with({ authorization: `Bearer ${token}`, cookie: `bourse_refresh=${refreshToken}` });
     expect((await old.raw('verifyToken')).status).toBe(401);
     expect((await old.call('refreshSession')).status).toBe(401);

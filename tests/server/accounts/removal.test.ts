@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Puts the account into the state after a deletion request that is due in so many days. */
-async function askDeletion(person: TestPerson, dueInDays: number): Promise<void> {
+async function requestDeletion(person: TestPerson, dueInDays: number): Promise<void> {
   const due = new Date(api.clock.now().getTime() + dueInDays * day);
   await api.sql`
     update users set status_id = ${userStatusIds.deletion_requested}, delete_after = ${due} where id = ${person.id}`;
@@ -45,8 +45,8 @@ const signIn = ({ username, password }: TestPerson) =>
 describe('which accounts are deleted', () => {
   it('the accounts whose period has ended, and no others', async () => {
     const [due, waiting, active] = [await api.people.appUser(), await api.people.appUser(), await api.people.appUser()];
-    await askDeletion(due, -0.01);
-    await askDeletion(waiting, 1);
+    await requestDeletion(due, -0.01);
+    await requestDeletion(waiting, 1);
     await api.runJob('remove-accounts');
     expect(await getStatus(due.id)).toBe(userStatusIds.deleted);
     expect(await getStatus(waiting.id)).toBe(userStatusIds.deletion_requested);
@@ -55,7 +55,7 @@ describe('which accounts are deleted', () => {
 
   it('also an account that an admin disabled during the period', async () => {
     const person = await api.people.appUser();
-    await askDeletion(person, -0.01);
+    await requestDeletion(person, -0.01);
     await api.sql`update users set status_id = ${userStatusIds.disabled} where id = ${person.id}`;
     await api.runJob('remove-accounts');
     expect(await getStatus(person.id)).toBe(userStatusIds.deleted);
@@ -63,7 +63,7 @@ describe('which accounts are deleted', () => {
 
   it('no account whose owner signed in before the end', async () => {
     const person = await api.people.appUser();
-    await askDeletion(person, 1);
+    await requestDeletion(person, 1);
     expect(await signIn(person)).toEqual({ data: { loginV3: { status: 200 } } });
     await waitTwoDays();
     expect(await removeAccount(tools, person.id)).toBe(false);
@@ -72,7 +72,7 @@ describe('which accounts are deleted', () => {
 
   it('a sign-in during the deletion waits and is refused', async () => {
     const person = await api.people.appUser();
-    await askDeletion(person, -0.01);
+    await requestDeletion(person, -0.01);
     const [removed, answer] = await Promise.all([removeAccount(tools, person.id), signIn(person)]);
     expect(removed).toBe(true);
     expect(answer).toEqual({ data: { loginV3: { status: 400 } } });
@@ -81,7 +81,7 @@ describe('which accounts are deleted', () => {
 
   it('an account is deleted once, even when two processes run at the same time', async () => {
     const person = await api.people.appUser();
-    await askDeletion(person, -0.01);
+    await requestDeletion(person, -0.01);
     const results = await Promise.all([removeAccount(tools, person.id), removeAccount(tools, person.id)]);
     expect(results.toSorted()).toEqual([false, true]);
     expect(await removeAccount(tools, person.id)).toBe(false);
@@ -90,8 +90,8 @@ describe('which accounts are deleted', () => {
 
   it('a failing account does not block the others', async () => {
     const [first, second] = [await api.people.appUser(), await api.people.appUser()];
-    await askDeletion(first, -2);
-    await askDeletion(second, -1);
+    await requestDeletion(first, -2);
+    await requestDeletion(second, -1);
     // The name that the anonymized row would get is already used, so the statement fails.
     await api.people.appUser({ username: `deleted#${first.id}` });
     await api.runJob('remove-accounts');
@@ -123,7 +123,7 @@ describe('what remains after a deletion', () => {
       language: 'tr',
     });
     await api.signIn(person);
-    await askDeletion(person, -0.01);
+    await requestDeletion(person, -0.01);
     await removeAccount(tools, person.id);
     const row = await toRow(person.id);
     expect(row).toMatchObject({

@@ -20,9 +20,9 @@ let touched: readonly number[];
 let reported: number;
 
 /** The seeded user with the most rows of a kind. */
-async function busiest(query: string): Promise<number> {
+async function findBusiestUser(query: string): Promise<number> {
   const [row] = await database.sql.unsafe<{ id: number }[]>(query);
-  if (row === undefined) throw new Error(`nobody: ${query}`);
+  if (row === undefined) throw new Error(`no user found: ${query}`);
   return row.id;
 }
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const tools: JobTools = {
     ...database,
     files: {
-      put: () => Promise.reject(new Error('nothing is kept')),
+      put: () => Promise.reject(new Error('no file is stored')),
       open: () => Promise.resolve(undefined),
       remove: (key) => {
         removedFiles.push(key);
@@ -50,11 +50,13 @@ beforeAll(async () => {
   const ids = [
     1,
     2,
-    await busiest(
+    await findBusiestUser(
       'select author_id as id from post_comments where author_id > 3 group by 1 order by count(*) desc, 1 limit 1',
     ),
-    await busiest('select user_id as id from reviews where user_id > 3 group by 1 order by count(*) desc, 1 limit 1'),
-    await busiest(
+    await findBusiestUser(
+      'select user_id as id from reviews where user_id > 3 group by 1 order by count(*) desc, 1 limit 1',
+    ),
+    await findBusiestUser(
       'select user_id as id from poll_answers where user_id > 3 group by 1 order by count(*) desc, 1 offset 3 limit 1',
     ),
   ];
@@ -68,7 +70,7 @@ beforeAll(async () => {
     select id from posts where author_id = any(${[...removed]}::bigint[]) and description <> ''
       and exists (select 1 from post_attachments where post_id = posts.id)
       and not exists (select 1 from report_cases where post_id = posts.id) order by id limit 1`;
-  if (shown === undefined) throw new Error('nobody posted a picture');
+  if (shown === undefined) throw new Error('no post has a picture');
   reported = shown.id;
   await database.sql`insert into report_cases (post_id) values (${reported})`;
   for (const comments of ['post_comments', 'news_comments'])
@@ -86,7 +88,7 @@ afterAll(() => database.close());
 const notWaiting = (postId: string): string =>
   `not exists (select 1 from report_cases c where c.post_id = ${postId} and c.state <> 'decided')`;
 
-async function number(query: string): Promise<number> {
+async function countRows(query: string): Promise<number> {
   const [row] = await database.sql.unsafe<{ value: string | number }[]>(`select (${query}) as value`);
   return Number(row?.value);
 }
@@ -122,58 +124,58 @@ it('leaves no row that belongs to the removed users', async () => {
   expect(columns.length).toBeGreaterThan(40);
   const left: string[] = [];
   for (const { place, table, column } of columns.filter((item) => !mayRemain.has(item.place)))
-    if ((await number(`select count(*) from ${table} where ${column} in (${removed.join()})`)) > 0) left.push(place);
+    if ((await countRows(`select count(*) from ${table} where ${column} in (${removed.join()})`)) > 0) left.push(place);
   expect(left).toEqual([]);
 });
 
 it('leaves no text that they wrote', async () => {
   const byRemovedUsers = `author_id in (${removed.join()})`;
   const settled = `${byRemovedUsers} and ${notWaiting('posts.id')}`;
-  expect(await number(`select count(*) from posts where ${settled}`)).toBeGreaterThan(10);
+  expect(await countRows(`select count(*) from posts where ${settled}`)).toBeGreaterThan(10);
   expect(
-    await number(`select count(*) from posts where ${byRemovedUsers} and (state <> 'deleted' or search_key <> '')`),
+    await countRows(`select count(*) from posts where ${byRemovedUsers} and (state <> 'deleted' or search_key <> '')`),
   ).toBe(0);
   expect(
-    await number(
+    await countRows(
       `select count(*) from posts where ${settled} and (description <> '' or title is not null or news_id is not null)`,
     ),
   ).toBe(0);
   for (const comments of ['post_comments', 'news_comments']) {
     expect(
-      await number(
+      await countRows(
         `select count(*) from ${comments} where ${byRemovedUsers} and (state <> 'deleted' or comment <> '…')`,
       ),
     ).toBe(0);
     const edits = `${comments.slice(0, -1)}_edits`;
     expect(
-      await number(
+      await countRows(
         `select count(*) from ${edits} where comment_id in (select id from ${comments} where ${byRemovedUsers})`,
       ),
     ).toBe(0);
   }
   for (const table of ['post_attachments', 'post_edits', 'polls'])
-    expect(await number(`select count(*) from ${table} where post_id in (select id from posts where ${settled})`)).toBe(
-      0,
-    );
+    expect(
+      await countRows(`select count(*) from ${table} where post_id in (select id from posts where ${settled})`),
+    ).toBe(0);
   for (const table of ['post_tickers', 'post_mentions'])
     expect(
-      await number(`select count(*) from ${table} where post_id in (select id from posts where ${byRemovedUsers})`),
+      await countRows(`select count(*) from ${table} where post_id in (select id from posts where ${byRemovedUsers})`),
     ).toBe(0);
 });
 
 it('preserves reported content until admins have decided', async () => {
   expect(
-    await number(`select count(*) from posts where id = ${reported} and state = 'deleted' and description <> ''`),
+    await countRows(`select count(*) from posts where id = ${reported} and state = 'deleted' and description <> ''`),
   ).toBe(1);
   const pictures = `select key from files, post_attachments a where a.post_id = ${reported} and '/files/' || key in (a.file_url, a.thumb_url)`;
-  expect(await number(`select count(*) from files where key in (${pictures}) and deleted_at is null`)).toBeGreaterThan(
-    0,
-  );
+  expect(
+    await countRows(`select count(*) from files where key in (${pictures}) and deleted_at is null`),
+  ).toBeGreaterThan(0);
 });
 
 it('preserves the replies of other users', async () => {
   expect(
-    await number(
+    await countRows(
       `select count(*) from post_comments parents where author_id in (${removed.join()}) and not exists (
         select 1 from post_comments replies where replies.parent_id = parents.id)`,
     ),
@@ -183,24 +185,24 @@ it('preserves the replies of other users', async () => {
 describe('teams of a deleted user', () => {
   it('get a new owner, or are deleted with their bots', async () => {
     expect(
-      await number(
+      await countRows(
         `select count(*) from teams where owner_id in (${removed.join()}) and (status_id <> 2 or member_count <> 0)`,
       ),
     ).toBe(0);
     expect(
-      await number(
+      await countRows(
         `select count(*) from bots join teams on teams.id = team_id where owner_id in (${removed.join()}) and deleted_at is null`,
       ),
     ).toBe(0);
-    expect(await number("select count(*) from team_log where action = 'owner.changed'")).toBeGreaterThan(0);
+    expect(await countRows("select count(*) from team_log where action = 'owner.changed'")).toBeGreaterThan(0);
     expect(
-      await number(
+      await countRows(
         `select count(*) from teams where status_id = 1 and not exists (
           select 1 from team_members where team_id = teams.id and user_id = owner_id and role = 'owner' and state = 'accepted')`,
       ),
     ).toBe(0);
     expect(
-      await number("select count(*) from notifications where message_id = 'notifications.teamInherited'"),
+      await countRows("select count(*) from notifications where message_id = 'notifications.teamInherited'"),
     ).toBeGreaterThan(0);
   });
 });
@@ -250,12 +252,12 @@ describe('counters after a deletion', () => {
       'select count(*) from bots where category_id = bot_categories.id and deleted_at is null',
     ],
   ])('%s.%s equals its rows', async (table, column, query) => {
-    expect(await number(`select count(*) from ${table} where ${column} <> (${query})`)).toBe(0);
+    expect(await countRows(`select count(*) from ${table} where ${column} <> (${query})`)).toBe(0);
   });
 });
 
 it('updates the ranking of posts that lost votes and comments', async () => {
   expect(touched.length).toBeGreaterThan(10);
   const moved = `popularity is distinct from ${popularitySql()}`;
-  expect(await number(`select count(*) from posts where id in (${touched.join()}) and ${moved}`)).toBe(0);
+  expect(await countRows(`select count(*) from posts where id in (${touched.join()}) and ${moved}`)).toBe(0);
 });

@@ -26,7 +26,7 @@ const endings = async (person: TestPerson) =>
       select action from audit_log where subject_id = ${person.id} and action = 'accounts.apiKeyRevoked'`
   ).length;
 
-const textOfPasswordMail = async (person: TestPerson): Promise<string> =>
+const readPasswordMail = async (person: TestPerson): Promise<string> =>
   JSON.stringify(await api.mailTo(person.emailaddress, 'passwordChanged'));
 const keyEnded = /Your API key was revoked together with the old password/;
 
@@ -63,7 +63,7 @@ describe('the events that end an API key', () => {
     expect(changed.status).toBe(200);
     expect(await ask()).toMatchObject(unauthenticated);
     expect(await endings(person)).toBe(1);
-    expect(await textOfPasswordMail(person)).toMatch(keyEnded);
+    expect(await readPasswordMail(person)).toMatch(keyEnded);
   });
 
   it('a password reset by mail', async () => {
@@ -72,7 +72,7 @@ describe('the events that end an API key', () => {
     const token = await mailedToken(api, person.emailaddress, 'passwordCode');
     expect((await api.as(null).call('resetPassword', { token, password: newPassword })).status).toBe(200);
     expect(await ask()).toMatchObject(unauthenticated);
-    expect(await textOfPasswordMail(person)).toMatch(keyEnded);
+    expect(await readPasswordMail(person)).toMatch(keyEnded);
   });
 
   it('disabling of the account by an admin, also after it is enabled again', async () => {
@@ -108,6 +108,6 @@ describe('the mail about a new password', () => {
     const person = await api.people.developer();
     const variables = { userId: person.id, oldPassword: person.password, newPassword };
     expect((await api.as(person).call('changePasswordByUserId', variables)).status).toBe(200);
-    expect(await textOfPasswordMail(person)).not.toMatch(keyEnded);
+    expect(await readPasswordMail(person)).not.toMatch(keyEnded);
   });
 });

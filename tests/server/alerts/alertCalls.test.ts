@@ -84,10 +84,10 @@ describe('addAlert', () => {
   it.each([
     ['nothing', { value: 0 }, 'The price must be more than 0'],
     ['a negative price', { value: -5 }, 'The price must be more than 0'],
-    ['a price beyond all prices', { value: 1e10 }, 'The price is too high'],
+    ['a price above the maximum', { value: 1e10 }, 'The price is too high'],
     ['too many decimals', { value: 1.1234567 }, 'Enter a price with at most 6 decimal places'],
-    ['a number too small to be one', { value: 5e-324 }, 'The price must be more than 0'],
-    ['a percentage of nothing', { condition: 'percent_move', value: 0 }, 'The percentage must be more than 0'],
+    ['a number that rounds to zero', { value: 5e-324 }, 'The price must be more than 0'],
+    ['zero percent', { condition: 'percent_move', value: 0 }, 'The percentage must be more than 0'],
     ['1,001 percent', { condition: 'percent_move', value: 1001 }, 'The percentage cannot be more than 1,000'],
     [
       'percent to three decimals',

@@ -210,7 +210,7 @@ describe('the alert e-mail of a round', () => {
     await api.sql`insert into notification_choices (user_id, notification_type_id, in_app, email) select ${person.id}, id, true, true from notification_types`;
     await send('notification', 2);
     const notified = async (): Promise<number> => (await api.mailTo(person.emailaddress, 'notification')).length;
-    const hear = (groupKey: string): Promise<void> =>
+    const sendNotification = (groupKey: string): Promise<void> =>
       api.db.transaction((tx) =>
         notify(
           tx,
@@ -226,11 +226,11 @@ describe('the alert e-mail of a round', () => {
           LATER,
         ),
       );
-    await hear('one');
+    await sendNotification('one');
     expect(await notified()).toBe(3);
     await setAlerts(1);
     await api.sql`update alerts set by_email = true where user_id = ${person.id}`;
-    await hear('two');
+    await sendNotification('two');
     expect(await notified()).toBe(3);
   });
 });

@@ -22,7 +22,7 @@ const ago = (days: number): Date => {
 };
 const dayAgo = (days: number): string => ago(days).toISOString().slice(0, 10);
 
-async function workshop(change: Parameters<typeof getBot>[2] = {}) {
+async function createTeamWithBot(change: Parameters<typeof getBot>[2] = {}) {
   const reader = await api.people.developer();
   const team = await api.people.team({ members: [{ person: reader, role: 'readonly' }] });
   return { owner: team.owner, reader, team, botId: await getBot(api, team, change) };
@@ -64,7 +64,7 @@ describe('the intervals of a chart', () => {
 
 describe('getBotAnalysisChart', () => {
   it('is available to the team and admins only', async () => {
-    const { botId, reader } = await workshop();
+    const { botId, reader } = await createTeamWithBot();
     expect(await api.as(null).raw('getBotAnalysisChart', { botId })).toMatchObject(unauthenticated);
     expect(await chart(await api.people.developer(), botId)).toMatchObject({ status: 404, data: null });
     expect(await chart(await api.people.appUser(), botId)).toMatchObject({ status: 403 });
@@ -73,7 +73,7 @@ describe('getBotAnalysisChart', () => {
   });
 
   it('fills gaps with zeros, and has the requested number of intervals', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     for (const unit of ['day', 'week', 'month'] as const)
       for (const kind of ['use', 'subscribers', 'ratings']) {
         const values = await getValues(owner, botId, { durationType: unit, chart: kind });
@@ -85,8 +85,8 @@ describe('getBotAnalysisChart', () => {
   });
 
   it('counts the uses of all commands, or of one command in any spelling', async () => {
-    const { botId, owner } = await workshop();
-    const otherTeam = await workshop();
+    const { botId, owner } = await createTeamWithBot();
+    const otherTeam = await createTeamWithBot();
     await use(botId, 0, 5);
     await use(botId, 0, 2, 'news');
     await use(botId, 2, 7);
@@ -106,7 +106,7 @@ describe('getBotAnalysisChart', () => {
   });
 
   it('shows the number of subscribers at the end of each interval', async () => {
-    const { botId, owner } = await workshop({ subscriberCount: 3 });
+    const { botId, owner } = await createTeamWithBot({ subscriberCount: 3 });
     await api.db.insert(subscriptionEvents).values([
       { botId, change: 1, createdAt: ago(200) },
       { botId, change: 1, createdAt: ago(3) },
@@ -118,7 +118,7 @@ describe('getBotAnalysisChart', () => {
   });
 
   it('shows the average of all reviews written until the end of each interval', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const stars: [number, number][] = [
       [400, 2],
       [3, 4],
@@ -141,7 +141,7 @@ describe('getBotAnalysisOverview', () => {
     api.as(person).call('getBotAnalysisOverview', { pageNumber: 1, pageSize: 20, ...variables });
 
   it('is available to developers, and contains only the bots of their teams', async () => {
-    const { botId, reader } = await workshop();
+    const { botId, reader } = await createTeamWithBot();
     expect(await api.as(null).raw('getBotAnalysisOverview', { pageNumber: 1, pageSize: 5 })).toMatchObject(
       unauthenticated,
     );
@@ -151,7 +151,7 @@ describe('getBotAnalysisOverview', () => {
   });
 
   it('sums thirty days and compares them with the previous thirty', async () => {
-    const { botId, owner, team } = await workshop({ subscriberCount: 4, reviewCount: 2, starTotal: 7 });
+    const { botId, owner, team } = await createTeamWithBot({ subscriberCount: 4, reviewCount: 2, starTotal: 7 });
     await use(botId, 0, 5);
     await use(botId, 0, 1, 'news');
     await use(botId, 29, 4);
@@ -182,7 +182,7 @@ describe('getBotAnalysisOverview', () => {
   });
 
   it('sorts, searches and pages with the same number of statements', async () => {
-    const { owner, team, botId } = await workshop({ name: 'Alpha', searchKey: 'alpha', subscriberCount: 1 });
+    const { owner, team, botId } = await createTeamWithBot({ name: 'Alpha', searchKey: 'alpha', subscriberCount: 1 });
     const beta = await getBot(api, team, { name: 'Beta', searchKey: 'beta', subscriberCount: 9 });
     await use(botId, 0, 3);
     const names = async (variables: Record<string, unknown>) =>

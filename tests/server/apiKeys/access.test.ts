@@ -88,7 +88,7 @@ describe('an API key', () => {
 
   it.each([
     ['its prefix alone', 'bourse_key_'],
-    ['one that nobody has', `bourse_key_${'a'.repeat(43)}`],
+    ['an unknown key', `bourse_key_${'a'.repeat(43)}`],
     ['a long one', `bourse_key_${'a'.repeat(4_000)}`],
   ])('is refused when it is %s', async (_what, key) => {
     expect(await withKey(key).raw('getBotByUserId', list)).toMatchObject(unauthenticated);

@@ -6,7 +6,7 @@ import { users } from '../../../server/database/tables/people.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { getBot, founder } from '../bots/support.ts';
+import { getBot, createFounder } from '../bots/support.ts';
 import { writePost } from '../posts/support.ts';
 
 let api: TestApi;
@@ -24,7 +24,9 @@ const at = (day: number) => new Date(Date.UTC(2020, 0, day));
 let made = 0;
 
 /** An audit entry about a subject that no other entry is about. */
-async function entry(change: Partial<typeof auditLog.$inferInsert> = {}): Promise<{ id: number; subjectId: number }> {
+async function addEntry(
+  change: Partial<typeof auditLog.$inferInsert> = {},
+): Promise<{ id: number; subjectId: number }> {
   made += 1;
   const subjectId = 900_000 + made;
   const [row] = await api.db
@@ -68,7 +70,7 @@ describe('getAuditLogList', () => {
   });
 
   it('returns who did what from where, with the state before and after', async () => {
-    const { id, subjectId } = await entry({
+    const { id, subjectId } = await addEntry({
       before: { name: 'Old', active: true, same: 1 },
       after: { name: 'New', active: true, same: 1, note: null },
       ipAddress: '203.0.113.7',
@@ -94,13 +96,13 @@ describe('getAuditLogList', () => {
 
   it('filters by user, action, subject and time', async () => {
     const otherAdmin = await api.people.admin();
-    const firstEntry = await entry({
+    const firstEntry = await addEntry({
       actorId: otherAdmin.id,
       action: 'gadgets.added',
       subjectType: 'gadget',
       createdAt: at(100),
     });
-    const secondEntry = await entry({
+    const secondEntry = await addEntry({
       actorId: otherAdmin.id,
       action: 'gadgets.deleted',
       subjectType: 'gadget',
@@ -126,8 +128,8 @@ describe('getAuditLogList', () => {
         .where(eq(users.id, person.id));
     await rename(first, 'Thiago', 'Almeida');
     await rename(second, 'Mariana', 'Almeida');
-    const firstEntry = await entry({ actorId: first.id, action: 'gizmos.added' });
-    const secondEntry = await entry({ actorId: second.id, action: 'gizmos.added' });
+    const firstEntry = await addEntry({ actorId: first.id, action: 'gizmos.added' });
+    const secondEntry = await addEntry({ actorId: second.id, action: 'gizmos.added' });
     expect(await getIds({ actor: 'thiago', action: 'gizmos.added' })).toEqual([firstEntry.id]);
     expect(await getIds({ actor: 'ALMEIDA thi', action: 'gizmos.added' })).toEqual([firstEntry.id]);
     expect(await getIds({ actor: 'almeida', action: 'gizmos.added' })).toEqual([secondEntry.id, firstEntry.id]);
@@ -156,15 +158,15 @@ describe('getAuditLogList', () => {
   });
 
   it('finds nothing for unknown names, wildcards and very long texts', async () => {
-    await entry();
+    await addEntry();
     for (const actor of ['nobody-at-all', '%', "'; --", 'x'.repeat(100_000)])
       expect(await list({ actor })).toMatchObject({ status: 200, data: [], totalCount: 0 });
     for (const action of ['widgets.%', '_'.repeat(50)]) expect(await getIds({ action })).toEqual([]);
   });
 
   it('sends the same number of statements for any page size', async () => {
-    await entry();
-    await entry();
+    await addEntry();
+    await addEntry();
     const ask = (pageSize: number) =>
       countStatements(api, admin, (caller) => caller.call('getAuditLogList', { pageNumber: 1, pageSize }));
     expect(await ask(1)).toBe(await ask(100));
@@ -174,7 +176,7 @@ describe('getAuditLogList', () => {
 
   it('returns the details of an action, including those that it did not change', async () => {
     const subjectId = 4_711;
-    await entry({
+    await addEntry({
       subjectType: 'marketplace category',
       subjectId,
       before: { botId: 7, place: 3 },
@@ -191,10 +193,10 @@ describe('getAuditLogList', () => {
 
   it('shows the current name of the subject while the subject exists', async () => {
     const author = await api.people.appUser();
-    const { personal } = await founder(api);
+    const { personal } = await createFounder(api);
     const botId = await getBot(api, personal);
     const getName = async (subjectType: string, subjectId: number, language: 'en' | 'tr' = 'en') => {
-      await entry({ subjectType, subjectId });
+      await addEntry({ subjectType, subjectId });
       const { data } = await api
         .as(admin)
         .with({ 'accept-language': language })
@@ -239,7 +241,7 @@ describe('getAuditLogList', () => {
   });
 
   it('never changes or deletes an entry', async () => {
-    const { id } = await entry();
+    const { id } = await addEntry();
     await expect(api.sql`update audit_log set action = 'x.y' where id = ${id}`).rejects.toThrow();
     await expect(api.sql`delete from audit_log where id = ${id}`).rejects.toThrow();
   });
@@ -247,8 +249,8 @@ describe('getAuditLogList', () => {
 
 describe('getAuditLogFilters', () => {
   it('returns every action and every kind of subject once', async () => {
-    await entry({ action: 'zebras.striped', subjectType: 'zebra' });
-    await entry({ action: 'zebras.striped', subjectType: 'zebra' });
+    await addEntry({ action: 'zebras.striped', subjectType: 'zebra' });
+    await addEntry({ action: 'zebras.striped', subjectType: 'zebra' });
     const { data } = await api.as(admin).call('getAuditLogFilters', {});
     expect(data?.actions.filter((action) => action === 'zebras.striped')).toHaveLength(1);
     expect(data?.subject_types).toContain('zebra');

@@ -116,7 +116,7 @@ describe('addAppTransactionBalance', () => {
     ['blanks', ' \n\u3164'],
     ['too much', 'x'.repeat(501)],
     ['far too much', 'x'.repeat(100_000)],
-    ['a turned direction', 'a\u202eb'],
+    ['a bidirectional control character', 'a\u202eb'],
   ])('refuses %s as a description', async (_name, description) => {
     const { id } = await api.people.appUser();
     expect(await add(id, 5, description)).toMatchObject({ status: 400, data: null });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function workshop(statusId: number = botStatusIds.created) {
+async function createTeamWithBot(statusId: number = botStatusIds.created) {
   const [developer, reader] = await api.people.developers(2);
   const team = await api.people.team({ members: [{ person: developer }, { person: reader, role: 'readonly' }] });
   const botId = await getBot(api, team, { statusId });
@@ -42,7 +42,7 @@ async function toRow(botId: number, userId: number) {
 
 describe('inviteForBetaTesting', () => {
   it('is refused to guests, strangers, app users and read-only members', async () => {
-    const { botId, reader } = await workshop();
+    const { botId, reader } = await createTeamWithBot();
     const [tester, stranger] = await Promise.all([api.people.appUser(), api.people.developer()]);
     expect(await api.as(null).raw('inviteForBetaTesting', { botId, userId: tester.id })).toMatchObject(unauthenticated);
     expect(await invite(stranger, botId, tester.id)).toMatchObject({ status: 404 });
@@ -52,7 +52,7 @@ describe('inviteForBetaTesting', () => {
   });
 
   it('invites app users and developers, notifies them and writes the team log', async () => {
-    const { botId, developer } = await workshop();
+    const { botId, developer } = await createTeamWithBot();
     const people = await Promise.all([api.people.appUser(), api.people.developer()]);
     for (const person of people) {
       expect(await invite(developer, botId, person.id)).toEqual({ status: 200, message: 'Invitation sent' });
@@ -65,7 +65,7 @@ describe('inviteForBetaTesting', () => {
   });
 
   it('does not reveal why a user cannot be invited', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const [blocker, blocked, guest, disabled, admin] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
@@ -87,7 +87,7 @@ describe('inviteForBetaTesting', () => {
   });
 
   it('refuses the caller, team members and users who are already invited', async () => {
-    const { botId, owner, reader } = await workshop();
+    const { botId, owner, reader } = await createTeamWithBot();
     const tester = await api.people.appUser();
     expect(await invite(owner, botId, owner.id)).toMatchObject({ status: 400, message: 'You cannot invite yourself.' });
     expect(await invite(owner, botId, reader.id)).toMatchObject({
@@ -102,10 +102,10 @@ describe('inviteForBetaTesting', () => {
   });
 
   it('refuses bots that are not in use, and stops at a hundred testers', async () => {
-    const off = await workshop(botStatusIds.disabled);
+    const off = await createTeamWithBot(botStatusIds.disabled);
     const tester = await api.people.appUser();
     expect(await invite(off.owner, off.botId, tester.id)).toMatchObject({ status: 400 });
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const many = await Promise.all(Array.from({ length: 100 }, () => api.people.appUser()));
     await api.db.insert(betaTesters).values(many.map(({ id }) => ({ botId, userId: id })));
     expect(await invite(owner, botId, tester.id)).toMatchObject({
@@ -115,7 +115,7 @@ describe('inviteForBetaTesting', () => {
   });
 
   it('invites once for twenty parallel calls, and can invite again after a decline', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const tester = await api.people.appUser();
     const answers = await Promise.all(Array.from({ length: 20 }, () => invite(owner, botId, tester.id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('inviteForBetaTesting', () => {
 
 describe('acceptBetaTestingInvitation', () => {
   it('is available to the invited user only', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const [tester, otherUser] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await invite(owner, botId, tester.id);
     expect(
@@ -140,7 +140,7 @@ describe('acceptBetaTestingInvitation', () => {
   });
 
   it('requires acceptance of the policy, takes effect once and notifies the inviter', async () => {
-    const { botId, developer } = await workshop();
+    const { botId, developer } = await createTeamWithBot();
     const tester = await api.people.appUser();
     await invite(developer, botId, tester.id);
     expect(await answer(tester, botId, true, false)).toMatchObject({
@@ -164,7 +164,7 @@ describe('acceptBetaTestingInvitation', () => {
   });
 
   it('declines an invitation, and lets a tester leave', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const [declining, accepting] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await invite(owner, botId, declining.id);
     await invite(owner, botId, accepting.id);
@@ -183,7 +183,7 @@ describe('acceptBetaTestingInvitation', () => {
   });
 
   it('gives testers access to an unpublished bot', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const tester = await api.people.appUser();
     const commands = () => api.as(tester).call('getBotCommand', { botId, pageNumber: 1, pageSize: 5 });
     expect(await commands()).toMatchObject({ status: 404 });
@@ -198,7 +198,7 @@ describe('acceptBetaTestingInvitation', () => {
 
 describe('removeBetaTestingInvitation', () => {
   it('is available to members who build the bot', async () => {
-    const { botId, owner, reader } = await workshop();
+    const { botId, owner, reader } = await createTeamWithBot();
     const tester = await api.people.appUser();
     await invite(owner, botId, tester.id);
     expect(await api.as(null).raw('removeBetaTestingInvitation', { botId, userId: tester.id })).toMatchObject(
@@ -210,7 +210,7 @@ describe('removeBetaTestingInvitation', () => {
   });
 
   it('withdraws an invitation, and ends a test and notifies the tester', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const [invited, tester] = await Promise.all([api.people.appUser(), api.people.appUser()]);
     await invite(owner, botId, invited.id);
     await invite(owner, botId, tester.id);
@@ -226,14 +226,14 @@ describe('removeBetaTestingInvitation', () => {
 
 describe('getBetaTestingBotDeveloperInvitedList', () => {
   it('is refused to guests, and the testers of a bot to strangers', async () => {
-    const { botId } = await workshop();
+    const { botId } = await createTeamWithBot();
     expect(await api.as(null).raw('getBetaTestingBotDeveloperInvitedList', {})).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.appUser()])
       expect(await list(person, { botId })).toMatchObject({ status: 404, data: null });
   });
 
   it('shows the team the status of every invitation, without keys', async () => {
-    const { botId, owner, reader } = await workshop();
+    const { botId, owner, reader } = await createTeamWithBot();
     const [open, accepted, declined] = await Promise.all([
       api.people.appUser(),
       api.people.appUser(),
@@ -267,7 +267,7 @@ describe('getBetaTestingBotDeveloperInvitedList', () => {
   });
 
   it('shows users their invitations, with their own key masked', async () => {
-    const [first, second] = [await workshop(), await workshop()];
+    const [first, second] = [await createTeamWithBot(), await createTeamWithBot()];
     const tester = await api.people.developer();
     await api.db.insert(apiKeys).values({ userId: tester.id, keyHash: 'a'.repeat(64), hint: '••••1234' });
     await invite(first.owner, first.botId, tester.id);
@@ -288,7 +288,7 @@ describe('getBetaTestingBotDeveloperInvitedList', () => {
   });
 
   it('hides blocked users in both directions', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const tester = await api.people.appUser();
     await invite(owner, botId, tester.id);
     await api.db.insert(blocks).values({ blockerId: tester.id, blockedId: owner.id });

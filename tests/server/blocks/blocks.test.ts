@@ -6,7 +6,7 @@ import { follows } from '../../../server/database/tables/follows.ts';
 import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { getAudit, block, follow, notFound, userRow, wrongCounts } from '../people/support.ts';
+import { getAudit, block, follow, notFound, userRow, findWrongCounts } from '../people/support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('blockUsersById', () => {
     });
     const answers = await Promise.all(follows20);
     expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
     await add(reader, otherUser.id);
     expect(await getFollows(reader.id)).toEqual([]);
   });
@@ -214,5 +214,5 @@ describe('getblockUsersList', () => {
 });
 
 it('leaves every counter equal to its rows after all these tests', async () => {
-  expect(await wrongCounts(api)).toEqual([]);
+  expect(await findWrongCounts(api)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { getBot, toRow } from '../bots/support.ts';
 import { block } from '../people/support.ts';
-import { category, noBot, publishedBot, review } from '../store/support.ts';
+import { createCategory, noBot, publishedBot, addReview } from '../store/support.ts';
 import { waitingBot } from './support.ts';
 
 let api: TestApi;
@@ -173,7 +173,7 @@ describe('the filters of getBotDetailByStatus', () => {
   it('select open reviews, and bots with or without a category', async () => {
     const team = await api.people.team({ change: { name: 'Narrowed' } });
     await api.sql`update teams set search_key = 'narrowed' where id = ${team.id}`;
-    const [categoryId, elsewhere] = [await category(api), await category(api)];
+    const [categoryId, elsewhere] = [await createCategory(api), await createCategory(api)];
     const chosen = await getBot(api, team, { categoryId, reviewed: true });
     const put = await getBot(api, team, { categoryId: elsewhere });
     const none = await getBot(api, team);
@@ -239,10 +239,10 @@ describe('getAllBotReviews and getAllBotRatingOverView', () => {
     ];
     const [firstBot, secondBot] = [await publishedBot(api, { name: 'Judged Bot' }), await publishedBot(api)];
     const gone = await publishedBot(api, { deletedAt: new Date() });
-    const first = await review(api, firstBot, hidden, { stars: 1, review: 'Çok yavaş' });
-    const second = await review(api, firstBot, blocker, { stars: 5 });
-    const third = await review(api, secondBot, blocker, { stars: 2 });
-    await review(api, gone, blocker, { stars: 3 });
+    const first = await addReview(api, firstBot, hidden, { stars: 1, review: 'Çok yavaş' });
+    const second = await addReview(api, firstBot, blocker, { stars: 5 });
+    const third = await addReview(api, secondBot, blocker, { stars: 2 });
+    await addReview(api, gone, blocker, { stars: 3 });
     await block(api, blocker, admin);
     const list = (change: Record<string, unknown> = {}) =>
       api.as(admin).call('getAllBotReviews', { pageNumber: 1, pageSize: 10, ...change });

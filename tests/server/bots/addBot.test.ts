@@ -12,7 +12,7 @@ import {
   categoryCount,
   choices,
   findByName,
-  founder,
+  createFounder,
   join,
   getLog,
   newBot,
@@ -30,12 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  ({ person, personal } = await founder(api));
+  ({ person, personal } = await createFounder(api));
 });
 
 const add = async (change: Record<string, unknown> = {}, who: TestPerson = person) =>
   api.as(who).call('addBot', await newBot(change));
-const botsOfPerson = () => api.db.select().from(bots).where(eq(bots.creatorId, person.id));
+const getOwnBots = () => api.db.select().from(bots).where(eq(bots.creatorId, person.id));
 
 describe('who may add a bot', () => {
   it('is refused to guests and other roles', async () => {
@@ -74,13 +74,17 @@ describe('who may add a bot', () => {
 describe('what addBot rejects', () => {
   it.each([
     ['no name', { name: ' ' }, 'Name is required'],
-    ['signs in the name', { name: 'Price-Bot' }, '* Special characters not allowed in bot Name '],
-    ['a name that turns around', { name: 'a\u202Eb' }, '* Special characters not allowed in bot Name '],
+    ['special characters in the name', { name: 'Price-Bot' }, '* Special characters not allowed in bot Name '],
+    [
+      'a name with a bidirectional control character',
+      { name: 'a\u202Eb' },
+      '* Special characters not allowed in bot Name ',
+    ],
     ['a name of invisible letters', { name: '\u3164\u115F' }, '* Special characters not allowed in bot Name '],
     ['a name of 100 kB', { name: 'n'.repeat(100_000) }, 'Name is too long - should be 50 characters maximum.'],
     ['no handler', { handler: '/' }, 'Handler is required'],
-    ['signs in the handler', { handler: '/a-b' }, 'Must be only digits and character'],
-    ['letters that look like Latin ones', { handler: '/рrice' }, 'Must be only digits and character'],
+    ['special characters in the handler', { handler: '/a-b' }, 'Must be only digits and character'],
+    ['letters that are confusable with Latin ones', { handler: '/рrice' }, 'Must be only digits and character'],
     ['a reserved handler', { handler: '/Admin' }, 'This name is reserved. Choose another one.'],
     ['a space in the user name', { botUserName: 'a b' }, '* Special characters and Space not allowed in bot Username '],
     ['no description', { description: '\u200B' }, 'Description is required'],
@@ -116,7 +120,7 @@ describe('what addBot rejects', () => {
   ])('%s', async (_what, change, message) => {
     const before = await storedFiles(api);
     expect(await add(change)).toEqual({ status: 400, message, data: null });
-    expect(await botsOfPerson()).toEqual([]);
+    expect(await getOwnBots()).toEqual([]);
     expect(await storedFiles(api)).toEqual(before);
   });
 
@@ -151,7 +155,7 @@ describe('what addBot rejects', () => {
       data: null,
     });
     expect(await storedFiles(api)).toEqual(before);
-    expect(await botsOfPerson()).toEqual([]);
+    expect(await getOwnBots()).toEqual([]);
   });
 });
 
@@ -301,7 +305,7 @@ describe('names that are already taken', () => {
       api.as(person).call('deleteTeam', { teamId: team.id }),
     ]);
     expect([added.status, deleted.status]).not.toEqual([200, 200]);
-    expect(await botsOfPerson()).toHaveLength(added.status === 200 ? 1 : 0);
+    expect(await getOwnBots()).toHaveLength(added.status === 200 ? 1 : 0);
   });
 
   it('create one bot for one Idempotency-Key', async () => {
@@ -310,6 +314,6 @@ describe('names that are already taken', () => {
     const answers = await Promise.all([caller.call('addBot', variables), caller.call('addBot', variables)]);
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toMatchObject({ status: 200 });
-    expect(await botsOfPerson()).toHaveLength(1);
+    expect(await getOwnBots()).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { getBot, choices, founder, join, readyBot, toRow } from './support.ts';
+import { getBot, choices, createFounder, join, readyBot, toRow } from './support.ts';
 
 let api: TestApi;
 let person: TestPerson;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  ({ person, personal } = await founder(api));
+  ({ person, personal } = await createFounder(api));
   team = await api.people.team({ members: [{ person, role: 'readonly' }] });
 });
 
@@ -100,7 +100,7 @@ describe('getBotByUserId', () => {
   });
 
   it('sends the same number of statements for one bot and for forty', async () => {
-    const [few, many] = await Promise.all([founder(api), founder(api)]);
+    const [few, many] = await Promise.all([createFounder(api), createFounder(api)]);
     await getBot(api, few.personal);
     await getSeveral(
       many.personal,
@@ -294,7 +294,7 @@ describe('the timeline of a bot', () => {
   it.each([
     ['nothing', ' \n '],
     ['invisible letters', '\u3164\u200B'],
-    ['text that turns around', 'a\u202Eb'],
+    ['a bidirectional control character', 'a\u202Eb'],
     ['100 kB', 'x'.repeat(100_000)],
   ])('refuses a message of %s', async (_what, message) => {
     const botId = await getBot(api, personal);

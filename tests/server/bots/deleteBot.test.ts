@@ -14,7 +14,7 @@ import {
   categoryCount,
   choices,
   findByName,
-  founder,
+  createFounder,
   join,
   getLog,
   newBot,
@@ -68,7 +68,7 @@ describe('deleteBot', () => {
   });
 
   it('hides the bot permanently, frees its names, deletes its files and updates the counters', async () => {
-    const { person, personal } = await founder(api);
+    const { person, personal } = await createFounder(api);
     const { categoryIds } = await choices(api);
     const [categoryId = 0] = categoryIds;
     const variables = await newBot({ botCategoryId: categoryId });

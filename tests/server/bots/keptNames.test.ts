@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { bots } from '../../../server/database/tables/bots.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { founder, newBot, readyBot, toRow } from './support.ts';
+import { createFounder, newBot, readyBot, toRow } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const day = 86_400_000;
 
 /** A bot that its owner deleted some days ago. */
 async function deletedBot(change: Partial<typeof bots.$inferInsert>, daysAgo: number) {
-  const { person, personal } = await founder(api);
+  const { person, personal } = await createFounder(api);
   const botId = await readyBot(api, personal, change);
   const { name, handler } = await toRow(api, botId);
   expect((await api.as(person).call('deleteBot', { botId })).status).toBe(200);
@@ -33,7 +33,7 @@ describe('the names of a deleted bot that was public', () => {
     const { person, name, handler } = await deletedBot(published(), 89);
     expect(await isFree({ botName: name })).toBe(false);
     expect(await isFree({ searchHandler: handler })).toBe(false);
-    const { person: otherDeveloper } = await founder(api);
+    const { person: otherDeveloper } = await createFounder(api);
     for (const developer of [person, otherDeveloper]) {
       const byName = await api.as(developer).call('addBot', await newBot({ name }));
       expect(byName).toMatchObject({ status: 400, data: null });

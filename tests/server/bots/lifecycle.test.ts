@@ -226,14 +226,14 @@ describe('the way into the store', () => {
 });
 
 describe('the requirements for publishing', () => {
-  const loseCommands = (botId: number) => life.api.db.delete(botCommands).where(eq(botCommands.botId, botId));
+  const removeCommands = (botId: number) => life.api.db.delete(botCommands).where(eq(botCommands.botId, botId));
 
   it('are checked again when a request is accepted', async () => {
     for (const statusId of [botStatusIds.created, botStatusIds.verified]) {
       const botId = await readyBot(life.api, life.team, { statusId });
       await (statusId === botStatusIds.created ? ask(life.builder, botId) : publish(life.builder, botId));
       const before = await getStatus(botId);
-      await loseCommands(botId);
+      await removeCommands(botId);
       const answer = await decide(botId, true);
       expect(answer).toMatchObject({ status: 400, data: null });
       expect(answer.message).toContain('a command');
@@ -245,11 +245,11 @@ describe('the requirements for publishing', () => {
   it('are checked again when a bot returns to the store, and not when it returns to another status', async () => {
     const botId = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
     await switchTo(life.lead, botId, botStatusIds.disabled);
-    await loseCommands(botId);
+    await removeCommands(botId);
     expect(await switchTo(life.lead, botId, botStatusIds.published)).toMatchObject({ status: 400, data: null });
     const removed = await readyBot(life.api, life.team, { statusId: botStatusIds.published });
     await remove(life.lead, removed);
-    await loseCommands(removed);
+    await removeCommands(removed);
     expect(await remove(life.lead, removed, true)).toMatchObject({ status: 400, data: null });
     const bare = await getBot(life.api, life.team);
     await remove(life.lead, bare);

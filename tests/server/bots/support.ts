@@ -18,7 +18,7 @@ type NewBot = typeof bots.$inferInsert;
 const unique = (): string => randomBytes(5).toString('hex');
 
 /** A developer with the personal team that registration creates. */
-export async function founder(api: TestApi): Promise<{ person: TestPerson; personal: TestTeam }> {
+export async function createFounder(api: TestApi): Promise<{ person: TestPerson; personal: TestTeam }> {
   const person = await api.people.developer();
   return { person, personal: await api.people.team({ owner: person, change: { typeId: 1, name: 'Personal' } }) };
 }

@@ -60,7 +60,7 @@ describe('updateBot', () => {
 
   it.each([
     ['no name', { name: '' }, 'Name is required'],
-    ['signs in the handler', { handler: '/a b' }, 'Must be only digits and character'],
+    ['special characters in the handler', { handler: '/a b' }, 'Must be only digits and character'],
     ['no country', { countryCode: [] }, 'country require'],
     ['a price below zero', { price: -1 }, 'The price must be between 0 and 10,000, with at most two decimal places.'],
     ['a third decimal', { price: 1.005 }, 'The price must be between 0 and 10,000, with at most two decimal places.'],
@@ -72,10 +72,10 @@ describe('updateBot', () => {
       'Enter a full web address that begins with https://',
     ],
     ['a tab in a link', { video_link: 'https://a.exa\tmple' }, 'Enter a full web address that begins with https://'],
-    ['a language that is none', { language: 'xx' }, 'This is not a valid language code.'],
-    ['a version that is none', { current_version: '1.0' }, 'Enter the version as three numbers, for example 1.4.0.'],
-    ['a type that is none', { idS2BotType: 99 }, 'This bot type does not exist.'],
-    ['a category that is none', { botCategoryId: 999_999_999 }, 'This category is not available.'],
+    ['an unknown language', { language: 'xx' }, 'This is not a valid language code.'],
+    ['an invalid version', { current_version: '1.0' }, 'Enter the version as three numbers, for example 1.4.0.'],
+    ['an unknown type', { idS2BotType: 99 }, 'This bot type does not exist.'],
+    ['an unknown category', { botCategoryId: 999_999_999 }, 'This category is not available.'],
   ])('answers 400 to %s and changes nothing', async (_what, change, message) => {
     const before = await toRow(api, botId);
     expect(await update({ ...change, description: 'Something else that is long enough.' })).toEqual({

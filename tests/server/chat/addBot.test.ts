@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { Homeserver } from '../../support/homeserver/homeserver.ts';
-import { founder, newBot } from '../bots/support.ts';
-import { connectedHome, getCredentials, password } from './support.ts';
+import { createFounder, newBot } from '../bots/support.ts';
+import { startConnectedHomeserver, getCredentials, password } from './support.ts';
 
 let api: TestApi;
 let home: Homeserver;
 let ada: TestPerson;
 beforeAll(async () => {
-  const connected = await connectedHome();
+  const connected = await startConnectedHomeserver();
   home = connected.home;
   api = await startTestApi({ env: connected.env });
-  ada = (await founder(api)).person;
+  ada = (await createFounder(api)).person;
 });
 afterAll(async () => {
   await api.close();

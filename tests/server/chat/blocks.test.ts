@@ -18,7 +18,7 @@ afterAll(async () => {
 
 let count = 0;
 
-async function chatter() {
+async function createChatUser() {
   count += 1;
   const { userId } = home.state.add(`person${count}`, null);
   return { ...(await api.people.appUser({ matrixUserId: userId })), chatId: userId };
@@ -29,7 +29,7 @@ const news = () => api.db.select().from(chatBlockNews);
 
 describe('a block between users with an identity on the chat network', () => {
   it('is sent to the homeserver, and so is its removal', async () => {
-    const [ada, mert] = [await chatter(), await chatter()];
+    const [ada, mert] = [await createChatUser(), await createChatUser()];
     const requests = { blockUserId: mert.id, matrixUserId: mert.chatId };
     await api.as(ada).call('blockUsersById', requests);
     expect(ignoredBy(ada.chatId)).toEqual({});
@@ -43,7 +43,7 @@ describe('a block between users with an identity on the chat network', () => {
   });
 
   it('is sent later when the homeserver is unavailable, with the state at that time', async () => {
-    const [ada, mert] = [await chatter(), await chatter()];
+    const [ada, mert] = [await createChatUser(), await createChatUser()];
     const requests = { blockUserId: mert.id, matrixUserId: mert.chatId };
     await api.as(ada).call('blockUsersById', requests);
     home.state.fail(/account_data/, { kind: 'hangUp' });
@@ -57,7 +57,7 @@ describe('a block between users with an identity on the chat network', () => {
   });
 
   it('sends nothing when one of the users has no identity there', async () => {
-    const [ada, deniz] = [await chatter(), await api.people.appUser()];
+    const [ada, deniz] = [await createChatUser(), await api.people.appUser()];
     await api.as(ada).call('blockUsersById', { blockUserId: deniz.id });
     await api.as(deniz).call('blockUsersById', { blockUserId: ada.id });
     expect(await news()).toEqual([]);
@@ -65,7 +65,7 @@ describe('a block between users with an identity on the chat network', () => {
 
   it('is not retried when the homeserver refuses it', async () => {
     const ada = await api.people.appUser({ matrixUserId: '@unknown:homeserver.test' });
-    const mert = await chatter();
+    const mert = await createChatUser();
     await api.as(ada).call('blockUsersById', { blockUserId: mert.id });
     const body = '{"errcode":"M_FORBIDDEN","error":"Not in your namespace"}';
     home.state.fail(/account_data/, { kind: 'answer', status: 403, body });

@@ -8,13 +8,13 @@ import { provision } from '../../../server/modules/bots/credentials/credentials.
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { Homeserver } from '../../support/homeserver/homeserver.ts';
-import { bornBot, connectedHome, getCredentials, measureWork } from './support.ts';
+import { createPendingBot, startConnectedHomeserver, getCredentials, toChatContext } from './support.ts';
 
 let api: TestApi;
 let home: Homeserver;
 let team: TestTeam;
 beforeAll(async () => {
-  const connected = await connectedHome();
+  const connected = await startConnectedHomeserver();
   home = connected.home;
   api = await startTestApi({ env: connected.env });
   team = await api.people.team();
@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 async function runningBot(ofTeam = team) {
-  const bot = await bornBot(api, ofTeam);
-  await provision(measureWork(api), bot.botId);
+  const bot = await createPendingBot(api, ofTeam);
+  await provision(toChatContext(api), bot.botId);
   api.clock.advance(60_000);
   return { ...bot, session: () => home.state.sessions.find(({ userId }) => userId.startsWith(`@${bot.userName}:`)) };
 }
@@ -150,15 +150,19 @@ describe('POST /api/bot/accessToken', () => {
 
 describe('the limits of POST /api/bot/accessToken', () => {
   it('count per bot, and per IP address only for values that are no bot token', async () => {
-    const small = await connectedHome();
+    const small = await startConnectedHomeserver();
     const limited = await startTestApi({ env: { ...small.env, LIMIT_BOT_CALLS: '3', LIMIT_GUEST_CALLS: '4' } });
     const itsTeam = await limited.people.team();
-    const born = async () => {
-      const bot = await bornBot(limited, itsTeam);
-      await provision(measureWork(limited), bot.botId);
+    const createBotAccount = async () => {
+      const bot = await createPendingBot(limited, itsTeam);
+      await provision(toChatContext(limited), bot.botId);
       return bot;
     };
-    const [firstBot, secondBot, thirdBot] = [await born(), await born(), await born()];
+    const [firstBot, secondBot, thirdBot] = [
+      await createBotAccount(),
+      await createBotAccount(),
+      await createBotAccount(),
+    ];
     const statuses: number[] = [];
     const tries = [firstBot, firstBot, firstBot, firstBot, secondBot, secondBot, thirdBot].map(
       ({ botToken }) => botToken,

@@ -8,7 +8,14 @@ import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { Homeserver } from '../../support/homeserver/homeserver.ts';
-import { bornBot, connectedHome, getCredentials, getLogs, password, measureWork } from './support.ts';
+import {
+  createPendingBot,
+  startConnectedHomeserver,
+  getCredentials,
+  getLogs,
+  password,
+  toChatContext,
+} from './support.ts';
 
 let api: TestApi;
 let home: Homeserver;
@@ -17,7 +24,7 @@ let members: Record<'admin' | 'developer' | 'readonly', TestPerson>;
 let bot: { readonly botId: number; readonly userName: string; readonly matrixId: string; readonly botToken: string };
 
 beforeAll(async () => {
-  const connected = await connectedHome();
+  const connected = await startConnectedHomeserver();
   home = connected.home;
   api = await startTestApi({ env: connected.env });
   const [admin, developer, readonly] = await api.people.developers(3);
@@ -35,8 +42,8 @@ afterAll(async () => {
   await home.close();
 });
 beforeEach(async () => {
-  const { botId, userName, botToken } = await bornBot(api, team);
-  await provision(measureWork(api), botId);
+  const { botId, userName, botToken } = await createPendingBot(api, team);
+  await provision(toChatContext(api), botId);
   bot = { botId, userName, botToken, matrixId: `@${userName}:homeserver.test` };
   // A token that was issued a moment ago is returned again, so these tests run after that period.
   api.clock.advance(60_000);
@@ -227,8 +234,8 @@ describe('botLogin', () => {
 
   it('gives a bot another name when its name is taken on the homeserver', async () => {
     home.state.add('squatted', 'Foreign-2026!');
-    const { botId } = await bornBot(api, team, { userName: 'squatted' });
-    await provision(measureWork(api), botId);
+    const { botId } = await createPendingBot(api, team, { userName: 'squatted' });
+    await provision(toChatContext(api), botId);
     const again = (botUserName: string, typed = next) =>
       api.as(team.owner).call('botLogin', login({ botId, botUserName, password: typed }));
     expect(await again('squatted')).toMatchObject({ status: 409 });
@@ -341,9 +348,9 @@ describe('a deleted bot', () => {
 
 describe('a bot whose identity exists on this platform only', () => {
   it('uses that identity even when a homeserver is configured, with or without a stored password', async () => {
-    const { botId } = await bornBot(api, team);
+    const { botId } = await createPendingBot(api, team);
     const calls = home.state.calls.length;
-    await provision({ ...measureWork(api), chat: embeddedChat(undefined) }, botId);
+    await provision({ ...toChatContext(api), chat: embeddedChat(undefined) }, botId);
     const { matrixId } = await getCredentials(api, botId);
     const ask = () => api.as(team.owner).call('getBotNewAccessTokenByRefreshToken', { matrix_id: matrixId ?? '' });
     api.clock.advance(60_000);

@@ -286,10 +286,10 @@ describe('a failing homeserver', () => {
 
   it.each([
     ['an error page', { status: 502, body: '<html>Bad gateway</html>' }],
-    ['an error of its own', { status: 500, body: '{"errcode":"M_UNKNOWN","error":"Oops"}' }],
-    ['a page where an answer should be', { status: 200, body: '<html>Welcome</html>' }],
-    ['an answer without what was asked for', { status: 200, body: '{"hello":"world"}' }],
-    ['far too much', { status: 200, body: `{"nonce":"${'x'.repeat(300_000)}"}` }],
+    ['an unknown error code', { status: 500, body: '{"errcode":"M_UNKNOWN","error":"Oops"}' }],
+    ['an HTML page instead of JSON', { status: 200, body: '<html>Welcome</html>' }],
+    ['an answer without the requested fields', { status: 200, body: '{"hello":"world"}' }],
+    ['a body that is too large', { status: 200, body: `{"nonce":"${'x'.repeat(300_000)}"}` }],
   ])('counts as unavailable for %s', async (_what, answer) => {
     const { home, chat } = await withSecret();
     home.state.fail(/register$/, { kind: 'answer', ...answer });

@@ -8,13 +8,20 @@ import { openChat } from '../../../server/ports/chat/openChat.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import type { Homeserver } from '../../support/homeserver/homeserver.ts';
-import { bornBot, connectedHome, getCredentials, password, getNotified, measureWork } from './support.ts';
+import {
+  createPendingBot,
+  startConnectedHomeserver,
+  getCredentials,
+  password,
+  getNotified,
+  toChatContext,
+} from './support.ts';
 
 let api: TestApi;
 let home: Homeserver;
 let team: TestTeam;
 beforeAll(async () => {
-  const connected = await connectedHome();
+  const connected = await startConnectedHomeserver();
   home = connected.home;
   api = await startTestApi({ env: connected.env });
   team = await api.people.team();
@@ -30,8 +37,8 @@ const hangUp = { kind: 'hangUp' } as const;
 
 describe('the account of a new bot', () => {
   it('is registered, signed in and given a space; its secrets are stored encrypted', async () => {
-    const { botId, userName, botToken } = await bornBot(api, team);
-    const outcome = await provision(measureWork(api), botId);
+    const { botId, userName, botToken } = await createPendingBot(api, team);
+    const outcome = await provision(toChatContext(api), botId);
     const session = home.state.sessions.find(({ userId }) => userId === toId(userName));
     expect(outcome).toMatchObject({
       state: 'ready',
@@ -57,8 +64,8 @@ describe('the account of a new bot', () => {
   });
 
   it('is created once by parallel attempts', async () => {
-    const { botId, userName } = await bornBot(api, team);
-    await Promise.all(Array.from({ length: 10 }, () => provision(measureWork(api), botId)));
+    const { botId, userName } = await createPendingBot(api, team);
+    await Promise.all(Array.from({ length: 10 }, () => provision(toChatContext(api), botId)));
     await api.runJob('tend-chat');
     expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready', busyUntil: null });
     expect(home.state.rooms.filter(({ creator }) => creator === toId(userName))).toHaveLength(1);
@@ -66,16 +73,16 @@ describe('the account of a new bot', () => {
   });
 
   it.each([
-    ['before the homeserver heard of it', /^GET .*v1.register$/, hangUp],
+    ['before the request reached the homeserver', /^GET .*v1.register$/, hangUp],
     ['after it was registered, the answer lost', /^POST .*v1.register$/, { kind: 'loseAnswer' } as const],
     ['at the sign-in', /login$/, hangUp],
     ['at the sign-in, the answer lost', /login$/, { kind: 'loseAnswer' } as const],
     ['at the space', /createRoom$/, hangUp],
     ['at the space, the answer lost', /createRoom$/, { kind: 'loseAnswer' } as const],
   ])('is finished by the job when the first attempt failed %s', async (_when, call, fault) => {
-    const { botId, userName } = await bornBot(api, team);
+    const { botId, userName } = await createPendingBot(api, team);
     home.state.fail(call, fault);
-    expect(await provision(measureWork(api), botId)).toMatchObject({
+    expect(await provision(toChatContext(api), botId)).toMatchObject({
       state: 'pending',
       credentials: { chat_state: 'pending', chat_failure: 'unavailable', chat_next_try: expect.any(Date) },
     });
@@ -94,16 +101,16 @@ describe('the account of a new bot', () => {
   });
 
   it('is created by the job when the process ended right after the bot was inserted', async () => {
-    const { botId } = await bornBot(api, team);
+    const { botId } = await createPendingBot(api, team);
     await api.runJob('tend-chat');
     expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready' });
   });
 
   it('waits as long as the homeserver requests', async () => {
-    const { botId } = await bornBot(api, team);
+    const { botId } = await createPendingBot(api, team);
     const body = JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Slow down', retry_after_ms: 1_800_000 });
     home.state.fail(/v1.register$/, { kind: 'answer', status: 429, body });
-    await provision(measureWork(api), botId);
+    await provision(toChatContext(api), botId);
     const { nextAttemptAt, failure } = await getCredentials(api, botId);
     expect(failure).toBe('limited');
     expect((nextAttemptAt?.getTime() ?? 0) - api.clock.now().getTime()).toBeGreaterThan(1_700_000);
@@ -114,8 +121,8 @@ describe('the account of a new bot', () => {
 
   it('fails permanently when another user has the name on the homeserver, and leaves that user unchanged', async () => {
     home.state.add('elsewhere', 'Foreign-2026!');
-    const { botId } = await bornBot(api, team, { userName: 'elsewhere' });
-    expect(await provision(measureWork(api), botId)).toMatchObject({
+    const { botId } = await createPendingBot(api, team, { userName: 'elsewhere' });
+    expect(await provision(toChatContext(api), botId)).toMatchObject({
       state: 'failed',
       credentials: { chat_state: 'failed', chat_failure: 'taken', user_id: null },
     });
@@ -127,9 +134,9 @@ describe('the account of a new bot', () => {
   });
 
   it('is abandoned after two days without a homeserver', async () => {
-    const { botId } = await bornBot(api, team);
+    const { botId } = await createPendingBot(api, team);
     home.state.fail(/v1.register$/, hangUp, 12);
-    await provision(measureWork(api), botId);
+    await provision(toChatContext(api), botId);
     for (let tries = 0; tries < 11; tries += 1) {
       api.clock.advance(day);
       await api.runJob('tend-chat');
@@ -141,8 +148,8 @@ describe('the account of a new bot', () => {
 
 describe('the account of a deleted bot', () => {
   it('is deactivated by the job, its secrets are deleted, and its name stays taken', async () => {
-    const { botId, userName } = await bornBot(api, team);
-    await provision(measureWork(api), botId);
+    const { botId, userName } = await createPendingBot(api, team);
+    await provision(toChatContext(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     await api.runJob('tend-chat');
     expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
@@ -153,13 +160,13 @@ describe('the account of a deleted bot', () => {
       refreshTokenEncrypted: null,
       botTokenHash: null,
     });
-    await expect(bornBot(api, team, { userName })).rejects.toThrow('bots.form.userName.taken');
+    await expect(createPendingBot(api, team, { userName })).rejects.toThrow('bots.form.userName.taken');
   });
 
   it('is deactivated although the bot was deleted while the account was being created', async () => {
-    const { botId, userName } = await bornBot(api, team);
+    const { botId, userName } = await createPendingBot(api, team);
     home.state.fail(/login$/, hangUp);
-    await provision(measureWork(api), botId);
+    await provision(toChatContext(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     api.clock.advance(61_000);
     await api.runJob('tend-chat');
@@ -168,9 +175,9 @@ describe('the account of a deleted bot', () => {
   });
 
   it('is deactivated although the answer to the registration was lost', async () => {
-    const { botId, userName } = await bornBot(api, team);
+    const { botId, userName } = await createPendingBot(api, team);
     home.state.fail(/^POST .*v1.register$/, { kind: 'loseAnswer' });
-    await provision(measureWork(api), botId);
+    await provision(toChatContext(api), botId);
     expect(await getCredentials(api, botId)).toMatchObject({ matrixId: null, isFederated: true });
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     api.clock.advance(61_000);
@@ -179,8 +186,8 @@ describe('the account of a deleted bot', () => {
   });
 
   it('is deactivated later when the homeserver is unavailable', async () => {
-    const { botId, userName } = await bornBot(api, team);
-    await provision(measureWork(api), botId);
+    const { botId, userName } = await createPendingBot(api, team);
+    await provision(toChatContext(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     home.state.fail(/deactivate$/, hangUp);
     await api.runJob('tend-chat');
@@ -191,8 +198,8 @@ describe('the account of a deleted bot', () => {
   });
 
   it('is deactivated although the row of the bot was deleted', async () => {
-    const { botId, userName } = await bornBot(api, team);
-    await provision(measureWork(api), botId);
+    const { botId, userName } = await createPendingBot(api, team);
+    await provision(toChatContext(api), botId);
     await api.db.delete(botCredentials).where(eq(botCredentials.botId, botId));
     home.state.fail(/deactivate$/, hangUp);
     await api.runJob('tend-chat');
@@ -208,8 +215,8 @@ describe('the account of a deleted bot', () => {
 
 describe('a new encryption secret', () => {
   it('re-encrypts values that were encrypted with an older secret', async () => {
-    const { botId } = await bornBot(api, team);
-    await provision(measureWork(api), botId);
+    const { botId } = await createPendingBot(api, team);
+    await provision(toChatContext(api), botId);
     const next = 'zQ8mW4tR7yU2iO5pA9sD3fG6hJ1kL0xCvBnMqWeRtYuI';
     const sealingSecrets = [next, ...api.config.tokenSecrets];
     await api.runJob('tend-chat', { sealingSecrets });
@@ -223,8 +230,8 @@ describe('a new encryption secret', () => {
 
 describe('without a homeserver', () => {
   it('bots have an identity on this platform only, and the answer says so', async () => {
-    const { botId, userName } = await bornBot(api, team);
-    const work = { ...measureWork(api), chat: openChat({ chat: undefined, publicUrl: 'https://bourse.example' }) };
+    const { botId, userName } = await createPendingBot(api, team);
+    const work = { ...toChatContext(api), chat: openChat({ chat: undefined, publicUrl: 'https://bourse.example' }) };
     const calls = home.state.calls.length;
     expect(await provision(work, botId)).toMatchObject({
       state: 'ready',

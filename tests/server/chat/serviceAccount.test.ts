@@ -3,7 +3,7 @@ import { provision } from '../../../server/modules/bots/credentials/credentials.
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
-import { bornBot, password, measureWork } from './support.ts';
+import { createPendingBot, password, toChatContext } from './support.ts';
 
 const serviceToken = 'token-of-the-application-service';
 
@@ -24,9 +24,9 @@ const next = 'Other-2026!';
 
 describe('the accounts of an application service', () => {
   it('are created, and found again after a lost answer', async () => {
-    const { botId, userName } = await bornBot(api, team);
+    const { botId, userName } = await createPendingBot(api, team);
     home.state.fail(/^POST .*v3.register$/, { kind: 'loseAnswer' });
-    expect(await provision(measureWork(api), botId)).toMatchObject({ state: 'pending' });
+    expect(await provision(toChatContext(api), botId)).toMatchObject({ state: 'pending' });
     api.clock.advance(61_000);
     await api.runJob('tend-chat');
     expect(home.state.accounts.get(`@${userName}:homeserver.test`)).toMatchObject({ password: null });
@@ -36,8 +36,8 @@ describe('the accounts of an application service', () => {
   });
 
   it('have a password that this server checks', async () => {
-    const { botId, userName } = await bornBot(api, team);
-    await provision(measureWork(api), botId);
+    const { botId, userName } = await createPendingBot(api, team);
+    await provision(toChatContext(api), botId);
     const logIn = (typed: string) =>
       api.as(team.owner).call('botLogin', { data: { botId, botUserName: userName, password: typed } });
     expect(await logIn(next)).toMatchObject({ status: 400, data: null });
@@ -51,8 +51,8 @@ describe('the accounts of an application service', () => {
   });
 
   it('fail with a reason when the name is outside of the namespace, and can get another name', async () => {
-    const { botId } = await bornBot(api, team, { userName: 'outsider' });
-    expect(await provision(measureWork(api), botId)).toMatchObject({
+    const { botId } = await createPendingBot(api, team, { userName: 'outsider' });
+    expect(await provision(toChatContext(api), botId)).toMatchObject({
       state: 'failed',
       credentials: { chat_failure: 'refused' },
     });

@@ -18,13 +18,13 @@ export const password = 'Right-2026!';
 const secret = 'shared-secret-of-the-homeserver';
 
 /** A homeserver and the configuration of a platform that is connected to it. */
-export async function connectedHome(): Promise<{ home: Homeserver; env: Record<string, string> }> {
+export async function startConnectedHomeserver(): Promise<{ home: Homeserver; env: Record<string, string> }> {
   const home = await startHomeserver({ registrationSecret: secret });
   return { home, env: { MATRIX_URL: home.url, MATRIX_REGISTRATION_SECRET: secret } };
 }
 
 /** The context of work outside of a request. */
-export const measureWork = (api: TestApi): ChatWork => ({
+export const toChatContext = (api: TestApi): ChatWork => ({
   db: api.db,
   chat: openChat(api.config),
   sealingSecrets: api.config.tokenSecrets,
@@ -35,7 +35,7 @@ export const measureWork = (api: TestApi): ChatWork => ({
 let count = 0;
 
 /** A bot whose account does not exist yet, as addBot leaves it. */
-export async function bornBot(
+export async function createPendingBot(
   api: TestApi,
   team: TestTeam,
   chosen: { readonly userName?: string; readonly password?: string } = {},
@@ -44,7 +44,7 @@ export async function bornBot(
   await api.db.delete(botCredentials).where(eq(botCredentials.botId, botId));
   count += 1;
   const started = await api.db.transaction((tx) =>
-    startCredentials(tx, measureWork(api), {
+    startCredentials(tx, toChatContext(api), {
       botId,
       handler: '/price',
       userName: chosen.userName ?? `pricebot${count}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A team with every role, and a bot of the team. */
-async function workshop(statusId: number = botStatusIds.created) {
+async function createTeamWithBot(statusId: number = botStatusIds.created) {
   const [admin, developer, reader] = await api.people.developers(3);
   const team = await api.people.team({
     members: [
@@ -43,7 +43,7 @@ async function addAll(person: TestPerson, botId: number, ...commands: string[]):
 
 describe('addBotCommand', () => {
   it('is refused to guests, strangers, app users and read-only members', async () => {
-    const { botId, reader } = await workshop();
+    const { botId, reader } = await createTeamWithBot();
     const [stranger, appUser] = await Promise.all([api.people.developer(), api.people.appUser()]);
     expect(await api.as(null).raw('addBotCommand', { botId, command: 'price', description: 'Prices' })).toMatchObject(
       unauthenticated,
@@ -56,7 +56,7 @@ describe('addBotCommand', () => {
   });
 
   it('appends or inserts at a rank, with contiguous ranks, and writes the log', async () => {
-    const { botId, developer } = await workshop();
+    const { botId, developer } = await createTeamWithBot();
     await addAll(developer, botId, 'price', '/news');
     expect(await add(developer, botId, 'help', { rank: 1 })).toMatchObject({
       status: 200,
@@ -91,7 +91,7 @@ describe('addBotCommand', () => {
     ['fine', 'a\u202Eb', 'Description contains invisible characters'],
     ['fine', 'a\nb', 'Description contains invisible characters'],
   ])('answers 400 to %j with %j', async (command, description, message) => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const answer = await api.as(owner).raw('addBotCommand', { botId, command, description });
     expect(answer.body.data?.['addBotCommand']).toMatchObject({
       status: 400,
@@ -107,14 +107,14 @@ describe('addBotCommand', () => {
     ['fine', 'a\uD800b'],
     ['fine', 'a\u0000b'],
   ])('refuses %j with %j, which cannot be stored', async (command, description) => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const answer = await api.as(owner).raw('addBotCommand', { botId, command, description });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } });
     expect(await toRows(botId)).toEqual([]);
   });
 
   it('refuses invalid ranks', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     for (const rank of [0, -1])
       expect(await add(owner, botId, 'price', { rank })).toMatchObject({
         status: 400,
@@ -123,18 +123,18 @@ describe('addBotCommand', () => {
   });
 
   it('accepts a text once in any spelling', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     await add(owner, botId, 'fiyat');
     for (const spelling of ['/fiyat', 'FİYAT', 'Fıyat', 'fíyat'])
       expect(await add(owner, botId, spelling)).toMatchObject({
         status: 400,
         message: 'The bot already has the command “fiyat”.',
       });
-    expect(await add((await workshop()).owner, botId, 'fiyat')).toMatchObject({ status: 404 });
+    expect(await add((await createTeamWithBot()).owner, botId, 'fiyat')).toMatchObject({ status: 404 });
   });
 
   it('adds one of twenty parallel equal commands, and numbers different ones without gaps', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const same = await Promise.all(Array.from({ length: 20 }, () => add(owner, botId, 'price')));
     expect(same.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(same.filter(({ status }) => status === 400)).toHaveLength(19);
@@ -143,7 +143,7 @@ describe('addBotCommand', () => {
   });
 
   it('stops at a hundred commands', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     await api.db.insert(botCommands).values(
       Array.from({ length: 100 }, (_unused, place) => ({
         botId,
@@ -165,7 +165,7 @@ describe('updateBotCommand', () => {
     api.as(person).call('updateBotCommand', { botId, id, command: 'price', shortDescription: 'Prices', ...change });
 
   it('is refused to guests, strangers and read-only members', async () => {
-    const { botId, owner, reader } = await workshop();
+    const { botId, owner, reader } = await createTeamWithBot();
     const [id = 0] = await addAll(owner, botId, 'price');
     expect(
       await api.as(null).raw('updateBotCommand', { botId, id, command: 'x', shortDescription: 'x' }),
@@ -176,7 +176,7 @@ describe('updateBotCommand', () => {
   });
 
   it('does not reach the commands of another bot', async () => {
-    const [ownTeam, otherTeam] = [await workshop(), await workshop()];
+    const [ownTeam, otherTeam] = [await createTeamWithBot(), await createTeamWithBot()];
     const [id = 0] = await addAll(otherTeam.owner, otherTeam.botId, 'price');
     expect(await update(ownTeam.owner, ownTeam.botId, id)).toMatchObject({
       status: 404,
@@ -186,7 +186,7 @@ describe('updateBotCommand', () => {
   });
 
   it('changes the texts, leaves the rank unchanged when none is given, and refuses a text of another command', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const [, news = 0] = await addAll(owner, botId, 'price', 'news', 'help');
     expect(await update(owner, botId, news, { command: '/Headlines', shortDescription: 'News' })).toMatchObject({
       status: 200,
@@ -202,7 +202,7 @@ describe('updateBotCommand', () => {
   });
 
   it('moves a command up and down, and shifts the others', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const [a = 0, , c = 0] = await addAll(owner, botId, 'a', 'b', 'c', 'd');
     const move = (id: number, command: string, rank: number) =>
       update(owner, botId, id, { command, shortDescription: 'Moved', rank });
@@ -213,7 +213,7 @@ describe('updateBotCommand', () => {
   });
 
   it('logs a change once, however often it is sent', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const [id = 0] = await addAll(owner, botId, 'price');
     await update(owner, botId, id);
     await update(owner, botId, id);
@@ -221,7 +221,7 @@ describe('updateBotCommand', () => {
   });
 
   it('leaves contiguous ranks when many move in parallel', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const ids = await addAll(owner, botId, ...names);
     const answers = await Promise.all(
@@ -239,7 +239,7 @@ describe('removeBotCommand', () => {
     api.as(person).call('removeBotCommand', { botId, id });
 
   it('is refused to guests, strangers and read-only members', async () => {
-    const { botId, owner, reader } = await workshop();
+    const { botId, owner, reader } = await createTeamWithBot();
     const [id = 0] = await addAll(owner, botId, 'price');
     expect(await api.as(null).raw('removeBotCommand', { botId, id })).toMatchObject(unauthenticated);
     expect(await remove(await api.people.developer(), botId, id)).toMatchObject({ status: 404 });
@@ -248,7 +248,7 @@ describe('removeBotCommand', () => {
   });
 
   it('refuses to remove the last command of a published bot', async () => {
-    const { owner, botId } = await workshop(botStatusIds.published);
+    const { owner, botId } = await createTeamWithBot(botStatusIds.published);
     const [a = 0, b = 0] = await addAll(owner, botId, 'a', 'b');
     expect(await remove(owner, botId, a)).toMatchObject({ status: 200 });
     expect(await remove(owner, botId, b)).toEqual({ status: 400, message: 'A published bot requires: a command.' });
@@ -256,7 +256,7 @@ describe('removeBotCommand', () => {
   });
 
   it('removes once, shifts the later commands and writes the log', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     const [, b = 0] = await addAll(owner, botId, 'a', 'b', 'c');
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(owner, botId, b)));
     expect(answers.filter(({ status }) => status === 200)).toEqual([{ status: 200, message: 'Command removed' }]);
@@ -271,7 +271,7 @@ describe('getBotCommand', () => {
     api.as(person).call('getBotCommand', { botId, pageNumber: 1, pageSize: 20, ...change });
 
   it('returns commands of published bots to every signed-in user, of others to their team and admins', async () => {
-    const [draft, open] = [await workshop(), await workshop(botStatusIds.published)];
+    const [draft, open] = [await createTeamWithBot(), await createTeamWithBot(botStatusIds.published)];
     await addAll(draft.owner, draft.botId, 'price');
     await addAll(open.owner, open.botId, 'price');
     const [appUser, stranger, admin] = await Promise.all([
@@ -290,7 +290,7 @@ describe('getBotCommand', () => {
   });
 
   it('orders by rank, sorts, searches and pages', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     await addAll(owner, botId, 'news', 'ışık', 'price');
     const names = async (change: Record<string, unknown> = {}) =>
       (await list(owner, botId, change)).data?.map(({ command }) => command);
@@ -308,7 +308,7 @@ describe('getBotCommand', () => {
   });
 
   it('sends the same number of statements for any page size', async () => {
-    const { botId, owner } = await workshop();
+    const { botId, owner } = await createTeamWithBot();
     await addAll(owner, botId, 'a', 'b', 'c', 'd');
     const statements = (pageSize: number) =>
       countStatements(api, owner, (caller) => caller.call('getBotCommand', { botId, pageNumber: 1, pageSize }));
@@ -321,15 +321,15 @@ describe('checkBotCommand', () => {
     api.as(person).call('checkBotCommand', { botId, commandText });
 
   it('is available to the team only', async () => {
-    const { botId } = await workshop(botStatusIds.published);
+    const { botId } = await createTeamWithBot(botStatusIds.published);
     expect(await api.as(null).raw('checkBotCommand', { botId, commandText: 'a' })).toMatchObject(unauthenticated);
     expect(await check(await api.people.developer(), botId, 'a')).toMatchObject({ status: 404 });
     expect(await check(await api.people.appUser(), botId, 'a')).toMatchObject({ status: 403 });
   });
 
   it('finds a text in any spelling, in this bot only', async () => {
-    const { botId, owner, reader } = await workshop();
-    const otherTeam = await workshop();
+    const { botId, owner, reader } = await createTeamWithBot();
+    const otherTeam = await createTeamWithBot();
     await addAll(owner, botId, 'Price');
     expect(await check(reader, botId, '/PRİCE ')).toMatchObject({ status: 200, data: { isExist: true } });
     expect(await check(owner, botId, 'prices')).toMatchObject({ data: { isExist: false } });
@@ -343,7 +343,7 @@ describe('addBotCommandUse', () => {
     api.as(person).call('addBotCommandUse', { botId, commandText, ...(uses === undefined ? {} : { uses }) });
 
   it('is available to members who build the bot, and for its existing commands', async () => {
-    const { botId, owner, reader } = await workshop();
+    const { botId, owner, reader } = await createTeamWithBot();
     await addAll(owner, botId, 'price');
     expect(await api.as(null).raw('addBotCommandUse', { botId, commandText: 'price' })).toMatchObject(unauthenticated);
     expect(await use(await api.people.developer(), botId, 'price')).toMatchObject({ status: 404 });
@@ -354,7 +354,7 @@ describe('addBotCommandUse', () => {
   });
 
   it('counts all uses of a day in one row', async () => {
-    const { botId, developer } = await workshop();
+    const { botId, developer } = await createTeamWithBot();
     await addAll(developer, botId, 'Price');
     await Promise.all(Array.from({ length: 20 }, () => use(developer, botId, '/price')));
     expect(await use(developer, botId, 'price', 30)).toMatchObject({ status: 200 });

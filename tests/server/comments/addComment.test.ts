@@ -12,8 +12,8 @@ import {
   noSubject,
   write,
   writeSubject,
-  wrongCounts,
-  wrongPopularity,
+  findWrongCounts,
+  findWrongPopularity,
 } from './support.ts';
 
 let api: TestApi;
@@ -53,7 +53,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     });
     expect((await calls().list(reader, id)).data).toMatchObject([{ comment: text }]);
     expect(await count(id)).toBe(1);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   });
 
   it('can be a reply; replies to replies are on the same level', async () => {
@@ -65,7 +65,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     expect(second.parent_comment_id).toBe(root.id);
     expect((await calls().list(reader, id)).data).toMatchObject([{ total_sub_comments: 2 }]);
     expect(await count(id)).toBe(3);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     ['far too much', 'x'.repeat(100_000), 'The comment is too long - should be 2,000 characters maximum.'],
     ['a control character', 'a\u0007b', 'Comments must not contain invisible characters.'],
     ['a zero-width character', 'a\u200Bb', 'Comments must not contain invisible characters.'],
-    ['a turned direction', 'a\u202Eb', 'Comments must not contain invisible characters.'],
+    ['a bidirectional control character', 'a\u202Eb', 'Comments must not contain invisible characters.'],
   ])('refuses %s', async (_name, comment, message) => {
     const id = await writeSubject(api, kind, author);
     expect(await calls().add(reader, id, comment)).toMatchObject({ status: 400, message, data: null });
@@ -171,8 +171,8 @@ describe.each(kinds)('a comment on a %s', (kind) => {
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await count(id)).toBe(201);
-    expect(await wrongCounts(api)).toEqual([]);
-    expect(await wrongPopularity(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
+    expect(await findWrongPopularity(api)).toEqual([]);
   }, 180_000);
 });
 
@@ -212,7 +212,7 @@ describe('a comment on a post', () => {
   it('changes the rank of the post by popularity', async () => {
     const id = await writePost(api, author);
     await write(api, 'post', reader, id);
-    expect(await wrongPopularity(api)).toEqual([]);
+    expect(await findWrongPopularity(api)).toEqual([]);
   });
 });
 

@@ -13,8 +13,8 @@ import {
   noSubject,
   write,
   writeSubject,
-  wrongCounts,
-  wrongPopularity,
+  findWrongCounts,
+  findWrongPopularity,
 } from './support.ts';
 
 let api: TestApi;
@@ -41,7 +41,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
       data: { id, comment: 'Before', time, edited_at: expect.any(String) },
     });
     expect((await calls().list(stranger, subjectId)).data).toMatchObject([{ comment: 'Before' }]);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   });
 
   it('is not marked as changed when the text stays the same', async () => {
@@ -104,8 +104,8 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect((await calls().remove(commenter, root.id)).status).toBe(200);
     expect((await calls().list(author, subjectId)).data).toMatchObject([{ id: stays.id }]);
     expect(await calls().remove(commenter, root.id)).toMatchObject(noComment);
-    expect(await wrongCounts(api)).toEqual([]);
-    expect(await wrongPopularity(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
+    expect(await findWrongPopularity(api)).toEqual([]);
   });
 
   it('removes the notifications about it and its replies, and none about comments of others', async () => {
@@ -159,7 +159,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
         after: { reason: 'An insult' },
       },
     ]);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   });
 
   it('notifies its author of the reason when an admin removes it, in the app and by e-mail, in their language', async () => {
@@ -212,7 +212,7 @@ describe.each(kinds)('the comment on a %s', (kind) => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
     expect(removals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     expect(await calls().list(author, subjectId)).toMatchObject({ totalCount: 0, data: [] });
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   }, 60_000);
 });
 
@@ -225,7 +225,7 @@ describe('the comment on a post that was closed later', () => {
     expect(await getComments(api, 'post').edit(commenter, postId, id, 'New')).toEqual(noSubject.post);
     expect(await getComments(api, 'post').remove(stranger, id)).toMatchObject(noComment);
     expect((await getComments(api, 'post').remove(commenter, id)).status).toBe(200);
-    expect(await wrongCounts(api)).toEqual([]);
-    expect(await wrongPopularity(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
+    expect(await findWrongPopularity(api)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { getComments, kinds, write, writeSubject, wrongCounts } from './support.ts';
+import { getComments, kinds, write, writeSubject, findWrongCounts } from './support.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -16,10 +16,10 @@ afterAll(() => api.close());
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const ofAge = (milliseconds: number) =>
+const createUserOfAge = (milliseconds: number) =>
   api.people.appUser({ createdAt: new Date(api.clock.now().getTime() - milliseconds) });
-const ofAMonth = () => ofAge(30 * DAY);
-const crowd = (size: number): Promise<TestPerson[]> => Promise.all(Array.from({ length: size }, ofAMonth));
+const createMonthOldUser = () => createUserOfAge(30 * DAY);
+const crowd = (size: number): Promise<TestPerson[]> => Promise.all(Array.from({ length: size }, createMonthOldUser));
 
 describe('the hourly comment limit of an account', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('the hourly comment limit of an account', () => {
     ['later', 30 * DAY, 30, 'You can write 30 comments an hour. You can comment again in 60 minutes.'],
   ])('depends on its age: %s', async (_when, age, count, message) => {
     const [writer, post, article] = [
-      await ofAge(age),
+      await createUserOfAge(age),
       await writeSubject(api, 'post', author),
       await writeSubject(api, 'news', author),
     ];
@@ -50,7 +50,7 @@ describe('the hourly comment limit of an account', () => {
   });
 
   it('applies to parallel requests, and counts deleted comments', async () => {
-    const [writer, post] = [await ofAge(0), await writeSubject(api, 'post', author)];
+    const [writer, post] = [await createUserOfAge(0), await writeSubject(api, 'post', author)];
     const calls = getComments(api, 'post');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_unused, index) => calls.add(writer, post, `At once ${index}`)),
@@ -59,13 +59,13 @@ describe('the hourly comment limit of an account', () => {
     expect(written).toHaveLength(4);
     for (const id of written) expect((await calls.remove(writer, id)).status).toBe(200);
     expect(await calls.add(writer, post, 'Again')).toMatchObject({ status: 429 });
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
     api.clock.advance(61 * MINUTE);
     expect(await calls.add(writer, post, 'Again')).toMatchObject({ status: 200 });
   });
 
   it('is removed by the cleanup job after a day', async () => {
-    const writer = await ofAge(0);
+    const writer = await createUserOfAge(0);
     await write(api, 'post', writer, await writeSubject(api, 'post', author));
     await api.sql`update written_comments set created_at = now() - interval '25 hours' where author_id = ${writer.id}`;
     await api.runJob('keep-house');
@@ -86,7 +86,7 @@ describe.each(kinds)('the checks of comments on a %s', (kind) => {
     const texts = ['Join my group, it is FREE', 'join my group - it is free!!', ' Join my group it is free 🚀'];
     for (const [index, person] of (await crowd(5)).entries())
       await write(api, kind, person, subject, `${texts[index % 3]} on the ${kind}`);
-    const sixth = await ofAMonth();
+    const sixth = await createMonthOldUser();
     const text = `Join my group: it is free on the ${kind}`;
     expect(await calls().add(sixth, subject, text)).toEqual(copied);
     const { id } = await write(api, kind, sixth, subject, 'Something else');
@@ -96,7 +96,7 @@ describe.each(kinds)('the checks of comments on a %s', (kind) => {
   });
 
   it('refuse a text that the author has written five times, except short texts', async () => {
-    const [writer, subject] = [await ofAMonth(), await writeSubject(api, kind, author)];
+    const [writer, subject] = [await createMonthOldUser(), await writeSubject(api, kind, author)];
     for (let index = 0; index < 5; index += 1)
       await write(api, kind, writer, subject, `The very same text on a ${kind}`);
     expect(await calls().add(writer, subject, `The very same text on a ${kind}!`)).toEqual(copied);
@@ -104,7 +104,7 @@ describe.each(kinds)('the checks of comments on a %s', (kind) => {
   });
 
   it('allow changes by the author for a quarter of an hour', async () => {
-    const [writer, subject] = [await ofAMonth(), await writeSubject(api, kind, author)];
+    const [writer, subject] = [await createMonthOldUser(), await writeSubject(api, kind, author)];
     const { id } = await write(api, kind, writer, subject, 'As it stands');
     api.clock.advance(14 * MINUTE);
     expect((await calls().edit(writer, subject, id, 'Once more')).status).toBe(200);
@@ -121,7 +121,7 @@ describe.each(kinds)('the checks of comments on a %s', (kind) => {
   });
 
   it('allow twenty changes of one comment', async () => {
-    const [writer, subject] = [await ofAMonth(), await writeSubject(api, kind, author)];
+    const [writer, subject] = [await createMonthOldUser(), await writeSubject(api, kind, author)];
     const { id } = await write(api, kind, writer, subject, 'Version 0');
     for (let version = 1; version <= 20; version += 1)
       expect((await calls().edit(writer, subject, id, `Version ${version}`)).status).toBe(200);
@@ -133,21 +133,21 @@ describe.each(kinds)('the checks of comments on a %s', (kind) => {
   });
 
   it('allow all versions of a comment to notify twenty users in total, each once', async () => {
-    const [writer, subject] = [await ofAMonth(), await writeSubject(api, kind, author)];
+    const [writer, subject] = [await createMonthOldUser(), await writeSubject(api, kind, author)];
     const people = await Promise.all(Array.from({ length: 24 }, () => api.people.appUser()));
-    const naming = (some: readonly TestPerson[]) => some.map(({ username }) => `@${username}`).join(' ');
+    const mentionAll = (some: readonly TestPerson[]) => some.map(({ username }) => `@${username}`).join(' ');
     const getNotifiedIndexes = async () => {
       const notices = await Promise.all(people.map((person) => getNotices(api, person.id)));
       expect(notices.flat().every(({ actorCount }) => actorCount === 1)).toBe(true);
       return notices.flatMap(({ length }, index) => (length > 0 ? [index] : []));
     };
     const range = (start: number, end: number) => Array.from({ length: end - start }, (_each, index) => start + index);
-    const { id } = await write(api, kind, writer, subject, naming(people.slice(0, 15)));
+    const { id } = await write(api, kind, writer, subject, mentionAll(people.slice(0, 15)));
     expect(await getNotifiedIndexes()).toEqual(range(0, 15));
-    await calls().edit(writer, subject, id, naming(people.slice(10, 24)));
+    await calls().edit(writer, subject, id, mentionAll(people.slice(10, 24)));
     // The author of the post is notified of the comment itself and counts as one of the twenty.
     expect(await getNotifiedIndexes()).toEqual(range(10, kind === 'post' ? 19 : 20));
-    await calls().edit(writer, subject, id, naming(people.slice(0, 15)));
+    await calls().edit(writer, subject, id, mentionAll(people.slice(0, 15)));
     expect(await getNotifiedIndexes()).toEqual(range(10, 15));
   });
 

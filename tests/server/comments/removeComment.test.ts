@@ -5,7 +5,7 @@ import { auditLog } from '../../../server/database/tables/audit.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
-import { getComments, kinds, type Kind, write, writeSubject, wrongCounts } from './support.ts';
+import { getComments, kinds, type Kind, write, writeSubject, findWrongCounts } from './support.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -114,7 +114,7 @@ describe.each(kinds)('the comment on a %s that an admin deletes', (kind) => {
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect((await calls().list(author, subjectId)).data).toMatchObject([{ id: stays.id }]);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   }, 60_000);
 });
 

@@ -67,7 +67,7 @@ export async function write(
 }
 
 /** Posts, articles and comments whose counters differ from their rows; must be empty. */
-export const wrongCounts = (api: TestApi) => api.sql<{ kind: string; id: number }[]>`
+export const findWrongCounts = (api: TestApi) => api.sql<{ kind: string; id: number }[]>`
   select 'post' as kind, id from posts p
     where comment_count <> (select count(*) from post_comments c where c.post_id = p.id and c.state = 'visible')
   union all select 'news', id from news n
@@ -78,7 +78,7 @@ export const wrongCounts = (api: TestApi) => api.sql<{ kind: string; id: number 
     where reply_count <> (select count(*) from news_comments r where r.parent_id = c.id and r.state = 'visible')`;
 
 /** The posts with comments whose rank in the Popular tab does not match their counters; must be empty. */
-export const wrongPopularity = (api: TestApi) => api.sql<{ id: number }[]>`
+export const findWrongPopularity = (api: TestApi) => api.sql<{ id: number }[]>`
   select id from posts where comment_count > 0 and popularity <> round((
     sign(up_votes - down_votes + 2 * comment_count) * log(1 + abs(up_votes - down_votes + 2 * comment_count))
     + extract(epoch from created_at) / 45000)::numeric, 6)::float8`;

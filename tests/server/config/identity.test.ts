@@ -27,7 +27,7 @@ describe('sign-in providers', () => {
   it.each([
     ['an id without its secret', { OIDC_APPLE_CLIENT_ID: 'bourse' }, 'OIDC_APPLE_CLIENT_SECRET'],
     ['a secret without its id', { OIDC_FACEBOOK_CLIENT_SECRET: 'long enough' }, 'OIDC_FACEBOOK_CLIENT_ID'],
-    ['an issuer that is no address', { ...google, OIDC_GOOGLE_ISSUER: 'accounts' }, 'OIDC_GOOGLE_ISSUER'],
+    ['an issuer that is not a URL', { ...google, OIDC_GOOGLE_ISSUER: 'accounts' }, 'OIDC_GOOGLE_ISSUER'],
     ['an open connection', { ...google, OIDC_GOOGLE_ISSUER: 'http://id.example' }, 'OIDC_GOOGLE_ISSUER'],
   ])('report an invalid %s, without the secret', (_what, env, name) => {
     const text = getProblems(env);

@@ -3,7 +3,7 @@ import type { CallName } from '../../support/api/caller.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { deleteContent, noted, question } from './support.ts';
+import { deleteContent, getAuditEntries, question } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -111,7 +111,7 @@ describe('publishAbout', () => {
       is_current: true,
       author: { id: admin.id, full_name: 'Ada Kaya' },
     });
-    expect((await noted(api, 'about')).at(-1)).toEqual({
+    expect((await getAuditEntries(api, 'about')).at(-1)).toEqual({
       action: 'content.published',
       before: { version: 0 },
       after: { page: 'about', version: 1 },
@@ -141,16 +141,16 @@ describe('publishAbout', () => {
 
   it.each([
     ['nothing', { description: ' ' }, 'Text is required'],
-    ['nothing but what is taken out', { description: '<script>x</script><p>&nbsp;</p>' }, 'Text is required'],
+    ['only markup that sanitizing removes', { description: '<script>x</script><p>&nbsp;</p>' }, 'Text is required'],
     ['too much', { description: 'x'.repeat(100_001) }, 'The text is too long: at most 100,000 characters.'],
     ['too much Turkish', { descriptionTr: 'x'.repeat(100_001) }, 'The text is too long: at most 100,000 characters.'],
     [
-      'a turned direction',
+      'a bidirectional control character',
       { description: '<p>a\u202Eb</p>' },
       'The text contains invisible characters. Please remove them.',
     ],
     [
-      'what nobody sees',
+      'an invisible character',
       { descriptionTr: '<p>a\u200Bb</p>' },
       'The text contains invisible characters. Please remove them.',
     ],
@@ -191,7 +191,7 @@ describe('publishHelp', () => {
     ['no answer', [question('Why?', { answer: '\u3164' })], 'Answer is required'],
     ['a long question', [question('x'.repeat(201), { titleTr: null })], /question is too long/],
     ['a long answer', [question('Why?', { answerTr: 'x'.repeat(2_001) })], /answer is too long/],
-    ['a turned direction', [question('Why\u202E?')], /contains invisible characters/],
+    ['a bidirectional control character', [question('Why\u202E?')], /contains invisible characters/],
     ['a question of two lines', [question('Why\nnot?')], /contains invisible characters/],
     ['too many', Array.from({ length: 41 }, (_, index) => question(`${index}?`)), /at most 40/],
   ])('refuses %s', async (_name, items, message) => {
@@ -218,7 +218,7 @@ describe('restoreContent', () => {
     expect(await readAbout()).toBe('<p>First</p>');
     const previous = await api.as(admin).call('getContentVersion', { page: 'about', version: 2 });
     expect(previous.data).toMatchObject({ description_en: '<p>Second</p>', is_current: false });
-    expect((await noted(api, 'about')).at(-1)).toEqual({
+    expect((await getAuditEntries(api, 'about')).at(-1)).toEqual({
       action: 'content.restored',
       before: { version: 2 },
       after: { page: 'about', version: 3, restored: 1 },

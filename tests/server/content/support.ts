@@ -17,7 +17,7 @@ export const question = (title: string, change: object = {}) => ({
 });
 
 /** The audit entries about a page, the oldest first. */
-export const noted = (api: TestApi, page: ContentPage) =>
+export const getAuditEntries = (api: TestApi, page: ContentPage) =>
   api.sql<{ action: string; before: object; after: object }[]>`
     select action, before, after from audit_log
     where subject_type = 'content' and after->>'page' = ${page} order by created_at, id`;

@@ -88,14 +88,14 @@ async function addInvestor(
   return person;
 }
 
-const performers = (person: TestPerson, variables: Record<string, unknown> = {}) =>
+const getPerformers = (person: TestPerson, variables: Record<string, unknown> = {}) =>
   api.as(person).call('getPerformanceList', { pageNumber: 1, pageSize: 100, ...variables });
 const influencers = async (person: TestPerson, variables: Record<string, unknown> = {}) => {
   const answer = await api.as(person).call('getInfluencerList', { pageNumber: 1, pageSize: 100, ...variables });
   return { ...answer, people: answer.data?.[0]?.response ?? [] };
 };
-const performer = async (viewer: TestPerson, person: TestPerson) =>
-  (await performers(viewer)).data?.find(({ user_id }) => user_id === person.id);
+const getPerformer = async (viewer: TestPerson, person: TestPerson) =>
+  (await getPerformers(viewer)).data?.find(({ user_id }) => user_id === person.id);
 const row = async (person: TestPerson) => (await api.db.select().from(users).where(eq(users.id, person.id)))[0];
 
 describe('the closing prices for portfolio values', () => {
@@ -126,7 +126,7 @@ describe('getPerformanceList', () => {
     const variables = { pageNumber: 1, pageSize: 10 };
     expect(await api.as(null).raw('getPerformanceList', variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()])
-      expect(await performers(person)).toMatchObject({ status: 403, data: null });
+      expect(await getPerformers(person)).toMatchObject({ status: 403, data: null });
   });
 
   it('ranks public portfolios by their gain in thirty days, adjusted for splits', async () => {
@@ -139,7 +139,7 @@ describe('getPerformanceList', () => {
     const flat = await addInvestor([[still, 1]]);
     const own = await addInvestor([[rising, 1]], { visibility: 'group' });
     await api.runJob('rank-people');
-    const { data } = await performers(reader);
+    const { data } = await getPerformers(reader);
     const ids = data?.map(({ user_id }) => user_id) ?? [];
     expect(ids.indexOf(best.id)).toBeLessThan(ids.indexOf(middle.id));
     expect(ids.indexOf(middle.id)).toBeLessThan(ids.indexOf(flat.id));
@@ -170,8 +170,8 @@ describe('getPerformanceList', () => {
       .update(quotes)
       .set({ price: usual?.price ?? 50 })
       .where(eq(quotes.tickerId, still));
-    expect(await performer(reader, boaster)).toBeUndefined();
-    expect(await performer(reader, honest)).toBeDefined();
+    expect(await getPerformer(reader, boaster)).toBeUndefined();
+    expect(await getPerformer(reader, honest)).toBeDefined();
     expect((await row(honest))?.score).toBeGreaterThan(0);
     expect(warned).toEqual([{ userIds: [boaster.id] }]);
     await api.db.delete(holdings).where(eq(holdings.userId, boaster.id));
@@ -181,7 +181,7 @@ describe('getPerformanceList', () => {
     // Tomorrow's date when midnight passes during the test: a day that has not begun counts as today.
     const late = await addInvestor([[rising, 1000]], { since: dayAgo(-1) });
     await api.runJob('rank-people');
-    expect(await performer(reader, late)).toMatchObject({ p_change: 0 });
+    expect(await getPerformer(reader, late)).toMatchObject({ p_change: 0 });
   });
 
   it('shows the value of private accounts to their followers only', async () => {
@@ -190,10 +190,10 @@ describe('getPerformanceList', () => {
     const [follower, asker] = [await api.people.appUser(), await api.people.appUser()];
     await follow(api, follower, closed);
     await follow(api, asker, closed, 'requested');
-    const seen = await performer(follower, closed);
+    const seen = await getPerformer(follower, closed);
     expect(seen).toMatchObject({ is_follow: true, is_account_private: true, p_change: 50 });
     expect(seen?.chart_data.at(-1)?.value).toBe(300);
-    const unseen = await performer(asker, closed);
+    const unseen = await getPerformer(asker, closed);
     expect(unseen).toMatchObject({ is_requested: true, is_follow: false, p_change: 50 });
     // The relative value only: it starts at 100.
     expect([unseen?.chart_data[0]?.value, unseen?.chart_data.at(-1)?.value]).toEqual([100, 150]);
@@ -202,13 +202,13 @@ describe('getPerformanceList', () => {
   it('removes users at once when they make the portfolio private, and in the next run when they sold it', async () => {
     const [shy, seller] = [await addInvestor([[rising, 1]]), await addInvestor([[rising, 1]])];
     await api.runJob('rank-people');
-    expect(await performer(reader, shy)).toBeDefined();
+    expect(await getPerformer(reader, shy)).toBeDefined();
     await api.db.update(userSettings).set({ publicPortfolio: 'group' }).where(eq(userSettings.userId, shy.id));
     await api.db.delete(holdings).where(eq(holdings.userId, seller.id));
-    expect(await performer(reader, shy)).toBeUndefined();
+    expect(await getPerformer(reader, shy)).toBeUndefined();
     api.clock.advance(1000);
     await api.runJob('rank-people');
-    expect(await performer(reader, seller)).toBeUndefined();
+    expect(await getPerformer(reader, seller)).toBeUndefined();
     const storedUsers = await api.db.select({ id: portfolioPerformance.userId }).from(portfolioPerformance);
     expect(storedUsers.filter(({ id }) => id === seller.id || id === shy.id)).toEqual([]);
   });
@@ -228,21 +228,23 @@ describe('getPerformanceList', () => {
     await block(api, me, blocked);
     await api.as(me).call('addMute', { kind: 'person', target: String(muted.id) });
     await api.runJob('rank-people');
-    const ids = (await performers(me)).data?.map(({ user_id }) => user_id) ?? [];
+    const ids = (await getPerformers(me)).data?.map(({ user_id }) => user_id) ?? [];
     expect(ids).toContain(me.id);
     expect(ids.filter((id) => gone.some((person) => person.id === id))).toEqual([]);
-    expect((await performers(me)).totalCount).toBe(ids.length);
+    expect((await getPerformers(me)).totalCount).toBe(ids.length);
   });
 
   it('pages without repeating or losing users, up to the end of the ranking', async () => {
-    const all = (await performers(reader)).data?.map(({ user_id }) => user_id) ?? [];
+    const all = (await getPerformers(reader)).data?.map(({ user_id }) => user_id) ?? [];
     const paged: number[] = [];
     for (let pageNumber = 1; pageNumber <= Math.ceil(all.length / 3); pageNumber += 1)
-      paged.push(...((await performers(reader, { pageNumber, pageSize: 3 })).data ?? []).map(({ user_id }) => user_id));
+      paged.push(
+        ...((await getPerformers(reader, { pageNumber, pageSize: 3 })).data ?? []).map(({ user_id }) => user_id),
+      );
     expect(paged).toEqual(all);
     for (const bad of [{ pageSize: -1 }, { pageSize: 2_000_000_000 }, { pageNumber: -1 }])
-      expect((await performers(reader, bad)).status).toBe(200);
-    expect(await performers(reader, { pageNumber: 2_000_000_000 })).toMatchObject({ status: 200, data: [] });
+      expect((await getPerformers(reader, bad)).status).toBe(200);
+    expect(await getPerformers(reader, { pageNumber: 2_000_000_000 })).toMatchObject({ status: 200, data: [] });
   });
 });
 

@@ -39,7 +39,7 @@ describe('a database from before the baseline', () => {
   }
 
   /** Turns the database into one that the first `count` replaced migrations built. */
-  async function makeReplaced(count: number): Promise<void> {
+  async function buildReplacedDatabase(count: number): Promise<void> {
     const { sql } = database;
     await sql`delete from drizzle.__drizzle_migrations`;
     for (let n = 1; n <= count; n += 1) {
@@ -52,7 +52,7 @@ describe('a database from before the baseline', () => {
   it('is adopted when it has all replaced migrations: it gets the schema of the baseline and preserves its rows', async () => {
     const { sql, url } = database;
     const [baseline, schema] = [await readApplied(), await readSchema()];
-    await makeReplaced(replacedMigrations.count);
+    await buildReplacedDatabase(replacedMigrations.count);
     expect(await readSchema()).not.toEqual(schema);
     await sql`insert into chat_farewells (bot_id, user_name) values (7, 'stockbot')`;
     await migrate({ url });
@@ -65,13 +65,13 @@ describe('a database from before the baseline', () => {
 
   it('is adopted once when several servers start in parallel', async () => {
     const baseline = await readApplied();
-    await makeReplaced(replacedMigrations.count);
+    await buildReplacedDatabase(replacedMigrations.count);
     await Promise.all([1, 2, 3].map(() => migrate({ url: database.url })));
     expect(await readApplied()).toEqual(baseline);
   });
 
   it('is refused and not changed when some replaced migrations are missing', async () => {
-    await makeReplaced(17);
+    await buildReplacedDatabase(17);
     const before = [await readApplied(), await readSchema()];
     await expect(migrate({ url: database.url })).rejects.toThrow(
       /^The database was not changed: .* applied 17 of its 42 migrations; start .* or delete all data with "npm run db:reset"/,
@@ -80,7 +80,7 @@ describe('a database from before the baseline', () => {
   });
 
   it('is refused when its last migration is not one that the baseline replaces', async () => {
-    await makeReplaced(replacedMigrations.count);
+    await buildReplacedDatabase(replacedMigrations.count);
     await database.sql`update drizzle.__drizzle_migrations set hash = 'edited' where hash = ${replacedMigrations.lastHash}`;
     await expect(migrate({ url: database.url })).rejects.toThrow(/^The database was not changed/);
   });

@@ -36,13 +36,13 @@ describe('a transaction', () => {
         results.push(...(await Promise.allSettled([...sent, transaction(), transaction(), plain(1), plain(2)])));
       }
       expect(results.filter((result) => result.status === 'rejected' || !result.value)).toEqual([]);
-      const alone = await Promise.all(
+      const withSingleConnection = await Promise.all(
         Array.from(
           { length: 20 },
           () => sql`select pg_current_xact_id_if_assigned() is null as "isAlone", pg_sleep(0.005)`,
         ),
       );
-      expect(alone.every(([row]) => row?.['isAlone'] === true)).toBe(true);
+      expect(withSingleConnection.every(([row]) => row?.['isAlone'] === true)).toBe(true);
     } finally {
       await sql.end({ timeout: 5 });
     }
@@ -71,7 +71,7 @@ describe('after a statement that failed when the server had already sent some of
   const failing = 'select 1 / (4 - i) as part from generate_series(1, 10) i';
 
   /** A pool of one connection, so that each statement follows the previous one. */
-  async function alone<T>(work: (pool: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+  async function withSingleConnection<T>(work: (pool: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
     const pool = connect({ url: database.url }, { poolSize: 1 });
     try {
       return await work(pool);
@@ -81,7 +81,7 @@ describe('after a statement that failed when the server had already sent some of
   }
 
   it('the next statement gets only its own rows, by the driver and by Drizzle alike', async () => {
-    await alone(async ({ sql, db }) => {
+    await withSingleConnection(async ({ sql, db }) => {
       const threeRows = 'select i from generate_series(1, 3) i';
       await expect(sql.unsafe(failing)).rejects.toThrow('division by zero');
       expect([...(await sql.unsafe(threeRows))]).toEqual([{ i: 1 }, { i: 2 }, { i: 3 }]);
@@ -93,7 +93,7 @@ describe('after a statement that failed when the server had already sent some of
   });
 
   it('the statements that were sent at the same time get their own rows', async () => {
-    await alone(async ({ sql }) => {
+    await withSingleConnection(async ({ sql }) => {
       const [failed, withRow, withoutRow] = await Promise.allSettled([
         sql.unsafe(failing),
         sql`select 1 as one`,

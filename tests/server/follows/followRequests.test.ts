@@ -7,7 +7,7 @@ import { approveAllRequests } from '../../../server/modules/follows/follows.serv
 import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { block, follow, userRow, wrongCounts } from '../people/support.ts';
+import { block, follow, userRow, findWrongCounts } from '../people/support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('acceptAndDeleteFollowRequestById', () => {
       }),
     );
     expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   });
 });
 
@@ -160,5 +160,5 @@ describe('approval of all requests', () => {
 });
 
 it('leaves every counter equal to its rows after all these tests', async () => {
-  expect(await wrongCounts(api)).toEqual([]);
+  expect(await findWrongCounts(api)).toEqual([]);
 });

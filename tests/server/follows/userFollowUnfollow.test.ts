@@ -5,7 +5,7 @@ import { follows } from '../../../server/database/tables/follows.ts';
 import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { block, follow, notFound, userRow, wrongCounts } from '../people/support.ts';
+import { block, follow, notFound, userRow, findWrongCounts } from '../people/support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const send = (person: TestPerson, isFollow: boolean, ...otherPeople: { readonly id: number }[]) =>
-  api.as(person).call('userFollowUnfollow', { userId: otherPeople.map(({ id }) => id), isFollow });
+const send = (person: TestPerson, isFollow: boolean, ...targets: { readonly id: number }[]) =>
+  api.as(person).call('userFollowUnfollow', { userId: targets.map(({ id }) => id), isFollow });
 
 const toRows = (followerId: number) => api.db.select().from(follows).where(eq(follows.followerId, followerId));
 
@@ -118,7 +118,7 @@ describe('userFollowUnfollow', () => {
       Array.from({ length: 20 }, (_, index) => send(reader, index % 2 === 0, otherUser)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   });
 
   it('lets users follow each other and the same lists in parallel', async () => {
@@ -134,7 +134,7 @@ describe('userFollowUnfollow', () => {
     });
     const answers = await Promise.all(work);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   });
 
   it('counts two hundred followers exactly', async () => {
@@ -153,5 +153,5 @@ describe('userFollowUnfollow', () => {
 });
 
 it('leaves every counter equal to its rows after all these tests', async () => {
-  expect(await wrongCounts(api)).toEqual([]);
+  expect(await findWrongCounts(api)).toEqual([]);
 });

@@ -122,12 +122,12 @@ describe('variables', () => {
     'mutation ($username: String!, $password: String!) { loginV3(username: $username, password: $password) { status message } }';
 
   it.each([
-    ['a missing one', { username: 'ada' }, '$password'],
+    ['a missing variable', { username: 'ada' }, '$password'],
     ['a wrong type', { username: 12, password: 'x' }, '$username'],
-    ['null where a value is needed', { username: null, password: 'x' }, '$username'],
-    ['a list where a text is needed', { username: ['ada'], password: 'x' }, '$username'],
+    ['null for a required value', { username: null, password: 'x' }, '$username'],
+    ['a list instead of a text', { username: ['ada'], password: 'x' }, '$username'],
     ['a NUL byte', { username: 'a\0b', password: 'x' }, '$username'],
-    ['half a surrogate pair', { username: 'a\uD800', password: 'x' }, '$username'],
+    ['an unpaired surrogate', { username: 'a\uD800', password: 'x' }, '$username'],
     ['a hundred thousand values', { username: Array.from({ length: 30_000 }, () => 1), password: 'x' }, '$username'],
     [
       'a thousand levels',

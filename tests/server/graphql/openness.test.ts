@@ -12,7 +12,7 @@ describe('a server that is reachable from other machines', () => {
   });
   afterAll(() => api.close());
 
-  const written = (): string => {
+  const getWrittenDocument = (): string => {
     const document = readAllowedDocuments().get('getSignInOptions');
     if (document === undefined) throw new Error('operations/ lacks getSignInOptions');
     return print(document);
@@ -20,14 +20,14 @@ describe('a server that is reachable from other machines', () => {
   const send = (query: string) => api.as(null).send('/auth/graphql', { query });
 
   it('executes the documents of operations/, in any formatting', async () => {
-    const { body } = await send(`# from the client\n${written().replaceAll('\n', ' \n\n')}`);
+    const { body } = await send(`# from the client\n${getWrittenDocument().replaceAll('\n', ' \n\n')}`);
     expect(body.data).toHaveProperty('getSignInOptions');
     expect(JSON.stringify(body)).not.toContain('__typename');
   });
 
   it('refuses a document of operations/ that is padded', async () => {
     for (const padding of ['__typename '.repeat(1_900), '__typename @skip(if: false) ', 'status ']) {
-      const { body } = await send(written().replace('status', `${padding} status`));
+      const { body } = await send(getWrittenDocument().replace('status', `${padding} status`));
       expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'UNKNOWN_DOCUMENT' });
     }
   });
@@ -36,7 +36,7 @@ describe('a server that is reachable from other machines', () => {
     ['another document', '{ getSignInOptions { status } }'],
     ['introspection', getIntrospectionQuery()],
     [
-      'a known document with one more field',
+      'an allowed document with an additional field',
       'query getSignInOptions { getSignInOptions { status message data { is_guest_allowed } } verifyToken { status } }',
     ],
   ])('refuses %s', async (_case, query) => {

@@ -37,11 +37,11 @@ describe('GraphQL over HTTP', () => {
   });
 
   it.each([
-    ['no JSON', '{"query":'],
-    ['no object', '"query"'],
+    ['invalid JSON', '{"query":'],
+    ['a body that is not an object', '"query"'],
     ['no query', '{}'],
-    ['a query that is no text', '{"query":{}}'],
-    ['variables that are no object', JSON.stringify({ query: options, variables: [] })],
+    ['a query that is not a string', '{"query":{}}'],
+    ['variables that are not an object', JSON.stringify({ query: options, variables: [] })],
     ['a key that changes prototypes', '{"query":"{__typename}","variables":{"__proto__":{"polluted":true}}}'],
     ['a syntax error', '{"query":"{ verifyToken {"}'],
     ['an unknown field', '{"query":"{ verifyTokenn { status } }"}'],

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const folder = (): string => path.join(api.config.dataDir, 'files');
 
-async function keep(change: Partial<typeof files.$inferInsert> = {}, content = 'hello'): Promise<string> {
+async function storeFile(change: Partial<typeof files.$inferInsert> = {}, content = 'hello'): Promise<string> {
   const { key, bytes } = await (await openLocalFiles(folder())).put(Buffer.from(content));
   await api.db.insert(files).values({ key, bytes, contentType: 'image/png', ...change });
   return key;
@@ -22,13 +22,13 @@ async function keep(change: Partial<typeof files.$inferInsert> = {}, content = '
 
 describe('GET /files/…', () => {
   it('serves public files to every caller', async () => {
-    const answer = await fetch(`${api.url}/files/${await keep()}`);
+    const answer = await fetch(`${api.url}/files/${await storeFile()}`);
     expect([answer.status, await answer.text()]).toEqual([200, 'hello']);
   });
 
   it('serves private files only to their owner and admins; for others they do not exist', async () => {
     const owner = await api.people.appUser();
-    const place = `/files/${await keep({ ownerId: owner.id, visibility: 'owner' })}`;
+    const place = `/files/${await storeFile({ ownerId: owner.id, visibility: 'owner' })}`;
     const statusFor = async (person: typeof owner | null) => (await api.as(person).fetch(place)).status;
     expect(
       await Promise.all([
@@ -47,8 +47,8 @@ describe('GET /files/…', () => {
     ['banner_image', 'disabled'],
   ] as const)('hides the %s of an account that is %s, until it is active again', async (column, status) => {
     const owner = await api.people.appUser();
-    const place = `/files/${await keep({ ownerId: owner.id })}`;
-    const otherFile = `/files/${await keep({ ownerId: owner.id })}`;
+    const place = `/files/${await storeFile({ ownerId: owner.id })}`;
+    const otherFile = `/files/${await storeFile({ ownerId: owner.id })}`;
     await api.sql`update users set ${api.sql(column)} = ${place} where id = ${owner.id}`;
     const setStatus = (next: keyof typeof userStatusIds) =>
       api.sql`update users set status_id = ${userStatusIds[next]} where id = ${owner.id}`;
@@ -66,7 +66,7 @@ describe('GET /files/…', () => {
 
   it('sends everything but images as a download', async () => {
     const headers = async (contentType: string) =>
-      (await fetch(`${api.url}/files/${await keep({ contentType })}`)).headers.get('content-disposition');
+      (await fetch(`${api.url}/files/${await storeFile({ contentType })}`)).headers.get('content-disposition');
     expect([await headers('image/jpeg'), await headers('image/svg+xml'), await headers('text/html')]).toEqual([
       'inline',
       'attachment',
@@ -75,7 +75,7 @@ describe('GET /files/…', () => {
   });
 
   it('does not serve deleted files', async () => {
-    expect((await fetch(`${api.url}/files/${await keep({ deletedAt: new Date() })}`)).status).toBe(404);
+    expect((await fetch(`${api.url}/files/${await storeFile({ deletedAt: new Date() })}`)).status).toBe(404);
   });
 
   it.each([

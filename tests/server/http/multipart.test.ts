@@ -68,14 +68,14 @@ describe('a multipart request', () => {
     ['lacks operations', [['map', '{}']]],
     ['lacks the map', [['operations', operations]]],
     [
-      'has operations that are no JSON',
+      'has operations that are not JSON',
       [
         ['operations', '{'],
         ['map', '{}'],
       ],
     ],
     [
-      'has a map that is no object',
+      'has a map that is not an object',
       [
         ['operations', operations],
         ['map', '[]'],

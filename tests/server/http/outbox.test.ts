@@ -118,9 +118,9 @@ describe('the outbox page does not exist', () => {
   });
 
   it.each([
-    ['when others can reach the server', { PUBLIC_URL: 'https://bourse.example' }],
+    ['when the server is reachable from other machines', { PUBLIC_URL: 'https://bourse.example' }],
     ['behind a trusted proxy', { TRUSTED_PROXIES: '10.0.0.0/8' }],
-    ['when messages really leave', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@bourse.example' }],
+    ['when mail is sent by SMTP', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@bourse.example' }],
   ])('%s', async (_when, env) => {
     const otherApi = await startTestApi({ env });
     try {

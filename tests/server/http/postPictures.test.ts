@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A post with an image, and its two addresses as they are stored. */
-async function illustrated(author: TestPerson) {
+async function createImagePost(author: TestPerson) {
   const postId = await newPost(api, author, { post_type: 'image', images: [picture] });
   const [row] = await api.db.select().from(postAttachments).where(eq(postAttachments.postId, postId));
-  if (row === undefined) throw new Error('The picture was not kept');
+  if (row === undefined) throw new Error('The picture was not stored');
   return { postId, file: row.fileUrl, thumb: row.thumbUrl };
 }
 
@@ -46,7 +46,7 @@ const setPost = (id: number, change: Partial<typeof posts.$inferInsert>) =>
 describe('an image in a post of a public account', () => {
   it('opens for every caller at a stable address, which browsers cache for minutes and then revalidate', async () => {
     const [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
-    const { postId, file, thumb } = await illustrated(author);
+    const { postId, file, thumb } = await createImagePost(author);
     expect(await getAddress(reader, postId)).toBe(file);
     expect(await getStatus(thumb)).toBe(200);
     const first = await fetched(file);
@@ -61,7 +61,7 @@ describe('an image in a post of a public account', () => {
 
   it.each(['hidden', 'deleted'] as const)('is gone when the post is %s, except for admins', async (state) => {
     const author = await api.people.appUser();
-    const { postId, file, thumb } = await illustrated(author);
+    const { postId, file, thumb } = await createImagePost(author);
     const admin = await api.people.admin();
     const forAdmin = await getAddress(admin, postId);
     await setPost(postId, { state });
@@ -76,7 +76,7 @@ describe('an image in a post of a public account', () => {
     'is gone while its author’s account is %s',
     async (status) => {
       const author = await api.people.appUser();
-      const { file } = await illustrated(author);
+      const { file } = await createImagePost(author);
       await setPerson(author, { statusId: userStatusIds[status] });
       expect(await getStatus(file)).toBe(404);
       await setPerson(author, { statusId: userStatusIds.active });
@@ -86,7 +86,7 @@ describe('an image in a post of a public account', () => {
 
   it('closes when the account becomes private, and opens for followers at an address of their own', async () => {
     const [author, reader] = await Promise.all([api.people.appUser(), api.people.appUser()]);
-    const { postId, file } = await illustrated(author);
+    const { postId, file } = await createImagePost(author);
     await follow(api, reader, author);
     await setPerson(author, { isPrivate: true });
     expect(await getStatus(file)).toBe(404);
@@ -95,8 +95,8 @@ describe('an image in a post of a public account', () => {
 
   it('remains while another visible post shows the same image', async () => {
     const [author, otherAuthor] = await Promise.all([api.people.appUser(), api.people.appUser()]);
-    const { postId, file } = await illustrated(author);
-    const secondPost = await illustrated(otherAuthor);
+    const { postId, file } = await createImagePost(author);
+    const secondPost = await createImagePost(otherAuthor);
     await api.db.update(postAttachments).set({ fileUrl: file }).where(eq(postAttachments.postId, secondPost.postId));
     await setPost(postId, { state: 'hidden' });
     expect(await getStatus(file)).toBe(200);
@@ -108,11 +108,11 @@ describe('an image in a post of a public account', () => {
 describe('an image in a post of a private account', () => {
   let author: TestPerson;
   let follower: TestPerson;
-  let shown: Awaited<ReturnType<typeof illustrated>>;
+  let shown: Awaited<ReturnType<typeof createImagePost>>;
   beforeAll(async () => {
     [author, follower] = await Promise.all([api.people.appUser({ isPrivate: true }), api.people.appUser()]);
     await follow(api, follower, author);
-    shown = await illustrated(author);
+    shown = await createImagePost(author);
   });
 
   it('opens for the author, followers and admins, only at the addresses in their own answers', async () => {
@@ -150,7 +150,7 @@ describe('an image in a post of a private account', () => {
   });
 
   it('closes when the post is taken down', async () => {
-    const { postId } = await illustrated(author);
+    const { postId } = await createImagePost(author);
     const address = await getAddress(follower, postId);
     expect(await getStatus(address)).toBe(200);
     await setPost(postId, { state: 'hidden' });
@@ -158,7 +158,7 @@ describe('an image in a post of a private account', () => {
   });
 
   it.each(['hidden', 'deleted'] as const)('closes for its author too when the post is %s', async (state) => {
-    const { postId, file } = await illustrated(author);
+    const { postId, file } = await createImagePost(author);
     const address = await getAddress(author, postId);
     expect(await getStatus(address)).toBe(200);
     await setPost(postId, { state });
@@ -166,7 +166,7 @@ describe('an image in a post of a private account', () => {
   });
 
   it('does not open at a modified address', async () => {
-    const [stranger, otherPost] = [await api.people.appUser(), await illustrated(author)];
+    const [stranger, otherPost] = [await api.people.appUser(), await createImagePost(author)];
     const address = new URL(`${api.url}${(await getAddress(follower, shown.postId)) ?? ''}`);
     const changed = (change: (query: URLSearchParams) => void, path = address.pathname) => {
       const copy = new URL(address);

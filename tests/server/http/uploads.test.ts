@@ -29,7 +29,7 @@ async function uploadBanner(file: Blob, name = 'banner.png') {
 }
 
 /** The address of an accepted image, and the image as it is served. */
-async function accepted(file: File): Promise<{ url: string; content: Buffer; response: Response }> {
+async function acceptUpload(file: File): Promise<{ url: string; content: Buffer; response: Response }> {
   const { status, body } = await uploadBanner(file);
   expect(status).toBe(200);
   const response = await fetch(`${api.url}${body.data.banner_image}`);
@@ -41,7 +41,7 @@ const asFile = (content: Uint8Array | string, name: string, type: string): File 
 
 describe('an uploaded image', () => {
   it.each(['png', 'jpeg'] as const)('of type %s is stored and served safely', async (type) => {
-    const { response, url } = await accepted(await imageFile({ type }));
+    const { response, url } = await acceptUpload(await imageFile({ type }));
     expect(url).toMatch(/^\/files\/[a-z2-7]{26}$/);
     expect(response.headers.get('content-type')).toBe(`image/${type}`);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -51,7 +51,7 @@ describe('an uploaded image', () => {
 
   it('is identified by its content, not by its name or declared type', async () => {
     const jpeg = await imageFile({ type: 'jpeg' });
-    const { response } = await accepted(new File([await jpeg.arrayBuffer()], 'x.png', { type: 'image/png' }));
+    const { response } = await acceptUpload(new File([await jpeg.arrayBuffer()], 'x.png', { type: 'image/png' }));
     expect(response.headers.get('content-type')).toBe('image/jpeg');
   });
 
@@ -62,7 +62,7 @@ describe('an uploaded image', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(photo).metadata()).exif).toBeDefined();
-    const { content } = await accepted(asFile(photo, 'photo.jpg', 'image/jpeg'));
+    const { content } = await acceptUpload(asFile(photo, 'photo.jpg', 'image/jpeg'));
     const metadata = await sharp(content).metadata();
     expect(metadata).toMatchObject({ width: 40, height: 80 });
     expect(metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.orientation).toBeUndefined();
@@ -71,9 +71,11 @@ describe('an uploaded image', () => {
 
   it('is scaled down, never up', async () => {
     expect(
-      await sharp((await accepted(await imageFile({ width: 4000, height: 1000 }))).content).metadata(),
+      await sharp((await acceptUpload(await imageFile({ width: 4000, height: 1000 }))).content).metadata(),
     ).toMatchObject({ width: 1600, height: 400 });
-    expect(await sharp((await accepted(await imageFile({ width: 30, height: 20 }))).content).metadata()).toMatchObject({
+    expect(
+      await sharp((await acceptUpload(await imageFile({ width: 30, height: 20 }))).content).metadata(),
+    ).toMatchObject({
       width: 30,
       height: 20,
     });
@@ -81,7 +83,7 @@ describe('an uploaded image', () => {
 
   it('loses trailing data', async () => {
     const png = Buffer.from(await (await imageFile()).arrayBuffer());
-    const { content } = await accepted(
+    const { content } = await acceptUpload(
       asFile(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]), 'a.png', 'image/png'),
     );
     expect(content.includes('<script>')).toBe(false);
@@ -105,11 +107,11 @@ describe('an uploaded image', () => {
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['a GIF that is a script', Buffer.from('GIF89a/*…*/=alert(1)')],
     [
-      'a PHP page behind the mark of a PNG',
+      'a PHP page after a PNG signature',
       Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<?php system($_GET[1]);')]),
     ],
     ['half a PNG', png(10, 10)],
-    ['a header that lies about 2^31 pixels', png(2 ** 31 - 1, 2 ** 31 - 1)],
+    ['a header that declares 2^31 pixels', png(2 ** 31 - 1, 2 ** 31 - 1)],
   ])('must not be %s named .png', async (_case, content) => {
     const { status, body } = await uploadBanner(asFile(content, 'a.png', 'image/png'));
     expect(status).toBe(400);
@@ -145,7 +147,7 @@ describe('an uploaded image', () => {
     async (_case, width, height, said) => {
       const { status, body } = await uploadBanner(await imageFile({ width, height }));
       expect({ status, message: body.message }).toEqual({ status: 400, message: said });
-      await accepted(await imageFile({ width: 20, height: 400 }));
+      await acceptUpload(await imageFile({ width: 20, height: 400 }));
     },
   );
 
@@ -166,7 +168,7 @@ describe('an uploaded image', () => {
     });
     expect(headers.get('retry-after')).toBe('5');
     developer = await api.people.developer();
-    await accepted(await imageFile());
+    await acceptUpload(await imageFile());
     for (const stream of streams) stream.end('nothing');
     await Promise.all(pending);
   });
@@ -203,8 +205,8 @@ describe('an uploaded image', () => {
   });
 
   it('replaces the previous image', async () => {
-    const first = await accepted(await imageFile());
-    await accepted(await imageFile());
+    const first = await acceptUpload(await imageFile());
+    await acceptUpload(await imageFile());
     expect((await fetch(`${api.url}${first.url}`)).status).toBe(404);
   });
 

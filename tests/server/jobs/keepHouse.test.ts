@@ -48,7 +48,7 @@ it('deletes the stored bytes of released files, and no others', async () => {
     values ('old', 'image/jpeg', 1, now() - interval '2 days'), ('fresh', 'image/jpeg', 1, now()), ('used', 'image/jpeg', 1, null)`;
   await api.runJob('keep-house', {
     files: {
-      put: () => Promise.reject(new Error('nothing is kept')),
+      put: () => Promise.reject(new Error('no file is stored')),
       open: () => Promise.resolve(undefined),
       remove: (key) => {
         files.delete(key);

@@ -74,8 +74,8 @@ const countForeignOrigins = (text: string): number =>
 describe('a live connection', () => {
   it.each([
     ['no token', undefined],
-    ['a token that is none', 'no-token'],
-    ['something else', { sub: 1 }],
+    ['an invalid token', 'no-token'],
+    ['a token of another kind', { sub: 1 }],
   ])('is refused with %s', async (_case, token) => {
     expect(await follow(connect(token)).next()).toEqual({ closeCode: forbidden });
   });

@@ -106,9 +106,9 @@ describe('quoteChanges', () => {
     ['a query', { query: '{ getUserStatus { status } }' }],
     ['two roots', { query: 'subscription { a: quoteChanges(tickerIds: [1]) { status } b: __typename }' }],
     ['an unknown field', { query: 'subscription { quoteChanges(tickerIds: [1]) { secret } }' }],
-    ['a text that is no document', { query: 'subscription {' }],
+    ['an invalid document', { query: 'subscription {' }],
     [
-      'ids that are none',
+      'invalid ids',
       { query: 'subscription($ids: [Id!]!) { quoteChanges(tickerIds: $ids) { status } }', variables: { ids: ['x'] } },
     ],
     [

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 /** Disables an entry until the test ends. */
-async function off(call: Switch, id: number): Promise<void> {
+async function disable(call: Switch, id: number): Promise<void> {
   expect(await api.as(admin).call(call, { id, status: false })).toMatchObject({ status: 200 });
   undo.push(() => api.as(admin).call(call, { id, status: true }));
 }
@@ -41,7 +41,7 @@ describe('a disabled attachment type', () => {
         .call('addPost', { post_type: 'image', description: 'See', images: [await imageFile()] });
     const before = await send();
     expect(before).toMatchObject({ status: 200 });
-    await off('activeDeactiveAttachmentType', 1);
+    await disable('activeDeactiveAttachmentType', 1);
     expect(await send()).toEqual({
       status: 409,
       message: 'Attachments of the kind “Image” are switched off at the moment.',
@@ -59,7 +59,7 @@ describe('a disabled attachment type', () => {
       return data?.map(({ id }: { id: number }) => id);
     };
     expect(await getAttachmentTypes()).toContain(1);
-    await off('activeDeactiveAttachmentType', 1);
+    await disable('activeDeactiveAttachmentType', 1);
     expect(await getAttachmentTypes()).not.toContain(1);
   });
 });
@@ -77,8 +77,8 @@ describe('a disabled activity type or scope', () => {
     expect(await getStored(reader)).toHaveLength(1);
     const [scope] = await api.sql<{ id: number }[]>`
       select activity_scope_id::int as id from activity_types where id = 1`;
-    if (kind === 'type') await off('activeDeactiveActivityType', 1);
-    else await off('activeDeactiveActivityScope', scope?.id ?? 0);
+    if (kind === 'type') await disable('activeDeactiveActivityType', 1);
+    else await disable('activeDeactiveActivityScope', scope?.id ?? 0);
     await like(reader);
     expect(await getStored(reader)).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('a disabled alert type', () => {
   const refused = { status: 409, message: 'This kind of alert is switched off at the moment.', data: null };
 
   it('cannot be chosen for new alerts, by name or by default; other types can', async () => {
-    await off('activeDeactiveAlertType', 1);
+    await disable('activeDeactiveAlertType', 1);
     expect(await add('above', 900_001)).toEqual(refused);
     expect(await add('above', 900_001, { alertTypeId: 2 })).toEqual(refused);
     expect(await add('percent_move', 5)).toMatchObject({ status: 200 });
@@ -103,7 +103,7 @@ describe('a disabled alert type', () => {
   it('leaves existing alerts unchanged: they can be changed and switched, and other alerts cannot get this type', async () => {
     const { data: set } = await add('above', 900_002);
     const { data: otherAlert } = await add('percent_move', 7);
-    await off('activeDeactiveAlertType', 1);
+    await disable('activeDeactiveAlertType', 1);
     const change = (id: unknown, fields: object) =>
       api.as(person).call('updateAlert', { id, isRepeat: false, isEmail: false, active: true, ...fields });
     expect(await change(set?.id, { condition: 'above', value: 900_003 })).toMatchObject({ status: 200 });
@@ -130,9 +130,10 @@ describe('the policies of the platform', () => {
 
   it('are followed by policies that admins add, which only admins see while they are disabled', async () => {
     const { data } = await api.as(admin).call('addPolicyType', { policyType: 'Bot Policy' });
-    const seen = async () => (await api.as(null).call('getPolicyType')).data?.map(({ id }: { id: number }) => id);
-    expect(await seen()).toContain(data?.id);
-    await off('activeDeactivePolicyType', data?.id ?? 0);
-    expect(await seen()).not.toContain(data?.id);
+    const getPolicyTypes = async () =>
+      (await api.as(null).call('getPolicyType')).data?.map(({ id }: { id: number }) => id);
+    expect(await getPolicyTypes()).toContain(data?.id);
+    await disable('activeDeactivePolicyType', data?.id ?? 0);
+    expect(await getPolicyTypes()).not.toContain(data?.id);
   });
 });

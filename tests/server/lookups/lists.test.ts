@@ -44,7 +44,7 @@ async function add(list: ListCase, change: object = {}, person = admin): Promise
   return getAnswer(list.add, { [list.variable]: freshName(), ...extra, ...change }, person);
 }
 
-async function added(list: ListCase, change: object = {}): Promise<Entry> {
+async function addEntry(list: ListCase, change: object = {}): Promise<Entry> {
   const { status, message, data } = await add(list, change);
   expect({ status, message }).toEqual({ status: 200, message: 'Entry added' });
   if (!data) throw new Error('The entry was not answered');
@@ -90,7 +90,7 @@ const getNoun = (list: ListCase) => list.table.replaceAll(/_(.)/g, (_all, letter
 
 describe.each(lists)('the list of $title', (list) => {
   it('can be changed by admins only', async () => {
-    const entry = await added(list);
+    const entry = await addEntry(list);
     const people = [await api.people.appUser(), await api.people.developer()];
     expect(
       await api.as(null).raw(list.add, { [list.variable]: 'Nope', ...(await list.extra?.(api, admin)) }),
@@ -105,14 +105,14 @@ describe.each(lists)('the list of $title', (list) => {
 
   it('accepts a new entry, which is enabled at once, and logs who added it', async () => {
     const name = freshName();
-    const entry = await added(list, { [list.variable]: `  ${name} ` });
+    const entry = await addEntry(list, { [list.variable]: `  ${name} ` });
     expect(entry).toMatchObject({ [list.field]: name });
     expect(await toRow(list, entry.id)).toMatchObject({ name, active: true });
     expect(await actionsOn(entry.id, getNoun(list))).toEqual([`${getNoun(list)}.added`]);
   });
 
   it('refuses names that are empty, contain hidden characters, are too long or are taken, and stores nothing of them', async () => {
-    const taken = await added(list);
+    const taken = await addEntry(list);
     const count = async () => (await api.sql`select count(*)::int as rows from ${api.sql(list.table)}`)[0]?.['rows'];
     const extra = { ...(await list.extra?.(api, admin)), ...getRequiredFields(list, taken) };
     const before = await count();
@@ -138,7 +138,7 @@ describe.each(lists)('the list of $title', (list) => {
   });
 
   it('does not change an entry or the log when the saved values are the same', async () => {
-    const entry = await added(list);
+    const entry = await addEntry(list);
     const before = await toRow(list, entry.id);
     api.clock.advance(5_000);
     expect(await update(list, entry, { [list.variable]: entry[list.field] })).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(lists)('the list of $title', (list) => {
   });
 
   it('renames an entry; an admin with a stale form gets a conflict and overwrites nothing', async () => {
-    const entry = await added(list);
+    const entry = await addEntry(list);
     api.clock.advance(5_000);
     const name = freshName();
     expect(await update(list, entry, { [list.variable]: name, expectedUts: entry['uts'] })).toMatchObject({
@@ -172,7 +172,7 @@ describe.each(lists)('the list of $title', (list) => {
   });
 
   it('refuses the name of another entry, and accepts the current name of the entry', async () => {
-    const [firstEntry, secondEntry] = [await added(list), await added(list)];
+    const [firstEntry, secondEntry] = [await addEntry(list), await addEntry(list)];
     const same = {
       ...firstEntry,
       ...(list.table === 'report_subcategories' && { id_s2_category: secondEntry['id_s2_category'] }),
@@ -182,7 +182,7 @@ describe.each(lists)('the list of $title', (list) => {
   });
 
   it('changes the Turkish name for readers of Turkish, if there is one', async () => {
-    const entry = await added(list);
+    const entry = await addEntry(list);
     await api.sql`update ${api.sql(list.table)} set name_tr = 'Kayıt' where id = ${entry.id}`;
     const variables = { ...toId(list, entry.id), [list.variable]: 'Yeni ad', ...getRequiredFields(list, entry) };
     const turkish = await api.as(admin).with({ 'accept-language': 'tr' }).raw(list.update, variables);
@@ -196,7 +196,7 @@ describe.each(lists)('the list of $title', (list) => {
 
   it('stores both languages, in any language of its admin; an empty Turkish name is removed', async () => {
     const name = freshName();
-    const entry = await added(list, { [list.variable]: name, nameTr: `  ${name} tr ` });
+    const entry = await addEntry(list, { [list.variable]: name, nameTr: `  ${name} tr ` });
     expect(entry).toMatchObject({ [list.field]: name, name_en: name, name_tr: `${name} tr` });
     const variables = {
       ...toId(list, entry.id),
@@ -221,8 +221,8 @@ describe.each(lists)('the list of $title', (list) => {
   it('refuses a Turkish name that another entry has', async () => {
     const name = freshName();
     const [firstEntry, secondEntry] = [
-      await added(list, { [list.variable]: name, nameTr: `${name} tr` }),
-      await added(list),
+      await addEntry(list, { [list.variable]: name, nameTr: `${name} tr` }),
+      await addEntry(list),
     ];
     const extra = { ...(await list.extra?.(api, admin)), ...getRequiredFields(list, firstEntry) };
     const sameTurkishName = { [list.variable]: freshName(), nameTr: `${name} TR` };
@@ -234,7 +234,7 @@ describe.each(lists)('the list of $title', (list) => {
   it('refuses a name that another entry has in the other language, or that is confusable with it', async () => {
     const name = freshName();
     const turkishName = `Başka ${name}`;
-    const [firstEntry, secondEntry] = [await added(list, { [list.variable]: name }), await added(list)];
+    const [firstEntry, secondEntry] = [await addEntry(list, { [list.variable]: name }), await addEntry(list)];
     const extra = { ...(await list.extra?.(api, admin)), ...getRequiredFields(list, firstEntry) };
     await api.sql`update ${api.sql(list.table)} set name_tr = ${turkishName} where id = ${firstEntry.id}`;
     await api.sql`update ${api.sql(list.table)} set name_tr = 'Öteki' where id = ${secondEntry.id}`;
@@ -255,20 +255,21 @@ describe.each(lists)('the list of $title', (list) => {
   });
 
   it('is not deleted by an admin who has not seen the change of another admin', async () => {
-    const entry = await added(list);
+    const entry = await addEntry(list);
     api.clock.advance(5_000);
     const changed = await update(list, entry, {});
-    const removeSeen = (uts: unknown) => getAnswer(list.remove, { ...toId(list, entry.id), expectedUts: uts }, admin);
-    expect(await removeSeen(entry['uts'])).toMatchObject({
+    const removeVersion = (uts: unknown) =>
+      getAnswer(list.remove, { ...toId(list, entry.id), expectedUts: uts }, admin);
+    expect(await removeVersion(entry['uts'])).toMatchObject({
       status: 409,
       message: 'Another admin has changed this entry in the meantime. Please review it before you change it.',
     });
     expect(await toRow(list, entry.id)).toBeDefined();
-    expect(await removeSeen(changed.data?.['uts'])).toMatchObject({ status: 200 });
+    expect(await removeVersion(changed.data?.['uts'])).toMatchObject({ status: 200 });
   });
 
   it('deletes an unused entry, once', async () => {
-    const entry = await added(list);
+    const entry = await addEntry(list);
     const files = (await storedFiles(api)).length;
     expect(await remove(list, entry.id)).toMatchObject({ status: 200, message: 'Entry deleted' });
     expect(await toRow(list, entry.id)).toBeUndefined();
@@ -280,7 +281,7 @@ describe.each(lists)('the list of $title', (list) => {
 
 describe.each(lists.filter((list) => list.use !== undefined))('an entry of $title that is in use', (list) => {
   it('cannot be deleted', async () => {
-    const entry = await added(list);
+    const entry = await addEntry(list);
     await list.use?.(api, entry.id);
     expect(await remove(list, entry.id)).toMatchObject({
       status: 409,
@@ -304,7 +305,7 @@ describe.each(lists.flatMap((list) => (list.switch === null ? [] : [{ ...list, s
   'an entry of $title',
   (list) => {
     it('is disabled and enabled by admins, and each change is logged', async () => {
-      const entry = await added(list);
+      const entry = await addEntry(list);
       const setTo = (status: boolean, person = admin) => getAnswer(list.switch, { id: entry.id, status }, person);
       expect(await setTo(false, await api.people.appUser())).toMatchObject({ status: 403 });
       expect(await setTo(false)).toMatchObject({ message: 'Entry switched off', data: { active: false } });
@@ -328,8 +329,8 @@ describe.each(lists.filter(({ table }) => table !== 'policy_types'))('the list o
   it('is available to its readers, who see enabled entries', async () => {
     const mark = freshName();
     const [on, off] = [
-      await added(list, { [list.variable]: `${mark} on` }),
-      await added(list, { [list.variable]: `${mark} off` }),
+      await addEntry(list, { [list.variable]: `${mark} on` }),
+      await addEntry(list, { [list.variable]: `${mark} off` }),
     ];
     await api.sql`update ${api.sql(list.table)} set active = false where id = ${off.id}`;
     const found = (...ids: number[]) => ({ status: 200, data: ids.map((id) => expect.objectContaining({ id })) });
@@ -360,7 +361,7 @@ describe('logos of brokerages', () => {
       status: 400,
       message: 'Image is required',
     });
-    const entry = await added(brokerages);
+    const entry = await addEntry(brokerages);
     expect(await update(brokerages, entry, {})).toMatchObject({ data: { image: entry['image'] } });
     const changed = await update(brokerages, entry, { image: await imageFile({ width: 300, height: 300 }) });
     expect(changed.data?.['image']).not.toBe(entry['image']);

@@ -3,7 +3,7 @@ import { etfFacts } from '../../../server/database/tables/market.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { keepPrice, listedTickers, waitForSunday } from './support.ts';
+import { storePrice, listedTickers, waitForSunday } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -99,7 +99,7 @@ describe('getETFStocksDetails', () => {
   });
 
   it('returns only statistics when no other data was entered', async () => {
-    await keepPrice(api, listedTickers.fund + 1, 50, 49);
+    await storePrice(api, listedTickers.fund + 1, 50, 49);
     expect((await read(listedTickers.fund + 1)).data).toMatchObject({
       analyst_ratings: null,
       earnings: null,

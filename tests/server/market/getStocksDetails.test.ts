@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { delist, keepPrice, listedTickers, listTicker, waitForSunday } from './support.ts';
+import { delist, storePrice, listedTickers, listTicker, waitForSunday } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -110,7 +110,7 @@ describe('the stock of getStocksDetails', () => {
 
   it('includes a delisted stock, marked as such, and marks a price that the source does not have', async () => {
     const gone = await listTicker(api, 'GONE');
-    await keepPrice(api, gone, 12, 10);
+    await storePrice(api, gone, 12, 10);
     expect((await read(gone)).data).toMatchObject({
       current_price: 12,
       prev_close: 10,

@@ -123,7 +123,7 @@ it('deletes stored data of another source when the new source has a price', asyn
 });
 
 describe('keep-candles', () => {
-  const keepAll = async (): Promise<void> => {
+  const storeAllCandles = async (): Promise<void> => {
     let before = -1;
     for (let now = 0; now !== before; now = await count('daily_candles')) {
       before = now;
@@ -135,7 +135,7 @@ describe('keep-candles', () => {
     await api.sql`delete from corporate_actions where kind <> 'split'`;
     await api.sql`delete from tickers where id not in (${APPLE}, ${THY})`;
     time = DURING;
-    await keepAll();
+    await storeAllCandles();
     const days = async (id: number): Promise<string[]> =>
       (
         await api.sql<
@@ -153,7 +153,7 @@ describe('keep-candles', () => {
 
     // The server was down over a weekend.
     time = new Date('2026-11-24T12:00:00Z');
-    await keepAll();
+    await storeAllCandles();
     expect(await days(APPLE)).toEqual(['2026-11-23', '2026-11-20', '2026-11-19']);
     expect(await count('daily_candles')).toBe(candleCount + 4 + 3);
     const [stored] = await api.sql<{ close: number; volume: number }[]>`

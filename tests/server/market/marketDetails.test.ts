@@ -5,7 +5,7 @@ import { calendar } from '../../../server/ports/market/calendar.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { keepPrice, listedTickers, listTicker, waitForSunday } from './support.ts';
+import { storePrice, listedTickers, listTicker, waitForSunday } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -62,8 +62,8 @@ describe('getMarketDetails', () => {
     const banks = 7;
     const listed = await api.db.select({ id: tickers.id }).from(tickers).where(eq(tickers.industryId, banks));
     const [first, second] = listed;
-    await keepPrice(api, first?.id ?? 0, 110, 100);
-    await keepPrice(api, second?.id ?? 0, 104, 100);
+    await storePrice(api, first?.id ?? 0, 110, 100);
+    await storePrice(api, second?.id ?? 0, 104, 100);
     const getBank = async (language: string) =>
       (await details(language)).data?.industries.find(({ id }) => id === banks);
     expect(await getBank('en')).toMatchObject({ name: 'Banks', num_stocks: listed.length, p_change: 7 });
@@ -108,7 +108,7 @@ describe('getIndicesData', () => {
 
   it('marks a value that the source does not have', async () => {
     const own = await listTicker(api, 'OWNX', { kind: 'index', name: 'Own index' });
-    await keepPrice(api, own, 1_000, 990);
+    await storePrice(api, own, 1_000, 990);
     expect(await indices({ search: 'ownx' })).toMatchObject({
       data: [{ current_value: 1_000, prev_close: 990, is_stale: true }],
     });

@@ -37,8 +37,8 @@ const context = (change: Partial<QuoteContext> = {}): QuoteContext => ({
   ...change,
 });
 
-const away = (): Promise<never> => Promise.reject(new Error('away'));
-const silent = (): MarketPort => ({ ...market, quotes: away, candles: away, series: away });
+const rejectAll = (): Promise<never> => Promise.reject(new Error('away'));
+const createSilentMarket = (): MarketPort => ({ ...market, quotes: rejectAll, candles: rejectAll, series: rejectAll });
 
 describe('readQuotes', () => {
   it('returns the current price with its state, age and source in the language of the reader', async () => {
@@ -95,7 +95,7 @@ describe('readQuotes', () => {
       insert into quotes (ticker_id, price, previous_close, day_low, source, as_of)
       values (${THY}, 250.5, 250, 249, 'simulated', ${hourAgo})
       on conflict (ticker_id) do nothing`;
-    for (const source of [silent(), { ...market, quotes: () => Promise.resolve([]) }]) {
+    for (const source of [createSilentMarket(), { ...market, quotes: () => Promise.resolve([]) }]) {
       const quotes = await readQuotes(context({ market: source }), [THY, APPLE]);
       expect(quotes.get(THY)).toMatchObject({
         price: 250.5,
@@ -113,9 +113,9 @@ describe('readQuotes', () => {
   it('never shows a price of another source instead', async () => {
     await api.sql`
       insert into quotes (ticker_id, price, previous_close, source, as_of) values (20, 250.5, 250, 'simulated', ${OPEN})`;
-    const vendor: MarketPort = { ...silent(), source: 'vendor' };
+    const vendor: MarketPort = { ...createSilentMarket(), source: 'vendor' };
     expect((await readQuotes(context({ market: vendor }), [20])).size).toBe(0);
-    expect((await readQuotes(context({ market: silent() }), [20])).size).toBe(1);
+    expect((await readQuotes(context({ market: createSilentMarket() }), [20])).size).toBe(1);
   });
 
   it('needs one statement and one source request for any number of tickers', async () => {
@@ -156,7 +156,7 @@ describe('readSparklines', () => {
       union all
       select ${APPLE}::bigint, 5, at, 20, 22, 19, 21, 100
       from generate_series('2026-11-17T14:30Z'::timestamptz, '2026-11-17T20:55Z', '5 minutes') at`;
-    const line = (await readSparklines(context({ market: silent() }), [APPLE], 10)).get(APPLE);
+    const line = (await readSparklines(context({ market: createSilentMarket() }), [APPLE], 10)).get(APPLE);
     expect(line).toHaveLength(10);
     expect(line?.every(({ value }) => value === 21)).toBe(true);
     expect(line?.at(-1)?.date).toEqual(new Date('2026-11-17T20:55:00Z'));
@@ -222,7 +222,7 @@ describe('readCandles', () => {
         (${NVIDIA}, '2026-11-09', 400, 420, 396, 408, 1000), (${NVIDIA}, '2026-11-10', 408, 412, 404, 408, 1000),
         (${NVIDIA}, '2026-11-16', 102, 103, 101, 102.5, 4000)`;
     await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${NVIDIA}, 'split', '2026-11-11', 4)`;
-    const source = context({ market: silent() });
+    const source = context({ market: createSilentMarket() });
     expect(await readCandles(source, NVIDIA, 'one_year')).toEqual([
       { time: new Date('2026-11-09T00:00:00Z'), open: 100, high: 105, low: 99, close: 102, volume: 4000 },
       { time: new Date('2026-11-10T00:00:00Z'), open: 102, high: 103, low: 101, close: 102, volume: 4000 },
@@ -266,7 +266,7 @@ describe('the list of tickers', () => {
   it('stays available while the database is unavailable', async () => {
     let isPlaceholder = false;
     const broken = new Proxy(api.sql, {
-      apply: (target, self, args) => (isPlaceholder ? away() : Reflect.apply(target, self, args)),
+      apply: (target, self, args) => (isPlaceholder ? rejectAll() : Reflect.apply(target, self, args)),
     });
     const source = openMarket({ sql: broken }, () => time);
     await source.quotes([APPLE], time);

@@ -4,7 +4,7 @@ import { quotes, tickers } from '../../../server/database/tables/market.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { delist, keepPrice, listedTickers, listTicker, waitForSunday } from './support.ts';
+import { delist, storePrice, listedTickers, listTicker, waitForSunday } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -19,11 +19,11 @@ beforeAll(async () => {
   faller = await listTicker(api, 'ZZDOWN', { industryId: 3 });
   const flat = await listTicker(api, 'ZZFLAT');
   const gone = await listTicker(api, 'ZZGONE', { industryId: 3, delistedOn: '2025-01-01', mentionScore: 99 });
-  await keepPrice(api, riser, 300, 100);
-  await keepPrice(api, faller, 10, 100);
-  await keepPrice(api, flat, 100, 100);
-  await keepPrice(api, gone, 900, 100);
-  await keepPrice(api, listedTickers.index, 9000, 100);
+  await storePrice(api, riser, 300, 100);
+  await storePrice(api, faller, 10, 100);
+  await storePrice(api, flat, 100, 100);
+  await storePrice(api, gone, 900, 100);
+  await storePrice(api, listedTickers.index, 9000, 100);
 });
 afterAll(() => api.close());
 
@@ -144,7 +144,7 @@ describe('getTrendingStockAndTopGainerAndLoser', () => {
   });
 
   it('has only gains among the gainers, and only losses among the losers', async () => {
-    await keepPrice(api, listedTickers.apple, 101, 100);
+    await storePrice(api, listedTickers.apple, 101, 100);
     const all = async (type: string) => symbols((await ranked(type, { pageSize: 100 })).data) ?? [];
     expect(await all('gainer')).not.toContain('ZZDOWN');
     expect(await all('gainer')).not.toContain('ZZFLAT');
@@ -156,7 +156,7 @@ describe('getTrendingStockAndTopGainerAndLoser', () => {
   it('orders equal changes by ticker, so that pages do not overlap', async () => {
     await api.db.delete(quotes).where(eq(quotes.tickerId, listedTickers.apple));
     const equalIds = await Promise.all(['ZZA', 'ZZB', 'ZZC', 'ZZD'].map((symbol) => listTicker(api, symbol)));
-    for (const id of equalIds) await keepPrice(api, id, 250, 100);
+    for (const id of equalIds) await storePrice(api, id, 250, 100);
     const seen: number[] = [];
     for (let pageNumber = 1; pageNumber <= 5; pageNumber += 1)
       seen.push(...((await ranked('gainer', { pageNumber, pageSize: 1 })).data ?? []).map(({ id }) => id));

@@ -73,15 +73,15 @@ describe('the posts about a stock', () => {
     const postId = await writePost(api, await api.people.appUser(), listedTickers.apple, 'Buy now');
     const query =
       'query ($tickerId: Id!) { getStocksDetails(tickerId: $tickerId) { data { social_posts { viewer_can { report } } } } }';
-    const offered = async (person: TestPerson) =>
+    const getOffers = async (person: TestPerson) =>
       (await api.as(person).send('/graphql', { query, variables: { tickerId: listedTickers.apple } })).body.data?.[
         'getStocksDetails'
       ];
     const of = (report: boolean) => ({ data: { social_posts: [{ viewer_can: { report } }] } });
-    expect(await offered(reader)).toMatchObject(of(true));
+    expect(await getOffers(reader)).toMatchObject(of(true));
     await api.as(reader).call('addPostUserReportTopicRecord', { postId, categoryId: 1 });
-    expect(await offered(reader)).toMatchObject(of(false));
-    expect(await offered(await api.people.appUser())).toMatchObject(of(true));
+    expect(await getOffers(reader)).toMatchObject(of(false));
+    expect(await getOffers(await api.people.appUser())).toMatchObject(of(true));
   });
 
   it('link mentions of users and stocks, for users that the reader may see', async () => {

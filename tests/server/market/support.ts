@@ -33,7 +33,7 @@ export async function listTicker(api: TestApi, symbol: string, change: Partial<N
 }
 
 /** The last stored price. */
-export async function keepPrice(api: TestApi, tickerId: number, price: number, previousClose: number): Promise<void> {
+export async function storePrice(api: TestApi, tickerId: number, price: number, previousClose: number): Promise<void> {
   const changePercent = (price / previousClose - 1) * 100;
   const row = {
     price,

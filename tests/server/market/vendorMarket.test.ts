@@ -78,11 +78,11 @@ describe('quotes', () => {
     ['a missing price', { regularMarketPrice: undefined }],
     ['a negative price', { regularMarketPrice: -1 }],
     ['zero', { regularMarketPrice: 0 }],
-    ['a price beyond all bounds', { regularMarketPrice: 1e300 }],
+    ['a price out of range', { regularMarketPrice: 1e300 }],
     ['a missing previous close', { regularMarketPreviousClose: null }],
     ['a price a thousand times that of yesterday', { regularMarketPrice: 268_000 }],
     ['a low above the high', { regularMarketDayLow: 300, regularMarketDayHigh: 200 }],
-    ['a price of tomorrow', { regularMarketTime: NOW.getTime() / 1000 + 86_400 }],
+    ['a price with a future time', { regularMarketTime: NOW.getTime() / 1000 + 86_400 }],
     ['no time', { regularMarketTime: 'soon' }],
   ])('with %s are rejected', async (_what, change) => {
     const { yahoo, market } = setUp();
@@ -127,10 +127,10 @@ describe('a failing vendor', () => {
     ['answers 429', (yahoo) => (yahoo.quote = () => new Response('Too Many Requests', { status: 429 })), 'limited'],
     ['answers 500', (yahoo) => (yahoo.quote = () => new Response('oops', { status: 500 })), 'unavailable'],
     ['answers a page', (yahoo) => (yahoo.quote = () => new Response('<html>We will be right back</html>')), 'nonsense'],
-    ['answers something else', (yahoo) => (yahoo.quote = () => json({ hello: 1 })), 'nonsense'],
+    ['answers another JSON document', (yahoo) => (yahoo.quote = () => json({ hello: 1 })), 'nonsense'],
     ['answers null', (yahoo) => (yahoo.quote = () => json(null)), 'nonsense'],
     [
-      'answers numbers that make no sense',
+      'answers invalid numbers',
       (yahoo) => (yahoo.quote = () => quoteAnswer(recordedQuote('AAPL', { regularMarketPrice: -5 }))),
       'nonsense',
     ],
@@ -139,7 +139,7 @@ describe('a failing vendor', () => {
       (yahoo) => (yahoo.quote = () => Promise.reject(new TypeError('fetch failed'))),
       'unavailable',
     ],
-    ['has forgotten our session', (yahoo) => (yahoo.quote = () => json({}, 401)), 'session'],
+    ['has ended the session', (yahoo) => (yahoo.quote = () => json({}, 401)), 'session'],
   ];
 
   it.each(broken)('that %s leaves the last price, marked as stale', async (_what, breakIt, reason) => {

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const fetchNews = () => api.runJob('gather-news', { now: () => now });
-const pass = (seconds: number): void => {
+const advanceClock = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 const getChannelRow = async () => (await api.db.select().from(newsChannels)).at(0);
@@ -54,7 +54,7 @@ describe('news from feeds', () => {
     await fetchNews();
     expect(server.requests[0]?.headers).not.toHaveProperty('if-none-match');
     server.answer((_request, response) => response.writeHead(304).end());
-    pass(900);
+    advanceClock(900);
     await fetchNews();
     expect(server.requests[1]?.headers).toMatchObject({
       'if-none-match': '"v1"',
@@ -62,7 +62,7 @@ describe('news from feeds', () => {
     });
     expect(await getChannelRow()).toMatchObject({ name: 'Example News', etag: '"v1"', failures: 0, readUntil: now });
     answerWith(rss([item('1', 'One'), item('2', 'Two')]));
-    pass(900);
+    advanceClock(900);
     await fetchNews();
     expect(await api.db.select().from(news)).toHaveLength(2);
     expect(await getChannelRow()).toMatchObject({ etag: null, lastModified: null });
@@ -71,7 +71,7 @@ describe('news from feeds', () => {
   it('has the same articles when the feed is renamed or moved', async () => {
     answerWith(rss([item('1', 'One')]));
     await fetchNews();
-    pass(900);
+    advanceClock(900);
     server.answer((request, response) =>
       request.url === '/new'
         ? response.end(rss([item('1', 'One')], '<title>Renamed</title>'))
@@ -86,10 +86,10 @@ describe('news from feeds', () => {
     server.answer((_request, response) => response.writeHead(429, { 'retry-after': '7200' }).end());
     await fetchNews();
     expect(await getChannelRow()).toMatchObject({ failures: 1, failure: 'status 429' });
-    pass(7_199);
+    advanceClock(7_199);
     await fetchNews();
     expect(server.requests).toHaveLength(1);
-    pass(1);
+    advanceClock(1);
     answerWith(rss([item('1', 'One')]));
     await fetchNews();
     expect(await getChannelRow()).toMatchObject({ failures: 0, failure: null });
@@ -98,7 +98,7 @@ describe('news from feeds', () => {
   it('preserves existing articles when the next answer is not a feed', async () => {
     answerWith(rss([item('1', 'One')]), { etag: '"v1"' });
     await fetchNews();
-    pass(900);
+    advanceClock(900);
     answerWith('<!DOCTYPE html><html>Down for maintenance</html>', { etag: '"page"' });
     await fetchNews();
     expect(await api.db.select().from(news)).toHaveLength(1);

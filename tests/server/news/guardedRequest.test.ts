@@ -74,13 +74,13 @@ describe('a request to a feed', () => {
   });
 
   it.each([
-    ['an address in figures', () => `http://127.0.0.1:${server.port}/`],
+    ['an IPv4 address', () => `http://127.0.0.1:${server.port}/`],
     ['the same as one number', () => `http://2130706433:${server.port}/`],
     ['the same in hexadecimal', () => `http://0x7f.1:${server.port}/`],
     ['IPv6', () => `http://[::1]:${server.port}/`],
     ['IPv4 within IPv6', () => `http://[::ffff:127.0.0.1]:${server.port}/`],
     ['a name of this machine', () => `http://localhost:${server.port}/`],
-    ['any name that leads here', () => `http://feeds.example:${server.port}/`],
+    ['a name that resolves to this machine', () => `http://feeds.example:${server.port}/`],
   ])('does not reach this machine by %s', async (_what, address) => {
     await expect(get(address(), { allowed: [] })).rejects.toThrow('must not be reached');
     expect(server.requests).toEqual([]);

@@ -29,7 +29,7 @@ const getIds = ({ data }: Awaited<ReturnType<typeof list>>) => data?.map(({ id }
 
 const at = (...places: readonly number[]) => places.map((place) => articles[place]);
 /** Most comments first, and the newest first among equal counts. */
-const byTalk = () => at(3, 1, 5, 6, 4, 2, 0);
+const byCommentCount = () => at(3, 1, 5, 6, 4, 2, 0);
 
 describe('getNewsListForAdmin', () => {
   it('is available to admins only', async () => {
@@ -49,7 +49,7 @@ describe('getNewsListForAdmin', () => {
   it('sorts by date and by comments in both directions, by page', async () => {
     for (const [sortBy, expected] of [
       ['publish_date', articles.toReversed()],
-      ['comments', byTalk()],
+      ['comments', byCommentCount()],
     ] as const)
       for (const [sortOrder, ids] of [
         ['desc', expected],

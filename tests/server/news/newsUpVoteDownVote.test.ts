@@ -4,7 +4,7 @@ import { news, newsVotes } from '../../../server/database/tables/news.ts';
 import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { notFound, writeNews, wrongVotes } from './support.ts';
+import { notFound, writeNews, findWrongVotes } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -46,7 +46,7 @@ describe('newsUpVoteDownVote', () => {
     expect(await vote(reader, id, 'none')).toMatchObject(seen(0, 0));
     expect(await vote(reader, id, 'none')).toMatchObject(seen(0, 0));
     expect(await getVote(id, reader.id)).toEqual([]);
-    expect(await wrongVotes(api)).toEqual([]);
+    expect(await findWrongVotes(api)).toEqual([]);
     expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
@@ -76,6 +76,6 @@ describe('newsUpVoteDownVote', () => {
     expect(results.filter(({ status }) => status !== 200)).toEqual([]);
     const [row] = await api.db.select().from(news).where(eq(news.id, popularId));
     expect(row).toMatchObject({ upVotes: 150, downVotes: 50 });
-    expect(await wrongVotes(api)).toEqual([]);
+    expect(await findWrongVotes(api)).toEqual([]);
   }, 120_000);
 });

@@ -36,7 +36,7 @@ export async function writeNews(
 }
 
 /** Articles whose vote counters differ from their rows; must be empty. */
-export const wrongVotes = (api: TestApi) => api.sql<{ id: number }[]>`
+export const findWrongVotes = (api: TestApi) => api.sql<{ id: number }[]>`
   select id from news n
   where up_votes <> (select count(*) from news_votes where news_id = n.id and is_up)
      or down_votes <> (select count(*) from news_votes where news_id = n.id and not is_up)`;

@@ -7,7 +7,7 @@ import { countStatements, getNotices, unauthenticated } from '../../support/api/
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from '../posts/support.ts';
-import { happen, liked } from './support.ts';
+import { sendEvents, liked } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -46,7 +46,7 @@ describe('getNotificationList', () => {
 
   it("returns only the caller's own notifications, in the caller's language and with current names", async () => {
     const otherUser = await api.people.appUser();
-    await happen(api, liked(reader, otherUser), liked(reader, actor), liked(otherUser, actor));
+    await sendEvents(api, liked(reader, otherUser), liked(reader, actor), liked(otherUser, actor));
     await api.db.update(users).set({ lastname: 'Demir' }).where(eq(users.id, actor.id));
     expect(await list()).toMatchObject({
       status: 200,
@@ -72,7 +72,7 @@ describe('getNotificationList', () => {
   });
 
   it('pages by number and by cursor, the latest first, without gaps or repeats', async () => {
-    await happen(api, ...posts(7));
+    await sendEvents(api, ...posts(7));
     const all = (await list()).data?.map(({ id }) => id) ?? [];
     expect(all).toHaveLength(7);
     const byNumber: number[] = [];
@@ -99,7 +99,7 @@ describe('getNotificationList', () => {
   });
 
   it('filters unread notifications on request', async () => {
-    await happen(api, ...posts(3));
+    await sendEvents(api, ...posts(3));
     const [first] = (await list()).data ?? [];
     await api.as(reader).call('markNotificationRead', { notificationId: [first?.id] });
     const unread = await list({ isUnread: true });
@@ -113,7 +113,7 @@ describe('getNotificationList', () => {
     const [blocked, blocker, muted, hidden] = people;
     const about = (person: TestPerson | undefined, index: number) =>
       liked(reader, person ?? actor, { groupKey: `post:${index}:vote` });
-    await happen(
+    await sendEvents(
       api,
       ...people.map(about),
       liked(reader, actor, { groupKey: 'word', values: { team: 'Kripto Takımı' } }),
@@ -151,7 +151,7 @@ describe('getNotificationList', () => {
         groupKey: `post:${postId}:mention`,
         link: `/posts/${postId}?dialog=comments&subject=${postId}`,
       });
-    await happen(api, about(open), about(gone), about(closed), about(999_999_999));
+    await sendEvents(api, about(open), about(gone), about(closed), about(999_999_999));
     const links = async () => {
       const { data, totalCount, unreadCount } = await list();
       return [data?.map(({ link }) => link?.split('?')[0]), totalCount, unreadCount];
@@ -164,11 +164,11 @@ describe('getNotificationList', () => {
   });
 
   it('sends the same number of statements for a hundred as for one', async () => {
-    await happen(api, ...posts(3));
+    await sendEvents(api, ...posts(3));
     const statements = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getNotificationList', { pageNumber: 1, pageSize }));
     const small = await statements(1);
-    await happen(api, ...posts(30));
+    await sendEvents(api, ...posts(30));
     expect(await statements(100)).toBe(small);
     expect(small).toBeLessThanOrEqual(4);
   });
@@ -185,7 +185,7 @@ describe('markNotificationRead', () => {
   });
 
   it('marks the named notifications, all without names, and none for an empty list', async () => {
-    await happen(api, ...posts(3));
+    await sendEvents(api, ...posts(3));
     const [first] = await getNotices(api, reader.id);
     expect(await mark({ notificationId: [] })).toMatchObject({ status: 200 });
     expect(await getUnread(reader)).toBe(3);
@@ -196,7 +196,7 @@ describe('markNotificationRead', () => {
   });
 
   it("does not mark other users' notifications, and gives the same answer for unknown ids", async () => {
-    await happen(api, ...posts(1));
+    await sendEvents(api, ...posts(1));
     const stranger = await api.people.developer();
     const [notice] = await getNotices(api, reader.id);
     const answers = [

@@ -3,7 +3,7 @@ import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';
-import { happen, liked } from './support.ts';
+import { sendEvents, liked } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -18,11 +18,12 @@ beforeEach(async () => {
   people = await Promise.all(
     ['Ada', 'Berk', 'Cem', 'Deniz'].map((firstname) => api.people.appUser({ firstname, lastname: 'Kaya' })),
   );
-  await happen(api, ...people.map((person) => liked(reader, person)));
+  await sendEvents(api, ...people.map((person) => liked(reader, person)));
 });
 
 const list = () => api.as(reader).call('getNotificationList', { pageNumber: 1, pageSize: 20 });
-const shown = async () => (await list()).data?.map(({ text, user, num_users: count }) => [text, user?.id, count]);
+const getShownGroups = async () =>
+  (await list()).data?.map(({ text, user, num_users: count }) => [text, user?.id, count]);
 const deactivate = (person: TestPerson | undefined) =>
   api.sql`update users set status_id = ${userStatusIds.deactivated} where id = ${person?.id ?? 0}`;
 
@@ -35,33 +36,36 @@ function nth(index: number): TestPerson {
 
 describe('a group of notifications', () => {
   it('shows the latest user and the number of all users', async () => {
-    expect(await shown()).toEqual([['Deniz Kaya and 3 others liked your post', nth(3).id, 4]]);
+    expect(await getShownGroups()).toEqual([['Deniz Kaya and 3 others liked your post', nth(3).id, 4]]);
   });
 
   it('shows the previous user when the reader may not see the latest one any more, and counts only visible ones', async () => {
     await block(api, nth(3), reader);
-    expect(await shown()).toEqual([['Cem Kaya and 2 others liked your post', nth(2).id, 3]]);
+    expect(await getShownGroups()).toEqual([['Cem Kaya and 2 others liked your post', nth(2).id, 3]]);
     await api.as(reader).call('addMute', { kind: 'person', target: String(nth(2).id) });
-    expect(await shown()).toEqual([['Berk Kaya and 1 other person liked your post', nth(1).id, 2]]);
+    expect(await getShownGroups()).toEqual([['Berk Kaya and 1 other person liked your post', nth(1).id, 2]]);
     await deactivate(nth(0));
-    expect(await shown()).toEqual([['Berk Kaya liked your post', nth(1).id, 1]]);
+    expect(await getShownGroups()).toEqual([['Berk Kaya liked your post', nth(1).id, 1]]);
     expect(await list()).toMatchObject({ totalCount: 1, unreadCount: 1 });
   });
 
   it('leaves out hidden users other than the latest in its count', async () => {
     await block(api, reader, nth(0));
-    expect(await shown()).toEqual([['Deniz Kaya and 2 others liked your post', nth(3).id, 3]]);
+    expect(await getShownGroups()).toEqual([['Deniz Kaya and 2 others liked your post', nth(3).id, 3]]);
   });
 
   it('disappears when no visible user is left, and appears again with them', async () => {
     for (const person of people) await deactivate(person);
     expect(await list()).toMatchObject({ data: [], totalCount: 0, unreadCount: 0 });
     await api.sql`update users set status_id = ${userStatusIds.active} where id = ${nth(1).id}`;
-    expect(await shown()).toEqual([['Berk Kaya liked your post', nth(1).id, 1]]);
+    expect(await getShownGroups()).toEqual([['Berk Kaya liked your post', nth(1).id, 1]]);
   });
 
   it('without a user, from the platform itself, is visible to all', async () => {
-    await happen(api, liked(reader, nth(0), { actorId: undefined, groupKey: 'platform', values: { actor: 'Bourse' } }));
+    await sendEvents(
+      api,
+      liked(reader, nth(0), { actorId: undefined, groupKey: 'platform', values: { actor: 'Bourse' } }),
+    );
     expect((await list()).data?.[0]).toMatchObject({ user: null, num_users: 1 });
   });
 
@@ -70,7 +74,7 @@ describe('a group of notifications', () => {
     await api.sql`update notifications set values = values || ${api.sql.json({ actorIds: `99999${ids}` })}, actor_count = 900,
       actor_id = ${nth(2).id} where user_id = ${reader.id}`;
     await deactivate(nth(2));
-    expect(await shown()).toEqual([['Deniz Kaya and 898 others liked your post', nth(3).id, 899]]);
+    expect(await getShownGroups()).toEqual([['Deniz Kaya and 898 others liked your post', nth(3).id, 899]]);
   });
 });
 

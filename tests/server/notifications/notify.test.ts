@@ -9,7 +9,7 @@ import { notifyAll } from '../../../server/modules/ground/notifications/notify.t
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { happen, liked } from './support.ts';
+import { sendEvents, liked } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -36,7 +36,7 @@ const mailsTo = (person: TestPerson) => api.mailTo(person.emailaddress, 'notific
 
 describe('the recipients of notify', () => {
   it('get a notification of the event, with the name of the user who caused it', async () => {
-    await happen(api, liked(reader, actor));
+    await sendEvents(api, liked(reader, actor));
     expect(await getNotices(api, reader.id)).toMatchObject([
       {
         typeId: notificationTypeIds.likes,
@@ -51,7 +51,7 @@ describe('the recipients of notify', () => {
   });
 
   it('never include the user who caused the event', async () => {
-    await happen(api, liked(reader, reader));
+    await sendEvents(api, liked(reader, reader));
     expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('the recipients of notify', () => {
     'exclude an account that is %s',
     async (status) => {
       const away = await api.people.appUser({ statusId: userStatusIds[status] });
-      await happen(api, liked(away, actor));
+      await sendEvents(api, liked(away, actor));
       expect(await getNotices(api, away.id)).toEqual([]);
     },
   );
@@ -67,7 +67,7 @@ describe('the recipients of notify', () => {
   it('exclude users who switched all notifications off, mail included', async () => {
     await api.db.insert(userSettings).values({ userId: reader.id, notificationsEnabled: false });
     await choose({ inApp: true, email: true });
-    await happen(api, liked(reader, actor));
+    await sendEvents(api, liked(reader, actor));
     expect(await getNotices(api, reader.id)).toEqual([]);
     expect(await mailsTo(reader)).toEqual([]);
   });
@@ -75,12 +75,12 @@ describe('the recipients of notify', () => {
   it('exclude users who disabled the kind, or all users when the platform disabled it, and only for that kind', async () => {
     await choose({ inApp: false, email: false });
     const followed = { type: 'followers', groupKey: 'follow:new', messageId: 'notifications.followed' } as const;
-    await happen(api, liked(reader, actor), liked(reader, actor, followed));
+    await sendEvents(api, liked(reader, actor), liked(reader, actor, followed));
     expect((await getNotices(api, reader.id)).map(({ groupKey }) => groupKey)).toEqual(['follow:new']);
 
     const followers = eq(notificationTypes.id, notificationTypeIds.followers);
     await api.db.update(notificationTypes).set({ active: false }).where(followers);
-    await happen(api, liked(otherActor, actor, followed));
+    await sendEvents(api, liked(otherActor, actor, followed));
     await api.db.update(notificationTypes).set({ active: true }).where(followers);
     expect(await getNotices(api, otherActor.id)).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('the recipients of notify', () => {
       { blockerId: blocker.id, blockedId: reader.id },
     ]);
     await api.db.insert(mutes).values({ userId: reader.id, kind: 'person', target: String(muted.id) });
-    await happen(api, liked(reader, blocked), liked(reader, blocker), liked(reader, muted));
+    await sendEvents(api, liked(reader, blocked), liked(reader, blocker), liked(reader, muted));
     expect(await getNotices(api, reader.id)).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('the recipients of notify', () => {
     ]);
     const about = (groupKey: string, values: Record<string, string | number>) =>
       liked(reader, actor, { groupKey, values });
-    await happen(
+    await sendEvents(
       api,
       about('muted word', { text: 'Yeni IŞIK fonu' }),
       about('part of a word', { text: 'Isikli yol' }),
@@ -124,14 +124,20 @@ describe('the recipients of notify', () => {
 
   it('include all users for platform news', async () => {
     const news = { type: 'platform_news', groupKey: 'news:1', actorId: undefined } as const;
-    await happen(api, liked(reader, actor, news), liked(reader, actor, news));
+    await sendEvents(api, liked(reader, actor, news), liked(reader, actor, news));
     expect(await getNotices(api, reader.id)).toMatchObject([{ actorId: null, actorCount: 1 }]);
   });
 });
 
 describe('groups', () => {
   it('join unread events, count each user once and show the latest', async () => {
-    await happen(api, liked(reader, actor), liked(reader, otherActor), liked(reader, actor), liked(reader, otherActor));
+    await sendEvents(
+      api,
+      liked(reader, actor),
+      liked(reader, otherActor),
+      liked(reader, actor),
+      liked(reader, otherActor),
+    );
     const [notice, ...more] = await getNotices(api, reader.id);
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ actorId: otherActor.id, actorCount: 2 });
@@ -147,20 +153,20 @@ describe('groups', () => {
       actorCount: 3,
       messageId: 'notifications.postLiked',
     });
-    await happen(api, liked(reader, actor), liked(reader, otherActor));
+    await sendEvents(api, liked(reader, actor), liked(reader, otherActor));
     expect(await getNotices(api, reader.id)).toMatchObject([{ actorId: otherActor.id, actorCount: 4 }]);
   });
 
   it('start again after the group was read, and separate different subjects', async () => {
-    await happen(api, liked(reader, actor));
+    await sendEvents(api, liked(reader, actor));
     await api.db.update(notifications).set({ readAt: api.clock.now() }).where(eq(notifications.userId, reader.id));
-    await happen(api, liked(reader, otherActor), liked(reader, otherActor, { groupKey: 'post:13:vote' }));
+    await sendEvents(api, liked(reader, otherActor), liked(reader, otherActor, { groupKey: 'post:13:vote' }));
     expect((await getNotices(api, reader.id)).map(({ actorCount }) => actorCount)).toEqual([1, 1, 1]);
   });
 
   it('create one row for twenty parallel events', async () => {
     const actors = await Promise.all(Array.from({ length: 20 }, () => api.people.appUser()));
-    await Promise.all(actors.map((item) => happen(api, liked(reader, item))));
+    await Promise.all(actors.map((item) => sendEvents(api, liked(reader, item))));
     expect(await getNotices(api, reader.id)).toMatchObject([{ actorCount: 20 }]);
   });
 
@@ -187,7 +193,7 @@ describe('mail about notifications', () => {
   it('goes to users who chose it, in their language, with links of this site', async () => {
     const turk = await api.people.appUser({ language: 'tr' });
     await choose({ inApp: true, email: true }, turk);
-    await happen(api, liked(turk, actor));
+    await sendEvents(api, liked(turk, actor));
     const [mail, ...more] = await mailsTo(turk);
     expect(more).toEqual([]);
     expect(mail?.language).toBe('tr');
@@ -198,13 +204,13 @@ describe('mail about notifications', () => {
 
   it('is sent once for an unread group', async () => {
     await choose({ inApp: true, email: true });
-    await happen(api, liked(reader, actor), liked(reader, otherActor));
+    await sendEvents(api, liked(reader, actor), liked(reader, otherActor));
     expect(await mailsTo(reader)).toHaveLength(1);
   });
 
   it('is sent without an app notification when only mail was chosen', async () => {
     await choose({ inApp: false, email: true });
-    await happen(api, liked(reader, actor));
+    await sendEvents(api, liked(reader, actor));
     expect(await mailsTo(reader)).toHaveLength(1);
     expect(await getNotices(api, reader.id)).toEqual([]);
   });
@@ -212,17 +218,17 @@ describe('mail about notifications', () => {
   it('respects the daily limit and starts again on the next day', async () => {
     await api.db.insert(userSettings).values({ userId: reader.id, emailLimit: 2 });
     await choose({ inApp: false, email: true });
-    await happen(api, liked(reader, actor), liked(reader, otherActor), liked(reader, actor));
+    await sendEvents(api, liked(reader, actor), liked(reader, otherActor), liked(reader, actor));
     expect(await mailsTo(reader)).toHaveLength(2);
     api.clock.advance(86_400_000);
-    await happen(api, liked(reader, actor));
+    await sendEvents(api, liked(reader, actor));
     expect(await mailsTo(reader)).toHaveLength(3);
   });
 
   it('is never sent to an unverified address', async () => {
     const unproved = await api.people.appUser({ emailVerifiedAt: null });
     await choose({ inApp: true, email: true }, unproved);
-    await happen(api, liked(unproved, actor));
+    await sendEvents(api, liked(unproved, actor));
     expect(await mailsTo(unproved)).toEqual([]);
     expect(await getNotices(api, unproved.id)).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ export const liked = (reader: TestPerson, actor: TestPerson, change: Partial<Hap
 });
 
 /** Sends the event, each at a later time than the previous one. */
-export async function happen(api: TestApi, ...happenings: readonly Happening[]): Promise<void> {
+export async function sendEvents(api: TestApi, ...happenings: readonly Happening[]): Promise<void> {
   for (const happening of happenings) {
     api.clock.advance(1000);
     await api.db.transaction((tx) => notify(tx, happening, api.clock.now()));

@@ -122,7 +122,7 @@ describe('enableDisableUserByUserId', () => {
   it.each([
     ['too much', 'x'.repeat(501)],
     ['far too much', 'x'.repeat(100_000)],
-    ['a turned direction', 'a\u202eb'],
+    ['a bidirectional control character', 'a\u202eb'],
   ])('refuses %s as a reason', async (_name, reason) => {
     const [admin, otherUser] = [await api.people.admin(), await api.people.appUser()];
     const variables = { userId: otherUser.id, status: false, reason };

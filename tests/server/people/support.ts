@@ -39,7 +39,7 @@ export async function block(api: TestApi, blocker: TestPerson, blocked: TestPers
 }
 
 /** Users whose counters differ from their rows; must be empty. */
-export const wrongCounts = (api: TestApi) => api.sql<{ id: number }[]>`
+export const findWrongCounts = (api: TestApi) => api.sql<{ id: number }[]>`
   select id from users u
   where num_followers <> (select count(*) from follows where followed_id = u.id and state = 'accepted')
      or num_following <> (select count(*) from follows where follower_id = u.id and state = 'accepted')`;

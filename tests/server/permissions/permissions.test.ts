@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let made = 0;
-async function permission(change: Partial<typeof permissions.$inferInsert> = {}): Promise<number> {
+async function createPermission(change: Partial<typeof permissions.$inferInsert> = {}): Promise<number> {
   made += 1;
   const name = change.name ?? `Permission ${made}`;
   const [row] = await api.db
@@ -63,8 +63,8 @@ describe('getPermissionList', () => {
   it('shows developers only active permissions, whatever they request; admins can choose', async () => {
     const developer = await api.people.developer();
     const [on, off] = [
-      await permission({ name: 'Zeta on', nameTr: 'Zeta açık' }),
-      await permission({ name: 'Zeta off', active: false }),
+      await createPermission({ name: 'Zeta on', nameTr: 'Zeta açık' }),
+      await createPermission({ name: 'Zeta off', active: false }),
     ];
     for (const activeInactiveUser of [undefined, 'all', 'active'])
       expect(await list(developer, { search: 'zeta', activeInactiveUser })).toMatchObject({
@@ -84,7 +84,10 @@ describe('getPermissionList', () => {
   });
 
   it('searches the description in both languages, with special characters as text', async () => {
-    const id = await permission({ description: 'Sends omega messages', descriptionTr: 'Sıradışı iletiler gönderir' });
+    const id = await createPermission({
+      description: 'Sends omega messages',
+      descriptionTr: 'Sıradışı iletiler gönderir',
+    });
     for (const search of ['OMEGA', 'siradisi ILETI', 'SIRADIŞI'])
       expect(await list(admin, { search })).toMatchObject({ total_count: 1, data: [{ id }] });
     for (const search of ['%', '_____', String.raw`\\`, "' or 1=1 --"])
@@ -124,7 +127,11 @@ describe('addPermissionList', () => {
     ['no name', { name: ' ' }, 'Name is required'],
     ['61 characters', { name: 'x'.repeat(61) }, 'Name is too long - should be 60 characters maximum.'],
     ['100,000 characters', { name: 'x'.repeat(100_000) }, 'Name is too long - should be 60 characters maximum.'],
-    ['a turned name', { name: 'a\u202Eb' }, 'Permission texts must not contain invisible characters.'],
+    [
+      'a name with a bidirectional control character',
+      { name: 'a\u202Eb' },
+      'Permission texts must not contain invisible characters.',
+    ],
     ['no description', { description: '' }, 'Description is required'],
     [
       '501 characters of description',
@@ -132,7 +139,7 @@ describe('addPermissionList', () => {
       'Description is too long - should be 500 characters maximum.',
     ],
     ['no image', { image: null }, 'Please upload an image'],
-    ['a text as image', { image: textNamedPng() }, 'Only valid .png, .jpg format files'],
+    ['a text file as image', { image: textNamedPng() }, 'Only valid .png, .jpg format files'],
   ])('answers 400 to %s', async (_what, change, message) => {
     const before = await storedFiles(api);
     expect(await add(change)).toEqual({ status: 400, message, data: null });
@@ -150,7 +157,7 @@ describe('addPermissionList', () => {
 
 describe('updatePermission', () => {
   it('does not change the permission or the log when the saved values are the same', async () => {
-    const id = await permission({ name: 'Stays', nameTr: 'Kalır' });
+    const id = await createPermission({ name: 'Stays', nameTr: 'Kalır' });
     const before = await toRow(id);
     api.clock.advance(5_000);
     const said = { name: 'Stays', nameTr: 'Kalır', description: 'What it is for.', descriptionTr: '' };
@@ -160,7 +167,7 @@ describe('updatePermission', () => {
   });
 
   it('is refused to guests, app users and developers', async () => {
-    const id = await permission();
+    const id = await createPermission();
     const variables = { id, name: 'Nope', description: 'Nope' };
     expect(await api.as(null).raw('updatePermission', variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
@@ -202,7 +209,7 @@ describe('updatePermission', () => {
   });
 
   it('changes the Turkish texts for readers of Turkish', async () => {
-    const id = await permission({ name: 'Both ways', nameTr: 'İki dilli', descriptionTr: 'Ne işe yarar.' });
+    const id = await createPermission({ name: 'Both ways', nameTr: 'İki dilli', descriptionTr: 'Ne işe yarar.' });
     const answer = await api
       .as(admin)
       .with({ 'accept-language': 'tr' })
@@ -217,7 +224,7 @@ describe('updatePermission', () => {
   });
 
   it('stores both languages, in any language of its admin; empty Turkish texts are removed', async () => {
-    const id = await permission({ name: 'Two tongues' });
+    const id = await createPermission({ name: 'Two tongues' });
     const write = (texts: { nameTr: string; descriptionTr: string }) =>
       api
         .as(admin)
@@ -244,7 +251,7 @@ describe('updatePermission', () => {
   });
 
   it('refuses a name that another permission has in the other language, or that is confusable with it', async () => {
-    const [id, otherId] = [await permission(), await permission({ name: 'Read prices' })];
+    const [id, otherId] = [await createPermission(), await createPermission({ name: 'Read prices' })];
     await api.sql`update permissions set name_tr = 'Fiyatları oku' where id = ${otherId}`;
     await api.sql`update permissions set name_tr = 'Öteki' where id = ${id}`;
     for (const name of ['FİYATLARI OKU', 'Read pri\u0441es']) {
@@ -258,7 +265,7 @@ describe('updatePermission', () => {
   });
 
   it('refuses invalid input, unknown ids and taken names', async () => {
-    const [id, otherId] = [await permission(), await permission({ name: 'Occupied' })];
+    const [id, otherId] = [await createPermission(), await createPermission({ name: 'Occupied' })];
     expect(await update(id, { name: '' })).toEqual({ status: 400, message: 'Name is required', data: null });
     expect(await update(999_999_999)).toEqual(missing);
     expect(await update(id, { name: 'OCCUPIED', image: await imageFile() })).toEqual(taken);
@@ -277,7 +284,7 @@ describe('activeDeactivePermission', () => {
     api.as(person).call('activeDeactivePermission', { id, status });
 
   it('is refused to guests, app users and developers', async () => {
-    const id = await permission();
+    const id = await createPermission();
     expect(await api.as(null).raw('activeDeactivePermission', { id, status: false })).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()])
       expect(await set(id, false, person)).toMatchObject({ status: 403, data: null });
@@ -285,7 +292,7 @@ describe('activeDeactivePermission', () => {
   });
 
   it('disables and enables a permission; repeating it logs nothing', async () => {
-    const id = await permission();
+    const id = await createPermission();
     expect(await set(id, false)).toMatchObject({
       status: 200,
       message: 'Permission switched off',
@@ -298,7 +305,7 @@ describe('activeDeactivePermission', () => {
   });
 
   it('answers 409 to an admin who has not seen the change of another admin, and changes nothing', async () => {
-    const id = await permission();
+    const id = await createPermission();
     const seen = await set(id, true);
     api.clock.advance(1_000);
     expect(await set(id, false)).toMatchObject({ status: 200 });

@@ -148,13 +148,13 @@ describe('closed registration of guest accounts', () => {
     const { data } = await api.as(null).call('guestSignInSignUp', { deviceId: randomBytes(32).toString('base64url') });
     const guest = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
     const emailaddress = newPerson().emailaddress;
-    const keep = () =>
+    const convert = () =>
       guest.call('convertGuestAccount', { emailaddress, password: 'Sunny-Harbour-77', isAcceptPolicy: true });
     await update({ is_registration_open: false });
-    expect(await keep()).toEqual({ status: 403, message: 'New accounts cannot be created at the moment.' });
+    expect(await convert()).toEqual({ status: 403, message: 'New accounts cannot be created at the moment.' });
     expect(await guest.call('verifyToken')).toMatchObject({ data: { is_guest: true } });
     await update({ is_registration_open: true });
-    expect(await keep()).toMatchObject({ status: 200 });
+    expect(await convert()).toMatchObject({ status: 200 });
   });
 });
 

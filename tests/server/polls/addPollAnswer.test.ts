@@ -33,11 +33,11 @@ async function openPoll(minutes = 60, writer: TestPerson = author, change = {}):
 
 const answer = (person: TestPerson, pollId: number, optionId: number) =>
   api.as(person).call('addPollAnswer', { pollId, optionId });
-const answersTo = (pollId: number) => api.db.select().from(pollAnswers).where(eq(pollAnswers.pollId, pollId));
+const getAnswers = (pollId: number) => api.db.select().from(pollAnswers).where(eq(pollAnswers.pollId, pollId));
 const notFound = { status: 404, message: 'This poll could not be found.', data: null };
 
 /** Polls whose counters differ from their rows; must be empty. */
-const wrongPolls = () => api.sql<{ id: number }[]>`
+const findWrongPolls = () => api.sql<{ id: number }[]>`
   select p.id from polls p join poll_options o on o.poll_id = p.id
   where o.votes <> (select count(*) from poll_answers a where a.option_id = o.id)
      or p.total_votes <> (select count(*) from poll_answers a where a.poll_id = p.id)`;
@@ -49,7 +49,7 @@ describe('addPollAnswer', () => {
     expect(await api.as(null).raw('addPollAnswer', variables)).toMatchObject(unauthenticated);
     for (const person of [await api.people.developer(), await api.people.admin()])
       expect(await answer(person, poll.id, poll.first)).toMatchObject({ status: 403, data: null });
-    expect(await answersTo(poll.id)).toEqual([]);
+    expect(await getAnswers(poll.id)).toEqual([]);
   });
 
   it('counts an answer and returns the results; repeating it changes nothing, another answer is refused', async () => {
@@ -76,9 +76,9 @@ describe('addPollAnswer', () => {
       message: 'You have already answered this poll.',
       data: null,
     });
-    expect(await answersTo(poll.id)).toMatchObject([{ userId: reader.id, optionId: poll.second }]);
+    expect(await getAnswers(poll.id)).toMatchObject([{ userId: reader.id, optionId: poll.second }]);
     expect(await answer(author, poll.id, poll.first)).toMatchObject({ status: 200, data: { total_user_votes: 2 } });
-    expect(await wrongPolls()).toEqual([]);
+    expect(await findWrongPolls()).toEqual([]);
   });
 
   it('refuses options of other polls, and missing polls', async () => {
@@ -88,7 +88,7 @@ describe('addPollAnswer', () => {
       expect(await answer(reader, poll.id, optionId)).toEqual({ status: 400, message, data: null });
     for (const pollId of [999_999_999, Number.MAX_SAFE_INTEGER])
       expect(await answer(reader, pollId, poll.first)).toEqual(notFound);
-    expect(await answersTo(poll.id)).toEqual([]);
+    expect(await getAnswers(poll.id)).toEqual([]);
   });
 
   it('hides polls of posts that the caller does not see', async () => {
@@ -102,7 +102,7 @@ describe('addPollAnswer', () => {
     ];
     for (const poll of hidden) {
       expect(await answer(reader, poll.id, poll.first)).toEqual(notFound);
-      expect(await answersTo(poll.id)).toEqual([]);
+      expect(await getAnswers(poll.id)).toEqual([]);
     }
   });
 
@@ -131,8 +131,8 @@ describe('addPollAnswer', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-    expect(await answersTo(poll.id)).toHaveLength(1);
-    expect(await wrongPolls()).toEqual([]);
+    expect(await getAnswers(poll.id)).toHaveLength(1);
+    expect(await findWrongPolls()).toEqual([]);
   });
 
   it('counts two hundred parallel answers exactly, even when some arrive twice', async () => {
@@ -149,6 +149,6 @@ describe('addPollAnswer', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const last = await api.as(reader).call('getPostDataByPostId', { postId: poll.postId });
     expect(last.data?.poll).toMatchObject({ total_user_votes: 200, options: [{ result: 150 }, { result: 50 }] });
-    expect(await wrongPolls()).toEqual([]);
+    expect(await findWrongPolls()).toEqual([]);
   }, 120_000);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { addUnpricedStock, getStocks, type TestTicker } from '../watchlists/support.ts';
-import { add, keep, getPortfolio, getPurchase, toRow } from './support.ts';
+import { add, addHoldings, getPortfolio, getPurchase, toRow } from './support.ts';
 
 let api: TestApi;
 let stock: TestTicker;
@@ -168,7 +168,9 @@ describe('addPortfolioHolding', () => {
     expect(
       toRow(await add(api, person, getPurchase(stock, { quantity: 10, buyPrice: 600, boughtOn: '2020-06-01' }))),
     ).toMatchObject({ quantity: 15, buy_price: 400, cost: 6000 });
-    await keep(api, person, [{ tickerId: stock.id, quantity: '1', purchasePrice: '1', purchasedOn: '2024-01-05' }]);
+    await addHoldings(api, person, [
+      { tickerId: stock.id, quantity: '1', purchasePrice: '1', purchasedOn: '2024-01-05' },
+    ]);
     const { data } = await getPortfolio(api, person, { sortBy: 'bought_on', sortOrder: 'asc' });
     expect(data).toMatchObject([{ quantity: 60 }, { quantity: 15 }, { quantity: 1 }]);
   });

@@ -4,7 +4,7 @@ import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block, follow, notFound } from '../people/support.ts';
 import { getStocks, type TestTicker } from '../watchlists/support.ts';
-import { getAppUser, keep, getPortfolio, toRows, show, type HoldingRow } from './support.ts';
+import { getAppUser, addHoldings, getPortfolio, toRows, show, type HoldingRow } from './support.ts';
 
 let api: TestApi;
 let dollars: TestTicker[];
@@ -74,7 +74,7 @@ describe('getPortfolioList', () => {
 
   it('totals all pages, regardless of the search, in the currency of the owner’s country', async () => {
     const person = await getAppUser(api, 'US');
-    await keep(api, person, [
+    await addHoldings(api, person, [
       ...dollars.map((stock) => newHolding(stock, '2.5')),
       ...dollars.map((stock) => newHolding(stock, '1')),
     ]);
@@ -101,7 +101,7 @@ describe('getPortfolioList', () => {
   it('converts other currencies at reference rates, and marks the result', async () => {
     const [turkish, american] = [await getAppUser(api, 'TR'), await getAppUser(api, 'US')];
     for (const person of [turkish, american])
-      await keep(api, person, [
+      await addHoldings(api, person, [
         newHolding(dollars[0] ?? fail(), '1', '10'),
         newHolding(liras[0] ?? fail(), '1', '420'),
       ]);
@@ -112,13 +112,13 @@ describe('getPortfolioList', () => {
       summary: { currency: 'USD', cost: 20, is_converted: true },
     });
     const unknown = await getAppUser(api, 'AQ');
-    await keep(api, unknown, [newHolding(dollars[0] ?? fail(), '1', '10')]);
+    await addHoldings(api, unknown, [newHolding(dollars[0] ?? fail(), '1', '10')]);
     expect(summarize(await getPortfolio(api, unknown)).currency).toBe('USD');
   });
 
   it('adds decimals exactly', async () => {
     const person = await getAppUser(api, 'US');
-    await keep(
+    await addHoldings(
       api,
       person,
       Array.from({ length: 30 }, () => newHolding(dollars[0] ?? fail(), '0.1', '0.1')),
@@ -129,7 +129,7 @@ describe('getPortfolioList', () => {
   it('counts the daily gain of a purchase of today from its purchase price', async () => {
     const person = await getAppUser(api, 'US');
     const today = api.clock.now().toISOString().slice(0, 10);
-    await keep(api, person, [newHolding(dollars[0] ?? fail(), '3', '1', today)]);
+    await addHoldings(api, person, [newHolding(dollars[0] ?? fail(), '3', '1', today)]);
     const [row] = toRows(await getPortfolio(api, person));
     expect(row?.day_gain).toBeCloseTo(row?.gain ?? 0, 6);
   });
@@ -140,7 +140,7 @@ describe('getPortfolioList', () => {
     ['gain_percentage', (row: HoldingRow) => row.gain_percentage],
   ] as const)('orders by %s in both directions', async (sortBy, toAmount) => {
     const person = await getAppUser(api, 'US');
-    await keep(
+    await addHoldings(
       api,
       person,
       dollars.map((stock, index) => newHolding(stock, String(7 - index), String(40 + 30 * index))),
@@ -162,7 +162,7 @@ describe('getPortfolioList', () => {
   ] as const)('orders by %s, %s', async (sortBy, sortOrder, word) => {
     const person = await getAppUser(api, 'US');
     const days = ['2026-03-05', '2026-03-02', '2026-03-04', '2026-03-03'];
-    await keep(
+    await addHoldings(
       api,
       person,
       dollars.toReversed().map((stock, index) => newHolding(stock, '1', '50', days[index])),
@@ -175,7 +175,7 @@ describe('getPortfolioList', () => {
 
   it('pages in every order without gaps or repetitions', async () => {
     const person = await getAppUser(api, 'US');
-    await keep(
+    await addHoldings(
       api,
       person,
       Array.from({ length: 25 }, (_, index) => newHolding(dollars[index % 4] ?? fail(), '1', '1', '2026-01-05')),
@@ -193,7 +193,7 @@ describe('getPortfolioList', () => {
 
   it('searches by part of name or symbol; wildcards are plain text, and NUL is refused with the variable', async () => {
     const person = await getAppUser(api, 'US');
-    await keep(api, person, [newHolding(dollars[0] ?? fail(), '1'), newHolding(liras[0] ?? fail(), '1')]);
+    await addHoldings(api, person, [newHolding(dollars[0] ?? fail(), '1'), newHolding(liras[0] ?? fail(), '1')]);
     expect(await getPortfolio(api, person, { search: liras[0]?.symbol.toLowerCase() })).toMatchObject({
       totalCount: 1,
       data: [{ ticker_id: liras[0]?.id }],
@@ -209,7 +209,7 @@ describe('getPortfolioList', () => {
 
   it('sends the same number of statements for any page size', async () => {
     const person = await getAppUser(api, 'US');
-    await keep(
+    await addHoldings(
       api,
       person,
       dollars.map((stock) => newHolding(stock, '1')),
@@ -244,7 +244,7 @@ describe('the chart of a portfolio', () => {
     await clear();
     const [firstStock, secondStock] = [dollars[0] ?? fail(), dollars[1] ?? fail()];
     const person = await getAppUser(api, 'US');
-    await keep(api, person, [newHolding(firstStock, '2', '1', day(3)), newHolding(secondStock, '10')]);
+    await addHoldings(api, person, [newHolding(firstStock, '2', '1', day(3)), newHolding(secondStock, '10')]);
     for (const [back, close] of [
       [20, 100],
       [10, 110],
@@ -275,7 +275,7 @@ describe('the chart of a portfolio', () => {
     const [, , stock] = dollars;
     if (stock === undefined) throw new Error('There is no stock');
     const person = await getAppUser(api, 'US');
-    await keep(api, person, [newHolding(stock, '1', '400', day(40))]);
+    await addHoldings(api, person, [newHolding(stock, '1', '400', day(40))]);
     await api.sql`insert into corporate_actions (ticker_id, kind, day, ratio) values (${stock.id}, 'split', ${day(10)}, 4)`;
     for (const [back, close] of [
       [25, 400],
@@ -295,7 +295,7 @@ describe('the chart of a portfolio', () => {
     const [index] = await api.sql<{ id: number; name: string }[]>`
       select t.id, t.name from tickers t join countries c on c.id = t.country_id
       where t.kind = 'index' and c.code = 'TR' order by t.id limit 1`;
-    await keep(api, person, [newHolding(stock, '3')]);
+    await addHoldings(api, person, [newHolding(stock, '3')]);
     for (const [back, close] of [
       [28, 200],
       [3, 260],
@@ -317,7 +317,7 @@ describe('the chart of a portfolio', () => {
 describe('the portfolio of another user', () => {
   it('is visible to all users when it is public, without the brokerages', async () => {
     const [owner, reader] = [await getAppUser(api, 'US'), await api.people.appUser()];
-    await keep(api, owner, [newHolding(dollars[0] ?? fail(), '1')]);
+    await addHoldings(api, owner, [newHolding(dollars[0] ?? fail(), '1')]);
     await api.sql`update holdings set brokerage_id = (select min(id) from brokerages) where user_id = ${owner.id}`;
     await show(api, owner, 'public');
     expect(await getPortfolio(api, reader, { userId: owner.id })).toMatchObject({

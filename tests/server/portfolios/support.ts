@@ -28,7 +28,7 @@ export const getPurchase = ({ id }: TestTicker, change: Partial<Purchase> = {}):
 });
 
 /** Inserts purchases directly into the table. */
-export async function keep(
+export async function addHoldings(
   api: TestApi,
   person: TestPerson,
   purchases: readonly { tickerId: number; quantity: string; purchasePrice: string; purchasedOn: string }[],

@@ -4,7 +4,7 @@ import { posts, postVotes } from '../../../server/database/tables/posts.ts';
 import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { notFound, writePost, wrongCounts } from './support.ts';
+import { notFound, writePost, findWrongCounts } from './support.ts';
 
 let api: TestApi;
 let author: TestPerson;
@@ -47,7 +47,7 @@ describe('addPostVote', () => {
     expect(await vote(reader, id, 'none')).toMatchObject(seen(0, 0));
     expect(await vote(reader, id, 'none')).toMatchObject(seen(0, 0));
     expect(await getVote(id, reader.id)).toEqual([]);
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   });
 
   it('refuses both directions at once, and missing posts', async () => {
@@ -103,6 +103,6 @@ describe('addPostVote', () => {
     expect(results.filter(({ status }) => status !== 200)).toEqual([]);
     const [row] = await api.db.select().from(posts).where(eq(posts.id, popularId));
     expect(row).toMatchObject({ upVotes: 150, downVotes: 50 });
-    expect(await wrongCounts(api)).toEqual([]);
+    expect(await findWrongCounts(api)).toEqual([]);
   }, 120_000);
 });

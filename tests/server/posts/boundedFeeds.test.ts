@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A user who follows both authors, watches the stock, and muted the word. */
-async function muter(): Promise<TestPerson> {
+async function createMutingReader(): Promise<TestPerson> {
   const reader = await api.people.appUser();
   await Promise.all([follow(api, reader, loud), follow(api, reader, quiet)]);
   await api.db.insert(watchlistItems).values({ userId: reader.id, tickerId });
@@ -68,7 +68,7 @@ const lists = (): [string, Record<string, unknown>][] => [
 describe('a page of a list scans a limited number of posts', () => {
   it.each([0, 1, 2, 3, 4])('and its cursor continues to all posts that the reader can see (list %i)', async (index) => {
     const [name, variables] = lists()[index] ?? ['', {}];
-    const reader = await muter();
+    const reader = await createMutingReader();
     const pages = await getPages(reader, variables);
     expect(pages.flat(), name).toEqual(visibleIds);
     // Muted posts fill no page, and each page advances by all posts that it scanned.
@@ -78,7 +78,7 @@ describe('a page of a list scans a limited number of posts', () => {
   });
 
   it('also for a reader who follows thousands', async () => {
-    const reader = await muter();
+    const reader = await createMutingReader();
     await followThousand(api, reader);
     const pages = await getPages(reader, { feed: 'following' });
     expect(pages.flat()).toEqual(visibleIds);
@@ -93,7 +93,7 @@ describe('a page of a list scans a limited number of posts', () => {
   });
 
   it('so that it costs the same number of statements for any number of follows', async () => {
-    const reader = await muter();
+    const reader = await createMutingReader();
     const cost = (variables: Record<string, unknown>) =>
       countStatements(api, reader, (caller) =>
         caller.call('getUserPostList', { pageNumber: 1, pageSize: 5, ...variables }),
@@ -106,7 +106,7 @@ describe('a page of a list scans a limited number of posts', () => {
   });
 
   it('and counts within them', async () => {
-    const reader = await muter();
+    const reader = await createMutingReader();
     expect(await ask(reader, { tickerId })).toMatchObject({ totalCount: 0, data: [], nextCursor: expect.any(String) });
     expect(await ask(await api.people.appUser(), { tickerId })).toMatchObject({ totalCount: MOST });
   });
@@ -142,12 +142,12 @@ describe('a page of a list scans a limited number of posts', () => {
       const open = await search(await api.people.appUser(), requests);
       expect([open.data?.length, open.totalCount]).toEqual([MOST, MOST]);
       expect(open.nextCursor).toEqual(expect.any(String));
-      const muted = await search(await muter(), requests);
+      const muted = await search(await createMutingReader(), requests);
       expect(muted).toMatchObject({ data: [], totalCount: 0, nextCursor: expect.any(String) });
     });
 
     it('continues after muted posts, by its cursor, which counts nothing', async () => {
-      const reader = await muter();
+      const reader = await createMutingReader();
       const pages = await found(reader);
       expect(pages.flat()).toEqual(visibleIds);
       expect(pages[0]).toEqual([]);

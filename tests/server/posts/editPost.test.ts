@@ -133,7 +133,7 @@ describe('editPost and getPostHistory', () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => api.people.appUser()));
     const names = people.map(({ username }) => `@${username}`);
     const [firstUser, secondUser] = people;
-    if (!firstUser || !secondUser) throw new Error('There is nobody');
+    if (!firstUser || !secondUser) throw new Error('A user is missing');
     const id = await newPost(api, author, { description: `Hello ${names[0]}` });
     await edit(author, id, { description: `Hello ${names[1]}` });
     expect(await getNotices(api, firstUser.id)).toEqual([]);
@@ -229,7 +229,7 @@ describe('deletePost', () => {
     ['none', null, 'A reason is required'],
     ['a blank one', ' \n ', 'A reason is required'],
     ['one of 100,000 characters', 'a'.repeat(100_000), 'The reason is too long: at most 1,000 characters'],
-    ['one with what nobody can see', 'a\u202Eb', 'The text contains invisible characters'],
+    ['a reason with an invisible character', 'a\u202Eb', 'The text contains invisible characters'],
   ])('requires a readable reason from admins: %s', async (_name, reason, message) => {
     const id = await newPost(api, author);
     expect(await removeFor(await api.people.admin(), id, reason)).toEqual({ status: 400, message });

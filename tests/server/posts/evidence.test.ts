@@ -46,7 +46,7 @@ async function getDecided(caseId: number): Promise<Record<string, unknown>> {
 }
 
 /** A post without text, with every other kind of content. */
-async function wordlessPost(by = author) {
+async function createPostWithoutText(by = author) {
   const newsId = await writeArticle(api, 'Shares fall');
   const postId = await writePost(api, by, { description: '', change: { type: 'poll', newsId } });
   await addPoll(api, postId, { expiresAt: new Date('2030-01-01'), texts: ['Buy', 'Sell'] });
@@ -83,7 +83,7 @@ describe('the audit log of a deleted post', () => {
   });
 
   it('describes the content of a post without text', async () => {
-    const { postId, content } = await wordlessPost();
+    const { postId, content } = await createPostWithoutText();
     await remove(admin, postId);
     expect(await getLog(postId)).toEqual({ authorId: author.id, ...content });
   });
@@ -144,7 +144,7 @@ describe('the audit log of a decision', () => {
 
   it('describes the content of a post without text, also when its author had deleted it', async () => {
     const [writer, reporter] = await Promise.all([api.people.appUser(), api.people.appUser()]);
-    const { postId, content } = await wordlessPost(writer);
+    const { postId, content } = await createPostWithoutText(writer);
     await report(api, reporter, postId);
     await api.as(writer).call('deletePost', { postId });
     const { data } = await api.as(admin).call('getReportCaseList', { pageNumber: 1, pageSize: 100 });
@@ -169,7 +169,7 @@ describe('the author of a post without text', () => {
     ['tr', 'Bir yönetici “Which one?” gönderinizi sildi. Gerekçe: Not for this place'],
   ] as const)('reads the question of its poll (%s)', async (language, text) => {
     const writer = await api.people.appUser({ language });
-    await remove(admin, (await wordlessPost(writer)).postId);
+    await remove(admin, (await createPostWithoutText(writer)).postId);
     expect(await textsIn(language, writer)).toEqual([text]);
   });
 

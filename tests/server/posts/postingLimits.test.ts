@@ -118,7 +118,7 @@ describe('the same text from several accounts', () => {
 
   it('opens no report for two accounts, for an old text, or for common words', async () => {
     const [ada, mert, zeynep] = await crowd(3);
-    if (!ada || !mert || !zeynep) throw new Error('There is nobody');
+    if (!ada || !mert || !zeynep) throw new Error('A user is missing');
     const ids = [
       await newPost(api, ada, { description: 'A text of two accounts' }),
       await newPost(api, ada, { description: 'A text of two accounts' }),

@@ -113,7 +113,7 @@ export const addImage = (api: TestApi, postId: number, rank: number, altText = '
   });
 
 /** Posts whose counters differ from their rows; must be empty. */
-export const wrongCounts = (api: TestApi) => api.sql<{ id: number }[]>`
+export const findWrongCounts = (api: TestApi) => api.sql<{ id: number }[]>`
   select id from posts p
   where up_votes <> (select count(*) from post_votes where post_id = p.id and is_up)
      or down_votes <> (select count(*) from post_votes where post_id = p.id and not is_up)

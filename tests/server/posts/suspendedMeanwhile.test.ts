@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Starts the call while the account row is unlocked, and suspends the account before the call locks it. */
-async function suspendedDuring<T>(person: TestPerson, call: () => Promise<T>): Promise<T> {
+async function suspendDuring<T>(person: TestPerson, call: () => Promise<T>): Promise<T> {
   const until = new Date(api.clock.now().getTime() + 86_400_000);
   const { answer } = await api.sql.begin(async (tx) => {
     await tx`update users set suspended_until = ${until} where id = ${person.id}`;
@@ -36,7 +36,7 @@ it('a post of an author who is suspended during the call is not stored', async (
   const caller = api.as(author);
   await caller.call('verifyToken');
   const send = () => caller.call('addPost', { post_type: 'text', description: 'On its way' });
-  expect(await suspendedDuring(author, send)).toMatchObject(refused);
+  expect(await suspendDuring(author, send)).toMatchObject(refused);
   expect(await getPosts(api, author)).toEqual([]);
 });
 
@@ -46,6 +46,6 @@ it('a comment of an author who is suspended during the call is not stored', asyn
   const caller = api.as(writer);
   await caller.call('verifyToken');
   const send = () => caller.call('addPostCommentAndSubComment', { postId, comment: 'On its way', commentId: null });
-  expect(await suspendedDuring(writer, send)).toMatchObject(refused);
+  expect(await suspendDuring(writer, send)).toMatchObject(refused);
   expect(await api.sql`select 1 from post_comments where post_id = ${postId}`).toEqual([]);
 });

@@ -40,7 +40,7 @@ const cases: readonly {
     forAdmin: 'seen',
   },
   {
-    name: 'of a private account that was asked',
+    name: 'of a private account with a pending request',
     author: async () => {
       const author = await api.people.appUser({ isPrivate: true });
       await follow(api, reader, author, 'requested');
@@ -60,7 +60,7 @@ const cases: readonly {
     forAdmin: 'seen',
   },
   {
-    name: 'of somebody whom the reader blocks',
+    name: 'of an account that the reader blocks',
     author: async () => {
       const author = await api.people.appUser();
       await block(api, reader, author);
@@ -70,7 +70,7 @@ const cases: readonly {
     forAdmin: 'seen',
   },
   {
-    name: 'of somebody who blocks the reader',
+    name: 'of an account that blocks the reader',
     author: async () => {
       const author = await api.people.appUser();
       await block(api, author, reader);

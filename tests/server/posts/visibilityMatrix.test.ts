@@ -53,26 +53,26 @@ const kinds: readonly Kind[] = [
     sight: { person: true, comment: true, admin: true },
   },
   {
-    name: 'a private account that the reader asked to follow',
+    name: 'a private account with a pending request',
     change: { isPrivate: true },
     between: (api, author, reader) => follow(api, reader, author, 'requested'),
     sight: { person: true, comment: true, admin: true },
   },
   { name: 'a private account that the reader follows', isFollowed: true, change: { isPrivate: true }, sight: all },
   {
-    name: 'somebody whom the reader blocks',
+    name: 'an account that the reader blocks',
     isFollowed: true,
     between: (api, author, reader) => block(api, reader, author),
     sight: { admin: true },
   },
   {
-    name: 'somebody who blocks the reader',
+    name: 'an account that blocks the reader',
     isFollowed: true,
     between: (api, author, reader) => block(api, author, reader),
     sight: { admin: true },
   },
   {
-    name: 'somebody whom the reader muted',
+    name: 'an account that the reader muted',
     isFollowed: true,
     between: (api, author, reader) => api.as(reader).call('addMute', { kind: 'person', target: String(author.id) }),
     sight: { opened: true, person: true, admin: true },
@@ -142,7 +142,7 @@ const search = async (userType: 'post' | 'app_user', searchText: string) => {
   return { ids: (answer.data ?? []).map(({ id }) => id), total: answer.totalCount };
 };
 
-const wanted = (has: (kind: Kind) => unknown, pick: (firstReader: Cast) => number): number[] =>
+const getExpectedIds = (has: (kind: Kind) => unknown, pick: (cast: Cast) => number): number[] =>
   kinds
     .filter(has)
     .map((kind) => pick(getCast(kind)))
@@ -153,13 +153,13 @@ const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a -
 const getIds = (rows: unknown): number[] =>
   Array.isArray(rows) ? rows.map((row: unknown) => (row instanceof Object && 'id' in row ? Number(row.id) : 0)) : [];
 
-const metPosts = () =>
-  wanted(
+const getExpectedPosts = () =>
+  getExpectedIds(
     ({ sight }) => sight.met,
     ({ postId }) => postId,
   );
-const seenPeople = () =>
-  wanted(
+const getExpectedPeople = () =>
+  getExpectedIds(
     ({ sight }) => sight.person,
     ({ author }) => author.id,
   );
@@ -203,16 +203,16 @@ describe('a post of', () => {
 
 describe('posts in lists are the same for a reader', () => {
   it.each([
-    ['the newest', { feed: 'newest' }],
-    ['the popular', { feed: 'popular' }],
-    ['those about watched stocks', { feed: 'watchlist' }],
+    ['the newest posts', { feed: 'newest' }],
+    ['the popular posts', { feed: 'popular' }],
+    ['posts about watched stocks', { feed: 'watchlist' }],
   ])('in %s', async (_name, variables) => {
     const ids = await listed(api, reader, variables);
-    expect(inOrder(ids.filter((id) => id !== common))).toEqual(metPosts());
+    expect(inOrder(ids.filter((id) => id !== common))).toEqual(getExpectedPosts());
   });
 
   it('in the feed of followed people', async () => {
-    const followed = wanted(
+    const followed = getExpectedIds(
       ({ sight, isFollowed }) => sight.met && isFollowed,
       ({ postId }) => postId,
     );
@@ -221,23 +221,23 @@ describe('posts in lists are the same for a reader', () => {
 
   it('on the page of a stock, and in its count', async () => {
     const answer = await api.as(reader).call('getUserPostList', { ...page, tickerId });
-    expect(inOrder((answer.data ?? []).map(({ id }) => id))).toEqual(metPosts());
-    expect(answer.totalCount).toBe(metPosts().length);
+    expect(inOrder((answer.data ?? []).map(({ id }) => id))).toEqual(getExpectedPosts());
+    expect(answer.totalCount).toBe(getExpectedPosts().length);
     const details = await api.as(reader).call('getStocksDetails', { tickerId });
-    expect(inOrder((details.data?.social_posts ?? []).map(({ id }) => id))).toEqual(metPosts());
+    expect(inOrder((details.data?.social_posts ?? []).map(({ id }) => id))).toEqual(getExpectedPosts());
   });
 
   it('on the dashboard', async () => {
     const { data } = await api.as(reader).call('getStockDashboard');
     const cards = data?.flatMap(({ response }) => response ?? []) ?? [];
     const shown = cards.flatMap((card) => ('list' in card && card.type === 'post_card' ? getIds(card.list) : []));
-    expect(inOrder(shown)).toEqual(metPosts());
+    expect(inOrder(shown)).toEqual(getExpectedPosts());
   });
 
   it('in a search for words, and in its count', async () => {
     const { ids, total } = await search('post', word);
-    expect(inOrder(ids)).toEqual(metPosts());
-    expect(total).toBe(metPosts().length);
+    expect(inOrder(ids)).toEqual(getExpectedPosts());
+    expect(total).toBe(getExpectedPosts().length);
   });
 
   it('at the end of the pages and by the cursor', async () => {
@@ -250,35 +250,35 @@ describe('posts in lists are the same for a reader', () => {
       ids.push(...(answer.data ?? []).map(({ id }) => id));
       cursor = answer.nextCursor;
     } while (cursor);
-    expect(inOrder(ids.filter((id) => id !== common))).toEqual(metPosts());
+    expect(inOrder(ids.filter((id) => id !== common))).toEqual(getExpectedPosts());
   });
 });
 
 describe('visible users are the same', () => {
   it('in both searches by name, and in their counts', async () => {
     const { ids, total } = await search('app_user', lastname);
-    expect(inOrder(ids)).toEqual(seenPeople());
-    expect(total).toBe(seenPeople().length);
+    expect(inOrder(ids)).toEqual(getExpectedPeople());
+    expect(total).toBe(getExpectedPeople().length);
     const found = await api.as(reader).call('searchPeople', { ...page, name: lastname });
-    expect(inOrder((found.data ?? []).map(({ id }) => id))).toEqual(seenPeople());
-    expect(found.totalCount).toBe(seenPeople().length);
+    expect(inOrder((found.data ?? []).map(({ id }) => id))).toEqual(getExpectedPeople());
+    expect(found.totalCount).toBe(getExpectedPeople().length);
   });
 
   it('among the mentions of a post', async () => {
     const { data } = await api.as(reader).call('getPostDataByPostId', { postId: common });
-    expect(inOrder((data?.mention_user_list ?? []).map(({ id }) => id))).toEqual(seenPeople());
+    expect(inOrder((data?.mention_user_list ?? []).map(({ id }) => id))).toEqual(getExpectedPeople());
   });
 
   it('among the voters, and in their count', async () => {
     const answer = await api.as(reader).call('getUserUpvoteDownvoteList', { ...page, postId: common, vote: 'up' });
-    expect(inOrder((answer.data ?? []).map(({ id }) => id))).toEqual(seenPeople());
-    expect(answer.totalCount).toBe(seenPeople().length);
+    expect(inOrder((answer.data ?? []).map(({ id }) => id))).toEqual(getExpectedPeople());
+    expect(answer.totalCount).toBe(getExpectedPeople().length);
   });
 });
 
 it('the comments on a post of another user, and their count, are by authors that the reader can see and has not muted', async () => {
   const answer = await api.as(reader).call('getPostCommentByPostId', { ...page, postId: common });
-  const seen = wanted(
+  const seen = getExpectedIds(
     ({ sight }) => sight.comment,
     ({ commentId }) => commentId,
   );

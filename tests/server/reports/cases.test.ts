@@ -5,7 +5,7 @@ import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from '../posts/support.ts';
-import { report, reported, getSteps } from './support.ts';
+import { report, createReportedPost, getSteps } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -31,7 +31,7 @@ describe('getReportCaseList', () => {
   });
 
   it('groups all reports of a post: how many, for which reasons, from when to when', async () => {
-    const { caseId, postId } = await reported(api, { categoryId: 2 });
+    const { caseId, postId } = await createReportedPost(api, { categoryId: 2 });
     api.clock.advance(60_000);
     await report(api, await api.people.appUser(), postId, 1);
     await report(api, await api.people.appUser(), postId, 1);
@@ -52,8 +52,8 @@ describe('getReportCaseList', () => {
   });
 
   it('shows open cases, and filters by status, reason, source and assignee', async () => {
-    const [firstCase, secondCase] = [await reported(api, { categoryId: 3 }), await reported(api)];
-    const [platform] = [await reported(api)];
+    const [firstCase, secondCase] = [await createReportedPost(api, { categoryId: 3 }), await createReportedPost(api)];
+    const [platform] = [await createReportedPost(api)];
     await api.db.update(reportCases).set({ isByPlatform: true }).where(eq(reportCases.id, platform.caseId));
     const otherAdmin = await api.people.admin();
     await assign(firstCase.caseId, otherAdmin.id);
@@ -74,7 +74,7 @@ describe('getReportCaseList', () => {
 
   it('finds posts and their authors by text and name; wildcards are plain text', async () => {
     const author = await api.people.appUser({ firstname: 'Zelihacan', searchKey: 'zelihacan oz' });
-    const { caseId } = await reported(api, { author, description: 'Ayçiçeği tarlası' });
+    const { caseId } = await createReportedPost(api, { author, description: 'Ayçiçeği tarlası' });
     expect(await getIds({ searchText: 'aycicegi' })).toEqual([caseId]);
     expect(await getIds({ searchText: 'Zelihacan' })).toEqual([caseId]);
     for (const searchText of ['%%%', "'; drop table posts", 'x'.repeat(100_000)])
@@ -100,7 +100,7 @@ describe('getReportCaseList', () => {
 
 describe('getReportCase', () => {
   it('returns the post with its history, all reports with their senders, notes and steps', async () => {
-    const { caseId, postId, reporter } = await reported(api, { description: 'Before' });
+    const { caseId, postId, reporter } = await createReportedPost(api, { description: 'Before' });
     await api.sql`insert into post_edits (post_id, description, created_at) values (${postId}, 'Even before', now())`;
     await assign(caseId, admin.id);
     await api.as(admin).call('addReportCaseNote', { caseId, note: 'Asked for the source.' });
@@ -116,7 +116,7 @@ describe('getReportCase', () => {
   });
 
   it('returns no sender for reports of the platform itself', async () => {
-    const { caseId, postId } = await reported(api);
+    const { caseId, postId } = await createReportedPost(api);
     await api.sql`insert into post_reports (case_id, post_id, category_id) values (${caseId}, ${postId}, 1)`;
     const { data } = await open(caseId);
     expect(data?.reports.filter(({ reported_by: person }) => person === null)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('getReportCase', () => {
 
 describe('assignReportCase', () => {
   it('assigns a case to an admin and unassigns it, once for each version of the case', async () => {
-    const { caseId } = await reported(api);
+    const { caseId } = await createReportedPost(api);
     const otherAdmin = await api.people.admin();
     const { data } = await open(caseId);
     const expectedUts = data?.case.uts;
@@ -150,7 +150,7 @@ describe('assignReportCase', () => {
   });
 
   it('accepts active admins only, and no decided case', async () => {
-    const { caseId, reporter } = await reported(api);
+    const { caseId, reporter } = await createReportedPost(api);
     for (const id of [reporter.id, 999_999_999]) expect(await assign(caseId, id)).toMatchObject({ status: 400 });
     expect(await api.as(reporter).call('assignReportCase', { caseId, assigneeId: reporter.id })).toMatchObject({
       status: 403,
@@ -163,7 +163,7 @@ describe('assignReportCase', () => {
 
 describe('addReportCaseNote', () => {
   it('accepts a readable text', async () => {
-    const { caseId, reporter } = await reported(api);
+    const { caseId, reporter } = await createReportedPost(api);
     const add = (note: string, person = admin) => api.as(person).call('addReportCaseNote', { caseId, note });
     expect(await add('Line one\nline two')).toMatchObject({ status: 200, data: { note: 'Line one\nline two' } });
     for (const note of ['', '\u200b', 'x'.repeat(2_001), 'a\u202eb'])

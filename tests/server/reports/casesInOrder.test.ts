@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { caseStates, postReports, reportCaseCategories, reportCases } from '../../../server/database/tables/reports.ts';
 import { page } from '../../../server/modules/reports/cases.store.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { report, reported } from './support.ts';
+import { report, createReportedPost } from './support.ts';
 
 const states = ['waiting', 'open', 'assigned', 'decided', 'all'] as const;
 const sources = [null, 'platform', 'people'] as const;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const [reporter, otherReporter] = await Promise.all([api.people.appUser(), api.people.appUser()]);
   // Each state and source, with one reason, another, or both.
   for (let n = 0; n < 12; n += 1) {
-    const { caseId, postId } = await reported(api, { reporter, categoryId: n % 2 === 0 ? 1 : 2 });
+    const { caseId, postId } = await createReportedPost(api, { reporter, categoryId: n % 2 === 0 ? 1 : 2 });
     if (n % 4 > 1) await report(api, otherReporter, postId, 2);
     const state = caseStates[n % 3] ?? 'open';
     await api.db
@@ -69,7 +69,7 @@ it('lists cases of every state, source, reason and assignee in every order, by p
 });
 
 it('stores the reasons of a case, independent of later changes to the reports and the case', async () => {
-  const { caseId, postId } = await reported(api, { categoryId: 3 });
+  const { caseId, postId } = await createReportedPost(api, { categoryId: 3 });
   const getCategories = async () => {
     const rows = await api.db.select().from(reportCaseCategories).where(eq(reportCaseCategories.caseId, caseId));
     return rows.toSorted((a, b) => a.categoryId - b.categoryId);

@@ -9,7 +9,7 @@ import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from '../posts/support.ts';
-import { decideOn, reason, report, reported, getSteps, toTexts, undoOn, getUser } from './support.ts';
+import { decideOn, reason, report, createReportedPost, getSteps, toTexts, undoOn, getUser } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -25,16 +25,16 @@ const getPost = async (postId: number) => (await api.db.select().from(posts).whe
 
 describe('decideReportCase', () => {
   it('is refused to everyone but admins', async () => {
-    const { caseId, author } = await reported(api);
+    const { caseId, author } = await createReportedPost(api);
     const variables = { caseId, decision: 'dismiss', reason };
     expect(await api.as(null).raw('decideReportCase', variables)).toMatchObject(unauthenticated);
     expect(await decide(caseId, {}, author)).toMatchObject({ status: 403 });
     expect(await decide(caseId, {}, await api.people.developer())).toMatchObject({ status: 403 });
-    expect((await getPost((await reported(api)).postId))?.state).toBe('visible');
+    expect((await getPost((await createReportedPost(api)).postId))?.state).toBe('visible');
   });
 
   it('hides a post, answers all reports, notifies reporters and author of rule and reason, and writes the log', async () => {
-    const { caseId, postId, author, reporter } = await reported(api, { description: 'Join my paid group' });
+    const { caseId, postId, author, reporter } = await createReportedPost(api, { description: 'Join my paid group' });
     const otherReporter = await api.people.appUser({ language: 'tr' });
     await report(api, otherReporter, postId, 2);
     const answer = await decide(caseId);
@@ -80,7 +80,7 @@ describe('decideReportCase', () => {
   });
 
   it('dismisses without a notification to the author', async () => {
-    const { caseId, postId, author, reporter } = await reported(api);
+    const { caseId, postId, author, reporter } = await createReportedPost(api);
     expect(await decide(caseId, { decision: 'dismiss', ruleId: null })).toMatchObject({
       status: 200,
       data: { decision: 'dismiss', post_state: 'visible', rule: null },
@@ -92,7 +92,7 @@ describe('decideReportCase', () => {
   });
 
   it('sends no notification to reporters whose report was dismissed individually before', async () => {
-    const { caseId, postId, reporter } = await reported(api);
+    const { caseId, postId, reporter } = await createReportedPost(api);
     const otherReporter = await api.people.appUser();
     await report(api, otherReporter, postId);
     const { data } = await api.as(admin).call('getReportCase', { caseId });
@@ -107,11 +107,11 @@ describe('decideReportCase', () => {
   });
 
   it('shows reporters nothing of a post that they no longer see', async () => {
-    const blocked = await reported(api, { description: 'Words of somebody' });
+    const blocked = await createReportedPost(api, { description: 'Words of somebody' });
     const otherReporter = await api.people.appUser();
     await report(api, otherReporter, blocked.postId);
     await api.db.insert(blocks).values({ blockerId: blocked.author.id, blockedId: blocked.reporter.id });
-    const deleted = await reported(api, { description: 'Words of somebody' });
+    const deleted = await createReportedPost(api, { description: 'Words of somebody' });
     await api.as(deleted.author).call('deletePost', { postId: deleted.postId });
     for (const { caseId } of [blocked, deleted]) await decide(caseId, { decision: 'warn' });
     for (const { reporter } of [blocked, deleted]) {
@@ -129,8 +129,8 @@ describe('decideReportCase', () => {
 
   it('has notifications that remain when the post is deleted or closed, without the text for other users', async () => {
     const description = 'Words of somebody';
-    const gone = await reported(api, { description });
-    const closed = await reported(api, { description });
+    const gone = await createReportedPost(api, { description });
+    const closed = await createReportedPost(api, { description });
     for (const { caseId } of [gone, closed]) await decide(caseId, { decision: 'warn' });
     const shown = async (person: TestPerson) =>
       (await api.as(person).call('getNotificationList', { pageNumber: 1, pageSize: 20 })).data ?? [];
@@ -151,7 +151,7 @@ describe('decideReportCase', () => {
     async (decision) => {
       const description = `Words of somebody (${decision})`;
       const decided = async () => {
-        const made = await reported(api, { description });
+        const made = await createReportedPost(api, { description });
         await decide(made.caseId, { decision, ...(decision === 'suspend' && { days: 7 }) });
         expect((await toTexts(api, made.reporter)).join()).toContain(description);
         return made;
@@ -176,7 +176,7 @@ describe('decideReportCase', () => {
 
   it('removes the text of a deleted post from notifications that were sent while it was hidden', async () => {
     const description = 'Words of somebody';
-    const { caseId, postId, author, reporter } = await reported(api, { description });
+    const { caseId, postId, author, reporter } = await createReportedPost(api, { description });
     await decide(caseId);
     await api.as(reporter).call('markNotificationRead', {});
     await undoOn(api, admin, caseId);
@@ -186,14 +186,14 @@ describe('decideReportCase', () => {
   });
 
   it('warns the author and leaves the post visible', async () => {
-    const { caseId, postId, author } = await reported(api);
+    const { caseId, postId, author } = await createReportedPost(api);
     await decide(caseId, { decision: 'warn' });
     expect((await getPost(postId))?.state).toBe('visible');
     expect((await getNotices(api, author.id)).map(({ messageId }) => messageId)).toEqual(['reports.toAuthor.warn']);
   });
 
   it('suspends the author, who is signed out and cannot sign in until the suspension ends', async () => {
-    const { caseId, postId, author } = await reported(api);
+    const { caseId, postId, author } = await createReportedPost(api);
     const caller = api.as(author);
     expect(await caller.call('getNotificationList', { pageNumber: 1, pageSize: 1 })).toMatchObject({ status: 200 });
     expect(await decide(caseId, { decision: 'suspend', days: 3 })).toMatchObject({
@@ -210,7 +210,7 @@ describe('decideReportCase', () => {
   });
 
   it('names the invalid field, and changes nothing', async () => {
-    const { caseId, postId } = await reported(api);
+    const { caseId, postId } = await createReportedPost(api);
     const invalidDecisions: readonly [Record<string, unknown>, string][] = [
       [{ reason: '' }, 'A reason is required'],
       [{ reason: ' \u200b' }, 'A reason is required'],
@@ -229,7 +229,7 @@ describe('decideReportCase', () => {
   });
 
   it('lets only one of two admins decide', async () => {
-    const { caseId, author } = await reported(api);
+    const { caseId, author } = await createReportedPost(api);
     const before = await api.as(admin).call('getReportCase', { caseId });
     const expectedUts = before.data?.case.uts;
     const otherAdmin = await api.people.admin();
@@ -243,7 +243,7 @@ describe('decideReportCase', () => {
   });
 
   it('refuses a decision when the author changed the text after the admin read it', async () => {
-    const { caseId, postId, author } = await reported(api, {
+    const { caseId, postId, author } = await createReportedPost(api, {
       description: 'Harmless',
       createdAt: api.clock.now(),
     });
@@ -265,7 +265,7 @@ describe('decideReportCase', () => {
   });
 
   it('never suspends admins', async () => {
-    const { caseId } = await reported(api, { author: await api.people.admin() });
+    const { caseId } = await createReportedPost(api, { author: await api.people.admin() });
     expect(await decide(caseId, { decision: 'suspend', days: 1 })).toMatchObject({
       status: 400,
       message: 'Admins cannot be suspended.',
@@ -273,7 +273,7 @@ describe('decideReportCase', () => {
   });
 
   it('stores the text of a deleted post until the decision, and no longer', async () => {
-    const { caseId, postId, author } = await reported(api, { description: 'Gone soon' });
+    const { caseId, postId, author } = await createReportedPost(api, { description: 'Gone soon' });
     await api.as(author).call('deletePost', { postId });
     const open = await api.as(admin).call('getReportCase', { caseId });
     expect(open.data?.case).toMatchObject({ post_state: 'deleted', post: { description: 'Gone soon' } });
@@ -283,7 +283,7 @@ describe('decideReportCase', () => {
   });
 
   it('logs what happened to the post, and no title when there is none', async () => {
-    const { caseId } = await reported(api);
+    const { caseId } = await createReportedPost(api);
     await decide(caseId);
     const step = (await getSteps(api, caseId)).find(({ action }) => action === 'reportCases.decided');
     expect(step).toMatchObject({ before: { postState: 'visible' }, after: { postState: 'hidden' } });
@@ -322,7 +322,7 @@ describe('hidePost', () => {
   });
 
   it('answers the reporters of the post', async () => {
-    const { postId, caseId, reporter } = await reported(api);
+    const { postId, caseId, reporter } = await createReportedPost(api);
     await api.as(admin).call('hidePost', { postId, ruleId: 1, reason });
     expect((await getNotices(api, reporter.id)).map(({ messageId }) => messageId)).toEqual(['reports.toReporter.hide']);
     const { data } = await api.as(admin).call('getReportCase', { caseId });

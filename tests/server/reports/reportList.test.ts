@@ -5,7 +5,7 @@ import { postReports, reportCases } from '../../../server/database/tables/report
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { report, reported, getSteps } from './support.ts';
+import { report, createReportedPost, getSteps } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -33,7 +33,11 @@ describe('getUserPostReportList', () => {
 
   it('lists reports with sender and post, by category, status and subject', async () => {
     const reporter = await api.people.appUser({ searchKey: 'quintilian of calagurris' });
-    const { caseId, postId } = await reported(api, { reporter, categoryId: 4, description: 'Zwölf Boxkämpfer' });
+    const { caseId, postId } = await createReportedPost(api, {
+      reporter,
+      categoryId: 4,
+      description: 'Zwölf Boxkämpfer',
+    });
     const id = await toId(caseId);
     const mine = {
       id,
@@ -53,7 +57,7 @@ describe('getUserPostReportList', () => {
   });
 
   it('sorts in both directions, with the same number of statements for a hundred as for one', async () => {
-    const { postId } = await reported(api);
+    const { postId } = await createReportedPost(api);
     await report(api, await api.people.appUser(), postId, 2);
     for (const sortBy of ['category', 'status', 'cts'] as const) {
       const ids = async (sortOrder: string) => (await list({ sortBy, sortOrder })).data?.map(({ id }) => id);
@@ -67,7 +71,7 @@ describe('getUserPostReportList', () => {
 
 describe('updateUserPostReportStatus', () => {
   it('answers one report and leaves the case open; after the decision nothing changes', async () => {
-    const { caseId, reporter } = await reported(api);
+    const { caseId, reporter } = await createReportedPost(api);
     const id = await toId(caseId);
     expect(await setStatus(id, 'dismissed', reporter)).toMatchObject({ status: 403 });
     expect(await setStatus(id, 'dismissed')).toMatchObject({ status: 200, data: { id, status: 'dismissed' } });
@@ -84,7 +88,7 @@ describe('updateUserPostReportStatus', () => {
 
 describe('a report that another admin has answered', () => {
   it('can neither be answered nor deleted with a stale form', async () => {
-    const { caseId } = await reported(api);
+    const { caseId } = await createReportedPost(api);
     const read = (await list({ pageSize: 1 })).data?.[0];
     const id = await toId(caseId);
     expect(read?.id).toBe(id);
@@ -109,7 +113,7 @@ describe('a report that another admin has answered', () => {
 
 describe('deleteUserPostReport', () => {
   it('deletes the report, and with the last one also an open case', async () => {
-    const { caseId, postId, reporter } = await reported(api);
+    const { caseId, postId, reporter } = await createReportedPost(api);
     const otherReporter = await api.people.appUser();
     await report(api, otherReporter, postId, 2);
     const [firstReport, secondReport] = await getReports(caseId);
@@ -132,7 +136,7 @@ describe('deleteUserPostReport', () => {
   });
 
   it('does not delete a case with notes of admins', async () => {
-    const { caseId } = await reported(api);
+    const { caseId } = await createReportedPost(api);
     await api.as(admin).call('addReportCaseNote', { caseId, note: 'Asked for the source.' });
     expect(await remove(await toId(caseId))).toMatchObject({ status: 200 });
     const { data } = await api.as(admin).call('getReportCase', { caseId });
@@ -144,7 +148,7 @@ describe('deleteUserPostReport', () => {
   });
 
   it('deletes the stored text of a deleted post together with the case', async () => {
-    const { caseId, postId, author } = await reported(api, { description: 'Kept for the case' });
+    const { caseId, postId, author } = await createReportedPost(api, { description: 'Kept for the case' });
     await api.as(author).call('deletePost', { postId });
     const getWords = async () => (await api.db.select().from(posts).where(eq(posts.id, postId)))[0]?.description;
     expect(await getWords()).toBe('Kept for the case');
@@ -153,7 +157,7 @@ describe('deleteUserPostReport', () => {
   });
 
   it('loses no report that arrives while the last one is deleted', async () => {
-    const { caseId, postId } = await reported(api);
+    const { caseId, postId } = await createReportedPost(api);
     const [id, otherReporter] = await Promise.all([toId(caseId), api.people.appUser()]);
     const waiting = (count: number) =>
       vi.waitFor(

@@ -125,18 +125,18 @@ describe('addPostUserReportTopicRecord', () => {
 
   it('is not offered again to a user who has reported the post, but still to others', async () => {
     const [otherReporter, id] = await Promise.all([api.people.appUser(), writePost(api, author)]);
-    const offered = async (person: TestPerson) => {
+    const getOffers = async (person: TestPerson) => {
       const caller = api.as(person);
       const { data } = await caller.call('getPostDataByPostId', { postId: id });
       const feed = await caller.call('getUserPostList', { pageNumber: 1, pageSize: 20, userId: author.id });
       return [data?.viewer_can, feed.data?.find((post) => post.id === id)?.viewer_can].map((can) => can?.report);
     };
-    expect(await offered(reader)).toEqual([true, true]);
+    expect(await getOffers(reader)).toEqual([true, true]);
     await report(reader, id);
-    expect(await offered(reader)).toEqual([false, false]);
-    expect(await offered(otherReporter)).toEqual([true, true]);
+    expect(await getOffers(reader)).toEqual([false, false]);
+    expect(await getOffers(otherReporter)).toEqual([true, true]);
     await api.sql`update report_cases set state = 'decided', decision = 'dismiss' where post_id = ${id}`;
-    expect(await offered(reader)).toEqual([false, false]);
+    expect(await getOffers(reader)).toEqual([false, false]);
   });
 
   it('opens one case for many parallel reports', async () => {
@@ -164,12 +164,12 @@ describe('addPostUserReportTopicRecord', () => {
   it.each([
     ['a category', { categoryId: 999_999_999 }, 'This reason for reporting a post does not exist.'],
     [
-      'a category beyond all',
+      'a category with a very large id',
       { categoryId: Number.MAX_SAFE_INTEGER },
       'This reason for reporting a post does not exist.',
     ],
     ['a subcategory', { subCategoryId: 999_999_999 }, 'This reason does not exist within this category.'],
-  ])('names a missing %s', async (_name, change, message) => {
+  ])('refuses %s that does not exist', async (_name, change, message) => {
     const id = await writePost(api, author);
     expect(await report(reader, id, change)).toEqual({ status: 400, message });
     expect(await getCases(id)).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as cases from '../../../server/modules/reports/cases.store.ts';
 import * as reports from '../../../server/modules/reports/reportList.store.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { report, reported } from './support.ts';
+import { report, createReportedPost } from './support.ts';
 
 const WORD = 'bukalemun';
 /** Found and sorted; scanned in order; scanned only beyond the limit. */
@@ -17,14 +17,14 @@ beforeAll(async () => {
   api = await startTestApi();
   const named = await api.people.appUser({ searchKey: `${WORD} oz` });
   const otherUsers = await Promise.all([api.people.appUser(), api.people.appUser()]);
-  await reported(api, { description: 'Nothing of it' });
+  await createReportedPost(api, { description: 'Nothing of it' });
   for (let index = 0; index < 3; index += 1) {
-    const { postId } = await reported(api, { description: `A ${WORD} is ${index}` });
-    await reported(api, { author: named });
-    await reported(api, { reporter: named });
+    const { postId } = await createReportedPost(api, { description: `A ${WORD} is ${index}` });
+    await createReportedPost(api, { author: named });
+    await createReportedPost(api, { reporter: named });
     if (index > 0) await Promise.all(otherUsers.slice(0, index).map((person) => report(api, person, postId)));
   }
-  await reported(api, { author: named, description: `Both: ${WORD}` });
+  await createReportedPost(api, { author: named, description: `Both: ${WORD}` });
 });
 afterAll(() => api.close());
 

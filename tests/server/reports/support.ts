@@ -16,7 +16,7 @@ export interface Reported {
 let posts = 0;
 
 /** A post with a report. */
-export async function reported(
+export async function createReportedPost(
   api: TestApi,
   {
     description = `Reported ${(posts += 1)}`,

@@ -5,7 +5,7 @@ import { postReports, reportCases, reporterNotices } from '../../../server/datab
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { reported } from './support.ts';
+import { createReportedPost } from './support.ts';
 
 /** More than one request and one step of the job notify. */
 const MANY = 450;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A case with a report of every user, the first of them through the API. */
-async function reportedByMany() {
-  const made = await reported(api, { description: 'Reported by many' });
+async function createCaseOfManyReporters() {
+  const made = await createReportedPost(api, { description: 'Reported by many' });
   const { caseId, postId, reporter } = made;
   await api.sql`
     with people as (
@@ -42,7 +42,7 @@ async function reportedByMany() {
 
 const decide = (caseId: number) =>
   api.as(admin).call('decideReportCase', { caseId, decision: 'hide', ruleId: 1, reason: 'Advertising.' });
-const answered = async (caseId: number) => {
+const countAnswered = async (caseId: number) => {
   const rows = await api.db.select().from(postReports).where(eq(postReports.caseId, caseId));
   return rows.filter(({ status }) => status === 'accepted').length;
 };
@@ -61,16 +61,16 @@ const mails = async (caseId: number) => {
 
 describe('a case with many reports', () => {
   it('is decided for the first reporters, and the job notifies all others once, in order', async () => {
-    const { caseId, postId, reporter } = await reportedByMany();
+    const { caseId, postId, reporter } = await createCaseOfManyReporters();
     expect(await decide(caseId)).toMatchObject({ status: 200, data: { state: 'decided' } });
-    expect(await answered(caseId)).toBe(AT_ONCE);
+    expect(await countAnswered(caseId)).toBe(AT_ONCE);
     expect(await getNotifications(postId)).toHaveLength(AT_ONCE);
     // Reporters are notified in the order of their reports.
     expect(await getNotices(api, reporter.id)).toMatchObject([{ messageId: 'reports.toReporter.hide' }]);
 
     await Promise.all([api.runJob('tell-reporters'), api.runJob('tell-reporters')]);
     await api.runJob('tell-reporters');
-    expect(await answered(caseId)).toBe(MANY);
+    expect(await countAnswered(caseId)).toBe(MANY);
     const everybody = await getNotifications(postId);
     expect(everybody).toHaveLength(MANY);
     expect(new Set(everybody).size).toBe(MANY);
@@ -82,7 +82,7 @@ describe('a case with many reports', () => {
   });
 
   it('retracts no notification that was not sent yet when the decision is reversed', async () => {
-    const { caseId, postId } = await reportedByMany();
+    const { caseId, postId } = await createCaseOfManyReporters();
     await decide(caseId);
     // Another server may have a different clock.
     api.clock.advance(-1_000);
@@ -94,7 +94,7 @@ describe('a case with many reports', () => {
     aborted.abort();
     // A process that stops ends after its current step; the next one continues there.
     await api.runJob('tell-reporters', { signal: aborted.signal });
-    expect(await answered(caseId)).toBe(2 * AT_ONCE);
+    expect(await countAnswered(caseId)).toBe(2 * AT_ONCE);
     await api.runJob('tell-reporters');
     const everybody = await getNotifications(postId);
     expect(everybody).toHaveLength(MANY);
@@ -102,7 +102,7 @@ describe('a case with many reports', () => {
   });
 
   it('notifies without the text of a post that was deleted in the meantime', async () => {
-    const { caseId, postId, author } = await reportedByMany();
+    const { caseId, postId, author } = await createCaseOfManyReporters();
     await api
       .as(admin)
       .call('decideReportCase', { caseId, decision: 'dismiss', ruleId: null, reason: 'Nothing is wrong.' });
@@ -117,8 +117,8 @@ describe('a case with many reports', () => {
   });
 
   it('does not block the notifications of other cases when one fails, and is retried', async () => {
-    const broken = await reportedByMany();
-    const whole = await reportedByMany();
+    const broken = await createCaseOfManyReporters();
+    const whole = await createCaseOfManyReporters();
     for (const { caseId } of [broken, whole]) expect(await decide(caseId)).toMatchObject({ status: 200 });
     await api.as(admin).call('undoReportDecision', { caseId: broken.caseId, reason: 'We were wrong.' });
     await api.sql.unsafe(`
@@ -139,7 +139,7 @@ describe('a case with many reports', () => {
         .orderBy(reporterNotices.id);
     await run();
     expect(await getNotifications(whole.postId)).toHaveLength(MANY);
-    expect(await answered(broken.caseId)).toBe(AT_ONCE);
+    expect(await countAnswered(broken.caseId)).toBe(AT_ONCE);
     // Later reporters of the same case wait for the failed one.
     expect(await waiting()).toMatchObject([
       { outcome: 'hide', attempts: 1 },

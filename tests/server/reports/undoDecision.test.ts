@@ -4,7 +4,7 @@ import { mailTo } from '../../support/api/mail.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { decideOn, report, reported, getSteps, toTexts, undoOn, getUser } from './support.ts';
+import { decideOn, report, createReportedPost, getSteps, toTexts, undoOn, getUser } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -19,7 +19,7 @@ const undo = (caseId: number, change: Record<string, unknown> = {}) => undoOn(ap
 
 describe('undoReportDecision', () => {
   it('makes a hidden post visible again and notifies its author', async () => {
-    const { caseId, postId, author, reporter } = await reported(api);
+    const { caseId, postId, author, reporter } = await createReportedPost(api);
     await decide(caseId);
     const uts = (await api.as(admin).call('getReportCase', { caseId })).data?.case.uts;
     expect(await undo(caseId, { expectedUts: '2020-01-01T00:00:00.000Z' })).toMatchObject({ status: 409 });
@@ -35,7 +35,7 @@ describe('undoReportDecision', () => {
   });
 
   it('notifies the reporters of the post, except those whose report was dismissed before', async () => {
-    const { caseId, postId, reporter } = await reported(api, { description: 'Taken for an advert' });
+    const { caseId, postId, reporter } = await createReportedPost(api, { description: 'Taken for an advert' });
     const otherReporter = await api.people.appUser();
     await report(api, otherReporter, postId);
     const { data } = await api.as(admin).call('getReportCase', { caseId });
@@ -53,9 +53,9 @@ describe('undoReportDecision', () => {
   });
 
   it('does not end the suspension of another decision, and says so', async () => {
-    const first = await reported(api);
+    const first = await createReportedPost(api);
     const { author } = first;
-    const second = await reported(api, { author });
+    const second = await createReportedPost(api, { author });
     await decide(second.caseId, { decision: 'suspend', days: 3 });
     const shorter = (await getUser(api, author))?.suspendedUntil;
     api.clock.advance(1_000);
@@ -76,7 +76,7 @@ describe('undoReportDecision', () => {
   });
 
   it('says that the post stays hidden when another decision hides it', async () => {
-    const { caseId, postId, author, reporter } = await reported(api, { description: 'Twice judged' });
+    const { caseId, postId, author, reporter } = await createReportedPost(api, { description: 'Twice judged' });
     await decide(caseId);
     // The state after a report that arrived between two decisions.
     const [otherCase] = await api.db
@@ -94,7 +94,7 @@ describe('undoReportDecision', () => {
   });
 
   it('opens the case again, whose reports wait for another decision', async () => {
-    const { caseId, author, reporter } = await reported(api);
+    const { caseId, author, reporter } = await createReportedPost(api);
     const read = async () => (await api.as(admin).call('getReportCase', { caseId })).data;
     await decide(caseId);
     expect((await read())?.reports).toMatchObject([{ status: 'accepted' }]);
@@ -126,7 +126,7 @@ describe('undoReportDecision', () => {
   });
 
   it('leaves later reports in the case that they opened', async () => {
-    const { caseId, postId } = await reported(api);
+    const { caseId, postId } = await createReportedPost(api);
     await decide(caseId);
     const [later] = await api.db.insert(reportCases).values({ postId }).returning({ id: reportCases.id });
     expect(await undo(caseId)).toMatchObject({ status: 200, data: { state: 'decided', post_state: 'visible' } });
@@ -134,7 +134,7 @@ describe('undoReportDecision', () => {
   });
 
   it('is refused for a decision that hides nothing, and to everyone but admins', async () => {
-    const { caseId, author } = await reported(api);
+    const { caseId, author } = await createReportedPost(api);
     expect(await undo(caseId)).toMatchObject({ status: 400 });
     await decide(caseId, { decision: 'warn' });
     expect(await undo(caseId)).toMatchObject({ status: 400 });

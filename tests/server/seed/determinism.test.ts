@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../server/database/types.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';
-import { fillWithWorld, SEEDED_NOW, seededTemplate } from './seededTemplate.ts';
+import { fillWithDemoData, SEEDED_NOW, seededTemplate } from './seededTemplate.ts';
 
 let first: Database;
 let second: Database;
@@ -42,7 +42,7 @@ it(
   'creates the same demo data twice, at any time of day',
   async () => {
     const before = process.cpuUsage();
-    await fillWithWorld(second, new Date(SEEDED_NOW.getTime() + 15 * 3_600_000));
+    await fillWithDemoData(second, new Date(SEEDED_NOW.getTime() + 15 * 3_600_000));
     const { user, system } = process.cpuUsage(before);
     const [firstSums, secondSums] = [await checksums(first), await checksums(second)];
     const differing = [...firstSums].filter(([name, sum]) => secondSums.get(name) !== sum).map(([name]) => name);

@@ -23,10 +23,10 @@ function countingFiles(): FileStore {
 }
 
 /** Fills a database with the reference data and the demo data. */
-export async function fillWithWorld(database: Database, now: Date = SEEDED_NOW): Promise<void> {
+export async function fillWithDemoData(database: Database, now: Date = SEEDED_NOW): Promise<void> {
   await seedReference(database.sql);
   await seedDemo(database.sql, { now, files: countingFiles() });
 }
 
 /** A migrated database with all demo data. */
-export const seededTemplate: Template = { name: 'seeded', prepare: (database) => fillWithWorld(database) };
+export const seededTemplate: Template = { name: 'seeded', prepare: (database) => fillWithDemoData(database) };

@@ -137,21 +137,21 @@ describe('convertGuestAccount', () => {
   const password = 'Sunny-Harbour-77';
   let count = 0;
   const freshAddress = (): string => `kept${(count += 1)}@bourse.example`;
-  async function aGuest() {
+  async function createGuest() {
     const deviceId = newDevice();
     const { data } = await signIn(deviceId);
     const caller = api.as(null).with({ authorization: `Bearer ${data?.access_token}` });
     return { deviceId, userId: data?.user.id ?? 0, caller };
   }
-  type Guest = Awaited<ReturnType<typeof aGuest>>;
-  const keep = ({ caller }: Guest, change: Readonly<Record<string, unknown>> = {}) =>
+  type Guest = Awaited<ReturnType<typeof createGuest>>;
+  const convert = ({ caller }: Guest, change: Readonly<Record<string, unknown>> = {}) =>
     caller.call('convertGuestAccount', { emailaddress: freshAddress(), password, isAcceptPolicy: true, ...change });
 
   it('converts the account so that it signs in with its address, which a mailed link proves', async () => {
-    const guest = await aGuest();
+    const guest = await createGuest();
     const emailaddress = freshAddress();
     expect(await guest.caller.call('verifyToken')).toMatchObject({ data: { is_guest: true } });
-    expect(await keep(guest, { emailaddress })).toEqual({
+    expect(await convert(guest, { emailaddress })).toEqual({
       status: 200,
       message: 'Your account is now permanent. We have sent you a link to confirm your e-mail address.',
     });
@@ -170,8 +170,8 @@ describe('convertGuestAccount', () => {
   });
 
   it('takes effect once, also from two windows in parallel', async () => {
-    const guest = await aGuest();
-    const answers = await Promise.all([keep(guest), keep(guest)]);
+    const guest = await createGuest();
+    const answers = await Promise.all([convert(guest), convert(guest)]);
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     const person = await api.people.appUser();
     const answer = await api.as(person).call('convertGuestAccount', {
@@ -183,9 +183,9 @@ describe('convertGuestAccount', () => {
   });
 
   it('refuses taken and invalid addresses, bad passwords and missing policy acceptance, and changes nothing', async () => {
-    const guest = await aGuest();
+    const guest = await createGuest();
     const person = await api.people.appUser();
-    expect(await keep(guest, { emailaddress: person.emailaddress.toUpperCase() })).toMatchObject({ status: 400 });
+    expect(await convert(guest, { emailaddress: person.emailaddress.toUpperCase() })).toMatchObject({ status: 400 });
     const wrong: Readonly<Record<string, unknown>>[] = [
       { emailaddress: '' },
       { emailaddress: 'nobody' },
@@ -195,14 +195,14 @@ describe('convertGuestAccount', () => {
       { password: 'Sunny\u202eHarbour-77' },
       { isAcceptPolicy: false },
     ];
-    for (const change of wrong) expect((await keep(guest, change)).status).toBe(400);
+    for (const change of wrong) expect((await convert(guest, change)).status).toBe(400);
     expect(await guest.caller.call('verifyToken')).toMatchObject({ data: { is_guest: true, email: null } });
   });
 
   it('gives an address to only one of two guests in parallel', async () => {
-    const guests = [await aGuest(), await aGuest()];
+    const guests = [await createGuest(), await createGuest()];
     const emailaddress = freshAddress();
-    const answers = await Promise.all(guests.map((guest) => keep(guest, { emailaddress })));
+    const answers = await Promise.all(guests.map((guest) => convert(guest, { emailaddress })));
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 400]);
   });
 
@@ -213,7 +213,7 @@ describe('convertGuestAccount', () => {
   });
 
   it('is required before the account has a visible address or can change a password', async () => {
-    const { caller, userId } = await aGuest();
+    const { caller, userId } = await createGuest();
     expect(await caller.call('getUserDetailById', { id: userId })).toMatchObject({
       data: { emailaddress: null, email_details: { value: null } },
     });
@@ -224,7 +224,7 @@ describe('convertGuestAccount', () => {
   });
 
   it('leaves a deactivated account accessible from its device', async () => {
-    const guest = await aGuest();
+    const guest = await createGuest();
     await guest.caller.call('accountDeactivateAndDeleteById', { type: 'temporary_deleted' });
     expect(await signIn(guest.deviceId)).toMatchObject({
       data: { user: { id: guest.userId }, welcome_back: expect.stringContaining('will not be deleted') },

@@ -24,7 +24,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const someSubject = (): string => randomBytes(6).toString('hex');
+const newSubject = (): string => randomBytes(6).toString('hex');
 
 async function signIn(subject: string, email: string, more: Record<string, unknown> = {}) {
   provider.signInAs({ sub: subject, email, email_verified: true, given_name: 'Zeynep', family_name: 'Kaya' });
@@ -34,7 +34,7 @@ async function signIn(subject: string, email: string, more: Record<string, unkno
 
 /** An account whose only sign-in method is the provider. */
 async function signUpWithProvider() {
-  const [subject, email] = [someSubject(), `${someSubject()}@people.example`];
+  const [subject, email] = [newSubject(), `${newSubject()}@people.example`];
   const { data } = await signIn(subject, email, { userType: 'app_user', isAcceptPolicy: true });
   return { subject, email, id: data?.user.id ?? 0, caller: getCaller(data?.access_token) };
 }
@@ -43,13 +43,13 @@ const getCaller = (token: string | undefined) => api.as(null).with({ authorizati
 
 async function linkedPerson(): Promise<{ person: TestPerson; subject: string }> {
   const person = await api.people.appUser();
-  const subject = someSubject();
+  const subject = newSubject();
   await signIn(subject, person.emailaddress);
   return { person, subject };
 }
 
 const link = (person: { readonly id: number }, issuer: string) => api.sql`
-  insert into identities (user_id, issuer, subject) values (${person.id}, ${issuer}, ${someSubject()})`;
+  insert into identities (user_id, issuer, subject) values (${person.id}, ${issuer}, ${newSubject()})`;
 const getLinks = async (person: { readonly id: number }) =>
   (await api.sql`select 1 from identities where user_id = ${person.id}`).length;
 

@@ -97,7 +97,7 @@ describe('failed sign-ins', () => {
   });
 
   it.each([
-    ['whose session ended as stolen', `revoked_reason = 'replayed', revoked_at = now()`],
+    ['whose session ended because of a stolen token', `revoked_reason = 'replayed', revoked_at = now()`],
     ['not used for ninety days', `last_used_at = now() - interval '91 days'`],
   ])('count for all users of an address %s', async (_case, change) => {
     const person = await api.people.appUser();
@@ -112,13 +112,13 @@ describe('failed sign-ins', () => {
     const person = await api.people.appUser();
     await attempt(otherAddress(), person.username, person.password);
     const countSessions = async () => (await api.sql`select 1 from sessions where user_id = ${person.id}`).length;
-    const age = (days: number) => api.sql`
+    const ageSessions = (days: number) => api.sql`
       update sessions set last_used_at = now() - ${days} * interval '1 day', revoked_at = now() - ${days} * interval '1 day'
       where user_id = ${person.id}`;
-    await age(89);
+    await ageSessions(89);
     await cleanup(api.sql);
     expect(await countSessions()).toBe(1);
-    await age(91);
+    await ageSessions(91);
     await cleanup(api.sql);
     expect(await countSessions()).toBe(0);
   });

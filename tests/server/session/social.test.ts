@@ -100,7 +100,7 @@ describe('socialLogInSignUpV4', () => {
   it.each([
     ['an admin', { userType: 'admin', isAcceptPolicy: true }],
     ['a guest', { userType: 'guest', isAcceptPolicy: true }],
-    ['somebody who accepts nothing', { userType: 'app_user', isAcceptPolicy: false }],
+    ['a user who does not accept the policies', { userType: 'app_user', isAcceptPolicy: false }],
   ])('creates no account for %s', async (_who, choice) => {
     const person = newProviderUser();
     expect((await withCode(person, choice)).status).toBe(400);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
-import { category, expectAllOrNone, publishedBot } from './support.ts';
+import { createCategory, expectAllOrNone, publishedBot } from './support.ts';
 
 let api: TestApi;
 let admin: TestPerson;
@@ -38,7 +38,7 @@ const getAudit = async (categoryId: number): Promise<string[]> => {
 
 describe('bots of a category', () => {
   it('are added and removed by admins only', async () => {
-    const [categoryId, botId] = [await category(api), await publishedBot(api)];
+    const [categoryId, botId] = [await createCategory(api), await publishedBot(api)];
     expect(await api.as(null).raw('addBotByCategoryId', { categoryId, botId: [botId] })).toMatchObject(unauthenticated);
     for (const person of [await api.people.appUser(), await api.people.developer()]) {
       expect(await add(categoryId, [botId], person)).toMatchObject({ status: 403 });
@@ -48,7 +48,7 @@ describe('bots of a category', () => {
   });
 
   it('are added once, beside those that developers chose, and counted', async () => {
-    const categoryId = await category(api);
+    const categoryId = await createCategory(api);
     const [firstBot, secondBot] = [await publishedBot(api), await publishedBot(api)];
     const chosen = await publishedBot(api, { categoryId });
     await api.sql`update bot_categories set bot_count = 1 where id = ${categoryId}`;
@@ -63,7 +63,7 @@ describe('bots of a category', () => {
   });
 
   it('are counted once when their developers choose the category as well, and not when they are deleted', async () => {
-    const categoryId = await category(api);
+    const categoryId = await createCategory(api);
     const [both, gone] = [await publishedBot(api), await publishedBot(api)];
     await add(categoryId, [both, gone]);
     await api.sql`update bots set category_id = ${categoryId} where id = ${both}`;
@@ -73,7 +73,7 @@ describe('bots of a category', () => {
   });
 
   it('are removed regardless of who added them', async () => {
-    const categoryId = await category(api);
+    const categoryId = await createCategory(api);
     const put = await publishedBot(api);
     const chosen = await publishedBot(api, { categoryId });
     await api.sql`update bot_categories set bot_count = 1 where id = ${categoryId}`;
@@ -91,7 +91,7 @@ describe('bots of a category', () => {
   });
 
   it('are refused completely when one is unknown, deleted or too many, or the category is missing', async () => {
-    const categoryId = await category(api);
+    const categoryId = await createCategory(api);
     const existingBot = await publishedBot(api);
     await expectAllOrNone(api, existingBot, (ids) => add(categoryId, ids));
     expect(await add(999_999_999, [existingBot])).toMatchObject({ status: 404 });

@@ -4,7 +4,7 @@ import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { getBot } from '../bots/support.ts';
-import { invite, noBot, publishedBot, review, subscribe } from './support.ts';
+import { invite, noBot, publishedBot, addReview, subscribe } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('getBotDetailsByUserId', () => {
     ];
     const botId = await publishedBot(api, { name: 'Store Bot' });
     await subscribe(api, botId, fan);
-    await review(api, botId, fan, { stars: 5 });
+    await addReview(api, botId, fan, { stars: 5 });
     expect(await read(reader, botId)).toMatchObject({
       status: 200,
       data: {
@@ -105,7 +105,7 @@ describe('getBotDetailsByUserId', () => {
   it('sends the same number of statements for a bot with much content as for one with little', async () => {
     const reader = await api.people.appUser();
     const [poor, rich] = [await publishedBot(api), await publishedBot(api)];
-    for (let index = 0; index < 5; index += 1) await review(api, rich, await api.people.appUser());
+    for (let index = 0; index < 5; index += 1) await addReview(api, rich, await api.people.appUser());
     const count = (botId: number) =>
       countStatements(api, reader, (caller) => caller.call('getBotDetailsByUserId', { botId }));
     expect(await count(rich)).toBe(await count(poor));

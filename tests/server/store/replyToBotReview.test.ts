@@ -4,7 +4,7 @@ import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { getAudit, getLog } from '../bots/support.ts';
 import { block } from '../people/support.ts';
-import { publishedBot, review, getReviews } from './support.ts';
+import { publishedBot, addReview, getReviews } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -16,15 +16,15 @@ const answer = (person: TestPerson, reviewId: number, reply?: string | null) =>
   api.as(person).call('replyToBotReview', { reviewId, ...(reply === undefined ? {} : { reply }) });
 const missing = { status: 404, message: 'This review could not be found.', data: null };
 
-async function reviewed(): Promise<{ team: TestTeam; botId: number; reviewId: number; reviewer: TestPerson }> {
+async function createReviewedBot(): Promise<{ team: TestTeam; botId: number; reviewId: number; reviewer: TestPerson }> {
   const [team, reviewer] = [await api.people.team(), await api.people.appUser()];
   const botId = await publishedBot(api, {}, team);
-  return { team, botId, reviewer, reviewId: await review(api, botId, reviewer) };
+  return { team, botId, reviewer, reviewId: await addReview(api, botId, reviewer) };
 }
 
 describe('replyToBotReview', () => {
   it('is refused to a guest, app users and admins', async () => {
-    const { botId, reviewId, reviewer } = await reviewed();
+    const { botId, reviewId, reviewer } = await createReviewedBot();
     expect(await api.as(null).raw('replyToBotReview', { reviewId, reply: 'Hi' })).toMatchObject(unauthenticated);
     for (const person of [reviewer, await api.people.admin()])
       expect(await answer(person, reviewId, 'Hi')).toMatchObject({ status: 403, data: null });
@@ -32,7 +32,7 @@ describe('replyToBotReview', () => {
   });
 
   it('does not reveal to developers of other teams whether the review exists', async () => {
-    const { botId, reviewId, team } = await reviewed();
+    const { botId, reviewId, team } = await createReviewedBot();
     const stranger = await api.people.developer();
     expect(await answer(stranger, reviewId, 'Hi')).toEqual(missing);
     expect(await answer(team.owner, 999_999_999, 'Hi')).toEqual(missing);
@@ -42,7 +42,7 @@ describe('replyToBotReview', () => {
   it('is refused to a read-only member', async () => {
     const member = await api.people.developer();
     const team = await api.people.team({ members: [{ person: member, role: 'readonly' }] });
-    const reviewId = await review(api, await publishedBot(api, {}, team), await api.people.appUser());
+    const reviewId = await addReview(api, await publishedBot(api, {}, team), await api.people.appUser());
     expect(await answer(member, reviewId, 'Hi')).toEqual({
       status: 403,
       message: 'Your role in the team of this bot does not allow this.',
@@ -51,7 +51,7 @@ describe('replyToBotReview', () => {
   });
 
   it('is shown to all users, notified to the reviewer, and logged', async () => {
-    const { botId, reviewId, reviewer, team } = await reviewed();
+    const { botId, reviewId, reviewer, team } = await createReviewedBot();
     const long = `Thank you!\n${'We made it faster. '.repeat(20)}`.trim();
     expect(await answer(team.owner, reviewId, ` ${long} `)).toMatchObject({
       status: 200,
@@ -75,7 +75,7 @@ describe('replyToBotReview', () => {
   });
 
   it.each([{ reply: '' }, { reply: '  ' }, { reply: null }, {}])('is removed by %j', async ({ reply }) => {
-    const { botId, reviewId, team } = await reviewed();
+    const { botId, reviewId, team } = await createReviewedBot();
     await answer(team.owner, reviewId, 'Too early');
     expect(await answer(team.owner, reviewId, reply)).toMatchObject({
       status: 200,
@@ -86,7 +86,7 @@ describe('replyToBotReview', () => {
   });
 
   it('takes effect once when repeated', async () => {
-    const { botId, reviewId, team } = await reviewed();
+    const { botId, reviewId, team } = await createReviewedBot();
     await answer(team.owner, reviewId, 'Thanks');
     const before = await getReviews(api, botId);
     expect(await answer(team.owner, reviewId, 'Thanks')).toMatchObject({ status: 200, data: { reply: 'Thanks' } });
@@ -96,18 +96,18 @@ describe('replyToBotReview', () => {
 
   it.each([
     ['2,001 characters', 'x'.repeat(2001), 'The reply is too long - should be 2,000 characters maximum.'],
-    ['a turned text', 'a\u2066b', 'Reviews and replies must not contain invisible characters.'],
-    ['what nobody sees', '\u200B', 'Reviews and replies must not contain invisible characters.'],
+    ['a bidirectional control character', 'a\u2066b', 'Reviews and replies must not contain invisible characters.'],
+    ['an invisible character', '\u200B', 'Reviews and replies must not contain invisible characters.'],
   ])('answers 400 to %s', async (_what, reply, message) => {
-    const { reviewId, team } = await reviewed();
+    const { reviewId, team } = await createReviewedBot();
     expect(await answer(team.owner, reviewId, reply)).toEqual({ status: 400, message, data: null });
   });
 
   it('does not reach the review of a blocked user, in either direction', async () => {
-    const { reviewId, reviewer, team } = await reviewed();
+    const { reviewId, reviewer, team } = await createReviewedBot();
     await block(api, reviewer, team.owner);
     expect(await answer(team.owner, reviewId, 'Hello?')).toEqual(missing);
-    const otherReview = await reviewed();
+    const otherReview = await createReviewedBot();
     await block(api, otherReview.team.owner, otherReview.reviewer);
     expect(await answer(otherReview.team.owner, otherReview.reviewId, 'Hello?')).toEqual(missing);
   });

@@ -5,7 +5,7 @@ import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { getBot, toRow } from '../bots/support.ts';
 import { block } from '../people/support.ts';
-import { invite, noBot, publishedBot, review, getReviews } from './support.ts';
+import { invite, noBot, publishedBot, addReview, getReviews } from './support.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -98,10 +98,14 @@ describe('addOrEditBotReview', () => {
     ['six stars', { stars: 6 }, 'Choose one to five stars'],
     ['the smallest number of stars', { stars: -2_147_483_648 }, 'Choose one to five stars'],
     ['blanks', { review: ' \n ' }, 'Write a review'],
-    ['what nobody sees', { review: '\u200B\u2060' }, 'Write a review'],
+    ['an invisible character', { review: '\u200B\u2060' }, 'Write a review'],
     ['2,001 characters', { review: 'x'.repeat(2001) }, 'The review is too long - should be 2,000 characters maximum.'],
     ['100,000 bytes', { review: '😀'.repeat(25_000) }, 'The review is too long - should be 2,000 characters maximum.'],
-    ['a turned text', { review: 'a\u202Eb' }, 'Reviews and replies must not contain invisible characters.'],
+    [
+      'a bidirectional control character',
+      { review: 'a\u202Eb' },
+      'Reviews and replies must not contain invisible characters.',
+    ],
     ['a hidden space', { review: 'a\u200Bb' }, 'Reviews and replies must not contain invisible characters.'],
   ])('answers 400 to %s', async (_what, change, message) => {
     const botId = await publishedBot(api);
@@ -133,8 +137,8 @@ describe('addOrEditBotReview', () => {
     const hidden = await getBot(api, await api.people.team());
     for (const id of [hidden, 999_999_999]) expect(await write(reader, id)).toEqual(noBot);
     const [botId, second] = [await publishedBot(api), await publishedBot(api)];
-    const foreign = await review(api, botId, otherReader);
-    const ofSecond = await review(api, second, reader);
+    const foreign = await addReview(api, botId, otherReader);
+    const ofSecond = await addReview(api, second, reader);
     for (const reviewId of [foreign, ofSecond, 999_999_999])
       expect(await write(reader, botId, { reviewId })).toEqual({
         status: 404,
@@ -189,9 +193,9 @@ describe('getBotRatingReview', () => {
       await api.people.appUser(),
     ];
     const botId = await publishedBot(api);
-    const own = await review(api, botId, reader, { stars: 3, review: 'Fine' });
-    const good = await review(api, botId, first, { stars: 5, review: 'Şahane bir bot' });
-    const bad = await review(api, botId, second, { stars: 1, review: 'Too slow', reply: 'Faster now.' });
+    const own = await addReview(api, botId, reader, { stars: 3, review: 'Fine' });
+    const good = await addReview(api, botId, first, { stars: 5, review: 'Şahane bir bot' });
+    const bad = await addReview(api, botId, second, { stars: 1, review: 'Too slow', reply: 'Faster now.' });
     expect(await list(reader, botId, { pageSize: 2 })).toMatchObject({
       status: 200,
       totalCount: 3,
@@ -220,8 +224,8 @@ describe('getBotRatingReview', () => {
       await api.people.appUser(),
     ];
     const botId = await publishedBot(api);
-    for (const person of [blocked, blocker, away]) await review(api, botId, person, { stars: 1 });
-    const shown = await review(api, botId, seen, { stars: 5 });
+    for (const person of [blocked, blocker, away]) await addReview(api, botId, person, { stars: 1 });
+    const shown = await addReview(api, botId, seen, { stars: 5 });
     await block(api, reader, blocked);
     await block(api, blocker, reader);
     expect(await list(reader, botId)).toMatchObject({ totalCount: 1, data: [{ id: shown }] });
@@ -233,7 +237,7 @@ describe('getBotRatingReview', () => {
   it('sends the same number of statements for a long page as for a short one', async () => {
     const reader = await api.people.appUser();
     const botId = await publishedBot(api);
-    for (let index = 0; index < 12; index += 1) await review(api, botId, await api.people.appUser());
+    for (let index = 0; index < 12; index += 1) await addReview(api, botId, await api.people.appUser());
     const count = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getBotRatingReview', { botId, pageNumber: 1, pageSize }));
     expect(await count(12)).toBe(await count(1));
@@ -251,7 +255,7 @@ describe('getBotRatingOverView', () => {
 
   it('returns the share of each star and the average', async () => {
     const botId = await publishedBot(api);
-    for (const stars of [5, 5, 4, 1]) await review(api, botId, await api.people.appUser(), { stars });
+    for (const stars of [5, 5, 4, 1]) await addReview(api, botId, await api.people.appUser(), { stars });
     for (const person of [await api.people.appUser(), await api.people.developer(), await api.people.admin()])
       expect(await overview(person, botId)).toEqual({
         status: 200,

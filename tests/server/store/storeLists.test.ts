@@ -7,7 +7,7 @@ import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { getBot } from '../bots/support.ts';
-import { category, publishedBot, review, subscribe } from './support.ts';
+import { createCategory, publishedBot, addReview, subscribe } from './support.ts';
 
 let api: TestApi;
 let reader: TestPerson;
@@ -38,13 +38,13 @@ describe('getAllBotsByCategoryId', () => {
   it('is refused to guests, and answers 404 for unknown and inactive categories', async () => {
     const variables = { categoryId: 1, ...page };
     expect(await api.as(null).raw('getAllBotsByCategoryId', variables)).toMatchObject(unauthenticated);
-    const off = await category(api, { active: false });
+    const off = await createCategory(api, { active: false });
     for (const id of [off, 999_999_999]) expect(await list(id)).toMatchObject(noCategory);
     expect(await list(off, {}, await api.people.admin())).toMatchObject({ status: 200, data: [] });
   });
 
   it('lists only published bots, including those that admins added, the most used first', async () => {
-    const [categoryId, elsewhere] = [await category(api), await category(api)];
+    const [categoryId, elsewhere] = [await createCategory(api), await createCategory(api)];
     await unlisted(categoryId);
     const quiet = await publishedBot(api, { categoryId, name: 'Quiet Şirket' });
     const used = await publishedBot(api, { categoryId, name: 'Used' });
@@ -75,7 +75,7 @@ describe('getAllBotsByCategoryId', () => {
   });
 
   it('sends the same number of statements for a long page as for a short one', async () => {
-    const categoryId = await category(api);
+    const categoryId = await createCategory(api);
     const team = await api.people.team();
     for (let index = 0; index < 8; index += 1) await publishedBot(api, { categoryId }, team);
     const count = (pageSize: number) =>
@@ -96,9 +96,9 @@ describe('getAllBotsByBotCategory', () => {
 
   it('shows at most the twelve most used bots of each category that has bots', async () => {
     const [full, empty, off] = [
-      await category(api, { name: 'AAA full' }),
-      await category(api, { name: 'AAB empty' }),
-      await category(api, { name: 'AAC off', active: false }),
+      await createCategory(api, { name: 'AAA full' }),
+      await createCategory(api, { name: 'AAB empty' }),
+      await createCategory(api, { name: 'AAC off', active: false }),
     ];
     await unlisted(empty);
     await publishedBot(api, { categoryId: off });
@@ -119,7 +119,7 @@ describe('getAllBotsByBotCategory', () => {
   });
 
   it('sends the same number of statements for many categories as for one', async () => {
-    for (let index = 0; index < 4; index += 1) await publishedBot(api, { categoryId: await category(api) });
+    for (let index = 0; index < 4; index += 1) await publishedBot(api, { categoryId: await createCategory(api) });
     const count = (pageSize: number) =>
       countStatements(api, reader, (caller) => caller.call('getAllBotsByBotCategory', { pageNumber: 1, pageSize }));
     expect(await count(20)).toBe(await count(1));
@@ -135,8 +135,8 @@ describe('getBotStoreCategoryType', () => {
   });
 
   it('lists all active categories alphabetically; admins also see inactive ones', async () => {
-    const off = await category(api, { name: 'Zzz off', active: false });
-    const on = await category(api, { name: 'Zzz on', nameTr: 'Çççı açık', botCount: 3 });
+    const off = await createCategory(api, { name: 'Zzz off', active: false });
+    const on = await createCategory(api, { name: 'Zzz on', nameTr: 'Çççı açık', botCount: 3 });
     await unlisted(on);
     await publishedBot(api, { categoryId: on });
     const all = await list();
@@ -187,8 +187,8 @@ describe('getMarketplace and botListByCategoryId', () => {
       { botId: rich, kind: 'banner', url: '/files/second', rank: 2 },
       { botId: rich, kind: 'banner', url: '/files/first', rank: 1 },
     ]);
-    await review(api, rich, await api.people.appUser(), { stars: 4 });
-    await unlisted(await category(api));
+    await addReview(api, rich, await api.people.appUser(), { stars: 4 });
+    await unlisted(await createCategory(api));
     const answer = await api.as(reader).call('getMarketplace', { searchText: 'PAZARYERI' });
     expect(answer).toMatchObject({
       status: 200,

@@ -30,7 +30,10 @@ export async function publishedBot(
   return getBot(api, team ?? (await api.people.team()), { statusId: botStatusIds.published, ...change });
 }
 
-export async function category(api: TestApi, change: Partial<typeof botCategories.$inferInsert> = {}): Promise<number> {
+export async function createCategory(
+  api: TestApi,
+  change: Partial<typeof botCategories.$inferInsert> = {},
+): Promise<number> {
   const name = change.name ?? `Category ${nextTimestamp().getTime()}`;
   const [row] = await api.db
     .insert(botCategories)
@@ -52,7 +55,7 @@ export const invite = (api: TestApi, botId: number, person: TestPerson, accepted
   api.db.insert(betaTesters).values({ botId, userId: person.id, accepted });
 
 /** A review with its counters. */
-export async function review(
+export async function addReview(
   api: TestApi,
   botId: number,
   person: TestPerson,

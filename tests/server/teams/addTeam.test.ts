@@ -60,7 +60,7 @@ describe('addTeam', () => {
       'Short description is too long - should be 24 characters maximum.',
     ],
     [
-      'a name that turns the line around',
+      'a name with a bidirectional control character',
       { teamName: 'abc\u202Egnp.exe' },
       'Team texts must not contain invisible characters.',
     ],
@@ -71,7 +71,7 @@ describe('addTeam', () => {
     ],
     ['an invisible character', { shortDescription: 'Bo\u200Bts' }, 'Team texts must not contain invisible characters.'],
     [
-      'a tower of marks',
+      'many combining marks',
       { description: `a${'\u0301'.repeat(20)}` },
       'Team texts must not contain invisible characters.',
     ],

@@ -63,13 +63,13 @@ describe('getTeamMembers', () => {
       { blockerId: team.owner.id, blockedId: blocked.id },
     ]);
     const everybody = [team.owner, invited, blocking, blocked, friend].map(({ emailaddress }) => emailaddress);
-    const shown = async () => {
+    const getShownMembers = async () => {
       const { data } = await api.as(team.owner).call('getTeamMembers', { teamId: team.id });
       return everybody.filter((address) => JSON.stringify(data).includes(address));
     };
-    expect(await shown()).toEqual([team.owner.emailaddress, friend.emailaddress]);
+    expect(await getShownMembers()).toEqual([team.owner.emailaddress, friend.emailaddress]);
     await api.as(invited).call('updateInviteRequestStatus', { teamId: team.id, isAccept: true });
-    expect(await shown()).toEqual([team.owner.emailaddress, invited.emailaddress, friend.emailaddress]);
+    expect(await getShownMembers()).toEqual([team.owner.emailaddress, invited.emailaddress, friend.emailaddress]);
   });
 });
 
