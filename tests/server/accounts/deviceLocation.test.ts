@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countryOfAddress } from '../../../server/access/countryOfAddress.ts';
+import { findCountry } from '../../../server/access/countryOfAddress.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;
@@ -23,7 +23,7 @@ describe('countryOfAddress', () => {
     ['', null],
     ['not an address', null],
     ['999.1.1.1', null],
-  ])('of %j is %j', (address, country) => expect(countryOfAddress(address)).toBe(country));
+  ])('of %j is %j', (address, country) => expect(findCountry(address)).toBe(country));
 });
 
 describe('getDevicesLocationData', () => {

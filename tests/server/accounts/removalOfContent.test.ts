@@ -42,7 +42,7 @@ beforeAll(async () => {
     chat: embeddedChat(undefined),
     market: openMarket(database, () => SEEDED_NOW),
     news: { channels: [] },
-    sealingSecrets: [],
+    encryptionSecrets: [],
     limits: loadConfig({ NODE_ENV: 'test' }).limits,
     now: () => SEEDED_NOW,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -110,13 +110,13 @@ describe('what addBot rejects', () => {
       'Confirm Password must match with Password',
     ],
     ['no country', { countryCode: [] }, 'country require'],
-    ['a country that is none', { countryCode: ['TR', 'ZZ'] }, 'One of the selected countries does not exist.'],
+    ['an unknown country', { countryCode: ['TR', 'ZZ'] }, 'One of the selected countries does not exist.'],
     ['no image', { image: null }, 'Please upload Bot Image'],
     ['no featured image', { featuredImage: [] }, 'Please add Feature Image'],
-    ['a type that is none', { idS2BotType: 9_007_199_254_740_991 }, 'This bot type does not exist.'],
+    ['an unknown type', { idS2BotType: 9_007_199_254_740_991 }, 'This bot type does not exist.'],
     ['another status', { idS2BotStatus: 6 }, 'A new bot must start with status 1.'],
-    ['a category that is none', { botCategoryId: 999_999_999 }, 'This category is not available.'],
-    ['a permission that is none', { permissionId: [999_999_999] }, 'One of the permissions is not available.'],
+    ['an unknown category', { botCategoryId: 999_999_999 }, 'This category is not available.'],
+    ['an unknown permission', { permissionId: [999_999_999] }, 'One of the permissions is not available.'],
   ])('%s', async (_what, change, message) => {
     const before = await storedFiles(api);
     expect(await add(change)).toEqual({ status: 400, message, data: null });

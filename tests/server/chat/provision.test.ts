@@ -219,12 +219,12 @@ describe('a new encryption secret', () => {
     await provision(toChatContext(api), botId);
     const next = 'zQ8mW4tR7yU2iO5pA9sD3fG6hJ1kL0xCvBnMqWeRtYuI';
     const sealingSecrets = [next, ...api.config.tokenSecrets];
-    await api.runJob('tend-chat', { sealingSecrets });
+    await api.runJob('tend-chat', { encryptionSecrets: sealingSecrets });
     const row = await getCredentials(api, botId);
     expect(unseal([next], botId, 'password', row.passwordEncrypted)).toBe(password);
     expect(unseal([next], botId, 'accessToken', row.accessTokenEncrypted)).toMatch(/^syt_/);
     expect(unseal([next], botId, 'refreshToken', row.refreshTokenEncrypted)).toMatch(/^syr_/);
-    await api.runJob('tend-chat', { sealingSecrets: [...api.config.tokenSecrets, next] });
+    await api.runJob('tend-chat', { encryptionSecrets: [...api.config.tokenSecrets, next] });
   });
 });
 

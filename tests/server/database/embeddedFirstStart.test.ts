@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { folderHolder } from '../../../server/database/embedded/folderLock.ts';
+import { findLockOwner } from '../../../server/database/embedded/folderLock.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import {
   firstWord,
@@ -24,12 +24,12 @@ const draftHas =
 
 /** Stages of the first start at which the server is killed. */
 const killPoints: [string, (dataDir: string) => boolean][] = [
-  ['when the folder has just been made', draftHas()],
+  ['when the folder was just created', draftHas()],
   ['when initdb begins', draftHas('PG_VERSION')],
   ['when initdb has written its settings', draftHas('postgresql.conf')],
   ['when initdb has the control file', draftHas('global', 'pg_control')],
   ['when initdb fills the template databases', draftHas('base', '4')],
-  ['when the cluster has got its name', (dataDir) => existsSync(join(dataDir, 'pg'))],
+  ['when the cluster has its final name', (dataDir) => existsSync(join(dataDir, 'pg'))],
   ['when PostgreSQL starts', (dataDir) => existsSync(join(dataDir, 'pg', 'postmaster.pid'))],
 ];
 
@@ -68,9 +68,9 @@ describe('the first start of the embedded database', () => {
     const dataDir = makeDataDir();
     const first = await openDatabase({ dataDir, migrate: false });
     await first.sql`create table kept as select 'Read' as name`;
-    expect(folderHolder(dataDir)).toBe(process.pid);
+    expect(findLockOwner(dataDir)).toBe(process.pid);
     await first.close();
-    expect(folderHolder(dataDir)).toBeNull();
+    expect(findLockOwner(dataDir)).toBeNull();
     const second = await open({ dataDir });
     expect(await second.sql`select name from kept`).toEqual([{ name: 'Read' }]);
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderHolder, lockFolder } from '../../../server/database/embedded/folderLock.ts';
+import { findLockOwner, lockFolder } from '../../../server/database/embedded/folderLock.ts';
 import { findIdentity } from '../../../server/database/embedded/processes.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import { firstWord, killHard, makeDataDir, open, spawnServerProcess } from '../../support/database/clusterFolders.ts';
@@ -74,7 +74,7 @@ describe('the lock of the folder', () => {
   it('is refused while it is taken, also to the same process, and free after its release', () => {
     const dataDir = leaveLock('');
     const unlock = lockFolder(dataDir);
-    expect(folderHolder(dataDir)).toBe(process.pid);
+    expect(findLockOwner(dataDir)).toBe(process.pid);
     expect(() => lockFolder(dataDir)).toThrow(/in use by another Bourse server/);
     unlock();
     expect(readdirSync(dataDir)).toEqual([]);
@@ -88,14 +88,14 @@ describe('the lock of the folder', () => {
       since: new Date(0).toISOString(),
     };
     const dataDir = leaveLock(JSON.stringify(past));
-    expect(folderHolder(dataDir)).toBeNull();
+    expect(findLockOwner(dataDir)).toBeNull();
     lockFolder(dataDir);
-    expect(folderHolder(dataDir)).toBe(process.pid);
+    expect(findLockOwner(dataDir)).toBe(process.pid);
   });
 
   it.each(['', '{"pid":', 'null'])('is taken over when its file has no valid content: %j', (content) => {
     const dataDir = leaveLock(content);
     lockFolder(dataDir);
-    expect(folderHolder(dataDir)).toBe(process.pid);
+    expect(findLockOwner(dataDir)).toBe(process.pid);
   });
 });

@@ -30,7 +30,7 @@ const addTypename = (
 };
 
 const newStore = (pickDeclared: boolean): DocumentStore =>
-  new DocumentStore({ limits, known: allowedSources(documents), pickDeclared, calls });
+  new DocumentStore({ limits, allowed: allowedSources(documents), onlyAllowed: pickDeclared, calls });
 
 describe('the cache of parsed documents', () => {
   it('has one entry for all spellings of an operation document, so that padding fills no memory', () => {
@@ -39,7 +39,7 @@ describe('the cache of parsed documents', () => {
     const [first, ...laterDocuments] = Array.from({ length: 50 }, (_, index) =>
       store.prepare(`${text}\n${'#\n'.repeat(1_000)}# ${index}`, undefined),
     );
-    expect(first?.known).toBe(true);
+    expect(first?.isAllowed).toBe(true);
     for (const item of laterDocuments) expect(item.document).toBe(first?.document);
   });
 
@@ -86,7 +86,7 @@ describe('the cache of parsed documents', () => {
 
   it('still selects the operation by operationName', () => {
     const store = newStore(true);
-    expect(store.prepare(toText('addTeam'), 'addTeam').known).toBe(true);
+    expect(store.prepare(toText('addTeam'), 'addTeam').isAllowed).toBe(true);
     expect(() => store.prepare(toText('addTeam'), 'deleteTeam')).toThrow('Unknown operation named "deleteTeam"');
   });
 

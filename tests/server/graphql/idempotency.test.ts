@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onceFor } from '../../../server/graphql/idempotency.ts';
+import { runOnce } from '../../../server/graphql/idempotency.ts';
 import { cleanup } from '../../../server/jobs/cleanup.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
@@ -141,7 +141,7 @@ describe('a stored answer', () => {
   const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
   const request = { parameters: { query: '{ a }', operationName: undefined, variables: {} }, files: [] };
   const once = (secrets: readonly string[], key: string, name: string) =>
-    onceFor({ sql: api.sql, secrets }, { userId: developer.id, key }, request, async () => ({ data: { name } }));
+    runOnce({ sql: api.sql, secrets }, { userId: developer.id, key }, request, async () => ({ data: { name } }));
 
   it('can be read with every secret during a rotation', async () => {
     const key = newKey();

@@ -7,7 +7,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 function tasksIn(semaphore: Semaphore) {
   const running = new Map<string, () => void>();
   const begin = (caller: number, name: string): Promise<void> =>
-    semaphore.pass(caller, () => new Promise<void>((end) => running.set(name, end)));
+    semaphore.run(caller, () => new Promise<void>((end) => running.set(name, end)));
   async function end(name: string): Promise<void> {
     running.get(name)?.();
     running.delete(name);
@@ -49,8 +49,8 @@ describe('a semaphore', () => {
 
   it('continues after a failing task', async () => {
     const semaphore = new Semaphore(1);
-    const failing = semaphore.pass(1, () => Promise.reject(new Error('broken')));
-    const next = semaphore.pass(1, () => Promise.resolve('done'));
+    const failing = semaphore.run(1, () => Promise.reject(new Error('broken')));
+    const next = semaphore.run(1, () => Promise.resolve('done'));
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe('done');
   });

@@ -99,10 +99,10 @@ describe('an uploaded image', () => {
   };
 
   it.each([
-    ['a text', Buffer.from('hello')],
+    ['a text file', Buffer.from('hello')],
     ['nothing', Buffer.alloc(0)],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a zip', Buffer.from('PK\u0003\u0004')],
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['a GIF that is a script', Buffer.from('GIF89a/*…*/=alert(1)')],

@@ -99,7 +99,7 @@ describe('failed sign-ins', () => {
   it.each([
     ['whose session ended because of a stolen token', `revoked_reason = 'replayed', revoked_at = now()`],
     ['not used for ninety days', `last_used_at = now() - interval '91 days'`],
-  ])('count for all users of an address %s', async (_case, change) => {
+  ])('count for all users of an IP address %s', async (_case, change) => {
     const person = await api.people.appUser();
     const old = otherAddress();
     expect(getStatus(await attempt(old, person.username, person.password))).toBe(200);

@@ -96,7 +96,7 @@ describe('addOrEditBotReview', () => {
   it.each([
     ['no star', { stars: 0 }, 'Choose one to five stars'],
     ['six stars', { stars: 6 }, 'Choose one to five stars'],
-    ['the smallest number of stars', { stars: -2_147_483_648 }, 'Choose one to five stars'],
+    ['the smallest positive number', { stars: -2_147_483_648 }, 'Choose one to five stars'],
     ['blanks', { review: ' \n ' }, 'Write a review'],
     ['an invisible character', { review: '\u200B\u2060' }, 'Write a review'],
     ['2,001 characters', { review: 'x'.repeat(2001) }, 'The review is too long - should be 2,000 characters maximum.'],

@@ -129,12 +129,12 @@ describe('demo accounts', () => {
 /** Each query finds the rows that violate a rule. */
 const RULES: readonly (readonly [string, string])[] = [
   [
-    'names are letters alone, 15 at most',
+    'names contain only letters, at most 15',
     "select 1 from users where firstname !~ '^[[:alpha:]çğıöşüÇĞİÖŞÜ]{1,15}$' or lastname !~ '^[[:alpha:]çğıöşüÇĞİÖŞÜ]{1,15}$'",
   ],
-  ['user names have 35 characters at most', 'select 1 from users where char_length(username) > 35'],
-  ['bios have 150 characters at most', 'select 1 from users where char_length(bio) > 150'],
-  ['phones have 10 digits at least', "select 1 from users where cellphone_number !~ '^[0-9]{10,}$'"],
+  ['user names have at most 35 characters', 'select 1 from users where char_length(username) > 35'],
+  ['bios have at most 150 characters', 'select 1 from users where char_length(bio) > 150'],
+  ['phone numbers have at least 10 digits', "select 1 from users where cellphone_number !~ '^[0-9]{10,}$'"],
   ['no two people have the same full name', 'select 1 from users group by firstname, lastname having count(*) > 1'],
   ['app users belong to no team', 'select 1 from team_members join users on users.id = user_id where type_id <> 3'],
   [
@@ -145,15 +145,15 @@ const RULES: readonly (readonly [string, string])[] = [
     'every team has its owner as a member',
     "select 1 from teams where not exists (select 1 from team_members where team_id = teams.id and user_id = owner_id and role = 'owner' and state = 'accepted')",
   ],
-  ['an organisation has members beside its owner', 'select 1 from teams where type_id = 2 and member_count < 2'],
+  ['an organisation has members besides its owner', 'select 1 from teams where type_id = 2 and member_count < 2'],
   [
-    'short descriptions have 24 characters at most',
+    'short descriptions have at most 24 characters',
     'select 1 from bots where char_length(short_description) > 24 union all select 1 from teams where char_length(short_description) > 24',
   ],
   ['bot names are letters, digits and spaces', "select 1 from bots where name ~ '[^[:alnum:] çğıöşüÇĞİÖŞÜ]'"],
   ['handlers are a slash, letters and digits', "select 1 from bots where handler !~ '^/[A-Za-z0-9]+$'"],
   [
-    'bots are made by people with a verified e-mail',
+    'creators of bots have a verified address',
     'select 1 from bots join users on users.id = creator_id where email_verified_at is null',
   ],
   [
@@ -165,7 +165,7 @@ const RULES: readonly (readonly [string, string])[] = [
     'select 1 from bots where (select count(*) from bot_commands where bot_id = bots.id) not between 3 and 8',
   ],
   [
-    'a rejected bot says why, others do not',
+    'a rejected bot has a reason, others have none',
     'select 1 from bots where (status_id = 4) <> (rejected_reason is not null)',
   ],
   [
@@ -173,7 +173,7 @@ const RULES: readonly (readonly [string, string])[] = [
     "select 1 from bots where (status_id in (2, 5)) <> exists (select 1 from bot_requests where bot_id = bots.id and state = 'open')",
   ],
   [
-    'only subscribers review',
+    'only subscribers write reviews',
     'select 1 from reviews where not exists (select 1 from subscriptions where subscriptions.bot_id = reviews.bot_id and subscriptions.user_id = reviews.user_id)',
   ],
   [
@@ -181,7 +181,7 @@ const RULES: readonly (readonly [string, string])[] = [
     'select 1 from subscriptions join bots on bots.id = bot_id where first_published_at is null',
   ],
   [
-    'requests wait at private accounts alone',
+    'only private accounts have follow requests',
     "select 1 from follows join users on users.id = followed_id where state = 'requested' and not is_private",
   ],
   [
@@ -197,36 +197,36 @@ const RULES: readonly (readonly [string, string])[] = [
     'select 1 from post_votes join posts on posts.id = post_id join blocks on (blocker_id, blocked_id) in ((user_id, author_id), (author_id, user_id))',
   ],
   [
-    'blocked people do not answer or mention each other',
+    'blocked people do not comment on or mention each other',
     'select 1 from post_comments join posts on posts.id = post_id join blocks on (blocker_id, blocked_id) in ((post_comments.author_id, posts.author_id), (posts.author_id, post_comments.author_id)) union all select 1 from post_mentions join posts on posts.id = post_id join blocks on (blocker_id, blocked_id) in ((user_id, author_id), (author_id, user_id))',
   ],
   [
-    'only followers answer private accounts',
+    'only followers comment on posts of private accounts',
     "select 1 from post_comments join posts on posts.id = post_id join users on users.id = posts.author_id where is_private and post_comments.author_id <> posts.author_id and not exists (select 1 from follows where follower_id = post_comments.author_id and followed_id = posts.author_id and state = 'accepted')",
   ],
   [
-    'nobody votes for an own post',
+    'no user votes for an own post',
     'select 1 from post_votes join posts on posts.id = post_id where user_id = author_id',
   ],
   [
-    'every mention stands in the text',
+    'every mention is in the text',
     "select 1 from post_mentions join posts on posts.id = post_id where strpos(description, '@' || token) = 0",
   ],
   [
-    'every ticker stands in the text',
+    'every ticker is in the text',
     "select 1 from post_tickers join posts on posts.id = post_id where strpos(description, '$' || token) = 0",
   ],
   [
-    'texts have no unfilled slots',
+    'texts have no unfilled placeholders',
     "select 1 from posts where description ~ '[{}]' union all select 1 from news where title ~ '[{}]' or content ~ '[{}]'",
   ],
   ['text posts are all different', "select 1 from posts where type = 'text' group by description having count(*) > 1"],
   [
-    'polls have 2 options at least, other posts no poll',
+    'polls have at least 2 options, other posts have no poll',
     "select 1 from polls where (select count(*) from poll_options where poll_id = polls.id) < 2 union all select 1 from posts where (type = 'poll') <> exists (select 1 from polls where post_id = posts.id)",
   ],
   [
-    'image posts have images, news posts news',
+    'image posts have images, news posts have an article',
     "select 1 from posts where (type = 'image') <> exists (select 1 from post_attachments where post_id = posts.id) or (type = 'news') <> (news_id is not null)",
   ],
   [
@@ -234,11 +234,11 @@ const RULES: readonly (readonly [string, string])[] = [
     'select 1 from posts join users on users.id = author_id where posts.created_at < users.created_at',
   ],
   [
-    'answers come after what they answer',
+    'replies are later than their parents',
     'select 1 from post_comments join posts on posts.id = post_id where post_comments.created_at < posts.created_at union all select 1 from post_comments one join post_comments parent on parent.id = one.parent_id where one.created_at < parent.created_at',
   ],
   [
-    'what comments said before is kept, and app users change theirs soon',
+    'edited comments have a history, and app users edit within the limit',
     `select 1 from post_comments c join users u on u.id = author_id
       left join lateral (select count(*) as edits, max(created_at) as last, bool_or(e.comment = c.comment) as same
         from post_comment_edits e where e.comment_id = c.id) e on true
@@ -251,7 +251,7 @@ const RULES: readonly (readonly [string, string])[] = [
         or (edit_count > 0 and (u.type_id <> 2 or edited_at not between c.created_at and least(c.created_at + interval '15 minutes', '2026-11-20')))`,
   ],
   [
-    'poll answers come before the end',
+    'poll answers are earlier than the end',
     'select 1 from poll_answers join polls on polls.id = poll_id where created_at > expires_at',
   ],
   [
@@ -259,11 +259,11 @@ const RULES: readonly (readonly [string, string])[] = [
     'select 1 from posts join news on news.id = news_id where published_at > posts.created_at',
   ],
   [
-    'simulated news says so',
+    'simulated news is marked',
     "select 1 from news where audience = 'market' and (not simulated or source <> 'Bourse Simulated Newswire')",
   ],
   [
-    'candles are sound',
+    'candles are consistent',
     'select 1 from daily_candles where low > least(open, close) or high < greatest(open, close) or low <= 0 or volume < 0',
   ],
   [
@@ -276,11 +276,11 @@ const RULES: readonly (readonly [string, string])[] = [
     'select 1 from balances where current <> (select coalesce(sum(amount), 0) from balance_transactions where balance_transactions.user_id = balances.user_id)',
   ],
   [
-    'policies exist in both languages with the facts',
+    'policies exist in both languages with the legal facts',
     "select 1 from policies where description not like '%23 December 2021%' or description_tr not like '%23 Aralık 2021%' or description not like '%30 days%'",
   ],
   [
-    'times lie in the past',
+    'times are in the past',
     "select 1 from posts where created_at > '2026-11-20' union all select 1 from post_comments where created_at > '2026-11-20' union all select 1 from post_votes where created_at > '2026-11-20' union all select 1 from subscriptions where created_at > '2026-11-20' or ended_at > '2026-11-20'",
   ],
 ];
