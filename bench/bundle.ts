@@ -11,17 +11,17 @@ import { withDataDir } from './world.ts';
 
 const LOGIN_KB = 260;
 
-/** What a screen of the account may load beyond the frame around it. */
+/** Scripts that an account screen may load in addition to its frame. */
 const ACCOUNT_SCREEN_KB = 60;
 
-/** All that the first page of an app user loads, its frame included. */
+/** All scripts that the first page of an app user loads, including its frame. */
 const DASHBOARD_KB = 360;
 const dashboard = '/application-user/dashboard';
 
-/** Screens of guests, whose frame is what /login and the shell load. */
+/** Screens of guests; their frame is the scripts that /login and the shell load. */
 const guestScreens = ['/register', '/forgot-password', '/policy'];
 
-/** Screens of signed-in people, whose frame is what a page without content loads. */
+/** Screens of signed-in users; their frame is the scripts that a page without content loads. */
 const ownScreens = ['/my-profile', '/change-password/1', '/agreements'];
 const emptyPage = '/documentation';
 
@@ -60,19 +60,19 @@ function beyond(path: string, scripts: Scripts, frame: Scripts): Row {
   return row(`script for ${path} beyond its frame, ${own.size} files`, sum(own), ACCOUNT_SCREEN_KB);
 }
 
-function row(what: string, bytes: number, askedKb: number): Row {
+function row(what: string, bytes: number, targetKb: number): Row {
   const kilobytes = bytes / 1024;
   return {
     what,
     measured: `${kilobytes.toFixed(1)} KB`,
-    target: `≤ ${askedKb} KB`,
-    holds: kilobytes <= askedKb,
+    target: `≤ ${targetKb} KB`,
+    met: kilobytes <= targetKb,
   };
 }
 
 type Role = (typeof DEMO_ACCOUNTS)[number]['role'];
 
-/** The scripts of a page with an empty cache, as somebody of the role or as a guest. */
+/** The scripts that a page loads with an empty cache, as a signed-in user of the role or as a guest. */
 async function measureScripts(browser: Browser, url: string, path: string, role?: Role): Promise<Scripts> {
   const context = await browser.newContext();
   try {
@@ -101,7 +101,10 @@ async function measureScripts(browser: Browser, url: string, path: string, role?
 
 const QUIET_MS = 2000;
 
-/** Until nothing was counted for a while: a busy machine takes longer from one script to the next than `networkidle` waits. */
+/**
+ * Waits until no script was counted for a while: a busy machine takes longer between two scripts than `networkidle`
+ * waits.
+ */
 async function untilQuiet(count: () => number): Promise<void> {
   for (let before = -1; before !== count(); await sleep(QUIET_MS)) before = count();
 }

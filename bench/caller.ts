@@ -2,10 +2,10 @@ import { print } from 'graphql';
 
 import { readAllowedDocuments } from '../server/graphql/allowList.ts';
 
-/** Sends a document of operations/ and tells how many ms passed until the whole answer was there. */
+/** Sends a document of operations/. @returns the ms until the complete response arrived */
 export type Caller = (name: string, variables: Record<string, unknown>) => Promise<number>;
 
-/** Calls a running server as somebody. A call that is refused ends the measurement. */
+/** Calls a running server as one user. An error response ends the measurement. */
 export function getCaller(url: string, token: string): Caller {
   const documents = readAllowedDocuments();
   return async (name, variables) => {

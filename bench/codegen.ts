@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 import { median, type Row } from './report.ts';
 
-const ASKED_SECONDS = 5;
+const TARGET_SECONDS = 5;
 
 /** Wall time of `npm run codegen` as a whole process: the median of three. */
 export async function measureCodegen(): Promise<Row[]> {
@@ -17,8 +17,8 @@ export async function measureCodegen(): Promise<Row[]> {
     {
       what: 'regenerate all hooks and types',
       measured: `${measured.toFixed(1)} s`,
-      target: `< ${ASKED_SECONDS} s`,
-      holds: measured < ASKED_SECONDS,
+      target: `< ${TARGET_SECONDS} s`,
+      met: measured < TARGET_SECONDS,
     },
   ];
 }

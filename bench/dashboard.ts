@@ -8,7 +8,7 @@ import { addActivity } from './manyPosts.ts';
 import { percentile, type Row } from './report.ts';
 import { withDataDir } from './world.ts';
 
-const ASKED_MS = 30;
+const TARGET_MS = 30;
 const PEOPLE = 100_000;
 const POSTS = 300_000;
 const ROUNDS = 150;
@@ -24,7 +24,7 @@ const calls: readonly (readonly [name: string, variables: Record<string, unknown
   ['getInfluencerList', { pageNumber: 1, pageSize: 10 }, 'influencers'],
 ];
 
-/** The calls of the app user's dashboard among 100,000 people and their posts; one asks after the other. */
+/** Measures the calls of the app user's dashboard among 100,000 users and their posts, one call after the other. */
 export async function measureDashboard(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
     await (await runServer({ env: { DATA_DIR: dataDir } })).stop();
@@ -52,15 +52,15 @@ export async function measureDashboard(): Promise<Row[]> {
         rows.push({
           what: `${what} among 100,000 people and 300,000 posts: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95`,
           measured: `${p95.toFixed(1)} ms`,
-          target: `≤ ${ASKED_MS} ms`,
-          holds: p95 <= ASKED_MS,
+          target: `≤ ${TARGET_MS} ms`,
+          met: p95 <= TARGET_MS,
         });
       }
       rows.push({
         what: 'ranking 100,000 people anew, of whom 50,000 show a portfolio of five',
         measured: `${ranking.toFixed(0)} s`,
         target: '≤ 1800 s',
-        holds: ranking <= 1800,
+        met: ranking <= 1800,
       });
       return rows;
     } finally {

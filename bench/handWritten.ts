@@ -1,7 +1,7 @@
 /**
- * The peer of the list call: the same rows from one SQL statement behind a bare Fastify route, as somebody would write
- * it by hand. It knows no contract, no roles, no limits; `?viewer=` says whose votes to show and, like the real call,
- * it looks the session up on every request.
+ * The baseline of the list call: the same rows from one SQL statement behind a bare Fastify route, as an engineer would
+ * write it by hand. It has no contract, roles or limits; `?viewer=` names the viewer whose votes it returns and, like
+ * the real call, it looks the session up on every request.
  */
 import { once } from 'node:events';
 

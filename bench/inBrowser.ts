@@ -24,7 +24,7 @@ export async function withBrowser<T>(
   }
 }
 
-/** What the page keeps, in MB, when everything that is done with is gone. */
+/** The memory of the page in MB after garbage collection. */
 export async function getHeap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.enable');
   await session.send('HeapProfiler.collectGarbage');
@@ -33,7 +33,10 @@ export async function getHeap(session: CDPSession): Promise<number> {
   return usedSize / 1024 / 1024;
 }
 
-/** What the page has computed since it began, in ms of its main thread; `Performance.enable` with `timeDomain: 'threadTicks'` comes before. */
+/**
+ * The time that the page has computed since it began, in ms of its main thread. Requires `Performance.enable` with
+ * `timeDomain: 'threadTicks'`.
+ */
 export async function measureWork(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;

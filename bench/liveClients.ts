@@ -1,4 +1,4 @@
-/** The viewers of bench/live.ts: one connection each, which only notes when its messages come. */
+/** The viewers of bench/live.ts: one connection each, which records only when its messages arrive. */
 import WebSocket from 'ws';
 import { print } from 'graphql';
 import { readAllowedDocuments } from '../server/graphql/allowList.ts';
@@ -16,14 +16,17 @@ let bytes = 0;
 let quotes = 0;
 
 const asOf = Buffer.from('"as_of":"');
-const moment = '2026-11-20T00:00:00.000Z';
+const sampleTime = '2026-11-20T00:00:00.000Z';
 
-/** When the newest price of a message was made. The text is searched, not parsed: thousands of viewers share this process. */
+/**
+ * The creation time of the newest price of a message. The text is searched, not parsed, because thousands of viewers
+ * share this process.
+ */
 function newest(text: Buffer): number {
   let last = 0;
   for (let at = text.indexOf(asOf); at !== -1; at = text.indexOf(asOf, at + 1)) {
     const begin = at + asOf.length;
-    last = Math.max(last, Date.parse(text.toString('latin1', begin, begin + moment.length)));
+    last = Math.max(last, Date.parse(text.toString('latin1', begin, begin + sampleTime.length)));
     quotes += 1;
   }
   return last;
@@ -59,19 +62,19 @@ function join(facts: LiveServerFacts, index: number): Promise<void> {
   });
 }
 
-const tell = (message: LiveClientReport | { kind: 'joined' }): void => void process.send?.(message);
+const report = (message: LiveClientReport | { kind: 'joined' }): void => void process.send?.(message);
 
 async function joinAll(facts: LiveServerFacts): Promise<void> {
   for (let first = 0; first < facts.accessTokens.length; first += 50) {
     const some = facts.accessTokens.slice(first, first + 50);
     await Promise.all(some.map((_token, index) => join(facts, first + index)));
   }
-  tell({ kind: 'joined' });
+  report({ kind: 'joined' });
 }
 
 process.on('message', (message: LiveServerFacts | 'begin' | 'end') => {
   if (message === 'begin') isMeasuring = true;
-  else if (message === 'end') tell({ kind: 'report', delays, messages, bytes, quotes });
+  else if (message === 'end') report({ kind: 'report', delays, messages, bytes, quotes });
   else
     joinAll(message).catch((error: unknown) => {
       console.error(error);

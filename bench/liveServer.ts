@@ -1,6 +1,6 @@
-/** The server of bench/live.ts: the real app at a time when the exchanges trade, with as many sessions as viewers come. */
+/** The server of bench/live.ts: the real app at a time when the exchanges are open, with one session per viewer. */
 import { startSession } from '../server/access/sessions.ts';
-import { tokenSecrets } from '../server/access/secrets.ts';
+import { loadTokenSecrets } from '../server/access/secrets.ts';
 import { createTokens } from '../server/access/tokens.ts';
 import { createApp } from '../server/app.ts';
 import { loadConfig } from '../server/config/config.ts';
@@ -29,7 +29,7 @@ const app = await createApp(config, { database, now });
 const url = await app.listen({ host: config.host, port: 0 });
 
 const people = new TestPeople(database.db);
-const tokens = createTokens(await tokenSecrets(config), 3_600, now);
+const tokens = createTokens(await loadTokenSecrets(config), 3_600, now);
 const accessTokens: string[] = [];
 const { id: userId } = await people.appUser();
 for (let count = 0; count < Number(viewers); count += 1) {
@@ -39,9 +39,9 @@ for (let count = 0; count < Number(viewers); count += 1) {
 }
 const rows = await database.sql<{ id: number }[]>`select id from tickers order by id`;
 
-const tell = (message: LiveServerFacts | LiveServerUsage): void => void process.send?.(message);
+const report = (message: LiveServerFacts | LiveServerUsage): void => void process.send?.(message);
 process.on('message', (message) => {
-  if (message === 'usage') tell({ kind: 'usage', cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });
+  if (message === 'usage') report({ kind: 'usage', cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });
   else void stop();
 });
 
@@ -51,4 +51,4 @@ async function stop(): Promise<void> {
   process.disconnect();
 }
 
-tell({ kind: 'facts', url, behind, accessTokens, tickerIds: rows.map(({ id }) => id) });
+report({ kind: 'facts', url, behind, accessTokens, tickerIds: rows.map(({ id }) => id) });

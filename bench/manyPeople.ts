@@ -85,10 +85,10 @@ const ends = [
   'shaw',
 ];
 
-/** A number from 0 to 1 that is the same for the same person on every machine. */
+/** A number from 0 to 1 that is the same for the same user on every machine. */
 const chance = (salt: number) => `((hashint4(n + ${salt}) & 2147483647) / 2147483648.0)`;
 
-/** One of some words. */
+/** Picks one of some words. */
 const oneOf = (words: readonly string[], index: string) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${index})::int % ${words.length}]`;
 
@@ -97,9 +97,9 @@ const surname = [starts, middles, ends].map((parts, at) =>
 );
 
 /**
- * Adds app users with names of many kinds, folded as accounts are, in one statement. Names are Latin, so that folding is
- * lower case alone. Given names are as unlike in their frequency as they are among people: the most frequent of 400 belongs
- * to one of 55, and has nothing to do with the surname.
+ * Adds app users with names of many kinds, folded as accounts are, in one statement. Names are Latin, so that folding
+ * only needs lower case. The frequencies of given names are as unequal as among people: one user in 55 has the most
+ * frequent of 400 given names. Given name and surname are independent.
  */
 export async function addPeople(sql: Sql, count: number): Promise<void> {
   await sql.begin(async (tx) => {

@@ -1,13 +1,13 @@
 import type { Sql } from '../server/database/types.ts';
 
 /**
- * Gives the people beside the demo world posts about stocks over the last 300 days and portfolios, half of them public,
- * by a few statements. The demo user follows some hundreds of them. Counts on the rows of people stay as they are.
+ * Gives the generated users posts about stocks over the last 300 days and portfolios, half of them public, by a few
+ * statements. The demo user follows some hundreds of them. The counters on the rows of users do not change.
  */
 export async function addActivity(sql: Sql, posts: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
-    // What the rows refer to is there: nobody need look.
+    // The referenced rows exist, so foreign keys are not checked.
     await tx`set local session_replication_role = replica`;
     await tx`create temporary table crowd on commit drop as
       select id, row_number() over (order by id) - 1 as n from users where emailaddress like '%@bench.example'`;
@@ -44,7 +44,7 @@ export async function addActivity(sql: Sql, posts: number): Promise<void> {
     await sql.unsafe(`vacuum analyze ${table}`);
 }
 
-/** What the heavy reader's measures ask for. */
+/** The data that the measures of the heavy reader need. */
 export interface HeavyReader {
   readonly author: number;
   readonly ticker: number;
@@ -52,8 +52,9 @@ export interface HeavyReader {
 }
 
 /**
- * Lets everybody follow three people and the demo user 5,000, watch every stock and keep 2,000 posts, and 50,000 people vote on each of the three newest posts.
- * @returns a person with many posts, a stock with many and a post with those votes
+ * Every user follows three users; the demo user follows 5,000, watches every stock and saves 2,000 posts; 50,000 users
+ * vote on each of the three newest posts. @returns a user with many posts, a stock with many posts, and a post with
+ * those votes
  */
 export async function addHeavyReader(sql: Sql): Promise<HeavyReader> {
   await sql`insert into follows (follower_id, followed_id, state)
@@ -85,7 +86,9 @@ export async function addHeavyReader(sql: Sql): Promise<HeavyReader> {
   return reader;
 }
 
-/** The demo user mutes as many words as a person may, one of them in every post that was added; the others in none. */
+/**
+ * The demo user mutes the highest allowed number of words. One of them is in every added post, the others are in none.
+ */
 export async function muteNearlyAll(sql: Sql): Promise<void> {
   await sql`delete from mutes where user_id = 1`;
   await sql`insert into mutes (user_id, kind, target) select 1, 'word', 'rare' || g from generate_series(1, 499) g`;

@@ -3,7 +3,7 @@ import type { Sql } from '../server/database/types.ts';
 import { addPeople } from './manyPeople.ts';
 import { withoutIndexes } from './withoutIndexes.ts';
 
-/** Ids that filters of the tables ask for. */
+/** Ids that filters of the tables use. */
 export interface Filled {
   readonly person: number;
   readonly category: number;
@@ -11,27 +11,27 @@ export interface Filled {
   readonly bot: number;
 }
 
-/** How the rows of a table are made of the numbers `g` from 1 on, each with a moment `t.at`. */
+/** How to generate the rows of a table from the numbers `g` from 1 on, each with a timestamp `t.at`. */
 interface Made {
   readonly table: string;
   readonly columns: string;
   readonly values: string;
-  /** What they are made of beside. */
+  /** Additional sources of the rows. */
   readonly from?: string;
 }
 
-/** `crowd` is the first of as many people as there will be rows; their ids follow one another. */
+/** `crowd` is the id of the first generated user; there are as many users as rows, with consecutive ids. */
 type Make = (rows: number, crowd: number) => Made;
 
-/** One person after another, in no order that an index has. */
+/** One user after another, in an order that no index has. */
 const getPerson = (rows: number, crowd: number) => `${crowd} + (g::bigint * 7919) % ${rows}`;
 
-/** One word of a few after the other. */
+/** Cycles through a few words. */
 const oneOf = (...words: readonly string[]) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + g % ${words.length}]`;
 
 const inboxStatus = oneOf('open', 'in_progress', 'closed');
-/** One of four cases waits. */
+/** One of four cases is waiting. */
 const caseState = oneOf('open', 'decided', 'assigned', 'decided', 'decided', 'decided', 'decided', 'decided');
 
 const tables: readonly Make[] = [
@@ -134,13 +134,13 @@ const getStatement = ({ table, columns, values, from }: Made, rows: number): str
     from generate_series(1, ${rows}) g cross join lateral (select now() - g * interval '29 seconds' as at) t${from ? `, ${from}` : ''}`;
 
 /**
- * Fills every table that admins page through with so many rows, unless that was done before. Data alone: what jobs and
- * counters would make of them is not made.
+ * Fills every table that admins page through with this many rows, unless an earlier run did. Adds data only: jobs do
+ * not run and counters are not updated.
  */
-export async function addRows(sql: Sql, rows: number, tell: (what: string) => void): Promise<Filled> {
-  // The last table that is filled.
+export async function addRows(sql: Sql, rows: number, log: (what: string) => void): Promise<Filled> {
+  // The table that is filled last.
   const before = await sql`select 1 from brokerages where name_key = ${`brokerage ${rows}`}`;
-  if (before.length === 0) await fill(sql, rows, tell);
+  if (before.length === 0) await fill(sql, rows, log);
   const [ids] = await sql<Filled[]>`
     select (select min(id) from users where emailaddress like '%@bench.example') as person,
       (select min(id) from report_categories) as category, (select min(id) from bot_categories) as "botCategory",
@@ -149,11 +149,11 @@ export async function addRows(sql: Sql, rows: number, tell: (what: string) => vo
   return ids;
 }
 
-async function fill(sql: Sql, rows: number, tell: (what: string) => void): Promise<void> {
-  tell('users');
+async function fill(sql: Sql, rows: number, log: (what: string) => void): Promise<void> {
+  log('users');
   await withoutIndexes(sql, 'users', async () => {
     await addPeople(sql, rows);
-    // One of ten is a developer, one of fifty disabled.
+    // One user in ten is a developer, one in fifty is disabled.
     await sql`update users set created_at = now() - id * interval '13 seconds',
         type_id = case when id % 10 = 0 then ${userTypeIds.bot_developer}::int else type_id end,
         status_id = case when id % 50 = 1 then ${userStatusIds.disabled}::int else status_id end
@@ -164,10 +164,10 @@ async function fill(sql: Sql, rows: number, tell: (what: string) => void): Promi
   const crowd = people?.crowd ?? 1;
   for (const make of tables) {
     const made = make(rows, crowd);
-    tell(made.table);
+    log(made.table);
     await withoutIndexes(sql, made.table, async () => {
       await sql.begin(async (tx) => {
-        // What they refer to is there: nobody need look.
+        // The referenced rows exist, so foreign keys are not checked.
         await tx`set local session_replication_role = replica`;
         await tx.unsafe(getStatement(made, rows));
       });

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 import { print } from 'graphql';
 
-import { tokenSecrets } from '../server/access/secrets.ts';
+import { loadTokenSecrets } from '../server/access/secrets.ts';
 import { createTokens } from '../server/access/tokens.ts';
 import { createApp } from '../server/app.ts';
 import { loadConfig } from '../server/config/config.ts';
@@ -14,9 +14,9 @@ import { addPeople } from './manyPeople.ts';
 import type { Row } from './report.ts';
 import { withDataDir } from './world.ts';
 
-/** Fewer to try it out: `BENCH_ACTIONS=500 npm run bench -- parallel`. */
+/** Fewer actions for a trial run: `BENCH_ACTIONS=500 npm run bench -- parallel`. */
 const ACTIONS = Number(process.env['BENCH_ACTIONS'] ?? 10_000);
-/** Requests on their way to the server at once; the others wait before it. */
+/** Concurrent requests; the others wait in the client. */
 const SOCKETS = 400;
 
 interface Reader {
@@ -24,12 +24,12 @@ interface Reader {
   readonly token: string;
 }
 
-/** Sends a call. @returns why it was not done; nothing when it was */
+/** Sends a call. @returns the reason of its failure, or nothing when it succeeded */
 type Act = (reader: Reader, name: string, variables: Record<string, unknown>) => Promise<string | undefined>;
 
 function actOn(url: string): Act {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
-  // Printed once: it is the server that is measured.
+  // Printed once, because the measurement is about the server.
   const documents = new Map([...readAllowedDocuments()].map(([name, document]) => [name, print(document)]));
   return (reader, name, variables) =>
     new Promise((resolve) => {
@@ -50,7 +50,7 @@ function actOn(url: string): Act {
     });
 }
 
-/** So many people with a session each, begun by one statement. */
+/** Creates users with one session each in one statement. */
 async function getReaders(sql: Sql, sign: (who: { userId: number; sessionId: string }) => Promise<string>) {
   const sessions = await sql<{ id: string; userId: number }[]>`
     insert into sessions (user_id, user_agent, device, ip_address, expires_at)
@@ -71,7 +71,10 @@ interface Outcome {
   readonly counter: number;
 }
 
-/** Ten thousand people at once vote on one post, keep it and follow its author: every one of them is counted once. */
+/**
+ * Measures ten thousand users who vote on one post, save it and follow its author at once: every action is counted
+ * exactly once.
+ */
 export async function measureParallel(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
     const config = loadConfig({
@@ -90,7 +93,7 @@ export async function measureParallel(): Promise<Row[]> {
     const app = await createApp(config, { database, now: () => new Date() });
     const act = actOn(await app.listen({ host: config.host, port: 0 }));
     try {
-      const tokens = createTokens(await tokenSecrets(config), 3_600, () => new Date());
+      const tokens = createTokens(await loadTokenSecrets(config), 3_600, () => new Date());
       const readers = await getReaders(sql, tokens.signAccess.bind(tokens));
       const [post] = await sql<{ id: number; author: number }[]>`
         insert into posts (author_id, type, description, search_key)
@@ -100,20 +103,20 @@ export async function measureParallel(): Promise<Row[]> {
       const rows: Row[] = [];
       const measure = async (
         what: string,
-        each: (reader: Reader) => Promise<string | undefined>,
+        action: (reader: Reader) => Promise<string | undefined>,
         outcome: () => Promise<Outcome | undefined>,
       ) => {
         const began = performance.now();
-        const failures = (await Promise.all(readers.map(each))).filter((failure) => failure !== undefined);
+        const failures = (await Promise.all(readers.map(action))).filter((failure) => failure !== undefined);
         for (const failure of new Set(failures)) console.log(`  ✗ ${what}: ${failure}`);
         const done = readers.length - failures.length;
         const seconds = (performance.now() - began) / 1000;
-        const { rows: kept, counter } = (await outcome()) ?? { rows: -1, counter: -1 };
+        const { rows: rowCount, counter } = (await outcome()) ?? { rows: -1, counter: -1 };
         rows.push({
           what: `${ACTIONS.toLocaleString('en')} ${what} at once, ${seconds.toFixed(0)} s: done, rows, counter`,
-          measured: `${done}, ${kept}, ${counter}`,
+          measured: `${done}, ${rowCount}, ${counter}`,
           target: `all ${ACTIONS}`,
-          holds: done === ACTIONS && kept === ACTIONS && counter === ACTIONS,
+          met: done === ACTIONS && rowCount === ACTIONS && counter === ACTIONS,
         });
       };
       await measure(

@@ -6,7 +6,7 @@ import { percentile, type Row } from './report.ts';
 import { withDataDir } from './world.ts';
 
 const HOLDINGS = 10_000;
-const ASKED_MS = 500;
+const TARGET_MS = 500;
 const ROUNDS = 30;
 const WARM_UP = 10;
 
@@ -17,7 +17,7 @@ const lists: readonly (readonly [what: string, variables: Record<string, unknown
   ['found by a name', { pageNumber: 1, pageSize: 20, search: 'apple' }],
 ];
 
-/** A portfolio of 10,000 purchases: a page of it with the sums of all. */
+/** Measures a portfolio of 10,000 purchases: one of its pages with the totals of all. */
 export async function measurePortfolio(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
     await (await runServer({ env: { DATA_DIR: dataDir } })).stop();
@@ -44,8 +44,8 @@ export async function measurePortfolio(): Promise<Row[]> {
         rows.push({
           what: `a portfolio of 10,000 purchases, ${what}: p50 ${percentile(times, 0.5).toFixed(0)} ms, p95`,
           measured: `${p95.toFixed(0)} ms`,
-          target: `≤ ${ASKED_MS} ms`,
-          holds: p95 <= ASKED_MS,
+          target: `≤ ${TARGET_MS} ms`,
+          met: p95 <= TARGET_MS,
         });
       }
       return rows;

@@ -2,7 +2,7 @@ export interface Row {
   what: string;
   measured: string;
   target: string;
-  holds: boolean;
+  met: boolean;
 }
 
 /** A table for the terminal: what, measured, target, result. */
@@ -15,13 +15,13 @@ export function printRows(rows: readonly Row[]): void {
       row.measured.padStart(width('measured')),
       row.target.padEnd(width('target')),
     ];
-    console.log(`${row.holds ? '✓' : '✗'} ${cells.join('   ')}`);
+    console.log(`${row.met ? '✓' : '✗'} ${cells.join('   ')}`);
   }
 }
 
-/** One line: how many figures hold, and those that do not. */
+/** One line: how many targets are met, and which are not. */
 export function summarize(name: string, rows: readonly Row[]): string {
-  const failed = rows.filter((row) => !row.holds);
+  const failed = rows.filter((row) => !row.met);
   const count =
     failed.length === 0 ? `all ${rows.length} hold` : `${rows.length - failed.length} of ${rows.length} hold`;
   return [`= ${name}: ${count}`, ...failed.map(({ what, measured }) => `${what} ${measured}`)].join('; not ');
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The value that so many of all (0 to 1) do not exceed. */
+/** The value that this share (0 to 1) of all values does not exceed. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;

@@ -6,10 +6,13 @@ import { addPeople } from './manyPeople.ts';
 import { percentile, type Row } from './report.ts';
 import { withDataDir } from './world.ts';
 
-const ASKED_MS = 50;
+const TARGET_MS = 50;
 const NAMES = 100_000;
 const ROUNDS = 8;
-/** What people type: beginnings, whole names, parts, mistakes, Turkish letters, symbols, nothing that exists. */
+/**
+ * What users type: beginnings, whole names, parts, typing errors, Turkish letters, symbols, and text that matches
+ * nothing.
+ */
 const requests = [
   'a',
   'ad',
@@ -28,7 +31,7 @@ const requests = [
   'xyzzyq',
 ];
 
-/** p50 and p95 of the one search in all kinds, with the demo world's names and with 100,000 more. */
+/** Measures p50 and p95 of the search across all kinds, with the names of the demo data and with 100,000 more. */
 export async function measureSearch(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
     await (await runServer({ env: { DATA_DIR: dataDir } })).stop();
@@ -55,8 +58,8 @@ export async function measureSearch(): Promise<Row[]> {
         {
           what: `search among 100,000 names: p50 ${p50.toFixed(0)} ms (${percentile(few, 0.5).toFixed(0)} ms among few, p95 ${percentile(few, 0.95).toFixed(0)} ms), p95`,
           measured: `${p95.toFixed(0)} ms`,
-          target: `< ${ASKED_MS} ms`,
-          holds: p95 < ASKED_MS,
+          target: `< ${TARGET_MS} ms`,
+          met: p95 < TARGET_MS,
         },
       ];
     } finally {

@@ -5,7 +5,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What is sent to the database while something runs. */
+/** What is sent to the database while `work` runs. */
 export async function watchStatements(sql: Sql, run: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { options } = sql;
@@ -18,10 +18,10 @@ export async function watchStatements(sql: Sql, run: () => Promise<unknown>): Pr
   return statements;
 }
 
-/** Below this it is not the database that is slow, but what it shares the machine with. */
-const TELLING_MS = 20;
+/** A slower time below this limit comes from the load of the machine, not from the database. */
+const RELEVANT_MS = 20;
 
-/** The plan of the one that takes longest, indented; the times of the others do not count. */
+/** The plan of the slowest statement, indented; the times of the others do not count. */
 export async function slowestPlan(sql: Sql, statements: readonly Statement[]): Promise<string> {
   let slowest = { ms: -1, plan: 'None of its statements can be explained' };
   for (const { text, values } of statements) {
@@ -30,13 +30,13 @@ export async function slowestPlan(sql: Sql, statements: readonly Statement[]): P
     const ms = Number(/Execution Time: ([\d.]+) ms/.exec(plan)?.[1] ?? 0);
     if (ms > slowest.ms) slowest = { ms, plan: `${text}\n${plan}` };
   }
-  if (slowest.ms >= 0 && slowest.ms < TELLING_MS)
+  if (slowest.ms >= 0 && slowest.ms < RELEVANT_MS)
     return `      no statement takes more than ${slowest.ms.toFixed(1)} ms`;
   return slowest.plan.replaceAll(/^/gm, '      ');
 }
 
 async function explain(sql: Sql, text: string, values: readonly unknown[]): Promise<string> {
-  // What is no text yet has the same form in JSON.
+  // Other values have the same form in JSON.
   const asText = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value ?? null)));
   try {
     const rows = await sql.unsafe<{ 'QUERY PLAN': string }[]>(

@@ -39,7 +39,10 @@ function measureMemory(root: number): number {
   return processes.filter((process) => family.has(process.pid)).reduce((sum, process) => sum + process.pssKb, 0) / 1024;
 }
 
-/** Time from the start of the process to readiness, on an empty folder and on an existing one; memory when idle. */
+/**
+ * Measures the time from the start of the process to readiness, on an empty folder and on an existing one, and the
+ * memory when idle.
+ */
 export async function measureStart(): Promise<Row[]> {
   return withDataDir(async (dataDir) => {
     const first = await runServer({ env: { DATA_DIR: dataDir } });
@@ -62,19 +65,19 @@ export async function measureStart(): Promise<Row[]> {
         what: 'ready on an empty folder, whole demo world',
         measured: `${empty.toFixed(1)} s`,
         target: `< ${EMPTY_SECONDS} s`,
-        holds: empty < EMPTY_SECONDS,
+        met: empty < EMPTY_SECONDS,
       },
       {
         what: 'ready on an existing database, median of 5',
         measured: `${existing.toFixed(2)} s`,
         target: `< ${EXISTING_SECONDS} s`,
-        holds: existing < EXISTING_SECONDS,
+        met: existing < EXISTING_SECONDS,
       },
       {
         what: 'idle memory, database included',
         measured: `${idle.toFixed(0)} MB`,
         target: `< ${IDLE_MB} MB`,
-        holds: idle < IDLE_MB,
+        met: idle < IDLE_MB,
       },
     ];
   });

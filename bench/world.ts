@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs `work` with a data folder of its own that is gone afterwards.
- * @param kept a folder to use instead, made when it is not there, that stays
+ * Runs `work` with a temporary data folder. @param persistentDir a folder to use instead, which is created when missing
+ * and not deleted
  */
-export async function withDataDir<T>(work: (dataDir: string) => Promise<T>, kept?: string): Promise<T> {
-  if (kept !== undefined) {
-    mkdirSync(kept, { recursive: true });
-    return work(kept);
+export async function withDataDir<T>(work: (dataDir: string) => Promise<T>, persistentDir?: string): Promise<T> {
+  if (persistentDir !== undefined) {
+    mkdirSync(persistentDir, { recursive: true });
+    return work(persistentDir);
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
   try {

@@ -2,22 +2,22 @@
 
 export const FIRST_PAGE = 1;
 
-/** Rows of a table page when nothing else is asked. */
+/** Default number of rows on a table page. */
 export const DEFAULT_PAGE_SIZE = 20;
 
-/** The server answers no larger page, whatever is asked. */
+/** The largest page that the server returns, whatever the request says. */
 export const MAX_PAGE_SIZE = 100;
 
-/** The lists of categories are short and read whole (console §9). */
+/** The lists of categories are short and loaded completely (console §9). */
 export const MAX_CATEGORY_PAGE_SIZE = 1000;
 
-/** Long lists are counted so far: a larger total means "more than". */
+/** Long lists are counted up to this number: a larger total means "more than". */
 export const COUNT_CAP = 10_000;
 
-/** What a table offers as page sizes. */
+/** Page sizes that a table offers. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
-/** The page and size that are really used for what was asked: whole numbers within the limits. */
+/** Clamps the requested page and size to whole numbers within the limits. */
 export function boundedPage(
   params: { pageNumber?: number | null; pageSize?: number | null },
   maxSize: number = MAX_PAGE_SIZE,

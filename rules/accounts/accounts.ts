@@ -1,5 +1,6 @@
 import { boolean, number, object, string, type StringSchema } from 'yup';
 
+import { profileTexts, type ProfileTextName } from '../people/profileTexts.ts';
 import { newPasswordSchema } from './passwords.ts';
 import { countCharacters, hasHiddenCharacters } from '../text/text.ts';
 import { isReservedUsername, isUsername, withoutDoubleDots } from './usernames.ts';
@@ -11,22 +12,20 @@ export const ACCOUNT_LIMITS = {
   lastname: 15,
   username: 35,
   emailaddress: 254,
-  bio: 150,
-  organizationName: 60,
   phoneDigitsMin: 10,
   phoneDigitsMax: 15,
 } as const;
 
-/** Nobody younger than this can register. */
+/** The minimum age for registration. */
 const minAgeYears = 13;
 
-/** The roles that somebody can register for. */
+/** The roles that are open to registration. */
 export const REGISTRATION_ROLES = ['app_user', 'bot_developer'] as const;
 
-/** Far above every limit: longer texts are refused without being looked at more closely. */
+/** Far above every limit: longer texts are rejected without a closer check. */
 const maxNormalised = 1_000;
 
-/** One form for what looks the same; texts that are refused for their length anyway stay as they are. */
+/** Normalizes texts that look the same to one form; texts that are rejected for their length stay as they are. */
 const normalised =
   (form: 'NFC' | 'NFKC') =>
   (text: unknown): unknown =>
@@ -39,7 +38,9 @@ const atMost =
   (text: string | null | undefined): boolean =>
     text === null || text === undefined || text.length <= max || countCharacters(text) <= max;
 
-/** Fillers are letters to Unicode and nothing to the eye; more than three marks on a letter run over the lines around. */
+/**
+ * Fillers count as letters in Unicode but are invisible; more than three marks on a letter overlap the lines around it.
+ */
 const unfit = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{M}{4}/u;
 const letters = /^[\p{L}\p{M}]*$/u;
 const lettersAndSpaces = /^[\p{L}\p{M} ]*$/u;
@@ -47,7 +48,7 @@ const lettersAndSpaces = /^[\p{L}\p{M} ]*$/u;
 const fits =
   (pattern: RegExp, max: number) =>
   (text: string | null | undefined): boolean =>
-    // What is too long has been told so; a second complaint would help nobody.
+    // A text that is too long has that message already; a second one would not help.
     !text || text.length > 4 * max || (pattern.test(text) && !unfit.test(text));
 
 export const firstnameSchema = line()
@@ -66,7 +67,7 @@ export const middlenameSchema = line()
   .test('length', 'accounts.form.middlename.tooLong', atMost(ACCOUNT_LIMITS.middlename))
   .test('letters', 'accounts.form.middlename.letters', fits(lettersAndSpaces, ACCOUNT_LIMITS.middlename));
 
-/** Whether the name is still free, only the server knows; a name that somebody has already may be a reserved one. */
+/** Only the server can check whether the name is free; an existing name may be a reserved one. */
 export const usernameSchema = line()
   .transform((name: unknown) => (typeof name === 'string' ? withoutDoubleDots(name) : name))
   .required('accounts.form.username.required')
@@ -80,14 +81,14 @@ export const newUsernameSchema = usernameSchema.test(
   (name) => !name || !isReservedUsername(name),
 );
 
-/** Letters and marks among them are fit for a domain to Unicode, and make two addresses that look like one. */
+/** Unicode allows letters and marks among them in a domain, which makes two addresses that look the same. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const domainLabel = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 
 /**
  * Addresses that mail servers deliver to: no quoted names, no address literals. A domain may have letters of any
- * script, the name before the @ may not: few servers take those.
+ * script, the local part may not: few servers accept those.
  */
 function isEmailAddress(address: string): boolean {
   if (address.length > ACCOUNT_LIMITS.emailaddress || invisible.test(address)) return false;
@@ -122,7 +123,7 @@ const phoneCountrySchema = string()
   .nullable()
   .matches(/^[A-Z]{2}$/, { message: 'accounts.form.countryCode.invalid', excludeEmptyString: true });
 
-/** The digits of the national number; what people write between them goes away. */
+/** The digits of the national number; separators are removed. */
 export const phoneSchema = string()
   .trim()
   .transform((text: unknown) =>
@@ -135,17 +136,22 @@ export const phoneSchema = string()
   .test('short', 'accounts.form.phone.tooShort', (text) => !text || text.length >= ACCOUNT_LIMITS.phoneDigitsMin)
   .test('long', 'accounts.form.phone.tooLong', (text) => !text || text.length <= ACCOUNT_LIMITS.phoneDigitsMax);
 
-/** Optional text of app users; line breaks and emoji are welcome. */
+/** Optional text of app users; line breaks and emoji are allowed. */
 export const bioSchema = line()
   .nullable()
-  .test('length', 'accounts.form.bio.tooLong', atMost(ACCOUNT_LIMITS.bio))
+  .test('length', 'accounts.form.bio.tooLong', atMost(profileTexts.bio.maxCharacters))
   .test('hidden', 'accounts.form.bio.hidden', (text) => !text || !hasHiddenCharacters(text, { breaks: true }));
 
 /** Optional name of the organization of a developer. */
 export const organizationNameSchema = line()
   .nullable()
-  .test('length', 'accounts.form.organization.tooLong', atMost(ACCOUNT_LIMITS.organizationName))
+  .test('length', 'accounts.form.organization.tooLong', atMost(profileTexts.organization_name.maxCharacters))
   .test('hidden', 'accounts.form.organization.hidden', (text) => !text || !hasHiddenCharacters(text));
+
+const profileTextSchemas = {
+  organization_name: organizationNameSchema,
+  bio: bioSchema,
+} satisfies Record<ProfileTextName, StringSchema<string | null | undefined>>;
 
 const isDate = (text: string): boolean => {
   if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
@@ -153,7 +159,7 @@ const isDate = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** The last birth date (YYYY-MM-DD) of people old enough to register. */
+/** The last birth date (YYYY-MM-DD) of people who are old enough to register. */
 export function latestBirthdate(now: Date = new Date()): string {
   const month = String(now.getUTCMonth() + 1).padStart(2, '0');
   const day = String(now.getUTCDate()).padStart(2, '0');
@@ -171,7 +177,7 @@ const isAcceptPolicy = boolean()
   .required('accounts.form.policy.required')
   .oneOf([true], 'accounts.form.policy.required');
 
-/** The least that an app user registers with: signup. */
+/** The minimum that an app user registers with: signup. */
 export const signupSchema = object({
   firstname: firstnameSchema,
   lastname: lastnameSchema,
@@ -195,13 +201,12 @@ export const signupV3Schema = object({
   country_code: countryCodeSchema,
   country_name: phoneCountrySchema,
   phone_number: phoneSchema,
-  organization_name: organizationNameSchema,
-  bio: bioSchema,
+  ...profileTextSchemas,
   birthdate: birthdateSchema,
   isAcceptPolicy,
 });
 
-/** What makes the account of a guest's device a lasting one. */
+/** Turns the account of a guest's device into a permanent one. */
 export const keepAccountSchema = object({ emailaddress: emailSchema, password: newPasswordSchema(), isAcceptPolicy });
 
 /** The texts of a profile: updateProfile and the form that sends it. The e-mail address changes by a call of its own. */
@@ -213,11 +218,10 @@ export const profileSchema = object({
   country_code: countryCodeSchema,
   country_name: phoneCountrySchema,
   phone_number: phoneSchema,
-  organization_name: organizationNameSchema,
-  bio: bioSchema,
+  ...profileTextSchemas,
 });
 
-/** What updateProfile takes: a phone number that is left out stays as it is. */
+/** Input of updateProfile: a phone number that is left out does not change. */
 export const profileUpdateSchema = profileSchema.shape({
   country_code: countryCodeSchema.notRequired(),
   phone_number: phoneSchema.notRequired(),

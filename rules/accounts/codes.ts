@@ -5,8 +5,8 @@ import { emailSchema } from './accounts.ts';
 /** Digits of a one-time code. */
 export const CODE_LENGTH = 6;
 
-/** Longer texts hold more than a code; they are told so, not searched. */
-const maxLooked = 200;
+/** Longer texts cannot be a code: they are rejected without a search for digits. */
+const maxChecked = 200;
 
 const zeros = [...'٠۰०０'].map((digit) => digit.codePointAt(0) ?? 0);
 
@@ -17,10 +17,10 @@ function plainDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** What somebody types or pastes for a code (`123 456`, `123-456`) without what stands between, in plain digits. */
+/** A typed or pasted code (`123 456`, `123-456`) without its separators, in plain digits. */
 export function toCodeDigits(text: string): string {
   return text
-    .slice(0, maxLooked)
+    .slice(0, maxChecked)
     .replace(/[\s\p{P}\p{Cf}]/gu, '')
     .replace(/\p{Nd}/gu, plainDigit);
 }
@@ -31,8 +31,8 @@ export const codeSchema = string()
   .required('recovery.code.required')
   .matches(/^\d{6}$/, { message: 'recovery.code.digits', excludeEmptyString: true });
 
-/** Who wants a new password: forgotPassword, appUserForgetPassword. */
+/** Identifies the account that needs a new password: forgotPassword, appUserForgetPassword. */
 export const forgotPasswordSchema = object({ emailaddress: emailSchema });
 
-/** The code of the message: verifyOTP. */
+/** The code from the message: verifyOTP. */
 export const verifyCodeSchema = object({ emailaddress: emailSchema, otp: codeSchema });

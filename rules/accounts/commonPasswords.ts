@@ -1,6 +1,6 @@
 /**
- * The passwords that everybody tries first, as words and the endings that make them pass the other rules: every word
- * with every ending counts, in any letter case, also with @ for a, 0 for o, 1 or ! for i, 3 for e, $ or 5 for s.
+ * Very common passwords, as words and the endings that make them pass the other rules: every word with every ending
+ * counts, in any letter case, also with @ for a, 0 for o, 1 or ! for i, 3 for e, $ or 5 for s.
  */
 const words = new Set(
   `password passwort passw pass pasword passwd parola sifre admin administrator root user test tester testing demo guest welcome
@@ -37,8 +37,8 @@ const endings = [...digits, ...years].flatMap((number) =>
   marks.flatMap((mark) => [`${number}${mark}`, `${mark}${number}`, `${mark}${number}${mark}`]),
 );
 
-/** Walks over the keyboard and other favourites that are no word with an ending. */
-const others = new Set(
+/** Keyboard patterns and other common passwords that are not a word with an ending. */
+const otherPasswords = new Set(
   `1qaz@wsx 1qaz!qaz !qaz2wsx !qaz1qaz @wsx1qaz 1qaz2wsx! !qaz@wsx3edc 1qaz@wsx3edc zaq1@wsx zaq12wsx! zaq!2wsx zaq1!qaz
   xsw2@wsx q1w2e3r4! q1w2e3r4@ 1q2w3e4r! 1q2w3e4r@ q1w2e3r4t5! 1q2w3e4r5t! qwe123!@# qwe!@#123 asd123!@# abc123!@# 123qwe!@# 123qwe!!
   qwerty!23456 p@ssw0rd p@$$w0rd pa$$w0rd p@55w0rd passw0rd! p@ssword1 p@ssw0rd1 pa$$word1 a1b2c3d4! a1b2c3d4@ aa123456! aa123456@
@@ -57,12 +57,12 @@ const unmask = (text: string): string =>
 
 const longest = 32;
 
-/** Whether a password is one of those that are tried first. */
+/** Whether a password is one of the common ones. */
 export function isCommonPassword(password: string): boolean {
   if (password.length > longest) return false;
   const text = password.toLowerCase();
   return (
-    others.has(text) ||
+    otherPasswords.has(text) ||
     endings.some((ending) => text.endsWith(ending) && words.has(unmask(text.slice(0, -ending.length))))
   );
 }

@@ -6,7 +6,7 @@ import { countCharacters } from '../text/text.ts';
 /** Length of a password in characters. */
 const limits = { min: 8, max: 64 } as const;
 
-/** Names shorter than this may be part of a password: half of all words hold them. */
+/** Names shorter than this may be part of a password: half of all words contain them. */
 const minNameLength = 4;
 
 /** What a password must not contain: the user name, and the e-mail address up to its @. */
@@ -18,7 +18,7 @@ export interface PasswordOwner {
 const fold = (text: string): string =>
   text.slice(0, 300).normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/ı/g, 'i');
 
-/** Whether somebody who knows the account's names could guess half of its password. */
+/** Whether the names of the account reveal half of its password. */
 function containsOwnName(password: string, { username, emailaddress }: PasswordOwner): boolean {
   const folded = fold(password);
   return [username ?? '', (emailaddress ?? '').split('@')[0] ?? '']
@@ -26,13 +26,13 @@ function containsOwnName(password: string, { username, emailaddress }: PasswordO
     .some((name) => name.length >= minNameLength && folded.includes(name));
 }
 
-/** Controls, marks of direction and invisible characters: nobody could type them again. */
+/** Control characters, direction marks and invisible characters: users could not type them again. */
 const untypable = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
 
-/** Longer texts are refused for their length alone. */
-const maxLooked = 4 * limits.max;
+/** Longer texts are rejected for their length alone. */
+const maxChecked = 4 * limits.max;
 
-/** One rule of a password: its name for lists of rules, its message, and whether a password keeps it. */
+/** One rule of a password: its name for lists of rules, its message, and its check. */
 export interface PasswordRule {
   readonly id: 'min' | 'max' | 'upper' | 'lower' | 'digit' | 'special' | 'typable' | 'common' | 'name';
   readonly message: string;
@@ -44,12 +44,12 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     id: 'min',
     message: 'accounts.form.password.tooShort',
-    passes: (text) => text.length > maxLooked || countCharacters(text) >= limits.min,
+    passes: (text) => text.length > maxChecked || countCharacters(text) >= limits.min,
   },
   {
     id: 'max',
     message: 'accounts.form.password.tooLong',
-    passes: (text) => text.length <= maxLooked && countCharacters(text) <= limits.max,
+    passes: (text) => text.length <= maxChecked && countCharacters(text) <= limits.max,
   },
   { id: 'upper', message: 'accounts.form.password.classes', passes: (text) => /\p{Lu}/u.test(text) },
   { id: 'lower', message: 'accounts.form.password.classes', passes: (text) => /\p{Ll}/u.test(text) },
@@ -74,8 +74,8 @@ const getFields = (parent: unknown): Readonly<Record<string, unknown>> =>
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /**
- * A password that somebody chooses. Beside the fields `username` and `emailaddress` of one form it may not contain them.
- * @param owner the names of the account where the form does not hold them
+ * A new password. Beside the fields `username` and `emailaddress` of one form it may not contain them. @param owner the
+ * names of the account where the form does not contain them
  */
 export const newPasswordSchema = (owner: PasswordOwner = {}) =>
   string()
@@ -100,10 +100,10 @@ export const confirmPasswordSchema = (field: string) =>
       (value, { parent }) => !value || value === getFields(parent)[field],
     );
 
-/** A password that is only compared: longer ones are refused before anything is hashed. */
+/** A password that is only compared: longer ones are rejected before hashing. */
 export const currentPasswordSchema = string()
   .required('accounts.form.currentPassword.required')
   .max(128, 'accounts.form.password.tooLong');
 
-/** A new password for an account whose owner proved to be the owner: setNewPassword, resetPassword. */
+/** A new password for an account after its owner was verified: setNewPassword, resetPassword. */
 export const passwordResetSchema = object({ password: newPasswordSchema() });

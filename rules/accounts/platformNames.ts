@@ -2,8 +2,8 @@ import { asLatin } from '../text/lookAlikes.ts';
 import { affixes, asRead, blurred, brand, isOffice, isVoice, offices, plain } from './usernames.ts';
 
 /**
- * Letters that names of bots, teams and people may have beside those of `rules/text/lookAlikes.ts`, by the Latin letter that
- * they are read as: small capitals, hooked and barred letters, Cyrillic, Armenian, Cherokee, Coptic, Lisu.
+ * Letters that names of bots, teams and people may contain beside those of `rules/text/lookAlikes.ts`, by the Latin
+ * letter that they resemble: small capitals, hooked and barred letters, Cyrillic, Armenian, Cherokee, Coptic, Lisu.
  */
 const readAs = `
   aᴀɑɐᎪⲁꓮα bʙɓƃƀьᏴᏏⲃꓐᗷꞖƄ cᴄƈȼɕᏟⲥꓚ dᴅɗɖƌᎠꓒꓓ eᴇɛǝəҽєᎬⲉꓰ fꜰƒꓝ gɢɡɠǥցᏀꓖ hʜɦһհᎻꓧ iɪɨɩӏᎥⲓꓲ jᴊɉᎫꓙ kᴋƙκᏦⲕꓗ lʟɫɬɭƚᏞⳑꓡ
@@ -13,13 +13,13 @@ const latinLetters = new Map(
   readAs
     .trim()
     .split(/\s+/)
-    .flatMap(([latin = '', ...others]) => others.map((item) => [item.toLowerCase(), latin] as const)),
+    .flatMap(([latin = '', ...lookAlikes]) => lookAlikes.map((item) => [item.toLowerCase(), latin] as const)),
 );
 
-/** Signs that stand for letters: Bour$e, Adm!n. */
+/** Characters that replace letters: Bour$e, Adm!n. */
 const signs: Readonly<Record<string, string>> = { $: 's', '@': 'a', '!': 'i', '|': 'i', '€': 'e', '¢': 'c', '£': 'l' };
 
-/** Letters on coloured tiles, which no Unicode decomposition takes off: the first of each alphabet. */
+/** Letters on coloured tiles, which Unicode decomposition does not convert: the first of each alphabet. */
 const tiles = [0x1f150, 0x1f170, 0x1f1e6];
 
 function offTile(letter: string): string {
@@ -28,40 +28,40 @@ function offTile(letter: string): string {
   return first === undefined ? letter : String.fromCodePoint(0x61 + code - first);
 }
 
-/** What somebody reads who takes signs and letters of other alphabets for those that they look like. */
+/** The name as it looks to a reader: look-alike characters and letters of other alphabets become Latin letters. */
 const readings = (name: string): readonly string[] =>
-  // þ is taken for a p and for a b.
+  // þ resembles both p and b.
   [name, name.replace(/þ/gi, 'b')].flatMap((text) => {
     const latin = asLatin(asRead(text.replace(/./gu, offTile)));
     const letters = latin.replace(/./gu, (letter) => latinLetters.get(letter) ?? letter);
     return [letters, letters.replace(/[$@!|€¢£]/g, (sign) => signs[sign] ?? sign)];
   });
 
-/** The letters of the brand with the digits and signs that they are written with. */
+/** The letters of the brand with the digits and characters that replace them. */
 const brandLetters = ['(?:[b8]|[1il]3)', '[o0°⊙○●◎◯⚪⚫⭕🟠]', 'u', '[rꞅ]', '[s5ꞅ]', '[e3]'];
 
-/** The brand at the start of a word, whatever stands between its letters. */
+/** The brand at the start of a word, whatever is between its letters. */
 const brandAtStart = new RegExp(`(?<!\\p{L})${brandLetters.join('[^\\p{L}\\p{N}]*')}`, 'u');
 
 const claims = [affixes, ...offices.filter((word) => !/^super|s$/.test(word))].join('|');
 const dressedBrand = new RegExp(`^(?:${claims}|\\d)*${brand}(?:${claims}|s|\\d)*$`);
 
-/** Whether the whole or one of its words is the brand, as it is or with what merely decorates it. */
+/** Whether the whole or one of its words is the brand, alone or with a decorating word. */
 const isBrand = (reading: string): boolean =>
   [reading, ...reading.split(/\s+/)].some((text) => dressedBrand.test(blurred(plain(text))));
 
-/** Nothing but an office in Russian; support is a word of the markets as well. */
+/** Only an office in Russian; support is a word of the markets as well. */
 const russianOffice =
   /^(?:(?:главный|системный|техническая|служба|команда|центр)\s+)*(?:админ|администратор|модератор|(?:тех)?поддержк[аи])(?:\s+(?:сайта|платформы|системы|клиентов|пользователей))*$/iu;
 
 const isRussianOffice = (name: string): boolean => russianOffice.test(name.normalize('NFC').trim());
 
-/** Far above every limit: longer names are refused without being looked at more closely. */
+/** Far above every limit: longer names are rejected without a closer check. */
 const longest = 300;
 
 /**
- * Whether the name of a bot or a team, in any alphabet, speaks for the platform. The brand inside of another word
- * (Rembourse) is none; capitals begin words.
+ * Whether the name of a bot or a team, in any alphabet, claims to speak for the platform. The brand inside another word
+ * (Rembourse) does not count; capitals begin words.
  */
 export function isReservedName(name: string): boolean {
   if (name.length > longest) return false;
@@ -74,8 +74,8 @@ export function isReservedName(name: string): boolean {
 }
 
 /**
- * Whether somebody's full name speaks for the platform: `Bourse Support`, `The Admin`. Beside another name a word such as
- * Destek is what people are called as well.
+ * Whether a full name claims to speak for the platform: `Bourse Support`, `The Admin`. Beside another name, a word such
+ * as Destek is also a real name.
  */
 export const isNameOfPlatform = (fullName: string): boolean =>
   fullName.length <= longest &&

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 
-/** Sign-in: loginV3 and the form that sends it. Longer texts are refused before anything is looked up or hashed. */
+/** Sign-in: loginV3 and the form that sends it. Longer texts are rejected before any lookup or hashing. */
 export const loginSchema = object({
   /** User name or e-mail address. */
   username: string().trim().required('session.login.username.required').max(254, 'session.login.username.tooLong'),

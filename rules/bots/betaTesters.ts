@@ -1,6 +1,6 @@
 /** Limits of testing a bot before it is published. */
 export const BETA_LIMITS = {
-  /** Testers and open invitations of one bot; who declined does not count. */
+  /** Testers and open invitations of one bot; declined invitations do not count. */
   perBot: 100,
 } as const;
 

@@ -12,7 +12,7 @@ export const BOT_LIMITS = {
   handler: 32,
   userName: 32,
   description: 5000,
-  /** A description shorter than this tells a reader nothing: no verification before. */
+  /** A shorter description is not useful to readers, so the bot cannot be submitted for verification. */
   descriptionToVerify: 30,
   shortDescription: 24,
   link: 500,
@@ -22,27 +22,27 @@ export const BOT_LIMITS = {
   permissions: 50,
   /** Of banners and of featured images, each. */
   images: 10,
-  /** Between a team and its reviewers, and the reason of a refusal. */
+  /** For messages between a team and its reviewers, and the reason of a rejection. */
   message: 2000,
 } as const;
 
 /** The bot list loads pages of this size (console §9). */
 export const BOT_PAGE_SIZE = 12;
 
-/** What addBot takes when nothing is chosen (console §5). */
+/** Defaults of addBot (console §5). */
 export const DEFAULT_BOT_TYPE = 1;
 export const DEFAULT_BOT_STATUS = 1;
 
 /** Pixels of both sides of a bot's image. */
 export const BOT_IMAGE_SIZE = 100;
 
-/** How well a bot's image is kept when the browser scales it down: less for large files (console §5). */
+/** The quality with which the browser downscales a bot's image: lower for large files (console §5). */
 export function botImageQuality(bytes: number): 100 | 90 | 85 {
   const megabyte = 1024 * 1024;
   return bytes > 8 * megabyte ? 85 : bytes > 4 * megabyte ? 90 : 100;
 }
 
-/** Longer texts are refused for their length alone, before anything looks at them more closely. */
+/** Longer texts are rejected for their length alone, before any closer check. */
 const farTooLong = (text: string, max: number): boolean => text.length > 4 * max;
 
 const atMost =
@@ -53,17 +53,17 @@ const atMost =
 const composed = (text: unknown): unknown =>
   typeof text === 'string' && text.length <= 4 * BOT_LIMITS.description ? text.normalize('NFC').trim() : text;
 
-/** Only a text of a bearable length is worth a second complaint. */
+/** Only a text within the length cap gets a second message. */
 const fits =
   (max: number, isFit: (text: string) => boolean) =>
   (text: string | null | undefined): boolean =>
     !text || farTooLong(text, max) || isFit(text);
 
-/** Letters, marks and digits of every script, and spaces; no fillers, no towers of marks. */
+/** Letters, marks and digits of every script, and spaces; no fillers, no stacked marks. */
 const nameAlphabet = /^[\p{L}\p{M}\p{N} ]*$/u;
 const nameUnfit = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{M}{4}/u;
 
-/** A bot's name; whether it is free, only the server knows. Runs of spaces are one. */
+/** A bot's name; only the server can check whether it is free. Runs of spaces become one. */
 export const botNameSchema = string()
   .transform(composed)
   .transform((name: unknown) =>
@@ -82,15 +82,15 @@ export const botNameSchema = string()
     fits(BOT_LIMITS.name, (name) => !isReservedName(name)),
   );
 
-/** The handler without the slash that it travels with. */
+/** The handler without the slash that it has on the wire. */
 export const withoutSlash = (handler: string): string => handler.replace(/^\//, '');
 
-/** The handler as it is sent and kept. */
+/** The handler as it is sent and stored. */
 export const withSlash = (handler: string): string => `/${withoutSlash(handler.trim())}`;
 
 /**
- * A bot's handler, with or without its slash. Latin letters and digits: what people type in a chat must not come in
- * two alphabets that look alike.
+ * A bot's handler, with or without its slash. Latin letters and digits only: users type it in a chat, where two
+ * alphabets would allow look-alikes.
  */
 export const botHandlerSchema = string()
   .transform(composed)
@@ -153,7 +153,7 @@ const countryCode = array()
   .min(1, 'bots.form.country.required')
   .max(BOT_LIMITS.countries, 'bots.form.country.unknown');
 
-/** Ids of permissions; a bot may do without. */
+/** Ids of permissions; a bot may have none. */
 const permissionId = array()
   .of(number().integer().positive().required())
   .default([])
@@ -161,7 +161,7 @@ const permissionId = array()
 
 const id = number().integer().positive();
 
-/** A link of a bot is a whole https address without a user name and password in it. */
+/** A link of a bot is a complete https address without a user name and password in it. */
 function isHttpsLink(link: string): boolean {
   if (!/^https:\/\/[^\s\\/]/i.test(link) || hasHiddenCharacters(link) || /\s/.test(link)) return false;
   if (!URL.canParse(link)) return false;
@@ -171,14 +171,14 @@ function isHttpsLink(link: string): boolean {
 
 const isPublicHost = ({ hostname }: URL): boolean => hostname.includes('.') && !hostname.endsWith('.');
 
-/** Optional; an empty text takes the link away. */
+/** Optional; an empty text removes the link. */
 const botLinkSchema = string()
   .transform(composed)
   .nullable()
   .test('length', 'bots.form.link.tooLong', atMost(BOT_LIMITS.link))
   .test('https', 'bots.form.link.invalid', fits(BOT_LIMITS.link, isHttpsLink));
 
-/** Whether a code of two letters names a language (ISO 639-1). */
+/** Whether a code of two letters is a language code (ISO 639-1). */
 export const isLanguageCode = (code: string): boolean =>
   /^[a-z]{2}$/.test(code) &&
   new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code) !== undefined;
@@ -229,7 +229,7 @@ export const newBotSchema = object({
   permissionId,
 });
 
-/** Changes of a bot: updateBot and the dialog that sends it. What is undefined stays as it is. */
+/** Changes of a bot: updateBot and the dialog that sends it. An undefined field does not change. */
 export const botEditSchema = object({
   ...texts,
   description,
@@ -266,8 +266,8 @@ export const botMessageSchema = object({
   message: text('bots.message.required', BOT_LIMITS.message, 'bots.message.tooLong', true),
 });
 
-/** The reviewers' refusal of a bot: its reason may be left out, but only by saying so. */
-export const botRefusalSchema = object({
+/** The reviewers' rejection of a bot: its reason may be left out, but only explicitly. */
+export const botRejectionSchema = object({
   withoutReason: boolean().default(false),
   reason: string()
     .default('')

@@ -10,21 +10,21 @@ export const COMMAND_LIMITS = {
   description: 256,
   /** Commands of one bot. */
   perBot: 100,
-  /** Uses that one call of addBotCommandUse may tell. */
+  /** Uses that one call of addBotCommandUse may report. */
   uses: 1000,
 } as const;
 
-/** A command as it is kept: people type it with a slash before it, in forms as well, but the slash is not part of it. */
+/** A command as it is stored: users type it with a leading slash, in forms as well, but the slash is not part of it. */
 export const withoutCommandSlash = (command: string): string => command.trim().replace(/^\//, '');
 
 /**
- * Latin letters, digits and underscores, beginning with a letter or digit. Like handlers: what people type in a chat
- * must not come in two alphabets that look alike.
+ * Latin letters, digits and underscores, beginning with a letter or digit. Like handlers, because users type it in a
+ * chat, where two alphabets would allow look-alikes.
  */
 const isCommand = (command: string): boolean =>
   isUsername(command.replace(/_+/g, '')) && /^[^._-]/.test(command) && !/[.-]/.test(command);
 
-/** Texts beyond any use are measured by their length alone, and not looked at more closely. */
+/** Texts far above the limit are rejected for their length alone, without a closer check. */
 const farTooLong = (text: string, max: number): boolean => text.length > 4 * max;
 
 const composed = (text: unknown): unknown =>
@@ -40,7 +40,9 @@ const fits =
   (text: string | null | undefined): boolean =>
     !text || farTooLong(text, max) || isFit(text);
 
-/** What a bot is told to do; whether the bot has it already, only the server knows. The messages are ids into the locales. */
+/**
+ * A command of a bot; only the server can check whether the bot has it already. The messages are ids into the locales.
+ */
 export const commandTextSchema = string()
   .transform(composed)
   .transform((text: unknown) =>
@@ -65,7 +67,7 @@ const description = string()
     fits(COMMAND_LIMITS.description, (text) => !hasHiddenCharacters(text)),
   );
 
-/** Optional; a place beyond the last one is the last one. */
+/** Optional; a position beyond the last one becomes the last one. */
 const rank = number()
   .nullable()
   .integer('commands.form.rank.invalid')
@@ -75,10 +77,10 @@ const rank = number()
 /** A command: addBotCommand, updateBotCommand and the dialog that sends them (console §5). */
 export const commandSchema = object({ command: commandTextSchema, description, rank });
 
-/** The question whether a bot has a command, and the text of a chart. */
+/** The query whether a bot has a command, and the text of a chart. */
 export const commandQuestionSchema = object({ command: commandTextSchema });
 
-/** Uses that a bot tells. */
+/** Uses that a bot reports. */
 export const commandUseSchema = object({
   command: commandTextSchema,
   uses: number()

@@ -25,7 +25,7 @@ const texts = {
   descriptionTr: optionalTextSchema(PERMISSION_LIMITS.description, descriptionMessages, { breaks: true }),
 };
 
-/** Changes of a bot permission: updatePermission; its image stays when none is sent (console §5). */
+/** Changes of a bot permission: updatePermission; its image does not change when none is sent (console §5). */
 export const permissionEditSchema = object(texts);
 
 /** A new bot permission: addPermissionList. The messages are ids into the locales. */

@@ -2,7 +2,7 @@ import { array, number, object } from 'yup';
 
 import { optionalTextSchema, textSchema } from '../text/textSchema.ts';
 
-/** Limits of what is written about bots, in characters as people count them. */
+/** Limits of texts about bots, in characters as people count them. */
 export const STORE_LIMITS = { review: 2000, reply: 2000 } as const;
 
 /** The stars of a review (console §5). */
@@ -12,7 +12,7 @@ export const STARS = [1, 2, 3, 4, 5] as const;
 export const REVIEW_PAGE_SIZE = 10;
 export const SUBSCRIBER_PAGE_SIZE = 20;
 
-/** Categories of one page of the store by category, and bots that each shows at most. */
+/** Categories on one page of the store by category, and the highest number of bots in each. */
 export const MAX_GROUPS = 20;
 export const BOTS_OF_GROUP = 12;
 
@@ -31,7 +31,7 @@ export const reviewSchema = object({
   ),
 });
 
-/** The developers' answer to a review: replyToBotReview. An empty one takes the answer back. */
+/** The developers' answer to a review: replyToBotReview. An empty text removes the answer. */
 export const reviewReplySchema = object({
   reply: optionalTextSchema(
     STORE_LIMITS.reply,
@@ -43,10 +43,10 @@ export const reviewReplySchema = object({
 /** Bots that one call puts into a category. */
 const MAX_BOTS_AT_ONCE = 100;
 
-/** Bots of one marketplace category: they are chosen by hand and read in their order. */
+/** Bots of one marketplace category: admins choose them and their order. */
 export const MAX_MARKETPLACE_CATEGORY_BOTS = 100;
 
-/** The bots that an admin puts into a category: addBotByCategoryId, addMarketplaceBots. */
+/** The bots that an admin adds to a category: addBotByCategoryId, addMarketplaceBots. */
 export const categoryBotsSchema = object({
   botId: array()
     .of(number().required())

@@ -1,20 +1,20 @@
 import { bool, mixed, object, string, type InferType } from 'yup';
 import { amountSchema } from './amounts.ts';
 
-/** When an alert fires, in the words of the wire. */
+/** The conditions of an alert, as the wire spells them. */
 export const ALERT_CONDITIONS = ['above', 'below', 'percent_move'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
 
 export const ALERT_LIMITS = {
-  /** Alerts of a person, the switched off ones included. */
+  /** Alerts of a user, including those that are switched off. */
   perPerson: 200,
-  /** Prices have at most so many whole digits anywhere. */
+  /** No price anywhere has more whole digits. */
   price: 1_000_000_000,
   priceDecimals: 6,
   /** Percent points of a move. */
   percent: 1000,
   percentDecimals: 2,
-  /** The smallest move of which an alert tells every time: prices of smaller ones move all day. */
+  /** The smallest move of a repeating alert: smaller moves occur all day. */
   percentEachTime: 0.5,
 } as const;
 
@@ -62,7 +62,7 @@ export const alertSchema = object({
 
 export type AlertInput = InferType<typeof alertSchema>;
 
-/** The prices at which a condition begins to hold: from `upper` on upwards, from `lower` on downwards. */
+/** The prices at which a condition is met: from `upper` upwards, from `lower` downwards. */
 export interface AlertBounds {
   readonly upper: number | null;
   readonly lower: number | null;
@@ -78,6 +78,6 @@ export function alertBounds(condition: AlertCondition, value: number, basePrice:
   return { upper: exact(basePrice * (1 + value / 100)), lower: exact(basePrice * (1 - value / 100)) };
 }
 
-/** Whether a condition holds at a price. */
-export const holdsAt = ({ upper, lower }: AlertBounds, current: number): boolean =>
+/** Whether a condition is met at a price. */
+export const isMetAt = ({ upper, lower }: AlertBounds, current: number): boolean =>
   (upper !== null && current >= upper) || (lower !== null && current <= lower);

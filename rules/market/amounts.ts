@@ -1,6 +1,6 @@
 import { string, type StringSchema } from 'yup';
 
-/** What is said about an amount that cannot be taken; ids into the locales. */
+/** Messages for an invalid amount; ids into the locales. */
 export interface AmountMessages {
   readonly required: string;
   readonly invalid: string;
@@ -18,7 +18,7 @@ export interface AmountBounds {
   readonly decimals: number;
 }
 
-/** More digits do not survive the way over the wire, where amounts are JSON numbers. */
+/** JSON numbers on the wire cannot represent more digits exactly. */
 const EXACT_DIGITS = 15;
 
 const plain = /^-?\d{1,40}(\.\d{1,60})?$/;
@@ -33,8 +33,8 @@ function plainText(value: unknown): unknown {
 const isPlain = (text: string | undefined): text is string => text !== undefined && plain.test(text);
 
 /**
- * An amount as a text of plain digits with a point ('1234.56'), as forms keep it; the server gives the number of the
- * wire. It is never turned into a float on the way to the database.
+ * An amount as a text of plain digits with a point ('1234.56'), as forms store it; the server sends a JSON number. It
+ * never becomes a float on the way to the database.
  */
 export function amountSchema(bounds: AmountBounds, messages: AmountMessages): StringSchema<string> {
   const { above, least, most, decimals } = bounds;
@@ -51,7 +51,7 @@ export function amountSchema(bounds: AmountBounds, messages: AmountMessages): St
     .test('decimals', messages.decimals, (text) => {
       if (!isPlain(text)) return true;
       const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-      const kept = fraction.replace(/0+$/, '');
-      return kept.length <= decimals && `${whole}${kept}`.replace(/^0+/, '').length <= EXACT_DIGITS;
+      const significant = fraction.replace(/0+$/, '');
+      return significant.length <= decimals && `${whole}${significant}`.replace(/^0+/, '').length <= EXACT_DIGITS;
     });
 }

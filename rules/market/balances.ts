@@ -4,9 +4,9 @@ import { amountSchema } from './amounts.ts';
 import { textSchema } from '../text/textSchema.ts';
 
 export const BALANCE_LIMITS = {
-  /** One change, either way. */
+  /** The largest single change, in either direction. */
   amount: 1_000_000_000,
-  /** What a balance may come to. */
+  /** The largest possible balance. */
   balance: 1_000_000_000_000,
   decimals: 2,
   description: 500,
@@ -30,13 +30,13 @@ const messages = {
   decimals: 'balances.form.amount.decimals',
 } as const;
 
-/** A change of a balance as its form keeps it: an amount above 0, which is added or taken. */
+/** A change of a balance as its form stores it: an amount above 0, which is added or taken. */
 export const balanceFormSchema = object({
   amount: amountSchema({ above: 0, most: BALANCE_LIMITS.amount, decimals: BALANCE_LIMITS.decimals }, messages),
   description: descriptionSchema,
 });
 
-/** addAppTransactionBalance: added when positive, taken when negative. */
+/** addAppTransactionBalance: a positive amount is added, a negative one is taken. */
 export const balanceChangeSchema = object({
   amount: amountSchema(
     { least: -BALANCE_LIMITS.amount, most: BALANCE_LIMITS.amount, decimals: BALANCE_LIMITS.decimals },

@@ -1,10 +1,10 @@
 /** Limits of the dashboards that client and server share. */
 
-/** Influencers on the dashboard itself; the dialog has them all. */
+/** Influencers on the dashboard; the dialog lists all. */
 export const INFLUENCERS_ON_CARD = 5;
 
-/** Performers, movers and posts on the dashboard itself. */
+/** Performers, movers and posts on the dashboard. */
 export const ROWS_ON_CARD = 10;
 
-/** How far the rankings of people reach. */
+/** The last rank that rankings of users show. */
 export const MOST_RANKED = 500;

@@ -1,4 +1,4 @@
-/** Following prices: limits that client and server share. */
+/** Limits of live prices that client and server share. */
 
-/** Tickers that one subscription, or one question, may name. */
+/** Tickers that one subscription or query may contain. */
 export const MAX_LIVE_TICKERS = 100;

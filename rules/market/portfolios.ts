@@ -2,7 +2,7 @@ import { number, object, string } from 'yup';
 import { amountSchema } from './amounts.ts';
 
 export const PORTFOLIO_LIMITS = {
-  /** Purchases that a person keeps. */
+  /** Purchases that a user may store. */
   holdings: 10_000,
   /** Shares of one purchase. */
   quantity: 1_000_000_000,
@@ -10,7 +10,7 @@ export const PORTFOLIO_LIMITS = {
   /** Price of a share. */
   price: 1_000_000_000,
   priceDecimals: 6,
-  /** No share was bought before. */
+  /** The earliest date of a purchase. */
   firstDay: '1900-01-01',
 } as const;
 
@@ -21,8 +21,8 @@ const isDay = (text: string | undefined): boolean => {
 };
 
 /**
- * A purchase as its form keeps it: amounts are plain digits, the day is YYYY-MM-DD.
- * @param latestDay the last day that is not in the future, where the buyer is
+ * A purchase as its form stores it: amounts are plain digits, the day is YYYY-MM-DD. @param latestDay the current day
+ * in the time zone of the buyer
  */
 export const holdingSchema = (latestDay: string) =>
   object({

@@ -1,2 +1,2 @@
-/** People whom one call may follow or unfollow. */
+/** Users that one call may follow or unfollow. */
 export const MAX_FOLLOWS_AT_ONCE = 100;

@@ -2,21 +2,21 @@ import { object, string } from 'yup';
 
 import { countCharacters } from '../text/text.ts';
 
-/** What a person may mute: one word has this many letters and digits at least and at most, spaces between words included. */
+/** What a user may mute: the minimum and maximum letters and digits of a word, including spaces between words. */
 export const MUTE_LIMITS = {
   wordMin: 2,
   wordMax: 60,
-  /** Mutes that a person keeps. */
+  /** Mutes that a user may store. */
   mutes: 500,
 } as const;
 
-/** What is muted by typing; people are muted where they are met. */
+/** Mutes that are typed; users are muted on their profile or posts instead. */
 const typedMuteKinds = ['word', 'ticker'] as const;
 export type TypedMuteKind = (typeof typedMuteKinds)[number];
 
 const lettersIn = (text: string | undefined): number => countCharacters((text ?? '').replace(/[^\p{L}\p{N}]/gu, ''));
 
-/** The form that sends addMute. The server folds words before it counts them, and knows which tickers exist. */
+/** The form that sends addMute. The server folds words before it counts them, and checks whether a ticker exists. */
 export const muteSchema = object({
   kind: string()
     .oneOf([...typedMuteKinds])

@@ -8,7 +8,7 @@ const isStep = (value: number | null | undefined): boolean =>
   value === undefined ||
   Math.abs(value / FONT_SCALE.step - Math.round(value / FONT_SCALE.step)) < 1e-6;
 
-/** What the types of the contract do not say about the look of the shell. */
+/** Limits of the shell's appearance that the types of the contract do not express. */
 export const uiSettingsSchema = object({
   fontScale: number()
     .nullable()
@@ -29,7 +29,7 @@ export const SETTINGS_DELAY_MS = 300;
 /** Blocked Accounts loads pages of this size (console §2). */
 export const BLOCKED_PAGE_SIZE = 8;
 
-/** After the account was deactivated the person is logged out this long after, in ms (console §4). */
+/** After the account was deactivated, the user is signed out after this many ms (console §4). */
 export const LOGOUT_DELAY_MS = 800;
 
 const limit = (max: number, message: string) =>

@@ -1,4 +1,4 @@
-/** What is done to each of the plain lists of the admins. */
+/** The actions on each of the plain lists of the admins. */
 const listActions = ['added', 'updated', 'activated', 'deactivated', 'deleted'] as const;
 
 /** First words of the actions on the plain lists. */
@@ -127,7 +127,7 @@ const ownActions = [
   'teams.updated',
 ] as const;
 
-/** Whatever the audit log says was done. The server records nothing else; each has its words in the locales (audit.action.…). */
+/** All actions of the audit log. The server records nothing else; each has its text in the locales (audit.action.…). */
 export const AUDIT_ACTIONS: readonly AuditAction[] = [
   ...ownActions,
   ...AUDIT_LISTS.flatMap((list) => listActions.map((action): AuditListAction => `${list}.${action}`)),
@@ -137,10 +137,10 @@ export type AuditAction = (typeof ownActions)[number] | AuditListAction;
 
 type WhatOf<Action extends AuditAction, Noun extends string> = Action extends `${Noun}.${infer What}` ? What : never;
 
-/** What is done to a noun: the second words of its actions. */
+/** The actions on a noun: the second words of its actions. */
 export type AuditActionOf<Noun extends string> = WhatOf<AuditAction, Noun>;
 
-/** What the log calls the things that something is done to, and their words in the locales (audit.subjectType.…). */
+/** Types of the subject of an action, with their texts in the locales (audit.subjectType.…). */
 export const AUDIT_SUBJECTS = {
   user: 'user',
   team: 'team',
@@ -170,6 +170,7 @@ export const AUDIT_SUBJECTS = {
 
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS;
 
-export const isAuditAction = (action: string): action is AuditAction => AUDIT_ACTIONS.some((known) => known === action);
+export const isAuditAction = (action: string): action is AuditAction =>
+  AUDIT_ACTIONS.some((auditAction) => auditAction === action);
 
 export const isAuditSubject = (subject: string): subject is AuditSubject => Object.hasOwn(AUDIT_SUBJECTS, subject);

@@ -1,5 +1,8 @@
-/** What entries of the audit log speak of; each field has words that admins read (`audit.field.…`). */
+import { profileTextColumns } from '../people/profileTexts.ts';
+
+/** The fields of audit log entries; each field has a text for admins (`audit.field.…`). */
 export const AUDIT_FIELDS = [
+  ...profileTextColumns,
   'active',
   'altTexts',
   'amount',
@@ -7,7 +10,6 @@ export const AUDIT_FIELDS = [
   'assigneeId',
   'authorId',
   'bannerImage',
-  'bio',
   'birthdate',
   'botId',
   'botIds',
@@ -61,7 +63,6 @@ export const AUDIT_FIELDS = [
   'notificationTypeId',
   'notificationsEnabled',
   'options',
-  'organizationName',
   'ownerId',
   'page',
   'parentId',
@@ -120,13 +121,13 @@ type AuditField = (typeof AUDIT_FIELDS)[number];
 /** The fields of an entry with their values. */
 export type AuditValues = Readonly<Partial<Record<AuditField, unknown>>>;
 
-/** What stood there before, and what after. */
+/** The values before and after. */
 export interface AuditChange {
   readonly before?: AuditValues;
   readonly after?: AuditValues;
 }
 
-/** Values without fields that have no words; of those that come along in a spread the compiler would not ask. */
+/** Removes fields without a text: a spread can add fields that the compiler does not check. */
 export type OnlyFields<Values> = Values &
   (Values extends object ? { readonly [Field in Exclude<keyof Values, AuditField>]?: never } : unknown);
 
@@ -136,7 +137,7 @@ export type Audited<Change extends AuditChange> = Change & {
   readonly after?: OnlyFields<Change['after']>;
 };
 
-/** Some fields of a row. */
+/** A selection of the fields of a row. */
 export const getFields = <Field extends AuditField>(
   row: Readonly<Record<Field, unknown>>,
   fields: readonly Field[],

@@ -1,6 +1,6 @@
 /**
- * Entries of the plain lists that the platform itself uses, by their numbers. Admins may rename them; they are never deleted.
- * The seed writes their names.
+ * Entries of the plain lists that the platform itself uses, by their ids. Admins may rename them, but cannot delete
+ * them. The seed writes their names.
  */
 
 /** Kinds of activity. */
@@ -28,11 +28,11 @@ export const notificationTypeIds = {
   platform_news: 10,
 } as const;
 
-/** Kinds of attachment; posts with pictures are written with the first. */
+/** Kinds of attachment; posts with pictures use the first. */
 export const attachmentTypeIds = { image: 1 } as const;
 
 /** Kinds of alert: one for each condition. */
 export const alertTypeIds = { above: 1, below: 2, percent_move: 3 } as const;
 
-/** The policies without which nobody could join: they stay switched on. */
+/** The policies that registration requires: they cannot be switched off. */
 export const policyTypeIds = { acceptable_use: 1, cookies: 2, privacy: 3, terms: 4 } as const;

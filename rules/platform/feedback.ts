@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { emailSchema } from '../accounts/accounts.ts';
 import { textSchema } from '../text/textSchema.ts';
 
-/** Limits of what people send to the admins, in characters as people count them. */
+/** Limits of texts that users send to the admins, in characters as people count them. */
 export const FEEDBACK_LIMITS = {
   feedback: 5_000,
   title: 200,
@@ -14,7 +14,7 @@ export const FEEDBACK_LIMITS = {
 
 const hidden = 'feedback.form.hiddenText';
 
-/** addFeedback: what somebody thinks of the platform. The messages are ids into the locales. */
+/** addFeedback: an opinion about the platform. The messages are ids into the locales. */
 export const feedbackSchema = object({
   feedback: textSchema(
     FEEDBACK_LIMITS.feedback,
@@ -23,7 +23,7 @@ export const feedbackSchema = object({
   ),
 });
 
-/** addBugReport: what goes wrong, and how. */
+/** addBugReport: the problem and how to reproduce it. */
 export const bugReportSchema = object({
   title: textSchema(
     FEEDBACK_LIMITS.title,
@@ -37,7 +37,7 @@ export const bugReportSchema = object({
   ),
 });
 
-/** addContactUs: a message of anybody, with the address that the answer goes to. */
+/** addContactUs: a message of any visitor, with the address for the answer. */
 export const contactSchema = object({
   fullName: textSchema(
     FEEDBACK_LIMITS.fullName,

@@ -2,7 +2,7 @@ import { mixed, number, object } from 'yup';
 
 import { optionalTextSchema, textSchema } from '../text/textSchema.ts';
 
-/** Characters of a name in the plain lists that admins keep. */
+/** Characters of a name in the plain lists of the admins. */
 const LOOKUP_NAME_LIMIT = 100;
 
 const messages = {
@@ -25,7 +25,7 @@ export const lookupWithImageSchema = object({
   image: mixed().nullable().required('lookups.image.required'),
 });
 
-/** What the dialog of an entry asks for beside the name. */
+/** The fields of the dialog of an entry beside the name. */
 export const lookupFormSchema = ({ hasImage, hasParent }: { hasImage: boolean; hasParent: boolean }) =>
   (hasImage ? lookupWithImageSchema : lookupSchema).shape({
     parentId: hasParent ? number().nullable().required('lookups.parent.required') : number().nullable(),

@@ -5,7 +5,7 @@ import { MESSAGE_LIMITS } from './messageLimits.ts';
 const limit = (max: number, message: string) =>
   number().typeError(message).required(message).integer(message).min(0, message).max(max, message);
 
-/** updateAdminSettings: messages a day and person, for those who have chosen no figure of their own. */
+/** updateAdminSettings: messages a day per user, for users who have not chosen a number. */
 export const platformSettingsSchema = object({
   email_limit: limit(MESSAGE_LIMITS.email, 'platformSettings.form.email.range'),
   sms_limit: limit(MESSAGE_LIMITS.sms, 'platformSettings.form.sms.range'),

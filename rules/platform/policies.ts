@@ -9,7 +9,7 @@ export const policyTextSchema = bilingualTextSchema({
   hidden: 'policyAdmin.text.hidden',
 });
 
-/** The form of a policy text: one that is new belongs to a policy. */
+/** The form of a policy text: a new one belongs to a policy. */
 export const policyFormSchema = policyTextSchema.shape({
   policyTypeId: number().required('policyAdmin.typeRequired').nullable(),
 });

@@ -2,7 +2,7 @@ import { array, date, object } from 'yup';
 
 import { textSchema } from '../text/textSchema.ts';
 
-/** Limits of a poll. Its question stands above the options, so both are short. */
+/** Limits of a poll. Its question is above the options, so both are short. */
 export const POLL_LIMITS = {
   question: 300,
   option: 100,
@@ -15,7 +15,10 @@ export const POLL_LIMITS = {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What is chosen takes a moment to arrive, and clocks differ a little: "in 5 minutes" and "in 30 days" are not refused for it. */
+/**
+ * The request takes time and clocks differ slightly: this tolerance accepts "in 5 minutes" and "in 30 days"
+ * nevertheless.
+ */
 const SLACK_MS = MINUTE_MS;
 
 /** Whether a poll may end at `end`, seen from `now`. */
@@ -24,10 +27,10 @@ function isPollEnd(end: Date, now: Date): boolean {
   return left >= POLL_LIMITS.minutesMin * MINUTE_MS - SLACK_MS && left <= POLL_LIMITS.daysMax * DAY_MS + SLACK_MS;
 }
 
-/** Options that a person would take for the same one. */
+/** Normalizes options, so that options that look the same to a user are equal. */
 const folded = (option: string): string => option.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 
-/** The place of the first option that repeats an earlier one; -1 without any. Those still empty repeat nothing. */
+/** The index of the first option that repeats an earlier one; -1 without any. Empty options do not count. */
 export const findConfusable = (options: readonly string[]): number => {
   const all = options.map(folded);
   return all.findIndex((option, place) => option !== '' && all.indexOf(option) < place);
@@ -66,7 +69,7 @@ export const pollSchema = object({
     .test('span', 'polls.form.end.outside', (end, { options }) => isPollEnd(end, getNow(options.context))),
 });
 
-/** The server says what time it is; a form asks its own clock. */
+/** The server passes the current time; a form uses the clock of the browser. */
 const getNow = (context: unknown): Date =>
   typeof context === 'object' && context !== null && 'now' in context && context.now instanceof Date
     ? context.now

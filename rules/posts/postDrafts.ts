@@ -4,22 +4,22 @@ import { POLL_LIMITS } from './polls.ts';
 import { POST_LIMITS, POST_SENTIMENTS } from './posts.ts';
 import { countCharacters } from '../text/text.ts';
 
-/** Limits of posts that are not sent yet; their texts are as long as those of posts. */
+/** Limits of unsent posts; their texts are as long as those of posts. */
 export const DRAFT_LIMITS = {
-  /** Drafts of a person; of more the one saved longest ago goes. */
+  /** Drafts of a user; beyond this number the oldest one is deleted. */
   count: 20,
   /** Characters. */
   fileName: 255,
   symbol: 24,
 } as const;
 
-/** A text as it stands: half a sentence is none to be trimmed, and what a post may not say can still be mended. */
+/** An unfinished text: it is not trimmed, and rules of posts do not apply yet, because the author can still fix it. */
 const asTyped = (max: number, tooLong: string) =>
   string()
     .default('')
     .test('length', tooLong, (text) => text.length <= 4 * max && countCharacters(text) <= max);
 
-/** A post that is not sent yet: savePostDraft and the composer that saves it. The messages are ids into the locales. */
+/** An unsent post: savePostDraft and the composer that saves it. The messages are ids into the locales. */
 export const postDraftSchema = object({
   title: asTyped(POST_LIMITS.title, 'posts.form.title.tooLong'),
   description: asTyped(POST_LIMITS.description, 'posts.form.description.tooLong'),
@@ -49,7 +49,7 @@ export const postDraftSchema = object({
     .max(POST_LIMITS.images, 'posts.form.images.tooMany'),
 });
 
-/** What a draft is about: an article, a stock, or nothing in particular. */
+/** The subject of a draft: an article, a stock, or none. */
 export const draftSubjectSchema = object({
   newsId: number().integer().nullable().default(null),
   symbol: string()

@@ -6,20 +6,20 @@ import { optionalTextSchema } from '../text/textSchema.ts';
 
 /** Limits of posts that client and server share. */
 
-/** Minutes in which authors may change what they wrote. */
+/** Minutes in which authors may change their posts. */
 export const POST_EDIT_MINUTES = 15;
 
-/** Posts that page numbers reach; what lies behind is read by cursor, so that nothing is skipped row by row. */
+/** Posts that page numbers reach; later ones are read by cursor, so that the query does not skip row by row. */
 export const POSTS_BY_PAGE = 1000;
 
 export const POST_LIMITS = {
   /** Characters. */
   title: 200,
   description: 5000,
-  /** Pictures of a post, and characters that say what one shows. */
+  /** Pictures of a post, and characters of a picture's description. */
   images: 10,
   altText: 1000,
-  /** Times that a post can be changed: every version stays to be read. */
+  /** Times that a post can be changed: every version stays readable. */
   edits: 20,
 } as const;
 
@@ -40,7 +40,7 @@ const description = optionalTextSchema(
   { tooLong: 'posts.form.description.tooLong', hidden: 'posts.form.description.hidden' },
   { breaks: true },
 )
-  // Pictures, polls and news may speak for themselves; what looks empty is no text, however long it is.
+  // Pictures, polls and news do not require a text; an invisible text counts as empty, whatever its length.
   .when('type', ([type], schema) =>
     type === 'text' ? schema.required('posts.form.description.required') : schema.default(''),
   )
@@ -56,14 +56,14 @@ const altText = optionalTextSchema(
 );
 
 /**
- * A new post: addPost and the composer that sends it. The messages are ids into the locales; the time by which the end of
- * a poll is judged is `now` of the context.
+ * A new post: addPost and the composer that sends it. The messages are ids into the locales; the end of a poll is
+ * compared with `now` of the context.
  */
 export const postCreateSchema = object({
   type,
   title,
   description,
-  /** How many pictures come with it. */
+  /** The number of pictures. */
   images: number()
     .integer()
     .required()
@@ -96,5 +96,5 @@ export const postCreateSchema = object({
   sentiment,
 });
 
-/** Changes of a post: editPost and the dialog that sends it. Pictures, poll and news stay. */
+/** Changes of a post: editPost and the dialog that sends it. Pictures, poll and news do not change. */
 export const postEditSchema = object({ type, title, description, sentiment });

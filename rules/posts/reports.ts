@@ -2,14 +2,14 @@ import { number, object, string } from 'yup';
 
 import { textSchema } from '../text/textSchema.ts';
 
-/** Limits of what admins write about reported posts, in characters as people count them, and of suspensions. */
+/** Limits of admins' texts about reported posts, in characters as people count them, and of suspensions. */
 export const REPORT_LIMITS = {
   reason: 1_000,
   note: 2_000,
   suspensionDays: 365,
 } as const;
 
-/** What a suspension lasts when nothing else is chosen. */
+/** The default length of a suspension. */
 export const SUSPENSION_DAYS = 7;
 
 export const REPORT_DECISIONS = ['dismiss', 'warn', 'hide', 'suspend'] as const;
@@ -33,7 +33,7 @@ const suspensionDays = number()
 /** decideReportCase. The messages are ids into the locales. */
 export const reportDecisionSchema = object({
   decision: string().oneOf(REPORT_DECISIONS).required('reports.form.decision.required'),
-  // What nobody is asked about is nothing, whatever was typed before.
+  // A hidden field has no value, whatever was typed before.
   ruleId: rule
     .nullable()
     .when('decision', ([decision], id) =>
@@ -50,10 +50,10 @@ export const reportDecisionSchema = object({
 /** openReportCase. */
 export const openCaseSchema = object({ categoryId: rule.required('reports.form.rule.required') });
 
-/** hidePost: the same for a post that nobody had reported. */
+/** hidePost: the same for a post without a report. */
 export const hidePostSchema = object({ ruleId: rule.required('reports.form.rule.required'), reason });
 
-/** What an admin removes of somebody else: deletePost, and the calls that delete comments. */
+/** An admin's removal of another user's content: deletePost, and the calls that delete comments. */
 export const removalSchema = object({ reason });
 
 /** undoReportDecision. */

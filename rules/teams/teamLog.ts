@@ -5,8 +5,8 @@ export const TEAM_LOG_PAGE_SIZE = 20;
 export const TEAM_LOG_TEXT = 160;
 
 /**
- * What is told of a change in a team's log: fields beside these, such as addresses of pictures, stay on the server.
- * Every one has its name in the locales (teams.log.field.…).
+ * The fields of a change that a team's log shows: other fields, such as addresses of pictures, stay on the server. Each
+ * has its name in the locales (teams.log.field.…).
  */
 const TEAM_LOG_FIELDS = [
   'name',
@@ -39,4 +39,4 @@ const TEAM_LOG_FIELDS = [
 export type TeamLogField = (typeof TEAM_LOG_FIELDS)[number];
 
 export const isTeamLogField = (field: string): field is TeamLogField =>
-  TEAM_LOG_FIELDS.some((known) => known === field);
+  TEAM_LOG_FIELDS.some((logField) => logField === field);

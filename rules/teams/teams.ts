@@ -3,7 +3,7 @@ import { array, number, object, type StringSchema } from 'yup';
 import { isReservedName } from '../accounts/platformNames.ts';
 import { textSchema } from '../text/textSchema.ts';
 
-/** Limits of a team (console §5 names the short description's; the others keep texts displayable). */
+/** Limits of a team (console §5 defines that of the short description; the others keep texts displayable). */
 export const TEAM_LIMITS = {
   name: 60,
   shortDescription: 24,
@@ -15,10 +15,10 @@ export const TEAM_LIMITS = {
 /** The member search of the team dialogs loads pages of this size (console §5). */
 export const MEMBER_SEARCH_PAGE_SIZE = 10;
 
-/** The team list reloads this long after a team was created, in ms (console §4). */
+/** The team list reloads this many ms after a team was created (console §4). */
 export const TEAM_LIST_RELOAD_MS = 1000;
 
-/** The team type of the team that every developer has of his own; its members cannot change and it cannot be deleted. */
+/** The team type of every developer's own team; its members cannot change and it cannot be deleted. */
 export const PERSONAL_TEAM_TYPE = 1;
 
 /** User type id of bot developers: only they can belong to a team. */
@@ -51,7 +51,7 @@ export const teamCreateSchema = object({
   memberIds: memberIds.min(1, 'teams.form.members.required').required('teams.form.members.required'),
 });
 
-/** Changes of a team: updateTeam. Members change by invitations and removals of their own. */
+/** Changes of a team: updateTeam. Members change by invitations and removals. */
 export const teamEditSchema = object(teamTexts);
 
 /** People invited to an existing team: inviteTeamMember. */

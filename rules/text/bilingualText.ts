@@ -6,23 +6,23 @@ import { optionalTextSchema, textSchema, type TextMessages } from './textSchema.
 /** Characters of a text of admins in one language, its tags included. */
 export const MAX_RICH_TEXT = 100_000;
 
-/** Readers of HTML write this sign for references to no character (`&#0;`, `&#xd800;`). */
-const holdsNoBrokenSign = (html: string | null | undefined): boolean => !html?.includes('\uFFFD');
+/** HTML parsers write this character for references to no character (`&#0;`, `&#xd800;`). */
+const hasNoReplacementCharacter = (html: string | null | undefined): boolean => !html?.includes('\uFFFD');
 
-/** HTML in English and, where there is one, in Turkish; what is not on the allow-list of tags is taken out afterwards. */
+/** HTML in English and optionally in Turkish; tags that are not on the allow-list are removed afterwards. */
 export const bilingualTextSchema = (messages: TextMessages) =>
   object({
     description: textSchema(MAX_RICH_TEXT, messages, { breaks: true }).test(
       'broken',
       messages.hidden,
-      holdsNoBrokenSign,
+      hasNoReplacementCharacter,
     ),
     descriptionTr: optionalTextSchema(MAX_RICH_TEXT, messages, { breaks: true }).test(
       'broken',
       messages.hidden,
-      holdsNoBrokenSign,
+      hasNoReplacementCharacter,
     ),
   });
 
-/** Whether nothing but tags and what nobody sees is there. */
+/** Whether a text has only tags and invisible characters. */
 export const saysNothing = (html: string): boolean => !hasVisibleText(html.replace(/<[^>]*>|&nbsp;/g, ''));

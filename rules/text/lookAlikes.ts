@@ -1,6 +1,6 @@
 import { foldLetters } from './letters.ts';
 
-// Cyrillic and Greek letters that look like Latin ones; what remains differs visibly.
+// Cyrillic and Greek letters that look like Latin ones; the other letters differ visibly.
 const lookAlikes: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',

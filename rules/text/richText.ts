@@ -1,6 +1,7 @@
 /**
- * What the texts of admins (policies, about records) may be made of. The server cleans by this list before it stores and before it
- * answers; the client builds its elements from this list alone, so that nothing else could appear even if the server failed.
+ * The tags that texts of admins (policies, about records) may contain. The server cleans by this list before it stores
+ * and before it responds; the client creates elements from this list only, so that other tags cannot appear even if the
+ * server failed.
  */
 export const RICH_TEXT_TAGS = [
   'p',
@@ -34,7 +35,10 @@ export type RichTextTag = (typeof RICH_TEXT_TAGS)[number];
 
 const linkSchemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Control characters and white space: browsers drop them from addresses and so read another scheme than we would. */
+/**
+ * Control characters and white space: browsers remove them from addresses and would read another scheme than this
+ * check.
+ */
 // oxlint-disable-next-line no-control-regex -- those are the characters to find
 const droppedByBrowsers = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/;
 

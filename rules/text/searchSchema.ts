@@ -3,7 +3,7 @@ import { object, string } from 'yup';
 import { SEARCH_LIMITS } from './search.ts';
 import { countCharacters } from './text.ts';
 
-/** What is searched for. An empty text finds nothing. Apart from its limits, because only the server checks it. */
+/** A search text. An empty text finds nothing. Separate from its limits, because only the server validates it. */
 export const searchSchema = object({
   searchText: string()
     .defined()

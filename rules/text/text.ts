@@ -8,13 +8,16 @@ export function hasVisibleText(text: string | null | undefined): boolean {
   return /[^\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text ?? '');
 }
 
-/** Controls, marks that turn the direction of a text, invisible characters but those that join letters and emoji, stacked marks. */
+/**
+ * Control characters, direction marks, invisible characters except those that join letters and emoji, and stacked
+ * marks.
+ */
 const hidden =
   /(?![\t\n\r])\p{Cc}|\p{Co}|\p{Cs}|[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|\u034F|\p{M}{5}/u;
 
 /**
- * Whether a text holds what nobody sees, or what disturbs the texts around it.
- * @param options.breaks line breaks and tabs are welcome
+ * Whether a text contains invisible characters, or characters that disturb the texts around it. @param options.breaks
+ * allows line breaks and tabs
  */
 export function hasHiddenCharacters(text: string, options: { readonly breaks?: boolean } = {}): boolean {
   return hidden.test(text) || (options.breaks !== true && /[\t\n\r]/.test(text));

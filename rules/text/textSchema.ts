@@ -5,11 +5,11 @@ import { countCharacters, hasHiddenCharacters, hasVisibleText } from './text.ts'
 export interface TextMessages {
   readonly required: string;
   readonly tooLong: string;
-  /** For what nobody sees, or what disturbs the texts around it. */
+  /** The message for invisible characters, or characters that disturb the texts around them. */
   readonly hidden: string;
 }
 
-/** Longer texts are refused for their length alone, before anything looks at them more closely. */
+/** Longer texts are rejected for their length alone, before any closer check. */
 const farTooLong = (text: string, max: number): boolean => text.length > 4 * max;
 
 type Options = { readonly breaks: boolean };
@@ -29,8 +29,8 @@ const hidesNothing =
     !text || farTooLong(text, max) || !hasHiddenCharacters(text, options);
 
 /**
- * A text that people write and others read; stored composed and trimmed. The messages are ids into the locales.
- * @param options.breaks line breaks and tabs are welcome
+ * A text for other users to read; stored in composed form and trimmed. The messages are ids into the locales. @param
+ * options.breaks allows line breaks and tabs
  */
 export function textSchema(max: number, messages: TextMessages, options: Options): StringSchema<string> {
   return string()
@@ -41,7 +41,7 @@ export function textSchema(max: number, messages: TextMessages, options: Options
     .test('hidden', messages.hidden, hidesNothing(max, options));
 }
 
-/** Like `textSchema`, for a text that may be left out. */
+/** Like `textSchema`, for an optional text. */
 export function optionalTextSchema(
   max: number,
   { tooLong, hidden }: Omit<TextMessages, 'required'>,

@@ -91,7 +91,7 @@ export const adminCalls: readonly SpecifiedCall[] = [
   call('getAdminDashboardCount', 'query', 'data', ''),
 ];
 
-/** The calls without which other described features could not work: names and kinds alone. */
+/** The calls that other described features require: names and kinds only. */
 export const addedCalls: readonly SpecifiedCall[] = [
   call('addPost', 'mutation', 'data'),
   call('editPost', 'mutation', 'data'),

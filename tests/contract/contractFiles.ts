@@ -17,10 +17,10 @@ const root = new URL('../../', import.meta.url);
 const schemaText = readFileSync(new URL('schema.graphql', root), 'utf8');
 export const schema: GraphQLSchema = buildSchema(schemaText);
 
-/** A document of operations/ together with the fragments that it needs, of whatever noun. */
+/** A document of operations/ together with the fragments of any noun that it needs. */
 export interface ContractDocument {
   readonly noun: string;
-  /** File name without its ending. */
+  /** File name without its extension. */
   readonly file: string;
   readonly operations: readonly OperationDefinitionNode[];
   /** The operation and the fragments that it needs, as the client sends them. */
@@ -31,7 +31,7 @@ export interface ContractDocument {
 export interface ContractCall {
   readonly name: string;
   readonly kind: 'query' | 'mutation' | 'subscription';
-  /** The noun whose section of schema.graphql it stands in. */
+  /** The noun whose section of schema.graphql contains the field. */
   readonly noun: string;
   readonly field: GraphQLField<unknown, unknown>;
 }
@@ -74,12 +74,15 @@ function spreadsIn(node: ASTNode): string[] {
   return names;
 }
 
-function withFragments(document: DocumentNode, known: ReadonlyMap<string, FragmentDefinitionNode>): DocumentNode {
+function withFragments(
+  document: DocumentNode,
+  fragmentsByName: ReadonlyMap<string, FragmentDefinitionNode>,
+): DocumentNode {
   const needed = new Map<string, FragmentDefinitionNode>();
   const present = new Set<DocumentNode['definitions'][number]>(document.definitions);
   const queue = document.definitions.flatMap(spreadsIn);
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    const fragment = known.get(name);
+    const fragment = fragmentsByName.get(name);
     if (fragment === undefined || present.has(fragment) || needed.has(name)) continue;
     needed.set(name, fragment);
     queue.push(...spreadsIn(fragment));
@@ -115,7 +118,7 @@ export const fragments: readonly { readonly noun: string; readonly node: Fragmen
     document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [{ noun, node }] : [])),
 );
 
-/** Documents of one noun spread the fragments of others: a post is described once. */
+/** Documents of one noun may spread fragments of others: the fields of a post are listed once. */
 const fragmentsByName: ReadonlyMap<string, FragmentDefinitionNode> = new Map(
   fragments.map(({ node }) => [node.name.value, node]),
 );

@@ -46,12 +46,12 @@ describe('operations/', () => {
     expect(callDocuments.map(({ file }) => file).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
   });
 
-  it('has a folder for the sections of the schema that hold calls, and for nothing else', () => {
+  it('has a folder for each section of the schema that contains calls, and no other folder', () => {
     const nounsWithCalls = sections.map(({ noun }) => noun).filter((noun) => calls.some((call) => call.noun === noun));
     expect(nouns.toSorted()).toEqual(nounsWithCalls.toSorted());
   });
 
-  it('has each document in the folder of its noun, with one operation that makes its call alone, under its name', () => {
+  it('has each document in the folder of its noun, with one operation that makes only its call, under its name', () => {
     const wrong = callDocuments.filter(({ noun, file, operations }) => {
       const call = callNamed(file);
       const [operation] = operations;
@@ -88,7 +88,7 @@ describe('operations/', () => {
     }
   });
 
-  it('asks every answer for status and message', () => {
+  it('selects status and message of every response', () => {
     const wrong = callDocuments.filter(({ operations }) => {
       const answers = getRoots(operations).flatMap((root) => root.selectionSet?.selections ?? []);
       const requests = new Set(answers.map((item) => (item.kind === Kind.FIELD ? item.name.value : '')));

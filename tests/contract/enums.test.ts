@@ -27,8 +27,8 @@ import type { POST_SENTIMENTS, postCreateSchema } from '../../rules/posts/posts.
 import type { REPORT_DECISIONS } from '../../rules/posts/reports.ts';
 
 /**
- * Lists that repeat an enum of the contract because their folder does not import generated code. The compiler checks these
- * (`npm run typecheck`): a value that only one of the two has is an error here.
+ * Lists that repeat an enum of the contract because their folder does not import generated code. The compiler checks
+ * these (`npm run typecheck`): a value that only one of the two has is an error here.
  */
 describe('lists of values of the contract', () => {
   it('are complete in rules/', () => {
@@ -38,7 +38,7 @@ describe('lists of values of the contract', () => {
     expectTypeOf<(typeof REPORT_DECISIONS)[number]>().toEqualTypeOf<ReportDecision>();
   });
 
-  it('are complete in the look of the interface', () => {
+  it('are complete in the settings of the appearance', () => {
     expectTypeOf<(typeof languages)[number]>().toEqualTypeOf<UiLanguage>();
     expectTypeOf<(typeof layouts)[number]>().toEqualTypeOf<UiLayout>();
     expectTypeOf<(typeof directions)[number]>().toEqualTypeOf<UiDirection>();

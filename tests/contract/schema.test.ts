@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { calls, rootTypes, schema, type ContractCall } from './contractFiles.ts';
 
 const roles = new Set(['guest', 'app_user', 'bot_developer', 'admin']);
-/** Types that only the directives mention. */
+/** Types that only the directives use. */
 const directiveTypes = new Set(['Role', 'Endpoint']);
 const ownTypes = Object.values(schema.getTypeMap()).filter(
   (type) => !type.name.startsWith('__') && type.astNode !== undefined,
@@ -26,14 +26,14 @@ function getRoles({ field }: ContractCall): string[] {
   return roles?.kind === Kind.LIST ? roles.values.flatMap((role) => (role.kind === Kind.ENUM ? [role.value] : [])) : [];
 }
 
-/** The types that a type mentions: of fields, of arguments, of what implements it. */
+/** The types that a type refers to: of fields, of arguments, of its implementations. */
 function getTypes(type: GraphQLNamedType): GraphQLNamedType[] {
   if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => getNamedType(field.type));
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   const fields = Object.values(type.getFields());
   const related = isInterfaceType(type) ? schema.getPossibleTypes(type) : type.getInterfaces();
   const mentioned = [...fields, ...fields.flatMap((field) => field.args)];
-  return [...related, ...mentioned.map(({ type: each }) => getNamedType(each))];
+  return [...related, ...mentioned.map(({ type: argument }) => getNamedType(argument))];
 }
 
 const implementsResponse = (type: GraphQLObjectType): boolean =>
@@ -41,13 +41,13 @@ const implementsResponse = (type: GraphQLObjectType): boolean =>
 
 const responseTypes = ownTypes.filter(isObjectType).filter((type) => type.name.endsWith('Response'));
 
-describe('root fields', () => {
-  it('are there', () => {
+describe('root fields of the schema', () => {
+  it('exist', () => {
     expect(calls.length).toBeGreaterThan(250);
     expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
   });
 
-  it('all say who may call them', () => {
+  it('state their allowed roles', () => {
     const wrong = calls.filter((call) => {
       const named = getRoles(call);
       return named.length === 0 || new Set(named).size < named.length || named.some((role) => !roles.has(role));
@@ -55,7 +55,7 @@ describe('root fields', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('all answer with an envelope', () => {
+  it('return an envelope', () => {
     const wrong = calls.filter(({ field }) => {
       const answer = getNullableType(field.type);
       return !isNonNullType(field.type) || !isObjectType(answer) || !implementsResponse(answer);
@@ -63,7 +63,7 @@ describe('root fields', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('are all described in one sentence', () => {
+  it('have a description of one sentence', () => {
     const wrong = calls.filter(({ field }) => !/^[A-Z].+\.$/.test(field.description?.trim() ?? ''));
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('root fields', () => {
     ]);
   });
 
-  it('that admins use on others are theirs alone', () => {
+  it('that admins use on other users are open to admins only', () => {
     const adminOnly = calls.filter((call) => getRoles(call).join() === 'admin').map(({ name }) => name);
     for (const name of [
       'acceptOrRejectReuqest',
@@ -109,7 +109,7 @@ describe('envelopes', () => {
     expect(responseTypes.filter((type) => !implementsResponse(type)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('can all be refused: status and message are always there, everything else may be null', () => {
+  it('allow an error: status and message are always present, every other field is nullable', () => {
     const wrong = responseTypes.flatMap((type) =>
       Object.values(type.getFields())
         .filter((field) => isNonNullType(field.type) !== ['status', 'message'].includes(field.name))

@@ -10,7 +10,7 @@ const specified = [...specifiedCalls, ...adminCalls, ...addedCalls];
 const find = (name: string) => calls.find((call) => call.name === name);
 
 describe('the calls of the specification', () => {
-  it('are all there, each once', () => {
+  it('exist exactly once', () => {
     const names = specified.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => find(name) === undefined)).toEqual([]);
@@ -25,7 +25,7 @@ describe('the calls of the specification', () => {
     expect(ours).toEqual(specified.map(({ name, kind, endpoint }) => ({ name, kind, endpoint })));
   });
 
-  it('take the variables of the specification, and of their own none that is required', () => {
+  it('take the variables of the specification and require no other variable', () => {
     const wrong = specified.flatMap(({ name, variables }) => {
       if (variables === undefined) return [];
       const args = find(name)?.field.args ?? [];

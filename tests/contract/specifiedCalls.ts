@@ -3,7 +3,7 @@ export interface SpecifiedCall {
   readonly name: string;
   readonly kind: 'query' | 'mutation';
   readonly endpoint: 'auth' | 'data';
-  /** Names of the variables it must take; undefined where the specification shows none and ours are free. */
+  /** Names of the variables it must take; undefined where the specification shows none. */
   readonly variables: readonly string[] | undefined;
 }
 

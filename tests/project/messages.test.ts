@@ -38,8 +38,8 @@ describe('message catalogues', () => {
     expect(empty).toEqual([]);
   });
 
-  it('carry no id that nothing says', () => {
-    // Ids are written whole, or built in a template whose fixed parts, up to a dot at least, stand in the source.
+  it('contain no unused id', () => {
+    // Ids are written whole, or built in a template whose fixed parts, up to a dot at least, are in the source.
     const source = sourceTexts('src') + sourceTexts('rules') + sourceTexts('server');
     const built = [...source.matchAll(/`(\w+\.[\w.]*)\$\{[^`]*\}([\w.]*)`/g)].map(([, start = '', end = '']) => ({
       start,

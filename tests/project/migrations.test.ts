@@ -18,7 +18,7 @@ async function importTables(): Promise<Record<string, unknown>> {
 }
 
 describe('migrations', () => {
-  it('describe the same schema as the tables: "npm run db:generate" has nothing to write', async () => {
+  it('describe the same schema as the tables: "npm run db:generate" generates no migration', async () => {
     const newest = globSync('*_snapshot.json', { cwd: folder }).toSorted().at(-1) ?? '';
     const snapshot = readSnapshot(newest);
     const tables = generateDrizzleJson(await importTables(), snapshot.id, undefined, 'snake_case');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPlaywrightReport, readVitestReport } from '../../scripts/testReports.ts';
 
 describe('the report of a run', () => {
-  it('separates tests that passed only when repeated from those that failed', () => {
+  it('separates tests that passed only on a retry from those that failed', () => {
     const report = readVitestReport({
       numPassedTests: 2,
       numFailedTests: 1,

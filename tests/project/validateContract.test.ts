@@ -29,9 +29,9 @@ describe('an error of the contract', () => {
   });
 
   it('names the document, the line and the unknown field', () => {
-    const [error, ...others] = validate({ team: 'query team {\n  team { nmae }\n}' });
+    const [error, ...otherErrors] = validate({ team: 'query team {\n  team { nmae }\n}' });
     expect(error).toMatch(/Cannot query field "nmae" on type "Team".*\n\noperations.teams.team\.graphql:2:10/);
-    expect(others).toEqual([]);
+    expect(otherErrors).toEqual([]);
   });
 
   it('names every document with a syntax error', () => {

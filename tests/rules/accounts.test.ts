@@ -19,7 +19,7 @@ import {
 import { isReservedUsername, isUsername, plain } from '../../rules/accounts/usernames.ts';
 import { cpuMilliseconds } from '../support/cpuTime.ts';
 
-/** The first message of a value, or what it becomes. */
+/** The first error message of a value, or its normalized value. */
 function check(schema: Schema, value: unknown): unknown {
   try {
     return { value: schema.validateSync(value) };
@@ -35,9 +35,9 @@ describe('names', () => {
     ['I\u0307pek', 'İpek'],
     ['Ş'.repeat(15), 'Ş'.repeat(15)],
     ['山田', '山田'],
-  ])('take %j as %j', (name, kept) => {
-    expect(check(firstnameSchema, name)).toEqual({ value: kept });
-    expect(check(lastnameSchema, name)).toEqual({ value: kept });
+  ])('take %j as %j', (name, normalized) => {
+    expect(check(firstnameSchema, name)).toEqual({ value: normalized });
+    expect(check(lastnameSchema, name)).toEqual({ value: normalized });
   });
 
   it.each([
@@ -58,7 +58,7 @@ describe('names', () => {
     expect(check(lastnameSchema, name)).toBe(`accounts.form.lastname.${rule}`);
   });
 
-  it('in the middle may be left out and may have spaces', () => {
+  it('in the middle are optional and may contain spaces', () => {
     for (const name of [undefined, null, '', 'Su Naz']) expect(check(middlenameSchema, name)).toEqual({ value: name });
     expect(check(middlenameSchema, 'Su-Naz')).toBe('accounts.form.middlename.letters');
     expect(check(middlenameSchema, 'S'.repeat(16))).toBe('accounts.form.middlename.tooLong');
@@ -70,7 +70,7 @@ describe('user names', () => {
     expect(check(newUsernameSchema, name)).toEqual({ value: name }),
   );
 
-  it('lose the second dot that lower-casing İ leaves', () =>
+  it('lose the second dot that lower-casing İ adds', () =>
     expect(check(usernameSchema, 'İPEK'.toLowerCase())).toEqual({ value: 'ipek' }));
 
   it.each([
@@ -92,7 +92,7 @@ describe('user names', () => {
     ['__proto__', 'invalid'],
   ])('may not be %j', (name, rule) => expect(check(usernameSchema, name)).toBe(`accounts.form.username.${rule}`));
 
-  it('of the platform are kept back from new accounts', () => {
+  it('of the platform are reserved and rejected for new accounts', () => {
     for (const name of ['admin', 'ADMİN', 'a-d.m_in', 'Yönetici', 'everyone', 'constructor', 'bourse']) {
       expect(check(newUsernameSchema, name)).toBe('accounts.form.username.reserved');
       expect(check(usernameSchema, name)).toEqual({ value: name });
@@ -107,20 +107,20 @@ describe('user names that claim to speak for the platform', () => {
     sistem.yoneticisi site_moderatörü musteri.hizmetleri musteri-temsilcisi destekhatti yardim.masasi helpdesk platform.team
     security.team guvenlik.ekibi system.administrator þourse adrnin adminn ada.admiin suppport rnoderator channel ekip dashboard
     mehmet.destek tradmin ada.superadmin`.split(/\s+/),
-  )('%s is kept back', (name) => expect(check(newUsernameSchema, name)).toBe('accounts.form.username.reserved'));
+  )('%s is reserved', (name) => expect(check(newUsernameSchema, name)).toBe('accounts.form.username.reserved'));
 
   it.each(
     `ali ali1 mali hel1os admiral badminton supporter_ada modern boris burse proadvisor a11ye team.deniz 42 ada10 portfoy.yoneticisi
     sistem.trader platform9 securities modern.ada help.me hizmet.ali bourne`.split(/\s+/),
-  )('%s is anybody’s', (name) => expect(check(newUsernameSchema, name)).toEqual({ value: name }));
+  )('%s is available', (name) => expect(check(newUsernameSchema, name)).toEqual({ value: name }));
 
-  it('hide behind no letter that user names may have: each is read as a plain one', () => {
+  it('cannot use look-alike letters: every allowed letter folds to a plain one', () => {
     const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).filter(isUsername);
     expect(letters.length).toBeGreaterThan(400);
     expect(letters.filter((letter) => !/^[a-z\d]+$/.test(plain(letter)))).toEqual([]);
   });
 
-  it('are looked for in no time', async () => {
+  it('are checked without delay', async () => {
     const used = await cpuMilliseconds(() => {
       for (const part of ['us', 'admin', 'admins', 'superadmin', 'websitestaff', 'helpdesk', 'sistemekibi', '1', 'o'])
         isReservedUsername(part.repeat(140).slice(0, 139));
@@ -136,7 +136,7 @@ describe('e-mail addresses', () => {
     ['ａda@home.example', 'ada@home.example'],
     ['a.b-c_d@xn--rnek-5qa.example', 'a.b-c_d@xn--rnek-5qa.example'],
     ['ada@örnek.example', 'ada@örnek.example'],
-  ])('take %j as %j', (address, kept) => expect(check(emailSchema, address)).toEqual({ value: kept }));
+  ])('take %j as %j', (address, normalized) => expect(check(emailSchema, address)).toEqual({ value: normalized }));
 
   it.each([
     ['', 'required'],
@@ -214,7 +214,7 @@ describe('bio and organization', () => {
 });
 
 describe('birth dates', () => {
-  it('say until when somebody is old enough', () => {
+  it('state the latest birth date of a person who is old enough', () => {
     expect(latestBirthdate(new Date('2026-03-09T23:00:00Z'))).toBe('2013-03-09');
     expect(check(birthdateSchema, latestBirthdate())).toEqual({ value: latestBirthdate() });
     const dayLater = new Date(Date.now() + 2 * 86_400_000);
@@ -234,7 +234,7 @@ describe('birth dates', () => {
 describe('a profile', () => {
   const texts = { firstname: 'Ada', lastname: 'Kaya', username: 'ada' };
 
-  it('needs a phone number in its form, and keeps the one it has in the call', () => {
+  it('requires a phone number in its form, but not in the call', () => {
     expect(check(profileSchema, texts)).toMatch(/^accounts\.form\.(phone|countryCode)\.required$/);
     expect(check(profileUpdateSchema, texts)).toEqual({ value: texts });
     expect(check(profileUpdateSchema, { ...texts, phone_number: '12' })).toBe('accounts.form.phone.tooShort');

@@ -15,7 +15,7 @@ describe('the words of a text that may be mentions', () => {
     expect(mentionTokens('Hi @ada')).toEqual([{ kind: 'person', word: 'ada', index: 3 }]);
   });
 
-  it('do not stand inside other words, addresses and links', () => {
+  it('are not part of other words, addresses and links', () => {
     expect(words('ada@bourse.example https://x.example/@ada?b=$AAPL @@ada $$AAPL a$b @ $')).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('the words of a text that may be mentions', () => {
   });
 });
 
-describe('what the word of a stock may mean', () => {
+describe('the possible symbols in a stock mention', () => {
   it('is the word, then its beginnings', () => {
     expect(symbolsIn('BRK.B-backed')).toEqual(['BRK.B-backed', 'BRK.B', 'BRK']);
     expect(symbolsIn('AAPL')).toEqual(['AAPL']);

@@ -28,17 +28,17 @@ const team = (name: string) =>
   teamEditSchema.validate({ name, description: 'Bots that work by day.', shortDescription: 'Bots by day' });
 
 describe('names that speak for the platform', () => {
-  it.each(platform)('%s is kept back from bots and teams', async (name) => {
-    // Signs are no letters of a bot's name at all.
+  it.each(platform)('%s is reserved for bots and teams', async (name) => {
+    // A bot's name cannot contain these characters at all.
     expect(await getRejection(botNameSchema.validate(name))).toMatch(/^bots\.form\.(reserved|name\.characters)$/);
     expect(await getRejection(team(name))).toBe('teams.form.name.reserved');
   });
 
-  it.each(['/bøurse', '/suppørt', '/ađmin'])('%s is kept back from handlers', async (handler) =>
+  it.each(['/bøurse', '/suppørt', '/ađmin'])('%s is reserved for handlers', async (handler) =>
     expect(await getRejection(botHandlerSchema.validate(handler))).toBe('bots.form.reserved'),
   );
 
-  it.each(anybodys)('%s is anybody’s', async (name) => {
+  it.each(anybodys)('%s is available', async (name) => {
     expect(await getRejection(botNameSchema.validate(name))).toBeUndefined();
     expect(await getRejection(team(name))).toBeUndefined();
   });
@@ -56,9 +56,9 @@ describe('full names', () => {
   it.each(
     `Ada Lovelace, Destek Yılmaz, Ali Destek, Marie Labourse, Admiral Ackbar, Resmiye Kaya, Boris Burse, 山田 太郎, Anne Bourseiller,
     Admin Hodžić, Ali Hizmet, Hat Yardım, Иван Поддержкин, Team Platform, Thorsten Groß, Þórður Björn`.split(/,\s+/),
-  )('%s is somebody’s', (name) => expect(isNameOfPlatform(name)).toBe(false));
+  )('%s is a valid full name', (name) => expect(isNameOfPlatform(name)).toBe(false));
 
-  it('are looked at in no time', async () => {
+  it('are checked without delay', async () => {
     const used = await cpuMilliseconds(() => {
       for (const part of [
         'us',

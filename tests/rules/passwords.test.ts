@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { object, string, ValidationError } from 'yup';
 import { isCommonPassword } from '../../rules/accounts/commonPasswords.ts';
-import { confirmPasswordSchema, newPasswordSchema, passwordProblem, PASSWORD_RULES } from '../../rules/accounts/passwords.ts';
+import {
+  confirmPasswordSchema,
+  newPasswordSchema,
+  passwordProblem,
+  PASSWORD_RULES,
+} from '../../rules/accounts/passwords.ts';
 import { cpuMilliseconds } from '../support/cpuTime.ts';
 
 describe('a new password', () => {
@@ -28,7 +33,7 @@ describe('a new password', () => {
     ['Galatasaray1905!'.replace('1905', '1'), 'common'],
   ])('may not be %j', (password, rule) => expect(passwordProblem(password)).toBe(`accounts.form.password.${rule}`));
 
-  it('may not contain the own names, however they are written', () => {
+  it("may not contain the user's own names in any spelling", () => {
     const owner = { username: 'İpekKaya', emailaddress: 'gunes.demir@home.example' };
     expect(passwordProblem('ipekkaya-1X', owner)).toBe('accounts.form.password.name');
     expect(passwordProblem('Güneş.Demir-1', owner)).toBe('accounts.form.password.name');
@@ -36,14 +41,14 @@ describe('a new password', () => {
     expect(passwordProblem('Adam-2041x', { username: 'ada', emailaddress: 'x@y.example' })).toBeUndefined();
   });
 
-  it('knows the names from the other fields of its form, or from outside', () => {
+  it('is compared with the names in the other fields of its form, or with given names', () => {
     const schema = object({ username: string(), password: newPasswordSchema() });
     expect(schema.isValidSync({ username: 'zeynep', password: 'Zeynep-2041' })).toBe(false);
     expect(schema.isValidSync({ username: 'ayse', password: 'Zeynep-2041' })).toBe(true);
     expect(newPasswordSchema({ username: 'zeynep' }).isValidSync('Zeynep-2041')).toBe(false);
   });
 
-  it('is looked at in no time, however long it is', async () => {
+  it('is checked without delay, whatever its length', async () => {
     const used = await cpuMilliseconds(() => {
       for (const { passes } of PASSWORD_RULES) passes('aA1!'.repeat(25_000), { username: 'x'.repeat(100_000) });
       isCommonPassword('a'.repeat(32));
@@ -54,10 +59,10 @@ describe('a new password', () => {
 
 describe('common passwords', () => {
   it.each(['Password1!', 'P@55word123!', 'Welcome2026!', 'Admin@123', 'Şifre123!'.replace('Ş', 'S'), 'Istanbul34!'])(
-    'know or not: %j',
+    'include or do not include: %j',
     (password) => expect(isCommonPassword(password)).toBe(password !== 'Istanbul34!'),
   );
-  it.each(['Right-2026!', 'Demo-2026!', 'Correct-Horse-9', 'password', ''])('do not hold %j', (password) =>
+  it.each(['Right-2026!', 'Demo-2026!', 'Correct-Horse-9', 'password', ''])('do not include %j', (password) =>
     expect(isCommonPassword(password)).toBe(false),
   );
 });

@@ -34,7 +34,7 @@ describe('a review', () => {
     );
   });
 
-  it('looks at 100,000 characters no longer than it must', async () => {
+  it('checks a text of 100,000 characters without delay', async () => {
     const used = await cpuMilliseconds(async () => {
       expect(await toMessage(reviewSchema.validate({ stars: 5, review: 'a\u0301'.repeat(50_000) }))).toBe(
         'store.form.review.tooLong',
@@ -49,13 +49,13 @@ describe('an answer', () => {
     expect(await toMessage(reviewReplySchema.validate({ reply }))).toBeUndefined();
   });
 
-  it('hides nothing', async () => {
+  it('rejects hidden characters', async () => {
     expect(await toMessage(reviewReplySchema.validate({ reply: 'a\u202Eb' }))).toBe('store.form.hiddenText');
   });
 });
 
 describe('a permission', () => {
-  it('needs an image when it is new, not when it changes', async () => {
+  it('requires an image on creation, but not on a change', async () => {
     const texts = { name: 'Read', description: 'Reads.' };
     expect(await toMessage(permissionCreateSchema.validate({ ...texts, image: null }))).toBe(
       'permissions.form.image.required',

@@ -8,7 +8,8 @@ import { stubBrowser } from './render/browser';
 import { putPageBack } from './render/page';
 import { endTimersAfter, keepFramesReal } from './render/timers';
 
-// Two cores shared with other tests: what is awaited comes, but not always within seconds. Nobody waits for less.
+// Other tests share the two cores, so that an expected element may take longer than a few seconds. This timeout applies
+// to every wait.
 configure({ asyncUtilTimeout: 15_000 });
 stubBrowser({ afterAll });
 endTimersAfter({ afterAll });

@@ -1,10 +1,10 @@
-import { ALERT_LIMITS, alertBounds, alertSchema, holdsAt, type AlertCondition } from '../../../rules/market/alerts.ts';
+import { ALERT_LIMITS, alertBounds, alertSchema, isMetAt, type AlertCondition } from '../../../rules/market/alerts.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
 import { alertTypeIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Alert, AlertSort } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
@@ -27,7 +27,7 @@ export interface AlertListArgs {
 
 /** A page of the caller's alerts with present prices, the newest first unless another order is asked for. */
 export async function list(ctx: Context, args: AlertListArgs): Promise<{ data: Alert[]; totalCount: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const sortBy = args.sortBy ?? 'cts';
   const { rows, total } = await store.page(
     ctx.db,
@@ -89,7 +89,7 @@ async function startNow(
   if (price === undefined) throw new UserError(503, 'alerts.noPrice');
   return {
     basePrice: numberToDecimal(price),
-    wasMet: holdsAt(alertBounds(condition, Number(threshold), price), price),
+    wasMet: isMetAt(alertBounds(condition, Number(threshold), price), price),
     evaluatedAt: ctx.now(),
   };
 }
@@ -99,7 +99,7 @@ async function startNow(
  * @throws UserError 400 beyond the most alerts that a person can have, and for one that they have already; 409 for a type that is off
  */
 export async function add(ctx: Context, args: AlertArgs & { readonly tickerId: number }): Promise<Alert> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const change = await readChange(args);
   const alertTypeId = args.alertTypeId ?? null;
   await checkType(ctx, alertTypeId);
@@ -139,7 +139,7 @@ export interface AlertUpdateArgs extends AlertArgs {
  * @throws UserError 404 for somebody else's, 409 when the alert is newer than the form
  */
 export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ alert: Alert; told: ServerMessageId }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const known = await store.find(ctx.db, viewer.id, args.id);
   if (known === undefined) throw new UserError(404, 'alerts.notFound');
   const change = await readChange(args, args.active);
@@ -169,7 +169,7 @@ export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ ale
 
 /** The caller removes an alert. */
 export async function remove(ctx: Context, id: number): Promise<void> {
-  if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new UserError(404, 'alerts.notFound');
+  if (!(await store.remove(ctx.db, requireViewer(ctx).id, id))) throw new UserError(404, 'alerts.notFound');
 }
 
 async function reread(ctx: Context, userId: number, id: number): Promise<Alert> {

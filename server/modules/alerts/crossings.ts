@@ -1,4 +1,4 @@
-import { alertBounds, holdsAt, type AlertBounds, type AlertCondition } from '../../../rules/market/alerts.ts';
+import { alertBounds, isMetAt, type AlertBounds, type AlertCondition } from '../../../rules/market/alerts.ts';
 
 /** What the price did in a stretch of time: a candle, or one price. */
 export interface PriceStep {
@@ -64,11 +64,11 @@ function passedBound({ upper, lower }: AlertBounds, { open, low, high }: PriceSt
 
 /** Whether the price was somewhere in a step where the condition does not hold. */
 const leaves = (bounds: AlertBounds, { low, high }: PriceStep): boolean =>
-  !holdsAt(bounds, low) || !holdsAt(bounds, high);
+  !isMetAt(bounds, low) || !isMetAt(bounds, high);
 
 /** Where a resting alert stands: it fires for nothing, but knows whether its condition holds. */
 const heldThrough = ({ condition }: AlertState, bounds: AlertBounds, { close }: PriceStep): boolean =>
-  condition !== 'percent_move' && holdsAt(bounds, close);
+  condition !== 'percent_move' && isMetAt(bounds, close);
 
 /**
  * Follows the price through steps in order of time and says when an alert fires: each time its condition begins to hold,
@@ -91,9 +91,9 @@ export function walkPrices(alert: AlertState, steps: readonly PriceStep[]): Walk
       wasMet = false;
       since = step.at;
       // It went out and came back within the step.
-      if (holdsAt(bounds, step.open) && holdsAt(bounds, step.close)) price = passedBound(bounds, step);
-      else if (!holdsAt(bounds, step.open)) price = passedBound(bounds, step);
-    } else price = holdsAt(bounds, step.open) ? step.open : passedBound(bounds, step);
+      if (isMetAt(bounds, step.open) && isMetAt(bounds, step.close)) price = passedBound(bounds, step);
+      else if (!isMetAt(bounds, step.open)) price = passedBound(bounds, step);
+    } else price = isMetAt(bounds, step.open) ? step.open : passedBound(bounds, step);
     if (price === undefined) continue;
     since = step.at;
     restsUntil = step.at.getTime() + REST_MS;
@@ -102,7 +102,7 @@ export function walkPrices(alert: AlertState, steps: readonly PriceStep[]): Walk
     if (alert.condition === 'percent_move') {
       basePrice = price;
       bounds = alertBounds(alert.condition, alert.threshold, basePrice);
-    } else wasMet = holdsAt(bounds, step.close);
+    } else wasMet = isMetAt(bounds, step.close);
   }
   return { crossing, active: true, wasMet, basePrice, since };
 }

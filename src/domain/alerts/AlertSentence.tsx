@@ -6,26 +6,26 @@ import { usePriceNow } from '@/domain/market/priceNow';
 import { useFormat } from '@/shared/format/useFormat';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
-import { alertBounds, holdsAt } from '@rules/market/alerts';
+import { alertBounds, isMetAt } from '@rules/market/alerts';
 
 import type { AlertFormValues, AlertTicker } from './alertForm';
 import styles from './Alerts.module.css';
 
 interface AlertSentenceProps {
   ticker: AlertTicker;
-  /** What a percentage counts from; the present price if absent. */
+  /** The base price of a percentage; defaults to the current price. */
   basePrice?: number | undefined;
 }
 
-/** Screen readers hear the sentence when typing rests. */
+/** Debounce of the announcement, in ms. */
 const REST_MS = 600;
 
-/** Says in words what the alert of the form around it will do, and how far the price is from it. The price is live. */
+/** Describes in a sentence what the alert in the form does, and how far the live price is from it. */
 export function AlertSentence({ ticker, basePrice }: AlertSentenceProps) {
   const { values } = useFormikContext<AlertFormValues>();
   const { price } = usePriceNow(ticker.tickerId, { price: ticker.price });
   const settled = useDebouncedValue(values, REST_MS);
-  // Read out once for each thing typed, not with each price.
+  // Announced once per input, not with each price update.
   const [spoken, setSpoken] = useState({ settled, price });
   if (spoken.settled !== settled) setSpoken({ settled, price });
   return (
@@ -89,11 +89,11 @@ function WhatHappens({ ticker, price, basePrice, values, amount }: SentencesProp
       upper: money(bounds.upper ?? 0),
       lower: money(bounds.lower ?? 0),
     };
-    // Nothing falls by the whole of its price.
+    // A price cannot fall by 100 % or more, so only the rise is described.
     return <FormattedMessage id={amount < 100 ? 'alerts.sentence.move' : 'alerts.sentence.moveUp'} values={moved} />;
   }
   const direction = condition === 'above' ? 'Above' : 'Below';
-  if (holdsAt(bounds, price))
+  if (isMetAt(bounds, price))
     return <FormattedMessage id={`alerts.sentence.met${direction}`} values={{ ...shared, value: money(amount) }} />;
   const distance = price > 0 ? format.percent((Math.abs(amount - price) / price) * 100) : '';
   return (

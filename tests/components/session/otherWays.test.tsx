@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { beginSocial, takeReturn } from '@/portals/public/login/socialFlow';
 
-import { envelope, refusal, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { envelope, errorAnswer, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, startedSession } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
 
@@ -95,7 +95,7 @@ describe('the sign-in page', () => {
   });
 
   it('says why a guest is refused', async () => {
-    server.on('guestSignInSignUp', refusal('SessionResponse', 429, 'Too many new accounts'));
+    server.on('guestSignInSignUp', errorAnswer('SessionResponse', 429, 'Too many new accounts'));
     const { user } = renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Continue as guest' }));
     expect(await screen.findByText(/Too many new accounts/)).toBeVisible();
@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
   });
 
   it('asks a new person for role and acceptance', async () => {
-    server.on('socialLogInSignUpV4', refusal('SessionResponse', 404, newcomer));
+    server.on('socialLogInSignUpV4', errorAnswer('SessionResponse', 404, newcomer));
     const { user, location } = await comeBack('code=abc');
     expect(await screen.findByText(newcomer)).toBeVisible();
     expect(location()).toBe('/login');

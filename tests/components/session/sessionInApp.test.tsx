@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { accessTokenKey } from '@/app/session/accessToken';
 
-import { envelope, refusal, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { envelope, errorAnswer, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, sessionUser, startedSession, getToken } from '../../support/app/people';
 import { renderApp, storedToken } from '../../support/app/renderApp';
 
@@ -102,7 +102,7 @@ describe('start', () => {
   });
 
   it("says 'Failed to login with token.' when the sign-in by token fails", async () => {
-    server.on('verifyToken', refusal('SessionUserResponse', 403, 'The account is disabled'));
+    server.on('verifyToken', errorAnswer('SessionUserResponse', 403, 'The account is disabled'));
     renderApp('/documentation', { token: getToken('bot_developer') });
     expect(await screen.findByText('Failed to login with token.')).toBeVisible();
     await loginHeading();
@@ -216,7 +216,7 @@ describe('during the session', () => {
 
 describe('sign-in', () => {
   it('shows the refusal in the form and keeps what was typed', async () => {
-    server.on('loginV3', refusal('SessionResponse', 401, 'The name or the password is wrong.'));
+    server.on('loginV3', errorAnswer('SessionResponse', 401, 'The name or the password is wrong.'));
     const { user } = renderApp('/login');
     await loginHeading();
     await user.type(screen.getByLabelText(/E-mail or user name/), 'deniz');
@@ -274,7 +274,7 @@ describe('sign-in', () => {
     server.on('loginV3', startedSession(role));
     // The dashboards ask for their own data, which is no matter here.
     for (const call of ['getDashboardCount', 'getAdminDashboardCount', 'getAllNewsDetails'])
-      server.on(call, refusal('Any', 501, 'Later'));
+      server.on(call, errorAnswer('Any', 501, 'Later'));
     const { user, location } = renderApp('/login');
     const card = await screen.findByRole('button', { name: new RegExp(`Sign in as ${name}`) });
     // The whole name: half of it signs nobody in.
@@ -285,7 +285,7 @@ describe('sign-in', () => {
 
   it('sends somebody who is signed in from / and /login to their home', async () => {
     const { location } = renderApp('/', { token: getToken('bot_developer') });
-    server.on('getAllNewsDetails', refusal('Any', 501, 'Later'));
+    server.on('getAllNewsDetails', errorAnswer('Any', 501, 'Later'));
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 });

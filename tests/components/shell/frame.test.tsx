@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { uiSettingsKey } from '@/shared/theme/UiSettingsProvider';
 
-import { refusal, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
+import { errorAnswer, startFakeServer, type FakeServer } from '../../support/app/fakeServer';
 import { answerBasics, getToken } from '../../support/app/people';
 import { renderApp } from '../../support/app/renderApp';
 import { openShell } from '../../support/app/shell';
@@ -56,7 +56,7 @@ describe('the frame', () => {
 
   it('sends somebody without access to their home', async () => {
     answerBasics(server, 'admin');
-    server.on('getAdminDashboardCount', refusal('AdminDashboardCountResponse', 501, 'Later'));
+    server.on('getAdminDashboardCount', errorAnswer('AdminDashboardCountResponse', 501, 'Later'));
     const { location } = renderApp('/teams', { token: getToken('admin') });
     await waitFor(() => expect(location()).toBe('/admin/admin-dashboard'));
     expect(screen.queryByRole('heading', { name: 'Teams' })).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ const { calls } = loadContract();
 type Calls = Query & Mutation & Subscription;
 export type CallName = keyof Calls & string;
 
-/** What came back over HTTP. */
+/** An HTTP response. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -24,7 +24,7 @@ export interface RawAnswer {
   };
 }
 
-/** GraphQL errors where an envelope was expected. */
+/** GraphQL errors instead of an envelope. */
 class CallFailed extends Error {
   readonly answer: RawAnswer;
 
@@ -51,7 +51,7 @@ function takeFiles(value: unknown, place: string, files: Map<string, Blob>): unk
   return value;
 }
 
-/** Sends the documents of operations/ as one person, as the client does. */
+/** Sends the documents of operations/ as one user, as the client does. */
 export class ApiCaller {
   readonly #url: string;
   readonly #signIn: (() => Promise<string>) | undefined;
@@ -71,7 +71,7 @@ export class ApiCaller {
     return caller;
   }
 
-  /** Calls by name with the document of operations/; files stand in the variables as `File`. */
+  /** Calls by name with the document of operations/; files are `File` values in the variables. */
   async call<Name extends CallName>(name: Name, variables: Json = {}): Promise<NonNullable<Calls[Name]>> {
     return this.#envelope(name, await this.raw(name, variables));
   }
@@ -88,7 +88,7 @@ export class ApiCaller {
     return envelope;
   }
 
-  /** Like `call`, but answers what came over HTTP whatever it is. */
+  /** Like `call`, but returns any HTTP response. */
   async raw(name: CallName, variables: Json = {}): Promise<RawAnswer> {
     const document = documents.get(name);
     if (document === undefined) throw new Error(`operations/ has no document ${name}`);
@@ -116,7 +116,7 @@ export class ApiCaller {
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
-  /** Any other request of this person, such as the REST paths. */
+  /** Any other request of this user, such as the REST paths. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries({ ...(await this.#authorization()), ...this.#headers }))
@@ -124,7 +124,7 @@ export class ApiCaller {
     return fetch(`${this.#url}${path}`, { ...init, headers });
   }
 
-  /** The first answer to a subscription, in the words of HTTP. */
+  /** The first response to a subscription, as an HTTP response. */
   async #follow(name: string, variables: Json): Promise<RawAnswer> {
     this.#token ??= await this.#signIn?.();
     const live = new LiveCaller(this.#url, { accessToken: this.#token, language: this.#headers['accept-language'] });
@@ -132,8 +132,8 @@ export class ApiCaller {
     await live.close();
     const headers = new Headers();
     if (closeCode === 4403) {
-      const told = [{ message: 'Forbidden', extensions: { code: 'UNAUTHENTICATED' } }];
-      return { status: 401, headers, body: { errors: told } };
+      const errors = [{ message: 'Forbidden', extensions: { code: 'UNAUTHENTICATED' } }];
+      return { status: 401, headers, body: { errors: errors } };
     }
     return { status: errors === undefined ? 200 : 400, headers, body: errors === undefined ? { data } : { errors } };
   }

@@ -1,12 +1,12 @@
-/** The server's time in a test: the real one, moved forward as far as the test says. */
+/** The server's time in a test: the real one, moved forward by the test. */
 export class TestClock {
   #ahead = 0;
 
   readonly now = (): Date => new Date(Date.now() + this.#ahead);
 
-  /** Makes it that moment: for tests whose days must be days of trade, or days without. */
-  moveTo(moment: Date): void {
-    this.#ahead = moment.getTime() - Date.now();
+  /** Sets the clock to this time: for tests that need a trading day, or a day without trade. */
+  moveTo(time: Date): void {
+    this.#ahead = time.getTime() - Date.now();
   }
 
   advance(milliseconds: number): void {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A real picture as a file for an upload: a plain colour of so many pixels. */
+/** A real picture as a file for an upload: a plain colour of the given size. */
 export async function imageFile(
   options: { type?: 'png' | 'jpeg'; width?: number; height?: number; name?: string } = {},
 ): Promise<File> {
@@ -10,7 +10,7 @@ export async function imageFile(
   return new File([new Uint8Array(content)], options.name ?? `picture.${type}`, { type: `image/${type}` });
 }
 
-/** A jpeg with a place in its EXIF data. */
+/** A jpeg with a location in its EXIF data. */
 export async function photoWithPlace(): Promise<File> {
   const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c46210' } })
     .jpeg()
@@ -22,5 +22,5 @@ export async function photoWithPlace(): Promise<File> {
   return new File([new Uint8Array(content)], 'photo.jpg', { type: 'image/jpeg' });
 }
 
-/** A text that calls itself a picture. */
+/** A text file with the name and type of a picture. */
 export const textNamedPng = (): File => new File(['this is no picture'], 'avatar.png', { type: 'image/png' });

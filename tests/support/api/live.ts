@@ -4,16 +4,16 @@ import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 
 const documents = readAllowedDocuments();
 
-/** What a live connection answered: data, errors, or the code that it was closed with. */
+/** A response of a live connection: data, errors, or the code of its closing. */
 export interface LiveAnswer {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly { readonly message: string; readonly extensions?: Record<string, unknown> }[];
   readonly closeCode?: number;
 }
 
-/** A subscription whose answers are taken one by one. */
+/** A subscription whose responses are read one by one. */
 export interface LiveSubscription {
-  /** The next answer; waits for it. Undefined when the server ended the subscription. */
+  /** Waits for the next response. Undefined when the server ended the subscription. */
   next(): Promise<LiveAnswer | undefined>;
   close(): void;
 }
@@ -27,7 +27,7 @@ function printed(name: string): string {
   return print(document);
 }
 
-/** A connection as the site makes it, but one that never connects again by itself. */
+/** A connection as the site makes it, but without reconnecting. */
 export class LiveCaller {
   readonly #client: Client;
   /** Settles with the code that the connection was closed with. */

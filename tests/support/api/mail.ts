@@ -5,7 +5,7 @@ import type { MailKind } from '../../../server/modules/ground/mail/mails.ts';
 
 export type TestMail = typeof mailOutbox.$inferSelect;
 
-/** What was written to an address, newest first. */
+/** The mails to an address, newest first. */
 export function mailTo(db: Database['db'], address: string, kind?: MailKind): Promise<TestMail[]> {
   return db
     .select()

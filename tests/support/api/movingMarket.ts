@@ -7,24 +7,24 @@ import type {
   Session,
 } from '../../../server/ports/market/market.ts';
 
-/** A market whose prices stand still until the test moves them. Every ticker that was given a price trades, always. */
+/** A market whose prices change only when the test changes them. Every ticker with a price always trades. */
 export class MovingMarket implements MarketPort {
   readonly source = 'simulated';
   readonly #quotes = new Map<number, Omit<Quote, 'asOf'>>();
-  /** How often each ticker was asked for. */
-  readonly asked = new Map<number, number>();
-  /** Questions fail as long as this is set. */
+  /** The number of requests per ticker. */
+  readonly requestCounts = new Map<number, number>();
+  /** Requests fail as long as this is set. */
   isBroken = false;
 
-  /** Gives a ticker a price; what `change` does not say stays as it was. */
+  /** Gives a ticker a price; a field that `change` lacks does not change. */
   set(tickerId: number, price: number, change: Partial<Quote> = {}): void {
-    const before = this.#quotes.get(tickerId) ?? { ...standing, tickerId, previousClose: price };
+    const before = this.#quotes.get(tickerId) ?? { ...quote, tickerId, previousClose: price };
     this.#quotes.set(tickerId, { ...before, price, ...change });
   }
 
   async quotes(tickerIds: readonly number[], at: Date): Promise<Quote[]> {
     if (this.isBroken) throw new Error('The source does not answer');
-    for (const id of tickerIds) this.asked.set(id, (this.asked.get(id) ?? 0) + 1);
+    for (const id of tickerIds) this.requestCounts.set(id, (this.requestCounts.get(id) ?? 0) + 1);
     return tickerIds.flatMap((id) => {
       const quote = this.#quotes.get(id);
       return quote === undefined ? [] : [{ asOf: at, ...quote }];
@@ -45,7 +45,7 @@ export class MovingMarket implements MarketPort {
   nextChange = (): null => null;
 }
 
-const standing = {
+const quote = {
   open: 1,
   dayHigh: 1_000_000,
   dayLow: 0.01,

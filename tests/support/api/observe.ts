@@ -7,14 +7,14 @@ import type { ApiCaller } from './caller.ts';
 import type { TestPerson } from './people.ts';
 import type { TestApi } from './testApi.ts';
 
-/** What a guest gets from a call that is not for guests. */
+/** The response to a guest whose call requires an account. */
 export const unauthenticated = { status: 401, body: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] } };
 
-/** What a person was told. */
+/** The notifications of a user. */
 export const getNotices = (api: TestApi, userId: number) =>
   api.db.select().from(notifications).where(eq(notifications.userId, userId));
 
-/** Names of all files that the server keeps. */
+/** Names of all files that the server stores. */
 export async function storedFiles(api: TestApi): Promise<string[]> {
   const entries = await readdir(path.join(api.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries
@@ -26,7 +26,10 @@ export async function storedFiles(api: TestApi): Promise<string[]> {
 /** The name of the file behind an address of the wire. */
 export const toKey = (url: string | null | undefined): string => (url ?? '').replace('/files/', '');
 
-/** How many statements the modules send outside of transactions while `work` calls as this person; sign-in and session lookup do not count. */
+/**
+ * Counts the statements that the modules send outside of transactions while `work` calls as this user; sign-in and
+ * session lookup do not count.
+ */
 export async function countStatements(
   api: TestApi,
   person: TestPerson,

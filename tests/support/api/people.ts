@@ -26,24 +26,24 @@ type NewTeam = typeof teams.$inferInsert;
 type MemberState = 'accepted' | 'invited' | 'declined';
 type MemberRole = 'admin' | 'developer' | 'readonly';
 
-/** Everybody's password; hashed once, because hashing is slow by design. */
+/** The password of all test users; hashed once, because hashing is slow by design. */
 const password = 'Right-2026!';
 let hashed: Promise<string> | undefined;
 
 const unique = (): string => randomBytes(5).toString('hex');
 
-let lastMoment = 0;
+let lastTime = 0;
 
 /**
- * Now, but always later than the moment given before: lists are newest first, and two rows made within one
- * millisecond would stand in the order of their ids, which is not the order in which they were made.
+ * The current time, but always later than the previous result: lists are newest first, and two rows of the same
+ * millisecond would be in the order of their ids, which is not the order of their creation.
  */
-function nextMoment(): Date {
-  lastMoment = Math.max(Date.now(), lastMoment + 1);
-  return new Date(lastMoment);
+function nextTime(): Date {
+  lastTime = Math.max(Date.now(), lastTime + 1);
+  return new Date(lastTime);
 }
 
-/** Puts people and their teams into a test's database. */
+/** Adds users and their teams to a test's database. */
 export class TestPeople {
   readonly #db: Database['db'];
 
@@ -89,7 +89,7 @@ export class TestPeople {
         passwordHash: await hashed,
         typeId: userTypeIds[role],
         statusId: userStatusIds.active,
-        createdAt: nextMoment(),
+        createdAt: nextTime(),
         ...change,
       })
       .returning({ id: users.id });
@@ -119,7 +119,7 @@ export class TestPeople {
         statusId: teamStatusIds.active,
         memberCount: 1 + members.filter(({ state = 'accepted' }) => state === 'accepted').length,
         searchKey: searchKey(name),
-        createdAt: nextMoment(),
+        createdAt: nextTime(),
         ...options.change,
       })
       .returning({ id: teams.id });

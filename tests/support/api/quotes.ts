@@ -4,7 +4,7 @@ import type { LiveAnswer } from './live.ts';
 const isQuote = (value: unknown): value is LiveQuote =>
   typeof value === 'object' && value !== null && 'ticker_id' in value && 'price' in value;
 
-/** The prices of a live answer; fails when it holds none. */
+/** The prices of a live response; fails when it contains none. */
 export function getQuotes(answer: LiveAnswer | undefined): LiveQuote[] {
   const envelope: unknown = answer?.data?.['quoteChanges'];
   const data: unknown = typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : null;

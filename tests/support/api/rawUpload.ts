@@ -1,4 +1,4 @@
-/** A request that announces a picture of a megabyte as its banner and sends only this much of it. */
+/** Sends a request that announces a picture of a megabyte as its banner, and only this much of it. */
 export function unfinishedUpload(token: string, sent: string): string {
   const lines = [
     'POST /api/uploadDevUserBanner HTTP/1.1',

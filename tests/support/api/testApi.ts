@@ -25,7 +25,7 @@ import { TestPeople, type TestPerson } from './people.ts';
 /** Tables with the reference data that every server has: lists, countries, listings, texts. */
 export const referenceTemplate: Template = { name: 'reference', prepare: ({ sql }) => seedReference(sql) };
 
-/** Limits out of the way, so that tests meet them only where they ask for them. */
+/** High limits, so that only tests of the limits reach them. */
 const wideLimits = {
   LIMIT_AVAILABILITY_CHECKS: '100000000',
   LIMIT_REGISTRATIONS: '100000000',
@@ -51,11 +51,11 @@ const wideLimits = {
 const signingSecret = 'kT4v9ZqLw2Xn7RbYc5HdJm8PsFa3GuEe6QxVtNyWz1Bo';
 
 export interface TestApiOptions {
-  /** Settings of the server beside those of a test. */
+  /** Server settings of the test. */
   readonly env?: Readonly<Record<string, string>>;
   readonly template?: Template;
   readonly demoAccounts?: readonly DemoAccount[];
-  /** Another source of prices than the simulated exchange. */
+  /** Replaces the simulated exchange as the source of prices. */
   readonly market?: MarketPort;
   /** A built single-page app; none if absent. */
   readonly siteFolder?: string;
@@ -69,13 +69,13 @@ export interface TestApi {
   readonly database: Database;
   readonly db: Database['db'];
   readonly sql: Database['sql'];
-  /** The server's time; moved by tests. */
+  /** The server's clock; tests move it. */
   readonly clock: TestClock;
-  /** Makes people and teams with unique names. */
+  /** Creates users and teams with unique names. */
   readonly people: TestPeople;
-  /** Calls as this person, with a session of their own for each call of `as`; `null` is a guest. */
+  /** Calls as this user, with a new session for each call of `as`; `null` is a guest. */
   as(person: TestPerson | null): ApiCaller;
-  /** A live connection of this person, with a session of its own. */
+  /** A live connection of this user, with a session of its own. */
   live(person: TestPerson, params?: Readonly<Record<string, unknown>>): Promise<LiveCaller>;
   /** A valid access token with its session. */
   signIn(
@@ -83,7 +83,7 @@ export interface TestApi {
   ): Promise<{ readonly token: string; readonly sessionId: string; readonly refreshToken: string }>;
   /** The mails written to an address, newest first: rows of the outbox. */
   mailTo(address: string, kind?: MailKind): Promise<TestMail[]>;
-  /** Does a job at once, at the time of `clock`. Nothing runs by itself in tests. */
+  /** Runs a job at once, at the time of `clock`. No job runs by itself in tests. */
   runJob(name: JobName, change?: Partial<JobTools>): Promise<void>;
   close(): Promise<void>;
 }

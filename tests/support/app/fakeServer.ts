@@ -8,7 +8,7 @@ interface RecordedCall {
   path: string;
 }
 
-/** What one operation answers: an envelope, an HTTP status, or a broken connection. */
+/** The answer of one operation: an envelope, an HTTP status, or a broken connection. */
 export type Answer =
   | { envelope: Record<string, unknown> }
   | { httpStatus: number; retryAfter?: number }
@@ -25,19 +25,19 @@ export const envelope = (typename: string, data: unknown = null, rest: Record<st
   envelope: { __typename: typename, status: 200, message: 'OK', data, ...rest },
 });
 
-export const refusal = (typename: string, status: number, message: string): Answer => ({
+export const errorAnswer = (typename: string, status: number, message: string): Answer => ({
   envelope: { __typename: typename, status, message, data: null },
 });
 
 const unauthenticated = { errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }] };
 
-/** Stands in for both GraphQL endpoints at `fetch`, so that the real client with all its links is under test. */
+/** Replaces both GraphQL endpoints at `fetch`, so that the real client with all its links is under test. */
 export function startFakeServer(): FakeServer {
   const calls: RecordedCall[] = [];
   const handlers = new Map<string, Handler>();
 
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    // The dashboards ask by REST for what is new: nothing, and it is no call of the tests.
+    // The dashboards poll for news by REST: there is none, and tests do not count the request.
     if (typeof input === 'string' && input.startsWith('/api/getInfoNotification'))
       return Response.json({ status: 200, message: 'OK', data: { getAllNewsDetails: [] } });
     const { operationName, variables = {} } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');

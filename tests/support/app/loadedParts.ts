@@ -1,6 +1,6 @@
 /**
- * What the application fetches only when somebody wants it, and most tests of the whole application do. It is here before the
- * first of them begins: they wait for what the application does, not for its files, however busy the machine is.
+ * Lazy chunks of the application that most tests of the whole application need. They load before the first test begins,
+ * so that tests wait for the application and not for its files on a busy machine.
  */
 import '@/app/shell/LiveShell';
 import '@/app/shell/settings/SettingsPanel';

@@ -10,7 +10,7 @@ const names: Record<RoleName, string> = {
   admin: 'Arjun Mehta',
 };
 
-/** The signed-in person as the auth endpoint describes them. */
+/** The signed-in user as the auth endpoint describes them. */
 export function sessionUser(role: RoleName): Record<string, unknown> {
   return {
     __typename: 'SessionUser',
@@ -31,7 +31,7 @@ export function sessionUser(role: RoleName): Record<string, unknown> {
   };
 }
 
-/** An access token that runs out after so many seconds; negative: it already has. */
+/** An access token that expires after this many seconds; negative: it has expired. */
 export function getToken(role: RoleName, secondsLeft = 600, mark = 'a'): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return [
@@ -52,7 +52,7 @@ export const startedSession = (role: RoleName, token = getToken(role), change: R
     ...change,
   });
 
-/** What every page asks for besides its own data. */
+/** The requests that every page makes beside those for its own data. */
 export function answerBasics(server: FakeServer, role: RoleName): void {
   server.on('verifyToken', envelope('SessionUserResponse', sessionUser(role)));
   server.on('logout', envelope('BasicResponse'));

@@ -12,12 +12,12 @@ import './loadedParts';
 export interface RenderedApp {
   user: UserEvent;
   runtime: Runtime;
-  /** Path, query and hash where the person is now. */
+  /** The current path, query and hash of the user. */
   location: () => string;
   go: (to: string) => Promise<void>;
 }
 
-/** Starts the whole application at an address, as main.tsx does, with what this browser remembers. */
+/** Starts the whole application at an address, as main.tsx does, with the stored data of this browser. */
 export function renderApp(path: string, options: { token?: string } = {}): RenderedApp {
   if (options.token !== undefined) localStorage.setItem(accessTokenKey, JSON.stringify(options.token));
   const runtime = createRuntime();
@@ -34,7 +34,7 @@ export function renderApp(path: string, options: { token?: string } = {}): Rende
   };
 }
 
-/** The access token that this browser keeps. */
+/** The access token that this browser stores. */
 export function storedToken(): string | undefined {
   const text = localStorage.getItem(accessTokenKey);
   return text === null ? undefined : JSON.parse(text);

@@ -8,14 +8,14 @@ import { renderApp } from './renderApp';
 
 type SignedInRole = Exclude<RoleName, 'guest'>;
 
-/** A page of each role that asks the server for nothing of its own. */
+/** A page of each role that makes no requests of its own. */
 const quietPage: Record<SignedInRole, string> = {
   bot_developer: '/documentation',
   app_user: '/application-user/market',
   admin: '/admin/settings',
 };
 
-/** The whole application as somebody signed in sees it, once its page stands. */
+/** Renders the whole application as a signed-in user sees it and waits for its page. */
 export async function openShell(
   server: FakeServer,
   role: SignedInRole = 'bot_developer',

@@ -30,7 +30,7 @@ export function buildBot(change: Partial<BotCard_BotFragment> = {}): BotCard_Bot
   };
 }
 
-/** A bot as its own page and its form see it. */
+/** A bot on its own page and in its form. */
 export function buildBotDetail(change: Partial<BotDetail_BotFragment> = {}): BotDetail_BotFragment {
   const id = change.id ?? 31;
   return {

@@ -1,4 +1,4 @@
-/** Files as a person would choose them. Contents are real signatures; the rest is filling. */
+/** Files as a user would choose them. They begin with real signatures; the rest is filling. */
 
 const SIGNATURES = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -11,7 +11,7 @@ export function buildImage(kind: keyof typeof SIGNATURES = 'png', name = `pictur
   return new File([content], name, { type: `image/${kind}` });
 }
 
-/** A file that only says that it is an image. */
+/** A file whose declared type is an image, but whose content is not. */
 export function buildFalseImage(name = 'notes.png'): File {
   return new File(['just a text'], name, { type: 'image/png' });
 }

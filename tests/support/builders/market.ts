@@ -10,7 +10,7 @@ const line = [
   { date: '2026-11-20T20:00:00.000Z', value: 112.5 },
 ];
 
-/** A stock as lists show it; its symbol tells it from others. */
+/** A stock as lists show it; its symbol identifies it. */
 export function buildStock(
   change: Partial<Omit<StockRow_StockFragment, 'stats'>> & { stats?: Partial<StockRow_StockFragment['stats']> } = {},
 ): StockRow_StockFragment {

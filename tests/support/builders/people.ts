@@ -1,9 +1,10 @@
 import type { FollowRow_PersonFragment } from '@/generated/follows/fragments';
 import type { Profile_UserFragment, UserRecord_UserFragment } from '@/generated/people/fragments';
+import { byProfileText } from '@rules/people/profileTexts';
 
 const APP_USER = { id: 1, name: 'app_user', display_name: 'App user' } as const;
 
-/** Somebody's public profile, as an app user sees it who does not follow them. */
+/** A public profile, as an app user who does not follow its owner sees it. */
 export function buildProfile(change: Partial<Profile_UserFragment> = {}): Profile_UserFragment {
   const id = change.id ?? 701;
   return {
@@ -13,11 +14,11 @@ export function buildProfile(change: Partial<Profile_UserFragment> = {}): Profil
     middlename: null,
     lastname: 'Yilmaz',
     username: 'ada',
-    bio: 'Value first.',
     profilephoto: null,
     thumb: null,
     banner_image: null,
-    organization_name: null,
+    ...byProfileText(() => null),
+    bio: 'Value first.',
     matrix_user_id: null,
     is_follow: false,
     is_requested: false,
@@ -66,7 +67,7 @@ export function buildRecord(change: Partial<UserRecord_UserFragment> = {}): User
   };
 }
 
-/** Somebody in a list of followers. */
+/** A user in a list of followers. */
 export function buildFollowRow(change: Partial<FollowRow_PersonFragment> = {}): FollowRow_PersonFragment {
   const id = change.id ?? 701;
   return {

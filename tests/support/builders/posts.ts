@@ -1,6 +1,6 @@
 import type { PostCard_PostFragment } from '@/generated/posts/fragments';
 
-/** A text of somebody else that the app user Maya (502) sees. */
+/** A comment by another user, as the app user Maya (502) sees it. */
 export function buildPost(change: Partial<PostCard_PostFragment> = {}): PostCard_PostFragment {
   const id = change.id ?? 9001;
   return {

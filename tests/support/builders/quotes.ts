@@ -1,6 +1,6 @@
 import type { LiveQuote } from '@/domain/market/liveQuotes';
 
-/** A price as it is told live. */
+/** A price of a live message. */
 export const aQuote = (change: Partial<LiveQuote> = {}): LiveQuote => ({
   ticker_id: 1,
   price: 100,

@@ -75,7 +75,7 @@ export function buildTeamBot(change: Partial<TeamBots_BotFragment> = {}): TeamBo
   };
 }
 
-/** Somebody that a search finds. */
+/** A user in search results. */
 export function buildPerson(change: Partial<PersonRow_PersonFragment> = {}): PersonRow_PersonFragment {
   const id = change.id ?? 701;
   return {

@@ -12,9 +12,9 @@ import { openDatabase, type OpenOptions } from '../../../server/database/open.ts
 import type { Database } from '../../../server/database/types.ts';
 import { scratchFolder } from './scratch.ts';
 
-const holderScript = fileURLToPath(new URL('./holdDatabase.ts', import.meta.url));
+const childScript = fileURLToPath(new URL('./holdDatabase.ts', import.meta.url));
 
-/** A data folder for one test; whatever still runs in it is stopped at the end. */
+/** A data folder for one test; processes that still run in it are stopped at the end. */
 export function makeDataDir(below = '', base = scratchFolder()): string {
   const root = mkdtempSync(join(base, 'bourse-trap-'));
   chmodSync(root, 0o711);
@@ -26,22 +26,25 @@ export function makeDataDir(below = '', base = scratchFolder()): string {
   return dataDir;
 }
 
-/** Opens a database in this process, without tables unless asked for; closed at the end of the test. */
+/** Opens a database in this process, without tables by default; closed at the end of the test. */
 export async function open(options: OpenOptions): Promise<Database> {
   const database = await openDatabase({ migrate: false, ...options });
   onTestFinished(() => database.close());
   return database;
 }
 
-export type HolderOptions = { dataDir: string; packageFolder?: string; migrate?: boolean; write?: boolean };
+export type ServerProcessOptions = { dataDir: string; packageFolder?: string; migrate?: boolean; write?: boolean };
 
-export type Holder = { process: ChildProcess; pid: number; said: () => string };
+export type ServerProcess = { process: ChildProcess; pid: number; said: () => string };
 
-/** Starts another server process on the folder. It says `ready` on its output, or why it could not start. */
-export function spawnHolder(options: HolderOptions, account: { uid?: number; gid?: number } = {}): Holder {
+/** Starts another server process on the folder. It prints `ready`, or why it could not start. */
+export function spawnServerProcess(
+  options: ServerProcessOptions,
+  account: { uid?: number; gid?: number } = {},
+): ServerProcess {
   const child = spawn(
     process.execPath,
-    ['--no-warnings', holderScript, JSON.stringify({ migrate: false, ...options })],
+    ['--no-warnings', childScript, JSON.stringify({ migrate: false, ...options })],
     { ...account, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';
@@ -53,21 +56,21 @@ export function spawnHolder(options: HolderOptions, account: { uid?: number; gid
   return { process: child, pid: child.pid, said: () => output };
 }
 
-/** Waits for the holder's first word. */
-export async function firstWord(holder: Holder): Promise<string> {
-  while (holder.said() === '' && holder.process.exitCode === null)
-    await Promise.race([once(holder.process.stdout ?? holder.process, 'data'), once(holder.process, 'close')]);
-  return holder.said().trim();
+/** Waits for the first word that the process prints. */
+export async function firstWord(server: ServerProcess): Promise<string> {
+  while (server.said() === '' && server.process.exitCode === null)
+    await Promise.race([once(server.process.stdout ?? server.process, 'data'), once(server.process, 'close')]);
+  return server.said().trim();
 }
 
 /** Kills a process as a power cut would, and waits until it is gone. */
-export async function killHard(holder: Holder): Promise<void> {
-  const gone = once(holder.process, 'exit');
-  holder.process.kill('SIGKILL');
+export async function killHard(server: ServerProcess): Promise<void> {
+  const gone = once(server.process, 'exit');
+  server.process.kill('SIGKILL');
   await gone;
 }
 
-/** A copy of the PostgreSQL package as npm leaves it when install scripts are off: without its links. */
+/** A copy of the PostgreSQL package as npm installs it without install scripts: without its links. */
 export function packageWithoutLinks(): string {
   const source = findPackage();
   const folder = mkdtempSync(join(tmpdir(), 'bourse-package-'));

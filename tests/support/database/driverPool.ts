@@ -9,8 +9,8 @@ export type DriverPool = {
 };
 
 /**
- * A pool of the driver without the settings of the server. The test has its sockets: it can cut a connection at an exact
- * moment. One connection unless `options` say otherwise.
+ * A pool of the driver without the settings of the server. The test has access to its sockets, so that it can cut a
+ * connection at an exact moment. One connection unless `options` says otherwise.
  */
 export function driverPool(url: string, options: { max?: number; max_pipeline?: number } = {}): DriverPool {
   const { hostname, port, pathname, username, password, searchParams } = new URL(url);

@@ -5,7 +5,7 @@ import { startTestServer } from './testServer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this run, and what the names of its databases begin with. */
+    /** The PostgreSQL of this run, and the prefix of the names of its databases. */
     testServer: { url: string; prefix: string };
   }
 }

@@ -1,8 +1,8 @@
 import { openDatabase } from '../../../server/database/open.ts';
 
 /**
- * A server process reduced to its database: opens the folder given as JSON, says `ready`, then inserts numbered rows,
- * each on disk before it is said (`row 1`, `row 2` …), until somebody kills it. Without `write` it only waits.
+ * A server process reduced to its database: opens the folder given as JSON, prints `ready`, then inserts numbered rows
+ * and prints each after it is on disk (`row 1`, `row 2` …), until it is killed. Without `write` it only waits.
  */
 const options: { dataDir: string; packageFolder?: string; migrate?: boolean; write?: boolean } = JSON.parse(
   process.argv[2] ?? '{}',
@@ -19,7 +19,7 @@ try {
       process.stdout.write(`row ${n}\n`);
     }
   }
-  // Nothing else keeps the process alive: the pool closes idle connections.
+  // The pool closes idle connections, so this timer alone prevents the process from ending.
   setInterval(() => undefined, 60_000);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -5,8 +5,8 @@ const memoryFolder = '/dev/shm';
 const enough = 4 * 2 ** 30;
 
 /**
- * Where databases of tests live: in memory where there is plenty, else in the temporary folder. Making and dropping
- * them is mostly waiting for the disk; what the tests show does not depend on it.
+ * The folder of test databases: in memory where there is enough, else in the temporary folder. Creating and dropping
+ * databases mostly waits for the disk, and the results of tests do not depend on it.
  */
 export function scratchFolder(): string {
   try {

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { connect, type Sql } from '../../../server/database/connect.ts';
+import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase } from '../../../server/database/open.ts';
-import type { Database } from '../../../server/database/types.ts';
+import type { Database, Sql } from '../../../server/database/types.ts';
 
-/** A database to clone: migrated, then filled by `prepare`. Made once per run, when the first file asks for it. */
+/** A database to clone: migrated, then filled by `prepare`. Created once per run, on first use. */
 export type Template = { name: string; prepare?: (database: Database) => Promise<void> };
 
 /** All tables, no rows. */
 const emptyTemplate: Template = { name: 'empty' };
 
 /**
- * A database of one's own, cloned from a template in some 50 ms. `close()` drops it; call it in `afterAll`.
- * Runs on the embedded PostgreSQL, or on TEST_DATABASE_URL when that is set.
+ * A separate database, cloned from a template in some 50 ms. `close()` drops it; call it in `afterAll`. Uses the
+ * embedded PostgreSQL, or TEST_DATABASE_URL when that is set.
  */
 export async function createTestDatabase(template: Template = emptyTemplate): Promise<Database> {
   const { url, prefix } = inject('testServer');
@@ -41,12 +41,12 @@ export async function createTestDatabase(template: Template = emptyTemplate): Pr
   }
 }
 
-/** The name of the template's database; makes it when no other test file has. */
+/** The name of the template's database; creates it when no other test file has. */
 async function ensureTemplate(admin: Sql, template: Template): Promise<string> {
   const { url, prefix } = inject('testServer');
   const name = `${prefix}template_${template.name}`;
   const draft = `${name}_draft`;
-  // Files run at the same time: the first makes it, the others wait here.
+  // Test files run concurrently: the first creates the database, the others wait here.
   await admin`select pg_advisory_lock(hashtext(${name}))`;
   try {
     const found = await admin`select 1 from pg_database where datname = ${name}`;

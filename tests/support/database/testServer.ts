@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { targetUrl } from '../../../server/database/connect.ts';
 import { startCluster } from '../../../server/database/embedded/cluster.ts';
 import { getClusterFolder } from '../../../server/database/embedded/createCluster.ts';
-import { folderHolder } from '../../../server/database/embedded/folderLock.ts';
+import { findLockOwner } from '../../../server/database/embedded/folderLock.ts';
 import { clearLeftovers } from '../../../server/database/embedded/orphan.ts';
 import { scratchFolder } from './scratch.ts';
 
 const prefix = 'bourse-test-';
 
-/** Durability costs time and a test database is thrown away. */
+/** Durability is slow, and a test database is temporary. */
 const hastySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -38,7 +38,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** A run that was killed leaves its folder and its PostgreSQL behind. */
+/** A killed run leaves its folder and its PostgreSQL behind. */
 async function sweepKilledRuns(): Promise<void> {
   const bases = [...new Set([scratchFolder(), tmpdir()])];
   const found = await Promise.all(
@@ -47,12 +47,12 @@ async function sweepKilledRuns(): Promise<void> {
     ),
   );
   for (const folder of found.flat()) {
-    // A folder without a lock belongs to a run that has just begun, or to one that is ending.
+    // A folder without a lock belongs to a run that has just begun or is ending.
     const isLeft = await readdir(folder).then(
       (entries) => entries.includes('server.lock'),
       () => false,
     );
-    if (!isLeft || folderHolder(folder) !== null) continue;
+    if (!isLeft || findLockOwner(folder) !== null) continue;
     await clearLeftovers(getClusterFolder(folder), null);
     await rm(folder, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ function getAccount(state: HomeserverState, userId: string): Account {
   return account;
 }
 
-/** The account that changes, once its password was proved in a session of user-interactive authentication. */
+/** The account to change, after its password was verified in a session of user-interactive authentication. */
 function proved(state: HomeserverState, { path, token, body }: Ask): Account | Answer {
   const { userId } = state.getSession(token);
   const account = getAccount(state, userId);
@@ -32,7 +32,7 @@ function setPassword(state: HomeserverState, ask: Ask): Answer {
   const next = text(ask.body, 'new_password');
   if (next.length < 8) throw new MatrixError(400, 'M_WEAK_PASSWORD', 'The password is too short');
   account.password = next;
-  // All devices but the one that asks.
+  // All devices except the one that sends the request.
   if (ask.body['logout_devices'] !== false)
     state.sessions = state.sessions.filter(
       ({ userId, accessToken }) => userId !== account.userId || accessToken === ask.token,

@@ -61,7 +61,7 @@ export async function startHomeserver(options: HomeserverOptions = {}): Promise<
         return void response.end(fault.body);
       }
       const { status, body } = await getAnswer(async () => routes(state, await createRequest(request)));
-      // The work is done, and nobody hears of it.
+      // The homeserver has done the work, but the response is lost.
       if (fault?.kind === 'loseAnswer') return void request.socket.destroy();
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));

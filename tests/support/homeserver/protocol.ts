@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: Body;
 }
 
-/** An error as the specification words it. */
+/** An error in the format of the specification. */
 export class MatrixError extends Error {
   readonly status: number;
   readonly body: Body;
@@ -40,7 +40,7 @@ export const ok = (body: Body = {}): Answer => ({ status: 200, body });
 export const asBody = (value: unknown): Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 
-/** A text that must be there. */
+/** A required text. */
 export function text(body: Body, key: string): string {
   const value = body[key];
   if (value === undefined) throw new MatrixError(400, 'M_MISSING_PARAM', `Missing ${key}`);

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { asBody, MatrixError, ok, type Answer, type Ask } from './protocol.ts';
 import type { HomeserverState } from './state.ts';
 
-/** From this version on creators stand above all power levels, and room ids have no server in them. */
+/** From this version on creators are above all power levels, and room ids contain no server. */
 const creatorsSince = 12;
 
 export function createRoom(state: HomeserverState, { token, body }: Ask): Answer {
   const { userId } = state.getSession(token);
   const version = typeof body['room_version'] === 'string' ? body['room_version'] : '11';
-  const known = state.options.roomVersions ?? { '11': 'stable', '12': 'stable' };
-  if (known[version] === undefined)
+  const versions = state.options.roomVersions ?? { '11': 'stable', '12': 'stable' };
+  if (versions[version] === undefined)
     throw new MatrixError(400, 'M_UNSUPPORTED_ROOM_VERSION', `Room version ${version} is not supported`);
   const levels = asBody(body['power_level_content_override']);
   if (Number(version) >= creatorsSince && userId in asBody(levels['users']))

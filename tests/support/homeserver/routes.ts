@@ -26,7 +26,7 @@ function isService({ options }: HomeserverState, token: string | undefined): boo
   return options.serviceToken !== undefined && token === options.serviceToken;
 }
 
-function refuseForeignName(state: HomeserverState, userName: string): void {
+function assertOwnName(state: HomeserverState, userName: string): void {
   if (state.options.serviceNames?.test(userName) === false)
     throw new MatrixError(400, 'M_EXCLUSIVE', 'This name is outside of the namespace of the application service');
 }
@@ -36,7 +36,7 @@ function register(state: HomeserverState, { token, body }: Ask): Answer {
     throw new MatrixError(403, 'M_FORBIDDEN', 'Registration is closed');
   if (!isService(state, token)) throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Unrecognised access token');
   const userName = text(body, 'username');
-  refuseForeignName(state, userName);
+  assertOwnName(state, userName);
   return ok({ user_id: state.add(userName, null).userId });
 }
 
@@ -52,7 +52,7 @@ function logIn(state: HomeserverState, { token, body }: Ask): Answer {
   const account = state.accounts.get(userId);
   if (body['type'] === 'm.login.application_service') {
     if (!isService(state, token)) throw new MatrixError(401, 'M_UNKNOWN_TOKEN', 'Unrecognised access token');
-    refuseForeignName(state, userId.slice(1).split(':')[0] ?? '');
+    assertOwnName(state, userId.slice(1).split(':')[0] ?? '');
     if (account === undefined) throw new MatrixError(403, 'M_FORBIDDEN', 'No such user');
   } else if (body['type'] !== 'm.login.password') {
     throw new MatrixError(400, 'M_UNKNOWN', 'Unknown login type');
@@ -80,7 +80,9 @@ function capabilities(state: HomeserverState, { token }: Ask): Answer {
 function logOut(state: HomeserverState, { path, token }: Ask): Answer {
   const { userId, deviceId } = state.getSession(token);
   const isAll = path.endsWith('/all');
-  state.sessions = state.sessions.filter((session) => session.userId !== userId || (!isAll && session.deviceId !== deviceId));
+  state.sessions = state.sessions.filter(
+    (session) => session.userId !== userId || (!isAll && session.deviceId !== deviceId),
+  );
   return ok();
 }
 

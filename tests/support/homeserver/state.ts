@@ -27,7 +27,7 @@ export interface Session {
   refreshToken: string | null;
   /** Valid until the new tokens are used for the first time. */
   previousRefreshToken: string | null;
-  /** The token does not count any more although the device is there. */
+  /** The token is revoked although the device exists. */
   isExpired: boolean;
 }
 
@@ -52,7 +52,7 @@ export type Fault =
 
 const nonceMs = 60_000;
 
-/** What a homeserver knows, and what a test wants it to do wrong. */
+/** The state of a homeserver, and the failures that a test configures. */
 export class HomeserverState {
   readonly options: HomeserverOptions;
   readonly serverName = 'homeserver.test';
@@ -69,7 +69,7 @@ export class HomeserverState {
     this.options = options;
   }
 
-  /** The next so many calls that match go wrong. */
+  /** The next matching calls fail, this many times. */
   fail(call: RegExp, fault: Fault, times = 1): void {
     this.#faults.push({ call, fault, times });
   }
@@ -96,7 +96,7 @@ export class HomeserverState {
     return nonce;
   }
 
-  /** A nonce counts once and for a minute. */
+  /** A nonce is valid once and for a minute. */
   useNonce(nonce: string): void {
     const until = this.#nonces.get(nonce);
     this.#nonces.delete(nonce);
@@ -115,7 +115,7 @@ export class HomeserverState {
 
   signIn(userId: string, deviceId: string | undefined, wantsRefresh: boolean): Session {
     const id = deviceId ?? randomBytes(5).toString('hex').toUpperCase();
-    // Signing in on a device ends what it had before.
+    // Signing in on a device ends its earlier session.
     this.sessions = this.sessions.filter((item) => item.userId !== userId || item.deviceId !== id);
     const session: Session = {
       userId,
@@ -129,7 +129,7 @@ export class HomeserverState {
     return session;
   }
 
-  /** Who a token belongs to. Using a new token ends the refresh token before it. */
+  /** The owner of a token. Using a new token ends the refresh token before it. */
   getSession(token: string | undefined): Session {
     if (token === undefined) throw new MatrixError(401, 'M_MISSING_TOKEN', 'Missing access token');
     const session = this.sessions.find((item) => item.accessToken === token);

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body as they came over the line. */
+  /** Headers and body as received. */
   readonly source: string;
   readonly encrypted: boolean;
   readonly user: string | undefined;
@@ -21,7 +21,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0)
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    // Nothing is looked up in the name service.
+    // No DNS lookups.
     disableReverseLookup: true,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -39,7 +39,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   });
-  // Clients that hang up are no failure of a test.
+  // A client that disconnects does not fail the test.
   server.on('error', () => undefined);
   const listener = server.listen(port, '127.0.0.1');
   await once(listener, 'listening');

@@ -26,8 +26,8 @@ type Fields = Record<string, unknown>;
 
 /**
  * Adds `__typename` wherever the document selects an object, as a server would: without it fragments match nothing.
- * Also refuses a reply that lacks a selected field, so that mocks cannot drift from the contract. What `@include` and
- * `@skip` leave out is left out.
+ * Also rejects a response that lacks a selected field, so that mocks cannot drift from the contract. Leaves out what
+ * `@include` and `@skip` exclude.
  */
 export function completeReply(document: DocumentNode, data: object, variables: Fields = {}): Fields {
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
@@ -42,22 +42,27 @@ export function completeReply(document: DocumentNode, data: object, variables: F
 }
 
 /** What the selections of a document refer to. */
-interface Asked {
+interface SelectionContext {
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   variables: Fields;
 }
 
-const isAsked = ({ directives = [] }: SelectionNode, variables: Fields): boolean =>
+const isIncluded = ({ directives = [] }: SelectionNode, variables: Fields): boolean =>
   directives.every(({ name, arguments: given = [] }) => {
     const condition = given.find((argument) => argument.name.value === 'if')?.value;
-    const holds = condition?.kind === Kind.VARIABLE ? variables[condition.name.value] === true : true;
-    return name.value === 'include' ? holds : name.value !== 'skip' || !holds;
+    const applies = condition?.kind === Kind.VARIABLE ? variables[condition.name.value] === true : true;
+    return name.value === 'include' ? applies : name.value !== 'skip' || !applies;
   });
 
-function completeObject(type: GraphQLObjectType, selection: SelectionSetNode, value: Fields, params: Asked): Fields {
+function completeObject(
+  type: GraphQLObjectType,
+  selection: SelectionSetNode,
+  value: Fields,
+  params: SelectionContext,
+): Fields {
   const completed: Fields = { __typename: type.name };
   for (const selected of selection.selections) {
-    if (!isAsked(selected, params.variables)) continue;
+    if (!isIncluded(selected, params.variables)) continue;
     if (selected.kind === Kind.FIELD) {
       const name = selected.name.value;
       if (name === '__typename') continue;
@@ -80,7 +85,12 @@ function completeObject(type: GraphQLObjectType, selection: SelectionSetNode, va
   return completed;
 }
 
-function completeValue(type: GraphQLOutputType, selection: SelectionSetNode, value: unknown, params: Asked): unknown {
+function completeValue(
+  type: GraphQLOutputType,
+  selection: SelectionSetNode,
+  value: unknown,
+  params: SelectionContext,
+): unknown {
   if (value === null) return null;
   if (Array.isArray(value)) return value.map((item: unknown) => completeValue(type, selection, item, params));
   if (!isFields(value)) throw new Error('The reply has a plain value where the contract has an object');
@@ -96,12 +106,12 @@ function mergeInto(target: Fields, source: Fields): void {
 }
 
 /** Two fragments may select different parts of one object. */
-function mergeFields(known: unknown, added: unknown): unknown {
-  if (Array.isArray(known) && Array.isArray(added)) {
-    return known.map((item: unknown, index) => mergeFields(item, added[index]));
+function mergeFields(existing: unknown, added: unknown): unknown {
+  if (Array.isArray(existing) && Array.isArray(added)) {
+    return existing.map((item: unknown, index) => mergeFields(item, added[index]));
   }
-  if (!isFields(known) || !isFields(added)) return added;
-  const merged = { ...known };
+  if (!isFields(existing) || !isFields(added)) return added;
+  const merged = { ...existing };
   mergeInto(merged, added);
   return merged;
 }

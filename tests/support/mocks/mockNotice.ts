@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 import type { RestFetch } from '@/shared/action/rest';
 
-/** The REST call of the dashboards, answered with news of these messages; without any there is no notice. */
+/** The REST call of the dashboards, answered with these messages; without any there is no notice. */
 export const mockNotice = (...messages: string[]) =>
   vi.fn<RestFetch>(() =>
     Promise.resolve(

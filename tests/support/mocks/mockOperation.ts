@@ -4,13 +4,15 @@ import type { MockLink } from '@apollo/client/testing';
 import { completeReply } from './completeReply';
 
 interface MockOptions<Data, Variables> {
-  /** Only calls with at least these variables are answered; default all. */
+  /** Matches only calls with at least these variables; default: all. */
   variables?: Partial<Variables>;
-  /** The data, `__typename` added by itself. A function sees the variables and how often it was called before. */
+  /**
+   * The data; `__typename` is added automatically. A function receives the variables and the number of earlier calls.
+   */
   reply?: Data | ((variables: Variables, earlierCalls: number) => Data);
   /** Fails the call instead: a broken connection, a ServerError. */
   error?: Error;
-  /** How long the answer takes, in ms. 'forever' never answers, for loading states. */
+  /** The response time in ms. 'forever' never responds, for loading states. */
   delay?: number | 'forever';
 }
 
@@ -42,7 +44,7 @@ export function mockOperation<Data extends object, Variables extends OperationVa
       error,
       request: {
         query: document,
-        // Asked once per call, before anything is answered: failed and endless calls are recorded as well.
+        // Runs once per call, before any response, so that failed and endless calls are recorded as well.
         variables: (called: Variables) => {
           const isWanted = wanted.every(([name, value]) => JSON.stringify(called[name]) === JSON.stringify(value));
           if (isWanted) calls.push(called);

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A feed server on this machine; what it answers is the test's to say. */
+/** A feed server on this machine; the test sets its responses. */
 export interface FeedServer {
   readonly url: string;
   readonly port: number;
-  /** What was asked for so far. */
+  /** The requests so far. */
   readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
   answer(handler: Handler): void;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 
-/** A person at the provider. */
+/** A user at the provider. */
 export interface ProviderPerson {
   readonly sub: string;
   readonly email?: string;
@@ -18,14 +18,17 @@ export interface LocalProvider {
   readonly clientSecret: string;
   /** Another site's client at the same provider. */
   readonly otherClientId: string;
-  /** Who signs in at the provider from now on: its page asks nothing. `undefined`: the person refuses. */
+  /** The user who signs in at the provider from now on, without a form. `undefined`: the user declines. */
   signInAs(person: ProviderPerson | undefined): void;
   close(): Promise<void>;
 }
 
 const clientSecret = 'v7Yk2Qm9Tz4Lx8Rp1Wn6';
 
-/** A real OpenID Connect provider on a free port of this machine. It takes any port of this machine as the way back. */
+/**
+ * A real OpenID Connect provider on a free port of this machine. It accepts any port of this machine as the redirect
+ * address.
+ */
 export async function startLocalProvider(): Promise<LocalProvider> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,12 +58,12 @@ export async function startLocalProvider(): Promise<LocalProvider> {
     ttl: { Interaction: 600, Session: 600, Grant: 600, IdToken: 600, AccessToken: 600 },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
-    // Nobody is asked for consent.
+    // Skips the consent page.
     loadExistingGrant: async ({ oidc }) => {
-      const { client: asking, session, params } = oidc;
+      const { client: requestingClient, session, params } = oidc;
       const accountId = session?.accountId;
-      if (asking === undefined || accountId === undefined) return undefined;
-      const grant = new provider.Grant({ clientId: asking.clientId, accountId });
+      if (requestingClient === undefined || accountId === undefined) return undefined;
+      const grant = new provider.Grant({ clientId: requestingClient.clientId, accountId });
       const scope = params?.['scope'];
       grant.addOIDCScope(typeof scope === 'string' ? scope : 'openid');
       await grant.save();

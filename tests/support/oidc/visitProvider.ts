@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LocalProvider } from './localProvider.ts';
 
-/** Where the provider sends people back to; any port of this machine will do. */
+/** The redirect address of the provider; any port of this machine is accepted. */
 const redirectUri = 'http://127.0.0.1:4000/login';
 
 const mostSteps = 10;
@@ -15,7 +15,7 @@ export interface Visit {
   readonly redirectUri: string;
 }
 
-/** Goes through the provider's pages as a browser does, and comes back with a code. */
+/** Goes through the provider's pages as a browser does, and returns with a code. */
 export async function visitProvider(provider: LocalProvider, clientId = provider.clientId): Promise<Visit> {
   const codeVerifier = random();
   const nonce = random();
@@ -48,7 +48,7 @@ export async function visitProvider(provider: LocalProvider, clientId = provider
   return { code, codeVerifier, nonce, redirectUri };
 }
 
-/** An ID token with its nonce, as an app on a phone gets it. */
+/** An ID token with its nonce, as an app on a phone receives it. */
 export async function getIdToken(
   provider: LocalProvider,
   clientId = provider.clientId,

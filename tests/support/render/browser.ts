@@ -1,9 +1,9 @@
-/** What jsdom lacks and our libraries ask for. Stubbed once, with answers that a 1024 px wide desktop would give. */
+/** Browser features that jsdom lacks and our libraries need. Stubbed once, as on a 1024 px wide desktop. */
 
 const WIDTH_QUERY = /\((min|max)-width:\s*([\d.]+)px\)/g;
 
 function matches(query: string): boolean {
-  // Without motion, dialogs and menus open and close at once, as they do for people who ask for less.
+  // Without motion, dialogs and menus open and close at once, as they do for users who prefer reduced motion.
   if (query.includes('prefers-reduced-motion')) return true;
   const widths = [...query.matchAll(WIDTH_QUERY)];
   return (
@@ -48,7 +48,7 @@ interface Hooks {
 export function stubBrowser({ afterAll }: Hooks): void {
   const original = window.getComputedStyle;
   const toStyle = original.bind(window);
-  // The files of a run share a window: each wraps what jsdom brought, not the wrapping of the one before.
+  // The files of a run share a window: each wraps the originals of jsdom, not the wrappers of the file before.
   afterAll(() => {
     window.getComputedStyle = original;
   });
@@ -57,7 +57,7 @@ export function stubBrowser({ afterAll }: Hooks): void {
     ResizeObserver: ImmediateResizeObserver,
     IntersectionObserver: IdleIntersectionObserver,
     scrollTo: () => {},
-    // jsdom refuses pseudo elements, which antd asks about to measure scrollbars.
+    // jsdom rejects pseudo elements, which antd reads to measure scrollbars.
     getComputedStyle: (element: Element) => toStyle(element),
   });
   let made = 0;

@@ -2,12 +2,12 @@ import { format } from 'node:util';
 
 type Hook = (run: () => void) => void;
 
-/** Speaks of the test's own timing, not of the product: forms check their rules a moment after each key. */
+/** About the timing of the test, not of the product: forms validate a moment after each key. */
 const TIMING_OF_TESTS = /was not wrapped in act\(/;
 
 let unexpected: string[] = [];
 
-/** A warning or error on the console is a defect that happens to be survivable: it fails the test that caused it. */
+/** A warning or error on the console is a defect, so it fails the test that caused it. */
 export function failOnConsole(hooks: { beforeEach: Hook; afterEach: Hook }): void {
   hooks.beforeEach(() => {
     unexpected = [];

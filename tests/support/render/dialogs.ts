@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-/** Of dialogs, questions and drawers. */
+/** Titles of dialogs, confirmations and drawers. */
 const TITLES = '.ant-modal-title, .ant-modal-confirm-title, .ant-drawer-title';
 
 /**
- * The open dialog or drawer with this title, once it can be seen. In tests all that antd gives an id has the same one, so
- * `findByRole` with a name cannot tell two open dialogs apart, nor a dialog from the tooltip of the button that opened it,
- * which comes when that takes half a second. It is asked for anew each time: one that shows what was loaded may take the
- * place of one that waited.
+ * The open dialog or drawer with this title, once it is visible. In tests all ids of antd are the same, so `findByRole`
+ * with a name cannot distinguish two open dialogs, or a dialog and the tooltip of the button that opened it. The query
+ * runs again each time, because a dialog with loaded content may replace one that was loading.
  */
 export async function findDialog(title: string): Promise<HTMLElement> {
   return waitFor(() => {

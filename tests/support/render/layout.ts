@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom lays nothing out: gives elements a height in px by their role. Undone by `vi.restoreAllMocks()`. */
+/** jsdom has no layout: gives elements a height in px by their role. Undone by `vi.restoreAllMocks()`. */
 export function stubHeights(heights: Readonly<Record<string, number>>): void {
   function height(this: HTMLElement | Element): number {
     return heights[this.getAttribute('role') ?? ''] ?? 0;

@@ -1,13 +1,16 @@
-/** An observer for which all that is observed is in sight at once: `vi.stubGlobal('IntersectionObserver', NearAtOnce)`. */
+/**
+ * An observer that reports every observed element as visible at once: `vi.stubGlobal('IntersectionObserver',
+ * NearAtOnce)`.
+ */
 export class NearAtOnce implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';
   readonly thresholds = [];
-  readonly #tell: IntersectionObserverCallback;
+  readonly #notify: IntersectionObserverCallback;
 
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
+  constructor(notify: IntersectionObserverCallback) {
+    this.#notify = notify;
   }
 
   observe(target: Element) {
@@ -21,7 +24,7 @@ export class NearAtOnce implements IntersectionObserver {
       intersectionRect: rect,
       rootBounds: rect,
     };
-    this.#tell([entry], this);
+    this.#notify([entry], this);
   }
   unobserve() {}
   disconnect() {}

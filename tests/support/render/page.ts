@@ -2,7 +2,9 @@ import { clearListPositions } from '@/shared/ui/list/listPlaces';
 import { clearScrollPosition } from '@/shared/ui/list/scrollMemory';
 import { cancelFocusReturns } from '@/shared/ui/hooks/useReturnFocus';
 
-/** What the product leaves on the page for as long as it lives: the next test begins as on one that was just loaded. */
+/**
+ * Removes everything that the product adds to the page, so that the next test begins as on a page that was just loaded.
+ */
 export function putPageBack(): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -15,6 +17,6 @@ export function putPageBack(): void {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
   document.title = '';
-  // What `userEvent.setup()` put there, with what was copied last.
+  // The clipboard of `userEvent.setup()`, with the last copied text.
   Reflect.deleteProperty(navigator, 'clipboard');
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** jsdom scrolls nothing: moves the page to a place in px and tells it. The next test begins at the top again. */
+/** jsdom does not scroll: sets the scroll position in px and fires the event. The next test begins at the top again. */
 export function scrollPageTo(y: number): void {
   Object.assign(window, { scrollY: y });
   act(() => {

@@ -9,7 +9,7 @@ import { createCache } from '@/app/apollo/cache';
 import { SessionContext, type Session } from '@/domain/session/SessionContext';
 import { guest, type Viewer } from '@/domain/session/viewer';
 import { RestContext, type RestFetch } from '@/shared/action/rest';
-// Fetched with the first question that is asked: here beforehand, so that tests wait for the question and not for its file.
+// The confirmation dialog is lazy: loaded beforehand, so that tests wait for the dialog and not for its file.
 import '@/shared/feedback/ModalHost';
 import en from '@/locales/en.json';
 import tr from '@/locales/tr.json';
@@ -20,7 +20,7 @@ import { UiSettingsProvider } from '@/shared/theme/UiSettingsProvider';
 import type { MockedOperation } from '../mocks/mockOperation';
 
 interface RenderOptions {
-  /** What to show. Other addresses show only where the reader went. */
+  /** The screen under test. Other addresses show only the current path. */
   element: ReactNode;
   /** The route pattern of `element`, e.g. '/team-detail/:teamId'; default: the path without its query. */
   route?: string;
@@ -36,7 +36,7 @@ interface RenderOptions {
 
 export interface Rendered {
   user: UserEvent;
-  /** Path and query where the reader is now. */
+  /** The current path and query. */
   location: () => string;
   navigate: (to: string | number) => Promise<void>;
   container: HTMLElement;
@@ -44,11 +44,11 @@ export interface Rendered {
 
 const MESSAGES = { en, tr };
 
-const refuseRest: RestFetch = (path) => Promise.reject(new Error(`No answer was given for ${path}`));
+const rejectRest: RestFetch = (path) => Promise.reject(new Error(`No answer was given for ${path}`));
 
-/** Shows a screen or part at an address inside the real providers, with all messages of the language. */
+/** Renders a screen or part at an address inside the real providers, with all messages of the language. */
 export async function renderAt(path: string, options: RenderOptions): Promise<Rendered> {
-  const { viewer = guest, language = 'en', settings, mocks = [], rest = refuseRest } = options;
+  const { viewer = guest, language = 'en', settings, mocks = [], rest = rejectRest } = options;
   const nothing = () => Promise.resolve();
   const session: Session = { viewer, signIn: nothing, signOut: nothing, reload: nothing, ...options.session };
   const router = createMemoryRouter(
@@ -82,10 +82,10 @@ export async function renderAt(path: string, options: RenderOptions): Promise<Re
       </IntlProvider>
     </UiSettingsProvider>,
   );
-  // Lazy parts and the first answers of mocks need a turn.
+  // Lazy parts and the first responses of mocks need a turn.
   await act(() => Promise.resolve());
   return {
-    // antd switches pointers off while something opens, which in jsdom never quite ends.
+    // antd disables pointer events during an opening animation, which never quite ends in jsdom.
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     container,
     location: () => `${router.state.location.pathname}${router.state.location.search}`,

@@ -5,8 +5,8 @@ interface Hooks {
 }
 
 /**
- * What a page would still do after its last test is not done: it would find no document any more. Dialogs give the focus
- * back a little after they have gone, for one.
+ * Cancels what a page would still do after its last test, when the document no longer exists. For example, dialogs
+ * restore the focus a little after they have closed.
  */
 export function endTimersAfter({ afterAll }: Hooks): void {
   const open = new Set<ReturnType<typeof setTimeout>>();
@@ -25,9 +25,10 @@ export function endTimersAfter({ afterAll }: Hooks): void {
 }
 
 /**
- * jsdom draws its frames by an interval of the global clock, which it starts with the first frame that is wanted and ends
- * with the last. Started on the clock of a test, it would stand still from then on, also for the files after: dialogs would
- * never finish opening. So it runs before such a clock comes, and frames are wanted until that has gone.
+ * jsdom draws its frames by an interval of the global clock, which it starts with the first requested frame and ends
+ * with the last. An interval on a fake clock would stop for this file and all later ones, and dialogs would never
+ * finish opening. So the interval starts before a fake clock is installed, and frames are requested until that clock is
+ * removed.
  */
 export function keepFramesReal({ afterAll }: Hooks): void {
   const request = window.requestAnimationFrame.bind(window);

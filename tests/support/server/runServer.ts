@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 import { serverFlags } from '../../../scripts/nodeFlags.ts';
 
-/** Limits out of the way: one machine plays many people. The limits themselves are tested in tests/server. */
+/** High limits, because one machine plays many users. The limits themselves are tested in tests/server. */
 const unlimited = {
   LIMIT_GUEST_CALLS: '100000000',
   LIMIT_USER_CALLS: '100000000',

@@ -1,11 +1,11 @@
-/** The answers of Yahoo Finance as they were recorded, for the library's injected fetch. */
+/** The recorded responses of Yahoo Finance, for the library's injected fetch. */
 
 interface QuoteFields {
   readonly symbol: string;
   readonly [name: string]: unknown;
 }
 
-/** What the vendor says about a share on a trading day, shortened to what matters. */
+/** The vendor's response about a share on a trading day, shortened to the relevant fields. */
 export const recordedQuote = (symbol: string, change: Readonly<Record<string, unknown>> = {}): QuoteFields => ({
   language: 'en-US',
   region: 'US',
@@ -69,21 +69,21 @@ export const recordedChart = (
 const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** How the vendor answers one kind of question. */
+/** The vendor's response to one kind of request. */
 type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
 
 export interface FakeYahoo {
   readonly fetch: typeof fetch;
-  /** Paths of the questions for data, without those that begin a session. */
+  /** Paths of the data requests, without those that begin a session. */
   readonly params: string[];
-  /** All requests, those included. */
+  /** All requests, including those. */
   readonly requests: () => number;
   quote: Answer;
   chart: Answer;
   search: Answer;
 }
 
-/** Answers quotes for every symbol asked for, until a test says otherwise. */
+/** Responds with quotes for every requested symbol, until a test says otherwise. */
 export function fakeYahoo(): FakeYahoo {
   const requested: string[] = [];
   let requests = 0;

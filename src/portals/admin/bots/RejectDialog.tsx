@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckboxField } from '@/shared/form/CheckboxField';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
-import { BOT_LIMITS, botRefusalSchema } from '@rules/bots/bots';
+import { BOT_LIMITS, botRejectionSchema } from '@rules/bots/bots';
 
 import { useVerdict, type DecidedBot } from './useReviewActions';
 
@@ -26,7 +26,7 @@ export function RejectDialog({ bot, onClose }: RejectDialogProps) {
       submitLabel={intl.formatMessage({ id: 'botAdmin.reject.action' })}
       danger
       initialValues={{ reason: '', withoutReason: false }}
-      schema={botRefusalSchema}
+      schema={botRejectionSchema}
       submitting={decision.busy}
       serverError={decision.error}
       onSubmit={async ({ reason, withoutReason }) =>
