@@ -42,9 +42,9 @@ export const paths = {
   documentation: () => '/documentation',
 
   myProfile: () => '/my-profile',
-  /** The own password, under the address that the user menu always had (console §2). */
+  /** The own password. The user menu always had this address (console §2). */
   changePassword: () => '/change-password/1',
-  /** The password of somebody else, for admins: the address of the first account alone would mean one's own. */
+  /** The password of another user, for admins. Without `of`, the address would mean the own password. */
   changePasswordOf: (userId: Id) => withQuery(`/change-password/${segment(userId)}`, { of: String(userId) === '1' }),
   user: (userId: Id) => `/user/${segment(userId)}`,
   profile: (username: string) => `/profile/${segment(username)}`,
@@ -61,11 +61,11 @@ export const paths = {
   market: (query?: Query) => withQuery('/application-user/market', query),
   posts: (query?: { tab?: string | undefined }) => withQuery('/application-user/post', query),
   post: (postId: Id) => `/posts/${segment(postId)}`,
-  /** The store as it begins, one of its views, one shelf of the admins or one category. */
+  /** The start of the store, one of its views, a category of the marketplace or a category of bots. */
   marketplace: (query?: { view?: string | undefined; shelf?: Id; category?: Id }) =>
     withQuery('/application-user/marketplace', query),
   latestNews: (query?: { ticker?: string; search?: string }) => withQuery('/application-user/latest-news', query),
-  /** One article, over the list of all. */
+  /** An article, opened above the list. */
   newsItem: (newsId: Id) => withQuery('/application-user/latest-news', { news: newsId }),
   events: () => '/application-user/events',
   activities: () => '/application-user/activities',

@@ -1,6 +1,6 @@
 type Key = number | string;
 
-/** A further page after what is there. Lists move while somebody reads them: nothing appears twice. */
+/** Appends a further page. Rows that moved between two reads are not added twice. */
 export function appendNew<Row extends { id: Key }>(
   known: readonly Row[] | null | undefined,
   next: readonly Row[],
@@ -8,7 +8,7 @@ export function appendNew<Row extends { id: Key }>(
   return appendNewBy(known, next, ({ id }) => id);
 }
 
-/** The same for rows that something else than their id tells apart. */
+/** The same for rows that a key other than their id identifies. */
 export function appendNewBy<Row>(
   known: readonly Row[] | null | undefined,
   next: readonly Row[],

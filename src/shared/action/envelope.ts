@@ -1,23 +1,23 @@
-/** Every answer of the API carries these two (docs/contract.md). */
+/** Every response of the API has these two fields (docs/contract.md). */
 export interface Envelope {
-  /** 200, or the HTTP code that fits the refusal. */
+  /** 200, or the HTTP code of the error. */
   status: number;
   /** In the caller's language. */
   message?: string | null;
 }
 
-/** The envelope type inside the data of a generated operation: its one root field. */
+/** The envelope type of a generated operation: its only root field. */
 export type EnvelopeOf<Data> = Extract<NonNullable<Data[Exclude<keyof Data, '__typename'>]>, Envelope>;
 
 export const OK = 200;
 
-/** It is not there, or not for the caller. */
+/** The record does not exist, or the caller may not see it. */
 export const NOT_FOUND = 404;
 
-/** Somebody else changed it meanwhile: nothing was overwritten. */
+/** Another user has changed the record. Nothing was overwritten. */
 export const CONFLICT = 409;
 
-/** The envelope in the data of an operation, or null when the answer has none. */
+/** The envelope in the data of an operation, or null when the response has none. */
 export function readEnvelope<Data extends object>(data: Data | null | undefined): EnvelopeOf<Data> | null {
   for (const [field, value] of Object.entries(data ?? {})) {
     if (field !== '__typename' && isEnvelope<Data>(value)) return value;

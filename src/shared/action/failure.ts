@@ -3,9 +3,9 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { isRecord } from './envelope';
 
 export interface Failure {
-  /** The HTTP status, or 'fail' when there was no answer (console §8). */
+  /** The HTTP status, or 'fail' without a response (console §8). */
   status: number | 'fail';
-  /** What the server said, or null: then 'Something went wrong' is shown. */
+  /** The message of the server. Null shows 'Something went wrong'. */
   message: string | null;
 }
 
@@ -16,23 +16,23 @@ export function readFailure(error: unknown): Failure {
   if (ServerError.is(error)) return { status: error.statusCode, message: messageOfBody(error.bodyText) };
   if (CombinedGraphQLErrors.is(error)) {
     const [first] = error.errors;
-    // A limit answers so, whatever the HTTP status: what waits for it must know it.
+    // The status of a rate limit depends on the transport, so the error code decides.
     const isLimit = first?.extensions?.['code'] === 'RATE_LIMITED';
     return { status: isLimit ? TOO_MANY : 'fail', message: first?.message || null };
   }
   return { status: 'fail', message: null };
 }
 
-/** Proxies answer so when they got no answer themselves. */
+/** A proxy returns these when the server did not respond. */
 const LOST_STATUSES: readonly number[] = [502, 504];
 
-/** Whether the call may have taken effect all the same: nobody answered who knows. */
+/** Whether the call may have taken effect although no response of the server arrived. */
 export function isLost(error: unknown): boolean {
   if (ServerError.is(error)) return LOST_STATUSES.includes(error.statusCode);
   return !CombinedGraphQLErrors.is(error);
 }
 
-/** `{message}` of our REST paths and refusals, or the first of GraphQL's `{errors: [{message}]}`. */
+/** `{message}` of the REST paths and of errors, or the first of GraphQL's `{errors: [{message}]}`. */
 export function messageOfBody(body: string): string | null {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -42,6 +42,6 @@ export function messageOfBody(body: string): string | null {
     const first: unknown = Array.isArray(errors) ? errors[0] : null;
     return isRecord(first) && typeof first['message'] === 'string' ? first['message'] : null;
   } catch {
-    return null; // a proxy's HTML page, for example
+    return null; // For example the HTML page of a proxy.
   }
 }

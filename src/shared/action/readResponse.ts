@@ -1,7 +1,7 @@
 import { OK, readEnvelope, type EnvelopeOf } from './envelope';
 import { readFailure } from './failure';
 
-/** What of a generated query's result is read here. */
+/** The part of a generated query's result that is read here. */
 export interface QueryResult<Data> {
   data?: Data;
   error?: unknown;
@@ -9,17 +9,17 @@ export interface QueryResult<Data> {
 }
 
 export interface QueryResponse<Reply> {
-  /** The successful answer; undefined while loading and after a failure. */
+  /** The successful response; undefined while loading and after a failure. */
   reply: Reply | undefined;
-  /** True until there is something to show, and while a refetch replaces it. */
+  /** True until there is data to show, and while a refetch replaces it. */
   loading: boolean;
-  /** Undefined without a failure; null when the server said nothing. */
+  /** Undefined without a failure; null when the server sent no message. */
   failure: string | null | undefined;
-  /** The status of a refusal, e.g. 404; 'fail' without an answer. */
+  /** The status of the error, e.g. 404; 'fail' without a response. */
   failureStatus: number | 'fail' | undefined;
 }
 
-/** Reads the envelope of a query: an answer that is not 200 is a failure like a broken connection. */
+/** Reads the envelope of a query. A response other than 200 is a failure, like a broken connection. */
 export function readResponse<Data extends object>({
   data,
   error,

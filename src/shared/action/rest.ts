@@ -4,16 +4,15 @@ import { isRecord, OK, type Envelope } from './envelope';
 import { messageOfBody, readFailure, type Failure } from './failure';
 import { useRunner, type Action, type ActionOptions } from './useRunner';
 
-/** Fetch with the session's headers. The app provides it; the default sends none. */
+/** `fetch` with the headers of the session. The app provides it; the default sends none. */
 export type RestFetch = (path: string, init: RequestInit) => Promise<Response>;
 
 export const RestContext = createContext<RestFetch>((path, init) => fetch(path, init));
 
 /**
- * An action on one of the few REST paths (console §7): POSTs a form or JSON and reads the same envelope as the
- * GraphQL calls. Answers without an envelope become one from the HTTP status and the error body.
- *
- * @param toBody makes the body from the variables; a FormData is sent as multipart, anything else as JSON.
+ * An action on one of the REST paths (console §7). Sends a form or JSON by POST and reads the same envelope as the
+ * GraphQL calls. A response without an envelope becomes one from the HTTP status and the error body.
+ * @param toBody creates the body from the variables; FormData is sent as multipart, anything else as JSON.
  */
 export function useRestAction<Variables>(
   path: string,
@@ -33,10 +32,10 @@ export function useRestAction<Variables>(
   }, options);
 }
 
-/** What a REST path answered: its data, or why there is none. */
+/** The result of a REST path: its data or the failure. */
 export type RestReading = { readonly data: unknown } | { readonly failure: Failure };
 
-/** Reads one of the REST paths (console §7), once for each path; undefined until it answers. */
+/** Reads a REST path (console §7) once; undefined until the response arrives. */
 export function useRestReading(path: string): RestReading | undefined {
   const send = useContext(RestContext);
   const [reading, setReading] = useState<RestReading>();

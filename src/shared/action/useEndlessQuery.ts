@@ -6,7 +6,7 @@ import { OK, readEnvelope, type EnvelopeOf } from './envelope';
 import { readFailure } from './failure';
 import { readResponse } from './readResponse';
 
-/** What of a generated query's result is used here. */
+/** The part of a generated query's result that is used here. */
 interface FirstPage<Data> {
   data?: Data;
   error?: unknown;
@@ -16,26 +16,26 @@ interface FirstPage<Data> {
 
 interface EndlessOptions<Data, Row> {
   pageSize: number;
-  /** The rows read so far and how many there are over all pages. */
+  /** The rows that are loaded, and the total over all pages. */
   rows: (reply: EnvelopeOf<Data>) => { items: readonly Row[]; total: number };
   /** Reads a further page with the query's `fetchMore` and appends it in `updateQuery`. */
   readPage: (pageNumber: number) => Promise<{ data?: Data }>;
 }
 
-/** What `InfiniteList` needs of a query. */
+/** The props of `InfiniteList` that a query provides. */
 export interface EndlessQuery<Row> {
   items: readonly Row[];
   total: number;
   hasMore: boolean;
   loading: boolean;
-  /** Undefined without a failure; null when the server said nothing. */
+  /** Undefined without a failure; null when the server sent no message. */
   failure: string | null | undefined;
   loadMore: () => void;
 }
 
 /**
- * Turns the result of a generated query for the first page into an endless list. A page that fails leaves what is there
- * and can be asked for again: `readPage` must append only what came with status 200 (see docs/shared-parts.md).
+ * Turns the result of a generated query for the first page into an infinite list. A failed page leaves the loaded rows
+ * and can be requested again, so `readPage` must append only rows of a response with status 200 (docs/shared-parts.md).
  */
 export function useEndlessQuery<Data extends object, Row>(
   { data, error, loading, refetch }: FirstPage<Data>,
@@ -46,7 +46,8 @@ export function useEndlessQuery<Data extends object, Row>(
   const { items, total } = first.reply ? rows(first.reply) : { items: [], total: 0 };
   const count = items.length;
 
-  // Rows that moved leave a page with nothing new: then the one after it is next, or the list would not go on.
+  // When rows moved between pages, a page may bring nothing new. The page after it is next, otherwise the list would
+  // stop.
   const wasEmptyPage = more.emptyPage !== undefined && more.emptyPage.count === count;
   if (more.emptyPage !== undefined && !wasEmptyPage) setMore({ ...more, emptyPage: undefined });
 
@@ -63,7 +64,7 @@ export function useEndlessQuery<Data extends object, Row>(
     hasMore: count < total,
     loading: first.loading || more.busy,
     failure: first.failure === undefined ? more.failure : first.failure,
-    // A first page may be empty with more behind it.
+    // The first page may be empty although more pages follow.
     loadMore: () => void (first.reply === undefined ? refetch() : readNext()),
   };
 }
@@ -71,13 +72,13 @@ export function useEndlessQuery<Data extends object, Row>(
 interface More {
   busy: boolean;
   failure: string | null | undefined;
-  /** The page read last, and how many rows there were before it: as many as now if it brought none. */
+  /** The last page that brought no new rows, and the number of rows before it. */
   emptyPage: { count: number; page: number } | undefined;
 }
 
 const IDLE: More = { busy: false, failure: undefined, emptyPage: undefined };
 
-/** Undefined when the page came. */
+/** Undefined after a success. */
 async function toFailure<Data extends object>(
   read: () => Promise<{ data?: Data }>,
 ): Promise<string | null | undefined> {

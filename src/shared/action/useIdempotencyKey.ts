@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 function newKey(): string {
-  // randomUUID exists on https and localhost alone.
+  // `randomUUID` exists only in secure contexts.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -11,13 +11,13 @@ const sameSubmission = (variables: unknown): string =>
   );
 
 interface IdempotencyKey {
-  /** The key for these variables: the one of the last try when that got no answer, otherwise a new one. */
+  /** The key for these variables: the previous one when that attempt got no response, otherwise a new one. */
   keyFor: (variables: unknown) => string;
-  /** After an answer, whatever it says, the next try is a new one. */
+  /** After any response, the next attempt gets a new key. */
   settled: (isLost: boolean) => void;
 }
 
-/** Lets somebody press again after a lost connection without doing a thing twice: the server knows the key. */
+/** Makes a retry after a lost connection safe: the server recognizes the key and does not repeat the effect. */
 export function useIdempotencyKey(): IdempotencyKey {
   const open = useRef<{ key: string; submission: string } | null>(null);
   return {

@@ -3,19 +3,22 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 
 interface ToggleOptions {
-  /** As the screen shows it. */
+  /** The state on the screen. */
   isOn: boolean;
-  /** Names the change in the cache: one per thing that is toggled. */
+  /** Names the optimistic layer in the cache: one per toggled record. */
   layer: string;
-  /** Writes the state to reach into the cache. */
+  /** Writes the target state into the cache. */
   write: (cache: ApolloCache, isOn: boolean) => void;
-  /** Tells the server the state to reach. @returns whether it agreed */
+  /**
+   * Sends the target state to the server.
+   * @returns whether the server accepted it
+   */
   send: (isOn: boolean) => Promise<boolean>;
 }
 
 /**
- * A button with two states that changes at once, before the server has answered, and changes back when it refuses.
- * Presses that come faster than answers are not lost: the last one counts.
+ * A toggle that changes before the server has responded, and changes back when the server rejects it. When presses are
+ * faster than responses, the last one counts.
  */
 export function useOptimisticToggle({ isOn, layer, write, send }: ToggleOptions): () => void {
   const { cache } = useApolloClient();

@@ -5,8 +5,8 @@ import { readEnvelope, type EnvelopeOf } from './envelope';
 import { useRunner, type Action, type ActionOptions } from './useRunner';
 
 /**
- * For the state changes that the wire sends as queries (docs/decisions/0005): runs on demand, past the cache, never on render.
- * The type arguments are the generated `XxxQuery` and `XxxQueryVariables`.
+ * For the state changes that the contract defines as queries (docs/decisions/0005): runs on demand, bypasses the cache,
+ * never runs on render. The type arguments are the generated `XxxQuery` and `XxxQueryVariables`.
  */
 export function useQueryAction<Data extends object, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,

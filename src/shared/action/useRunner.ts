@@ -11,13 +11,13 @@ import { namedQueries } from './namedQueries';
 export interface ActionOptions<Reply extends Envelope, Variables> {
   /** Whether the server's success message is shown as a toast. Default: yes. */
   success?: 'toast' | 'silent';
-  /** Where a refusal appears: as a toast (default), or in `action.error` for the form or dialog that shows it. */
+  /** Where an error appears: as a toast (default), or in `action.error` for the form or dialog that shows it. */
   failure?: 'toast' | 'form';
-  /** Seconds that the toasts stay; default 3. */
+  /** How long the toasts are visible, in seconds; default 3. */
   toastSeconds?: number;
   /** Names of the queries to refetch after a success or a stale request (403, 404, 409), if they are on screen. */
   refetchQueries?: readonly string[];
-  /** Replaces `refetchQueries` after a stale request, where more than the usual lists is out of date. */
+  /** Replaces `refetchQueries` after a stale request, when more than the usual lists is out of date. */
   refetchIfStale?: readonly string[];
   /** Wait before the refetch, in ms. Default 0. */
   refetchAfterMs?: number;
@@ -31,29 +31,31 @@ type ActionResult<Reply extends Envelope> =
       status: number | 'fail';
       message: string;
       reply: Reply | null;
-      /** Whether it may have taken effect all the same; a mutation tried again with the same variables takes effect once. */
+      /**
+       * Whether the call may have taken effect without a response. A retry with the same variables takes effect once.
+       */
       isLost: boolean;
     };
 
 export interface Action<Reply extends Envelope, Variables> {
-  /** Never rejects. A call while one is running returns the running one. */
+  /** Never rejects. A call while another runs returns the running promise. */
   run: (variables: Variables) => Promise<ActionResult<Reply>>;
   busy: boolean;
-  /** The last refusal, when `failure` is 'form'. */
+  /** The last error, when `failure` is 'form'. */
   error: string | null;
   clearError: () => void;
 }
 
 const UNAUTHENTICATED = 401;
 
-/** Another user was faster: access was withdrawn, the record is gone, or it has changed. The screen is out of date. */
+/** Another user has withdrawn access, deleted the record or changed it. The screen is out of date. */
 const STALE: ReadonlySet<number | 'fail'> = new Set([403, NOT_FOUND, CONFLICT]);
 
-/** What all actions share: busy flag, no double submit, reading of the answer, toasts, refetch. */
+/** The shared part of all actions: busy flag, no double submit, reading of the response, toasts, refetch. */
 export function useRunner<Reply extends Envelope, Variables>(
   call: (variables: Variables) => Promise<Reply | null>,
   options: ActionOptions<Reply, Variables>,
-  /** Hears of each call whether it may have taken effect without an answer. */
+  /** Called after each call. `isLost` says whether it may have taken effect without a response. */
   onSettled?: (isLost: boolean) => void,
 ): Action<Reply, Variables> {
   const intl = useIntl();
@@ -99,14 +101,14 @@ export function useRunner<Reply extends Envelope, Variables>(
 
   const refetch = (names: readonly string[] | undefined, afterMs: number): void => {
     if (!names) return;
-    // Each query keeps its own error for its screen.
+    // A refetch that fails is not reported here: the screen of each query shows its own error.
     const start = () => void client.refetchQueries(namedQueries(names));
     if (afterMs > 0) setTimeout(start, afterMs);
     else start();
   };
 
   const showFailure = (status: number | 'fail', message: string, reply: Reply | null): void => {
-    // The sign-in page alone reports a lost session.
+    // Only the sign-in page reports a lost session.
     if (status !== UNAUTHENTICATED || reply !== null) {
       if (options.failure === 'form') setError(message);
       else toast.error(message, { seconds: options.toastSeconds });

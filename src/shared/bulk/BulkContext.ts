@@ -3,14 +3,14 @@ import { createContext, use } from 'react';
 import type { BulkStep } from './runBulk';
 
 export interface BulkWork {
-  /** What is done, as the progress is titled. */
+  /** The title of the progress. */
   title: string;
   steps: readonly BulkStep[];
-  /** Called at the end with the steps that failed or were not tried: the place to refetch lists. */
+  /** Called at the end with the steps that failed or were not tried, for example to refetch lists. */
   onEnd?: (failed: ReadonlyArray<BulkStep['id']>) => void;
 }
 
-/** Starts something that takes many steps; it goes on while its starter goes to other pages. */
+/** Starts a bulk task. It continues while the user opens other pages. */
 export type StartBulk = (work: BulkWork) => void;
 
 export const BulkContext = createContext<StartBulk | undefined>(undefined);

@@ -8,13 +8,13 @@ import { runBulk, type BulkProgress } from './runBulk';
 
 interface BulkDockProps {
   works: ReadonlyArray<BulkWork & { id: number }>;
-  /** Runs a work when those before it have ended: actions of a page answer one call at a time. */
+  /** Runs a task after the earlier ones have ended: an action runs one call at a time. */
   inTurn: (run: () => Promise<void>) => Promise<void>;
   onRetry: (work: BulkWork) => void;
   onClose: (id: number) => void;
 }
 
-/** How far what takes many steps is; in a corner above every page. */
+/** The progress of the bulk tasks, in a corner above every page. */
 export function BulkDock({ works, inTurn, onRetry, onClose }: BulkDockProps) {
   const intl = useIntl();
   const dock = useRoomBelow();
@@ -27,7 +27,7 @@ export function BulkDock({ works, inTurn, onRetry, onClose }: BulkDockProps) {
   );
 }
 
-/** Lets the page end above what lies over it: its last rows can be scrolled into sight. */
+/** Adds space below the page, so that its last rows can be scrolled above the dock. */
 function useRoomBelow(): (dock: HTMLElement) => () => void {
   return useCallback((dock: HTMLElement) => {
     const { style } = document.body;
@@ -42,7 +42,7 @@ function useRoomBelow(): (dock: HTMLElement) => () => void {
   }, []);
 }
 
-/** Refusals that are named; more are counted. */
+/** Errors that are listed; further ones are only counted. */
 const MOST_NAMED = 100;
 
 interface WorkCardProps {
@@ -121,7 +121,7 @@ function WorkCard({ work, inTurn, onRetry, onClose }: WorkCardProps) {
 
 const NOTHING_YET: BulkProgress = { tried: 0, refused: [] };
 
-/** Runs the work once, from when it is shown, and keeps the page from being closed meanwhile. */
+/** Runs the task once on mount. Until it ends, the browser warns before the page is closed. */
 function useRun({ steps, onEnd }: BulkWork, inTurn: BulkDockProps['inTurn']) {
   const [progress, setProgress] = useState(NOTHING_YET);
   const [isRunning, setIsRunning] = useState(true);
@@ -129,7 +129,7 @@ function useRun({ steps, onEnd }: BulkWork, inTurn: BulkDockProps['inTurn']) {
   const isStarted = useRef(false);
 
   useEffect(() => {
-    // Strict mode mounts twice; what is done to many must be done once.
+    // Strict mode mounts twice; a bulk task must run once.
     if (isStarted.current) return;
     isStarted.current = true;
     let reached = NOTHING_YET;

@@ -8,7 +8,7 @@ interface Started extends BulkWork {
   id: number;
 }
 
-/** A place for what takes many steps, above all pages, so that it goes on when its page is left. */
+/** Mounts the bulk tasks above all pages, so that they continue on navigation. */
 export function BulkProvider({ children }: { children: ReactNode }) {
   const [works, setWorks] = useState<readonly Started[]>([]);
   const started = useRef(0);

@@ -1,16 +1,16 @@
 import { CONFLICT, NOT_FOUND } from '@/shared/action/envelope';
 
-/** How an action ended for one thing. */
+/** The result of an action on one record. */
 export interface Outcome {
   ok: boolean;
   status: number | 'fail';
   message: string;
 }
 
-/** One thing of many that the same is done to. */
+/** One record of a bulk task. */
 export interface BulkStep {
   id: string | number;
-  /** Names it where it was refused. */
+  /** Names the record in the list of errors. */
   name: string;
   run: () => Promise<Outcome>;
 }
@@ -18,12 +18,12 @@ export interface BulkStep {
 interface FailedRow {
   step: BulkStep;
   reason: string;
-  /** Whether another try may end otherwise: what has changed or gone meanwhile must be looked at first. */
+  /** Whether a retry can succeed. A record that was changed or deleted must be reviewed first. */
   isWorthATry: boolean;
 }
 
 export interface BulkProgress {
-  /** How many were tried. */
+  /** The number of steps that were tried. */
   tried: number;
   refused: readonly FailedRow[];
 }
@@ -31,12 +31,12 @@ export interface BulkProgress {
 const TOO_MANY = 429;
 const SIGNED_OUT = 401;
 
-/** How long to wait when the server has had enough for now, in ms. */
+/** Wait after the server has reported a rate limit or overload, in ms. */
 const PAUSE_MS = 5_000;
 
 /**
- * Does one step after another and tells how far it is. A refusal does not end the others; whoever is signed out, or
- * stops it, ends after the step that is on its way. What the server has no time for is tried again.
+ * Runs the steps one after another and reports the progress. An error does not end the others. Sign-out and abort end
+ * the task after the current step. A step is repeated when the server is too busy.
  */
 export async function runBulk(
   steps: readonly BulkStep[],

@@ -4,12 +4,12 @@ import styles from './Chart.module.css';
 
 interface ChartCursorProps {
   label: string;
-  /** How many steps there are. */
+  /** The number of steps. */
   count: number;
   position: number;
-  /** The step in words: what screen readers say after each key. */
+  /** The step as text: screen readers read it after each key. */
   text: string;
-  /** Steps that Page up and down move over. */
+  /** The number of steps that Page Up and Page Down move. */
   page?: number;
   onMove: (position: number) => void;
   onFocusChange: (isFocused: boolean) => void;
@@ -18,7 +18,7 @@ interface ChartCursorProps {
 
 const PAGE = 7;
 
-/** Makes a drawing readable step by step: arrow keys, Page up and down, Home and End. */
+/** Makes a chart readable step by step: arrow keys, Page Up, Page Down, Home and End. */
 export function ChartCursor({ label, count, position, text, page = PAGE, ...rest }: ChartCursorProps) {
   const { onMove, onFocusChange, children } = rest;
   const last = count - 1;
@@ -38,7 +38,7 @@ export function ChartCursor({ label, count, position, text, page = PAGE, ...rest
       aria-valuemax={count}
       aria-valuenow={position + 1}
       aria-valuetext={text}
-      // Time runs from left to right here, whatever the direction of the page.
+      // Time runs from left to right in every language.
       dir="ltr"
       onKeyDown={onKeyDown}
       onFocus={() => onFocusChange(true)}

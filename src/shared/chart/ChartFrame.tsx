@@ -18,27 +18,27 @@ const Plot = lazy(() => import('./Plot').then((module) => ({ default: module.Plo
 interface ChartFrameProps {
   title: string;
   shape: ChartShape;
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   steps: readonly ChartStep[] | undefined;
-  /** What a step is, e.g. "Day", and what is counted: the head of the table. */
+  /** The name of a step, e.g. "Day", and of the value: the table header. */
   stepName: string;
   valueName: string;
   /** A value with its unit, for the cursor and the table. */
   formatValue: (value: number) => string;
   range?: readonly [low: number, high: number];
-  /** What the chart says, in one or two sentences. */
+  /** Describes the chart in one or two sentences. */
   summary: (steps: readonly ChartStep[]) => string;
-  /** Said instead of a chart without anything in it. */
+  /** Shown instead of an empty chart. */
   empty: { title: string; hint: string };
-  /** Other steps are being read; those before stay on screen. */
+  /** Other steps are loading; the previous ones are still on screen. */
   isStale?: boolean;
   failure?: string | null;
   onRetry: () => void;
-  /** What belongs to this chart alone, such as a choice of what it counts. */
+  /** A control of this chart, such as the choice of the value. */
   action?: ReactNode;
 }
 
-/** The one frame of charts: title, summary in words, drawing with a keyboard cursor, and the figures as a table. */
+/** The frame of all charts: title, summary as text, drawing with a keyboard cursor, and the data as a table. */
 export function ChartFrame({
   steps,
   failure,
@@ -74,7 +74,7 @@ function ChartBody({ steps, summary, title, stepName, valueName, formatValue, sh
   const format = useFormat();
   const [moved, setMoved] = useState<number | null>(null);
   const [isFocused, setFocused] = useState(false);
-  // Nobody has moved the cursor yet, or there are fewer steps now: the newest.
+  // Before the first move, or when there are fewer steps than before, the cursor is at the newest step.
   const position = Math.min(moved ?? steps.length - 1, steps.length - 1);
   const step = steps[position];
   const text =
@@ -111,7 +111,7 @@ function ChartBody({ steps, summary, title, stepName, valueName, formatValue, sh
           </Suspense>
         </div>
       </ChartCursor>
-      {/* The cursor says the same to screen readers. */}
+      {/* Hidden because the cursor says the same to screen readers. */}
       <p className={styles['reading']} aria-hidden>
         {text}
       </p>

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 
 import styles from './Chart.module.css';
 
-/** Where the figures of a chart can be opened as a table; until then `children` are not rendered. */
+/** Opens the data of a chart as a table. `children` are rendered only while it is open. */
 export function ChartStats({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ interface ChartTableProps {
   formatValue: (value: number) => string;
 }
 
-/** The steps of a chart and what was counted in them. */
+/** The steps of a chart and their values. */
 export function ChartTable({ title, stepName, valueName, steps, formatValue }: ChartTableProps) {
   return (
     <StatsTable

@@ -13,13 +13,13 @@ interface PlotProps {
   steps: readonly ChartStep[];
   formatValue: (value: number) => string;
   formatTick: (value: number) => string;
-  /** Fixed ends of the scale; otherwise from zero to what is needed. */
+  /** Fixed ends of the scale; by default from zero to the highest value. */
   range?: readonly [low: number, high: number];
-  /** The step that the keyboard points at. */
+  /** The step at the keyboard cursor. */
   cursor: number | null;
 }
 
-/** The drawing itself. The only file that imports the chart library: load it lazily. */
+/** The drawing. The only file that imports the chart library: load it lazily. */
 export function Plot({ shape, steps, formatValue, formatTick, range, cursor }: PlotProps) {
   const { settings } = useUiSettings();
   const { locale } = useIntl();
@@ -47,7 +47,7 @@ export function Plot({ shape, steps, formatValue, formatTick, range, cursor }: P
     axis: { x: axis.x, y: { ...axis.y, labelFormatter: formatTick } },
     tooltip: { title: 'x', items: [{ channel: 'y', name: '', color: mark, valueFormatter: formatValue }] },
     interaction: { tooltip: { css: tooltip, crosshairsStroke: cursorColour } },
-    // Fixed, so that the cursor knows where the steps are.
+    // Fixed, so that the positions of the steps can be calculated for the cursor.
     paddingLeft: insets.start,
     paddingRight: insets.end,
     paddingTop: insets.top,
@@ -55,7 +55,7 @@ export function Plot({ shape, steps, formatValue, formatTick, range, cursor }: P
     margin: 0,
     inset: 0,
   };
-  // Made anew for other texts and colours: the library keeps the functions that it was given first.
+  // Remounts for other texts and colours: the library never replaces the functions of its first render.
   const key = `${settings.themes.main} ${settings.fontScale} ${locale} ${lessMotion}`;
   return (
     <>

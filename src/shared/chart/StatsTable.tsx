@@ -11,14 +11,14 @@ export interface StatsRow {
 }
 
 interface StatsTableProps {
-  /** Of the chart. */
+  /** The title of the chart. */
   title: string;
-  /** What a row is, and what is counted. */
+  /** The header of the row, then of the values. */
   columns: readonly [step: ReactNode, ...figures: ReactNode[]];
   rows: readonly StatsRow[];
 }
 
-/** The figures of a chart, a step in each row: inside `ChartStats`. */
+/** The data of a chart, one row per step. Rendered inside `ChartStats`. */
 export function StatsTable({ title, columns, rows }: StatsTableProps) {
   const intl = useIntl();
   return (
@@ -46,7 +46,7 @@ export function StatsTable({ title, columns, rows }: StatsTableProps) {
               {figures.map((figure, place) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as the columns
                 <td key={place}>
-                  {/* A sign stays before its figure, whatever the direction of the page. */}
+                  {/* Left to right, so that a sign is before its number in every language. */}
                   <bdi>{figure}</bdi>
                 </td>
               ))}

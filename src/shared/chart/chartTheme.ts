@@ -3,7 +3,7 @@ import type { RegionTheme } from '@/shared/theme/uiSettings';
 
 const FONT_SIZE = 12;
 
-/** The library's own look in our colours; its canvas does not see CSS variables. */
+/** The library's own theme in the colours of the app; its canvas cannot read CSS variables. */
 export function chartTheme(theme: RegionTheme, fontScale: number) {
   const colours = palettes[theme];
   const text = { labelFill: colours.muted, labelOpacity: 1, labelFontSize: Math.round(FONT_SIZE * fontScale) };
@@ -37,7 +37,7 @@ export function chartTheme(theme: RegionTheme, fontScale: number) {
         'font-size': '1.3rem',
       },
       '.g2-tooltip-title': { color: colours.muted, 'font-size': '1.2rem' },
-      // The value carries its unit: a name beside it would say it twice.
+      // The value has its unit: the name would repeat it.
       '.g2-tooltip-list-item-name-label': { display: 'none' },
       '.g2-tooltip-list-item-value': { color: colours.ink },
     },

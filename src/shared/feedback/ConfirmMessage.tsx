@@ -3,11 +3,11 @@ import { Alert, Button } from 'antd';
 interface ConfirmMessageProps {
   message?: string;
   failure: string | null;
-  /** What can be done instead of what was refused. */
+  /** An action that can replace the rejected one. */
   instead?: { label: string; onPress: () => void } | undefined;
 }
 
-/** The body of a confirmation: what will happen and, after a refusal, why it did not. */
+/** The body of a confirmation: the consequence and, after an error, its reason. */
 export function ConfirmMessage({ message, failure, instead }: ConfirmMessageProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useFailureText } from './useFailureText';
 
-/** Why something could not be read, in words. */
+/** Says why reading failed. */
 export function FailureText({ failure }: { failure: string | null }) {
   return useFailureText().ofReading(failure);
 }

@@ -4,13 +4,13 @@ import { createContext, use } from 'react';
 
 interface Feedback {
   message: MessageInstance;
-  /** antd's dialogs, loaded with the first confirmation: the sign-in page never asks for one. */
+  /** antd's dialogs, loaded with the first confirmation: the sign-in page never opens one. */
   modal: () => Promise<HookAPI>;
 }
 
 export const FeedbackContext = createContext<Feedback | undefined>(undefined);
 
-/** What toasts and confirmations speak through; screens use `useToast` and `useConfirm`. */
+/** The channel of toasts and confirmations; screens use `useToast` and `useConfirm`. */
 export function useFeedback(): Feedback {
   const feedback = use(FeedbackContext);
   if (!feedback) throw new Error('Toasts and confirmations need a FeedbackProvider above them');

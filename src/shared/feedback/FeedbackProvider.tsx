@@ -6,10 +6,10 @@ import { FeedbackContext } from './FeedbackContext';
 
 const ModalHost = lazy(async () => ({ default: (await import('./ModalHost')).ModalHost }));
 
-/** At most five notices at once (social §8), below the line that tells of a lost connection. */
+/** At most five notices at once (social §8), below the connection banner. */
 const messageOptions = { maxCount: 5, top: 'calc(16px + var(--b-banner-height, 0px))' };
 
-/** Gives toasts and confirmations a place. antd's own `App` would bring its dialogs to the sign-in page. */
+/** Mounts toasts and confirmations. antd's own `App` would load its dialogs on the sign-in page. */
 export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [message, messageHolder] = useMessage(messageOptions);
   const [hasModal, setHasModal] = useState(false);

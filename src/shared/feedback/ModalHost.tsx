@@ -1,7 +1,7 @@
 import useModal, { type HookAPI } from 'antd/es/modal/useModal';
 import { useEffect } from 'react';
 
-/** Where confirmations are mounted, inside the theme and the language. */
+/** Mounts confirmations inside the theme and the language. */
 export function ModalHost({ onReady }: { onReady: (modal: HookAPI) => void }) {
   const [modal, holder] = useModal();
   useEffect(() => onReady(modal), [modal, onReady]);

@@ -7,30 +7,30 @@ import { rememberFocus } from '@/shared/ui/hooks/useReturnFocus';
 import { useFeedback } from './FeedbackContext';
 import { useFailureText } from './useFailureText';
 
-/** Beside antd's dialogs, which load with the first confirmation too. */
+/** Loads in parallel with antd's dialogs on the first confirmation. */
 const loadMessage = async () => (await import('./ConfirmMessage')).ConfirmMessage;
 
 export interface Confirmation {
   title: string;
-  /** What will happen; omitted when the title says it all. */
+  /** The consequence; omitted when the title is enough. */
   message?: string;
   okLabel: string;
   cancelLabel?: string;
-  /** Marks what cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
   /**
-   * Runs on the OK button while the dialog shows progress. A text that it resolves to is a refusal: the dialog
-   * stays and shows it. Of a rejection it shows what is known.
+   * Runs on the OK button while the dialog shows progress. When it resolves to a text, that text is an error: the
+   * dialog stays open and shows it. After a rejection the dialog shows the message of the error.
    */
   run?: () => Promise<string | void> | void;
-  /** What is offered beside a refusal; it closes the dialog. */
+  /** An action beside the error; it closes the dialog. */
   instead?: { label: string; run: () => void };
   onCancel?: () => void;
 }
 
 /**
- * The one confirmation. It cannot be dismissed by the backdrop (social §2), Esc and the cancel button close it,
- * and the focus returns to where it was.
+ * The one confirmation. A press on the backdrop does not close it (social §2), Esc and the cancel button do. The focus
+ * returns to where it was.
  */
 export function useConfirm(): (confirmation: Confirmation) => void {
   const { modal: loadModal } = useFeedback();
@@ -55,13 +55,13 @@ export function useConfirm(): (confirmation: Confirmation) => void {
           okText: okLabel,
           cancelText: cancelLabel ?? intl.formatMessage({ id: 'shared.action.cancel' }),
           okButtonProps: { danger },
-          // What destroys must be reached for; everything else is confirmed with Enter.
+          // A dangerous action has its focus on Cancel; every other action is confirmed with Enter.
           focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
           mask: { closable: false },
           keyboard: true,
           centered: true,
           onCancel,
-          // Also where the confirmed took away what it was asked from.
+          // Also when the action removed the element that opened the dialog.
           afterClose: giveFocusBack,
           onOk: async () => {
             dialog.update({ content: content(null), cancelButtonProps: { disabled: true }, keyboard: false });
@@ -71,7 +71,7 @@ export function useConfirm(): (confirmation: Confirmation) => void {
             throw new ConfirmFailed(failure);
           },
         });
-        // antd passes a rejection on as unhandled unless somebody waits for the dialog.
+        // antd reports a rejection as unhandled unless the promise of the dialog has a handler.
         const ignore = () => undefined;
         void dialog.then(ignore, ignore);
       };
@@ -81,7 +81,7 @@ export function useConfirm(): (confirmation: Confirmation) => void {
   );
 }
 
-/** Keeps antd's dialog open; carries what is already shown inside it. */
+/** Prevents antd from closing the dialog. The dialog already shows the message. */
 class ConfirmFailed extends Error {}
 
 async function attempt(run: Confirmation['run'], ofError: (error: unknown) => string): Promise<string | null> {

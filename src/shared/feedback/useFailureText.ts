@@ -4,13 +4,13 @@ import { useIntl } from 'react-intl';
 import { isLost, readFailure } from '@/shared/action/failure';
 
 interface FailureTexts {
-  /** Of what could not be read, as `readResponse` returns it: the server's words, or that nobody answered. */
+  /** For a failed read, as `readResponse` returns it: the server's message, or that no response arrived. */
   ofReading: (failure: string | null) => string;
-  /** Of what was thrown. */
+  /** For a thrown error. */
   ofError: (error: unknown) => string;
 }
 
-/** Says why something failed, as far as it is known: the server gives its reason (too many calls, too busy, its own fault). */
+/** Describes a failure: the server's message (too many calls, too busy, internal error) or a general text. */
 export function useFailureText(): FailureTexts {
   const intl = useIntl();
   const ofReading = useCallback(

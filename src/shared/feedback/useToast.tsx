@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { useFeedback } from './FeedbackContext';
 
-/** How long a toast stays, in seconds (the message catalogue decides, otherwise 3 s). */
+/** How long a toast is visible, in seconds (the message catalogue decides, otherwise 3 s). */
 export const TOAST_SECONDS = { success: 3, error: 3, image: 2, profile: 2, notice: 2 } as const;
 
 export interface Toast {
@@ -14,10 +14,7 @@ interface ToastOptions {
   seconds?: number;
 }
 
-/**
- * Short messages that go away by themselves. Spoken by screen readers: refusals at once, successes when
- * there is a pause. Must be used below a FeedbackProvider.
- */
+/** Toasts. Screen readers announce errors at once and successes at the next pause. Needs a FeedbackProvider above. */
 export function useToast(): Toast {
   const { message } = useFeedback();
   return useMemo(
@@ -30,7 +27,7 @@ export function useToast(): Toast {
   );
 }
 
-/** antd hands `role` on to the notice, which is an alert without it: every success would interrupt the reader. */
+/** antd passes `role` to the notice, which is an alert by default: every success would interrupt the reader. */
 function notice(content: string, duration: number, role: 'status' | 'alert') {
   return { content, duration, role };
 }

@@ -10,16 +10,16 @@ interface AmountFieldProps {
   name: string;
   label: string;
   required?: boolean;
-  /** Stands behind the amount: a currency, %. */
+  /** The unit after the amount: a currency, %. */
   unit?: string;
-  /** Stands below the amount. */
+  /** The text below the amount. */
   hint?: ReactNode;
   placeholder?: string;
 }
 
 /**
- * An amount, typed as the reader's language writes it (1.234,56 in Turkish), bound to the form around it by `name`.
- * The form keeps plain digits, '1234.56', for `amountSchema` of rules/amounts; `amountText` makes them of a number.
+ * An amount, typed in the reader's number format (1.234,56 in Turkish), bound to the form around it by `name`. The form
+ * value is plain digits, '1234.56', for `amountSchema` of rules/amounts; `amountText` converts a number to it.
  */
 export function AmountField({ name, label, required = false, unit, hint, placeholder }: AmountFieldProps) {
   const { locale } = useIntl();
@@ -29,7 +29,7 @@ export function AmountField({ name, label, required = false, unit, hint, placeho
     describedBy: unit === undefined ? undefined : unitId,
   });
   const [typed, setTyped] = useState('');
-  // The form may have been filled by somebody else since: a draft, a record that was read again.
+  // The form value may have changed from outside: a draft, or a record that was read again.
   const shown = readAmount(typed, locale) === field.value ? typed : writeAmount(field.value, locale);
   return (
     <FormField label={label} controlId={control.id} required={required} error={error} hint={hint}>
@@ -41,14 +41,14 @@ export function AmountField({ name, label, required = false, unit, hint, placeho
         placeholder={placeholder}
         autoComplete="off"
         status={error === null ? undefined : 'error'}
-        // Always there: antd would rebuild the input, and the focus be lost, when a unit comes later.
+        // Always rendered: when the suffix appears later, antd rebuilds the input and the focus is lost.
         suffix={<span id={unitId}>{unit}</span>}
         onChange={({ target }) => {
           setTyped(target.value);
           setValue(readAmount(target.value, locale));
         }}
         onBlur={() => {
-          // What was understood is shown, in the thousands of the language.
+          // Shows the parsed amount with thousands separators.
           setTyped(writeAmount(field.value, locale));
           setTouched();
         }}

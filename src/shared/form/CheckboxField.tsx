@@ -6,12 +6,12 @@ import { useFormField } from './FormField';
 
 interface CheckboxFieldProps {
   name: string;
-  /** May hold links; they do not switch the box. */
+  /** May contain links; a press on them does not toggle the box. */
   label: ReactNode;
   required?: boolean;
 }
 
-/** Something to agree to, bound to the form around it by `name`. */
+/** A checkbox to accept something, bound to the form around it by `name`. */
 export function CheckboxField({ name, label, required = false }: CheckboxFieldProps) {
   const { field, setValue, setTouched, error, control } = useFormField<boolean>(name, { required });
   return (

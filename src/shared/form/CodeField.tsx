@@ -13,8 +13,8 @@ interface CodeFieldProps {
 }
 
 /**
- * The six digits of a one-time code, bound to the form around it by `name`. One box rather than six, so that pasting,
- * correcting, the offer of the system and screen readers all work as in any other field.
+ * The six digits of a one-time code, bound to the form around it by `name`. A single input, so that paste, correction,
+ * autofill and screen readers work as in any other field.
  */
 export function CodeField({ name, label, autoFocus }: CodeFieldProps) {
   const { field, setValue, error, control } = useFormField<string>(name, { required: true });

@@ -6,13 +6,13 @@ interface DateFieldProps {
   name: string;
   label: string;
   required?: boolean;
-  /** First and last day that can be chosen, as YYYY-MM-DD. */
+  /** First and last selectable day, as YYYY-MM-DD. */
   min?: string;
   max?: string;
   autoComplete?: 'bday';
 }
 
-/** A day, kept as YYYY-MM-DD and shown as the reader's system writes dates. The system's own picker: it is known and weighs nothing. */
+/** A day, stored as YYYY-MM-DD and shown in the format of the reader's system. A native date input needs no script. */
 export function DateField({ name, label, required = false, min, max, autoComplete }: DateFieldProps) {
   const { field, error, control } = useFormField<string>(name, { required });
   return (

@@ -32,8 +32,8 @@ function focusNext(form: HTMLFormElement, values: Values, initial: Values): void
 }
 
 /**
- * Tells the user of a form that another user has changed its record. The submit button is disabled until the user
- * confirms, so the focus moves here, and back into the form afterwards.
+ * Says that another user has changed the record of a form. The submit button is disabled until the user confirms, so
+ * the focus moves here, and back into the form afterwards.
  */
 export function EditConflictNotice({ title, children, onRead }: EditConflictNoticeProps) {
   const { values, initialValues, submitCount } = useFormikContext<Values>();

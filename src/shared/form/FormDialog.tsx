@@ -10,24 +10,24 @@ import { FormBody, FormState, useFormFrame, type FormCoreProps, type SavedRef } 
 interface FormDialogProps<Values extends FormikValues> extends FormCoreProps<Values> {
   title: string;
   /**
-   * Names the form and its subject (`team-edit-7`): what was typed is found again when the session ended half way.
-   * Forms with a password have none.
+   * Identifies the form and its subject (`team-edit-7`) for the draft that is restored when the session ended in
+   * between. Forms with a password have none.
    */
   name?: string;
   submitLabel: string;
   onClose: () => void;
-  /** Where to go after a save, instead of `onClose`. */
+  /** Called after a save instead of `onClose`. */
   onSaved?: () => void;
   width?: number;
-  /** A condition beside the rules, such as a time that must not have passed. */
+  /** A condition beside the schema, such as a deadline that has not passed. */
   canSubmit?: boolean;
-  /** Marks what takes something away from somebody. */
+  /** The action removes something from another user. */
   danger?: boolean;
 }
 
 /**
- * The frame of every form in a dialog: checks on each change, submits only what is valid and changed, keeps everything
- * on a failure, and asks before changes are lost.
+ * The frame of every form in a dialog. Validates on each change, submits only valid and changed values, restores
+ * everything after a failure, and confirms before changes are lost.
  */
 export function FormDialog<Values extends FormikValues>({
   initialValues,
@@ -45,7 +45,7 @@ export function FormDialog<Values extends FormikValues>({
 
 const FIRST_FIELD = 'input:not([type="file"]), textarea';
 
-/** In a text of several lines to its end, where one goes on writing. */
+/** In a text of several lines the caret goes to the end, to continue there. */
 function goTo(field: HTMLElement | null | undefined): void {
   field?.focus();
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
@@ -90,7 +90,7 @@ function DialogFrame({
       onCancel={close}
       afterOpenChange={(open) => {
         const form = formElement.current;
-        // Whoever types already must not lose the field under their hands.
+        // A user who already types must not lose the focus.
         if (open && !form?.contains(document.activeElement)) goTo(form?.querySelector<HTMLElement>(FIRST_FIELD));
       }}
       mask={{ closable: false }}
@@ -104,7 +104,7 @@ function DialogFrame({
           danger={danger}
           htmlType="submit"
           form={formId}
-          // As in PageForm: told as disabled, and the focus stays.
+          // As in PageForm: disabled for screen readers without losing the focus.
           aria-disabled={busy}
           loading={busy}
           disabled={!isValid || !dirty || !canSubmit}

@@ -10,10 +10,10 @@ interface FieldState<Value> {
   field: FieldInputProps<Value>;
   setValue: (value: Value) => void;
   setTouched: () => void;
-  /** The message to show now, translated; null while there is none or it would come too early. */
+  /** The translated message; null when there is none or when it would be too early. */
   error: string | null;
   disabled: boolean;
-  /** Give these to the control. */
+  /** Spread these onto the control. */
   control: {
     id: string;
     'aria-invalid': boolean | undefined;
@@ -24,13 +24,13 @@ interface FieldState<Value> {
 
 interface FieldOptions<Value> {
   required: boolean;
-  /** A check beside the form's schema, such as what the server said about the value; answers with a message id. */
+  /** A check beside the form's schema, such as the server's error for the value. Returns a message id. */
   validate?: (value: Value) => string | undefined;
   /** Ids of further texts that describe the control. */
   describedBy?: string;
 }
 
-/** What every field shares: value, message of its rule, wiring for screen readers. */
+/** The shared part of every field: value, message, ARIA attributes. */
 export function useFormField<Value>(
   name: string,
   { required, describedBy, validate }: FieldOptions<Value>,
@@ -39,14 +39,14 @@ export function useFormField<Value>(
   const id = useId();
   const { isSubmitting } = useFormikContext();
   const [field, meta, helpers] = useField<Value>({ name, validate });
-  // Rules are checked on every change; a field that nobody has been to yet is not blamed.
+  // The schema validates on every change; an untouched field shows no message yet.
   const isDue = meta.touched || !isSame(meta.value, meta.initialValue);
   const error = isDue && meta.error ? translate(meta.error, intl) : null;
   const descriptions = [error === null ? undefined : `${id}-error`, describedBy].filter(Boolean).join(' ');
   return {
     field,
     setValue: (value) => void helpers.setValue(value),
-    // Without checking: the check would see the values from before the change that caused it, and have the last word.
+    // Without validation: it would run on the values before the change and overwrite the newer result.
     setTouched: () => void helpers.setTouched(true, false),
     error,
     disabled: isSubmitting,
@@ -59,13 +59,13 @@ export function useFormField<Value>(
   };
 }
 
-/** Lists of choices are compared by what is in them: formik hands out copies. */
+/** Compares lists by their items: formik returns copies. */
 function isSame(value: unknown, initial: unknown): boolean {
   if (!Array.isArray(value) || !Array.isArray(initial)) return Object.is(value, initial);
   return value.length === initial.length && value.every((item, index) => Object.is(item, initial[index]));
 }
 
-/** Rules answer with message ids; a text that is none is shown as it is. */
+/** Schemas return message ids; any other text is shown as it is. */
 function translate(message: string, intl: IntlShape): string {
   return isMessageId(intl.messages, message) ? intl.formatMessage({ id: message }) : message;
 }
@@ -76,7 +76,7 @@ interface FormFieldProps {
   required: boolean;
   error: string | null;
   hint?: ReactNode;
-  /** Stands below the message, such as a list of rules. */
+  /** Rendered below the message, such as a list of rules. */
   after?: ReactNode;
   children: ReactNode;
 }

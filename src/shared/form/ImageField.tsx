@@ -13,7 +13,7 @@ interface ImageFieldProps {
   currentUrl?: string | null | undefined;
 }
 
-/** A picture that is sent with the form as it was chosen. */
+/** A picture that is uploaded with the form. */
 export function ImageField({ name, label, placeholder, required = false, currentUrl }: ImageFieldProps) {
   const { field, setValue, setTouched, error, control } = useFormField<File | null>(name, { required });
   useRevealLastError(name, setTouched);

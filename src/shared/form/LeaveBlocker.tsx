@@ -3,10 +3,10 @@ import { useBlocker, type BlockerFunction } from 'react-router';
 
 import { useAskToDiscard } from './useAskToDiscard';
 
-/** Something on the page with changes that a step may lose. */
+/** A form with changes that a navigation may lose. */
 export interface Guard {
   wouldLose: BlockerFunction;
-  /** The reader agreed to lose them. */
+  /** The reader has confirmed the loss. */
   release: () => void;
 }
 
@@ -18,7 +18,7 @@ function change(next: readonly Guard[]): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns leaves again */
+/** @returns the function that removes the guard */
 export function joinPage(guard: Guard): () => void {
   change([...guards, guard]);
   return () => change(guards.filter((item) => item !== guard));
@@ -29,13 +29,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The router knows a single blocker: the first of the guards on the page holds it for all of them. */
+/** The router supports a single blocker: the first guard on the page mounts it for all of them. */
 export function LeaveBlocker({ guard }: { guard: Guard }) {
   const holder = useSyncExternalStore(subscribe, () => guards[0]);
   return holder === guard ? <TheBlocker /> : null;
 }
 
-/** Asks once, however many forms would lose something. */
+/** Confirms once, even when several forms have changes. */
 function TheBlocker() {
   const ask = useAskToDiscard();
   const losing = useRef<readonly Guard[]>([]);

@@ -7,34 +7,34 @@ import { leavesView } from '@/shared/url/useDialogParam';
 import styles from './Form.module.css';
 import { FormBody, FormState, useFormFrame, type FormCoreProps, type SavedRef } from './formCore';
 
-/** When the form can be sent: `changed` valid and changed, `valid` valid, `always` (a press with mistakes shows them all). */
+/** When the form can be submitted: `changed` valid and changed, `valid` valid, `always` (a press shows all errors). */
 type SubmitRule = 'changed' | 'valid' | 'always';
 
 interface PageFormProps<Values extends FormikValues> extends FormCoreProps<Values> {
-  /** Names the form to screen readers. */
+  /** The accessible name of the form. */
   label: string;
   submitLabel: string;
   /**
-   * Names the form and its subject for the draft that is kept when the session ends half way. Forms with a password or
-   * a code have none: nothing of them stays in the tab.
+   * Identifies the form and its subject for the draft that is stored when the session ends. Forms with a password or a
+   * code have none, so that these values never reach the storage of the tab.
    */
   name?: string;
   submitWhen?: SubmitRule;
-  /** A condition beside the rules, such as a name that is still being looked up. */
+  /** A condition beside the schema, such as a name whose check is running. */
   canSubmit?: boolean;
-  /** Asks before changes are lost; off for short forms such as a code. Default: on. */
+  /** Confirms before changes are lost; off for short forms such as a code. Default: on. */
   isGuarded?: boolean;
   onSaved?: () => void;
-  /** Cancels; changes are asked about first. Shown before the submit button by `cancelLabel`. */
+  /** Cancels, after a confirmation when there are changes. `cancelLabel` shows the button before the submit button. */
   onCancel?: () => void;
   cancelLabel?: string;
-  /** Spreads the submit button over the whole width, as on pages with one thing to do. */
+  /** Makes the submit button as wide as the form. */
   isWide?: boolean;
-  /** What stands between the fields and the buttons, or below them. */
+  /** Content between the fields and the buttons, or below them. */
   footer?: ReactNode;
 }
 
-/** A form that is (part of) a page, with the behaviour of `FormDialog`. */
+/** A form on a page, with the behaviour of `FormDialog`. */
 export function PageForm<Values extends FormikValues>({
   initialValues,
   schema,
@@ -94,7 +94,7 @@ function PageFrame({
           htmlType="submit"
           size={isWide ? 'large' : 'middle'}
           block={isWide}
-          // antd stops presses while it is loading, but does not say so; truly disabled it would lose the focus.
+          // antd ignores presses while loading without saying so; the `disabled` attribute would lose the focus.
           aria-disabled={busy}
           loading={busy}
           disabled={!isReady || !canSubmit}

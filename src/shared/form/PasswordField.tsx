@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
   required?: boolean;
   autoFocus?: boolean;
-  /** Shows the rules of a new password as a list that follows the typing, checked against the names of its owner. */
+  /** Shows the rules of a new password as a list that follows the input, checked against the names of its owner. */
   rulesFor?: PasswordOwner;
 }
 
@@ -42,7 +42,7 @@ export function PasswordField({ name, label, autoComplete, required = true, auto
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        // A password is typed from left to right, whatever the language around.
+        // A password is typed from left to right in every language.
         dir="ltr"
         autoFocus={autoFocus}
         status={error === null ? undefined : 'error'}

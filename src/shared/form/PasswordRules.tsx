@@ -25,7 +25,7 @@ const LINES: readonly Line[] = [
   { textId: 'shared.password.rule.guess', rules: ['common', 'name', 'typable'] },
 ];
 
-/** The rules of a new password, each with whether it is kept yet. Screen readers hear it with the field, in words. */
+/** The rules of a new password, each with its state. Screen readers read them with the field. */
 export function PasswordRules({ id, password, owner }: { id: string; password: string; owner: PasswordOwner }) {
   const isKept = (line: Line) =>
     password !== '' &&

@@ -10,7 +10,7 @@ interface RadioFieldProps<Value extends string | boolean> {
   options: ReadonlyArray<{ value: Value; label: string }>;
 }
 
-/** One of a few choices that are all in sight, bound to the form around it by `name`. */
+/** One of a few visible choices, bound to the form around it by `name`. */
 export function RadioField<Value extends string | boolean>({ name, label, options }: RadioFieldProps<Value>) {
   const labelId = useId();
   const { field, setValue, setTouched } = useFormField<Value>(name, { required: true });

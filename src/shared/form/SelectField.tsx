@@ -16,11 +16,11 @@ interface SelectFieldProps<Value extends string | number> {
   required?: boolean;
   placeholder?: string;
   loading?: boolean;
-  /** The choice can be taken back. */
+  /** The choice can be cleared. */
   clearable?: boolean;
 }
 
-/** One choice of a list that can be searched, bound to the form around it by `name`. */
+/** One choice of a searchable list, bound to the form around it by `name`. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { name, label, options, required = false, placeholder, loading, clearable = false } = props;
   const { field, setValue, setTouched, error, control } = useFormField<Value | null>(name, { required });

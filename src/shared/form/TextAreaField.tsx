@@ -12,12 +12,12 @@ interface TextAreaFieldProps {
   name: string;
   label: string;
   required?: boolean;
-  /** Shows a counter; the rule itself stands in the schema, so nothing typed is cut off. */
+  /** Shows a counter. The limit itself is in the schema, so that no input is cut off. */
   maxCharacters?: number;
-  /** 1 makes a single line. */
+  /** 1 renders a single line. */
   rows?: number;
   placeholder?: string;
-  /** What is good to know before typing; stands below. */
+  /** A note below the field. */
   note?: string;
 }
 
@@ -71,7 +71,7 @@ export function TextAreaField({
   );
 }
 
-/** How many characters of those that are allowed. */
+/** The number of characters and their limit. */
 export function Counter({ id, text, max }: { id: string; text: string; max: number }) {
   const count = countCharacters(text);
   return (

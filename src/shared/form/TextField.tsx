@@ -13,7 +13,7 @@ interface TextFieldProps {
   autoFocus?: boolean;
 }
 
-/** Every letter in another field draws the form anew: what is the same stays. */
+/** Every key press in another field renders the form: the memo avoids rendering this input. */
 const SteadyInput = memo(Input);
 
 /** One line of text, bound to the form around it by `name`. */

@@ -3,7 +3,9 @@ import { createContext } from 'react';
 import { asRecord } from '@/shared/storage/localStore';
 import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
 
-/** Whose drafts these are; undefined keeps none. The app provides it, so that nobody meets another person's text. */
+/**
+ * The owner of the drafts; undefined stores none. The app provides it, so that a user never gets the draft of another.
+ */
 export const DraftOwnerContext = createContext<string | undefined>(undefined);
 
 const place = (owner: string) => `bourse.drafts.${owner}`;
@@ -16,7 +18,9 @@ function getDrafts(owner: string): Record<string, unknown> {
   }
 }
 
-/** A text, or rows with texts such as questions with their answers; pictures and choices alone are none. */
+/**
+ * A text, or rows with texts such as questions with their answers. Pictures and choices alone are not worth a draft.
+ */
 const isTyped = (value: unknown): boolean =>
   typeof value === 'string' || (Array.isArray(value) && value.length > 0 && value.every(hasText));
 
@@ -29,13 +33,13 @@ const describeShape = (row: unknown): string =>
     .toSorted()
     .join();
 
-/** Whether a form that has changed since could still show it. */
+/** Whether the stored value still has the type that the form expects. */
 function fits(kept: unknown, initial: unknown): boolean {
   if (!Array.isArray(kept) || !Array.isArray(initial)) return typeof kept === 'string' && typeof initial === 'string';
   return isTyped(kept) && kept.every((row) => describeShape(row) === describeShape(initial[0]));
 }
 
-/** The values with what was typed into a form that was cut off, as far as it still has fields for it; null without any. */
+/** The initial values with the stored draft, for the fields that still exist; null without a draft. */
 export function readDraft<Values extends object>(owner: string, form: string, initial: Values): Values | null {
   const kept = Object.entries(asRecord(getDrafts(owner)[form]) ?? {}).filter(([field, value]) =>
     fits(value, Reflect.get(initial, field)),
@@ -43,7 +47,7 @@ export function readDraft<Values extends object>(owner: string, form: string, in
   return kept.length === 0 ? null : { ...initial, ...Object.fromEntries(kept) };
 }
 
-/** Keeps what was typed until the tab is closed; pictures and choices are not kept. */
+/** Stores typed texts until the tab is closed; pictures and choices are not stored. */
 export function storeDraft(owner: string, form: string, values: object): void {
   const typed = Object.fromEntries(Object.entries(values).filter(([, value]) => isTyped(value)));
   writeTabText(place(owner), JSON.stringify({ ...getDrafts(owner), [form]: typed }));
@@ -54,7 +58,7 @@ export function dropDraft(owner: string, form: string): void {
   if (dropped !== undefined) writeTabText(place(owner), JSON.stringify(others));
 }
 
-/** After a deliberate sign-out nothing of the person stays in the tab. */
+/** After a sign-out no text of the user must be left in the tab. */
 export function clearDrafts(owner: string): void {
   writeTabText(place(owner), undefined);
 }

@@ -15,21 +15,21 @@ import { DraftOwnerContext, dropDraft, storeDraft, readDraft } from './drafts';
 import styles from './Form.module.css';
 import { useUnsavedGuard } from './useUnsavedGuard';
 
-/** What every form is given, in a dialog or on a page. */
+/** The props of every form, in a dialog or on a page. */
 export interface FormCoreProps<Values extends FormikValues> {
   initialValues: Values;
   /** A schema of rules/: its messages are ids. */
   schema: Schema;
   /** True while the save runs. */
   submitting: boolean;
-  /** The server's refusal to show in the form; null when it is shown elsewhere or there is none. */
+  /** The server's error to show in the form; null when it is shown elsewhere or there is none. */
   serverError: string | null;
-  /** Resolves to true when saved. On false everything typed stays. */
+  /** Resolves to true when saved. After false the form retains all input. */
   onSubmit: (values: Values) => Promise<boolean>;
   children: ReactNode;
 }
 
-/** The state that a form and its frame share; the frame says what happens after a save. */
+/** The state that a form shares with its frame; the frame decides what happens after a save. */
 export interface SavedRef {
   current: () => void;
 }
@@ -43,7 +43,7 @@ interface FormStateProps<Values extends FormikValues> {
   children: ReactNode;
 }
 
-/** Values and mistakes of a form: checked on each change, kept on a failure. */
+/** Values and errors of a form: validated on each change, unchanged after a failure. */
 export function FormState<Values extends FormikValues>({
   initialValues,
   schema,
@@ -56,7 +56,7 @@ export function FormState<Values extends FormikValues>({
       initialValues={initialValues}
       validate={(values) => validate(values, schema)}
       validateOnMount
-      // Leaving a field changes nothing, and formik would check the values from before the last change.
+      // Blur changes no value, and formik would validate the values before the last change.
       validateOnBlur={false}
       onSubmit={async (values) => {
         if (await onSubmit(values)) savedRef.current();
@@ -67,7 +67,7 @@ export function FormState<Values extends FormikValues>({
   );
 }
 
-/** At once, not in promises: an earlier check can then never overtake a later one. */
+/** Synchronous, so that an earlier validation can never overtake a later one. */
 function validate<Values extends FormikValues>(values: Values, schema: Schema): FormikErrors<Values> {
   try {
     void validateYupSchema(values, schema, true);
@@ -79,18 +79,18 @@ function validate<Values extends FormikValues>(values: Values, schema: Schema): 
 }
 
 interface FrameOptions {
-  /** Names the form and its subject; without a name nothing typed is kept in the tab (passwords, codes). */
+  /** Identifies the form and its subject; without a name no draft is stored (passwords, codes). */
   name: string | undefined;
   submitting: boolean;
-  /** Asks before changes are lost. */
+  /** Confirms before changes are lost. */
   isGuarded: boolean;
-  /** Which steps lose them; every one without it. */
+  /** The navigations that lose the changes; all by default. */
   losesThem?: BlockerFunction;
   onSaved: () => void;
   savedRef: SavedRef;
 }
 
-/** The form around: whether it can be sent, and its ways out. */
+/** The frame of a form: whether it can be submitted, and how it is left. */
 export function useFormFrame({ name, submitting, isGuarded, losesThem, onSaved, savedRef }: FrameOptions) {
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
@@ -105,7 +105,7 @@ export function useFormFrame({ name, submitting, isGuarded, losesThem, onSaved, 
     };
   });
 
-  // After a refused attempt the reader starts where the first mistake is.
+  // After a rejected submit, focuses the first field with an error.
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) {
       formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -115,7 +115,7 @@ export function useFormFrame({ name, submitting, isGuarded, losesThem, onSaved, 
   return { formId, formElement, guard, dirty, isValid, busy: submitting || isSubmitting };
 }
 
-/** Puts back what was typed before the form was cut off, and keeps it when that happens. */
+/** Restores the draft of an interrupted form, and stores it when the form is interrupted. */
 function useDraft(form: string | undefined, isSettled: () => boolean): void {
   const owner = useContext(DraftOwnerContext);
   const { values, initialValues, dirty, setValues } = useFormikContext<FormikValues>();
@@ -132,20 +132,20 @@ function useDraft(form: string | undefined, isSettled: () => boolean): void {
       if (settled()) dropDraft(owner, form);
       else if (hasChanges) storeDraft(owner, form, typed);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- once per form: later values are the person's own
+    // oxlint-disable-next-line react/exhaustive-deps -- once per form: later values are the user's own
   }, [owner, form]);
 }
 
 interface FormBodyProps {
   formId: string;
   formElement: RefObject<HTMLFormElement | null>;
-  /** Names the form to screen readers where no dialog does. */
+  /** The accessible name of the form, where no dialog gives it. */
   label?: string | undefined;
   serverError: string | null;
   children: ReactNode;
 }
 
-/** The form element with the place for the server's refusal. */
+/** The form element with the server's error. */
 export function FormBody({ formId, formElement, label, serverError, children }: FormBodyProps) {
   const { handleSubmit } = useFormikContext();
   return (

@@ -1,4 +1,4 @@
-/** What somebody else saved meanwhile, with what was changed in the form itself: fields that nobody touched there follow. */
+/** Merges the record that another user saved with the own changes: untouched fields follow the record. */
 export function withOwnChanges<Values extends object>(saved: Values, initial: Values, values: Values): Values {
   const own = { ...saved };
   for (const field in values) {

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
-/** The one question before changes are lost. */
+/** The one confirmation before changes are lost. */
 export function useAskToDiscard(): (onLeave: () => void, onStay?: () => void) => void {
   const intl = useIntl();
   const confirm = useConfirm();

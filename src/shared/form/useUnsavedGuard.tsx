@@ -5,21 +5,22 @@ import { joinPage, LeaveBlocker, type Guard } from './LeaveBlocker';
 import { useAskToDiscard } from './useAskToDiscard';
 
 interface UnsavedGuard {
-  /** Runs `leave` at once without changes, otherwise after the reader agreed to lose them. */
+  /** Runs `leave` at once without changes, otherwise after the user has confirmed the loss. */
   leave: (leave: () => void) => void;
   /** Call before leaving after a successful save. */
   release: () => void;
-  /** True once the changes are saved or given up. */
+  /** True once the changes are saved or discarded. */
   isReleased: () => boolean;
-  /** To be rendered: asks when the address is left. */
+  /** Render this: it confirms when the address changes. */
   blocker: ReactNode;
 }
 
 const always: BlockerFunction = () => true;
 
 /**
- * Asks before changes are lost: by closing, the back button, a link, a reload or a closed tab. Several on one page ask once.
- * @param losesThem which steps lose them; by default every one, the opening of a dialog included
+ * Confirms before changes are lost: by closing, the back button, a link, a reload or a closed tab. Several guards on a
+ * page confirm once.
+ * @param losesThem the navigations that lose the changes; by default every one, including the opening of a dialog
  */
 export function useUnsavedGuard(hasChanges: boolean, losesThem: BlockerFunction = always): UnsavedGuard {
   const ask = useAskToDiscard();

@@ -1,4 +1,7 @@
-/** Moments by locale and time zone. Input is ISO 8601 (UTC) as on the wire; unreadable input gives an empty text. */
+/**
+ * Dates and times by locale and time zone. Input is ISO 8601 (UTC) as on the wire; unreadable input gives an empty
+ * text.
+ */
 
 import { dateFormat, relativeTimeFormat } from './formatters';
 
@@ -19,7 +22,7 @@ export function formatDateTime(moment: Moment, locale: string, timeZone?: string
   return date ? dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date) : '';
 }
 
-/** With the name of the zone, where several clocks stand on one page. */
+/** With the name of the zone, for pages with times of several zones. */
 export function formatMoment(moment: Moment, locale: string, timeZone?: string): string {
   const date = parse(moment);
   if (!date) return '';
@@ -28,7 +31,7 @@ export function formatMoment(moment: Moment, locale: string, timeZone?: string):
   return dateFormat(locale, options).format(date);
 }
 
-/** The name of a zone, e.g. "Eastern Time"; as it is where this machine does not know it. */
+/** The name of a zone, e.g. "Eastern Time"; the IANA name when the runtime does not support the zone. */
 export function formatZone(timeZone: string, locale: string): string {
   try {
     const format = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' });

@@ -1,23 +1,25 @@
 /**
- * Amounts as people type them, and as forms keep them: digits with a point ('1234.56'), exact, never a float on the way.
- * What cannot be read is kept behind a mark, so that it is neither lost nor taken for an amount.
+ * Amounts in the number format of a locale, and as form values: digits with a point ('1234.56'), exact, never converted
+ * to a float. An unreadable amount is stored after a mark, so that it is neither lost nor accepted as an amount.
  */
 
 const UNREADABLE = '?';
 
-/** The decimal sign of a language: ',' in Turkish. The other one of the two parts thousands. */
+/** The decimal separator of a language: ',' in Turkish. The other one of the two separates thousands. */
 const decimalSign = (locale: string): ',' | '.' =>
   new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
     ? ','
     : '.';
 
-/** Thousands stand apart: 1.234.567, or 12.34.567 as in India. */
+/** Accepts 1.234.567 and, as in India, 12.34.567. */
 const isGrouped = (groups: readonly string[]): boolean =>
   /^\d{1,3}$/.test(groups[0] ?? '') &&
   /^\d{3}$/.test(groups.at(-1) ?? '') &&
   groups.slice(1, -1).every((group) => /^\d{2,3}$/.test(group));
 
-/** The whole part as digits, and the decimals when the text had the other language's sign: 1.5 in Turkish is no thousand. */
+/**
+ * The whole part as digits. With decimals, the other language's separator is allowed: 1.5 in Turkish is not a thousand.
+ */
 function wholePart(whole: string, groupSign: string, hasDecimals: boolean): string | null {
   const groups = whole.split(groupSign);
   if (groups.length === 1) return whole || '0';
@@ -39,15 +41,16 @@ function readPlain(text: string, locale: string): string | null {
 }
 
 /**
- * What somebody typed as a form keeps it: '1.234,56' in Turkish and '1,234.56' in English are '1234.56'. Empty stays empty.
- * @returns a text that no rule takes for an amount when it is none
+ * Converts typed text to the form value: '1.234,56' in Turkish and '1,234.56' in English are '1234.56'. Empty stays
+ * empty.
+ * @returns a text that no rule accepts when the input is not an amount
  */
 export function readAmount(text: string, locale: string): string {
   if (text.trim() === '') return '';
   return readPlain(text, locale) ?? `${UNREADABLE}${text}`;
 }
 
-/** The reverse of `readAmount`: what a form keeps, as the language writes it. All decimals are shown. */
+/** Reverses `readAmount`: formats a form value for the language, with all decimals. */
 export function writeAmount(value: string, locale: string): string {
   if (value.startsWith(UNREADABLE)) return value.slice(UNREADABLE.length);
   const [, sign = '', whole = '', decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
@@ -57,7 +60,7 @@ export function writeAmount(value: string, locale: string): string {
   return `${sign}${grouped}${decimals === undefined ? '' : `${decimal}${decimals}`}`;
 }
 
-/** A number of the wire as a form keeps it: all its digits, never 1e-7. */
+/** Converts a number of the wire to a form value: all digits, never 1e-7. */
 export function amountText(value: number): string {
   const text = String(value);
   return text.includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') : text;

@@ -1,4 +1,4 @@
-/** Making an Intl formatter costs far more than using it, so each kind is made once. */
+/** Creating an Intl formatter costs far more than using it, so each kind is created once. */
 function kept<Options extends object, Made>(
   make: (locale: string, options: Options) => Made,
 ): (locale: string, options: Options) => Made {
@@ -17,7 +17,7 @@ export const numberFormat = kept(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-/** @throws RangeError on a time zone that this machine does not know */
+/** @throws RangeError when the runtime does not support the time zone */
 export const dateFormat = kept(
   (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );

@@ -1,4 +1,4 @@
-/** Figures by locale. Prices and percentages always carry two decimals (social §9). */
+/** Numbers by locale. Prices and percentages always have two decimals (social §9). */
 
 import { numberFormat } from './formatters';
 
@@ -8,7 +8,7 @@ export function formatNumber(value: number, locale: string, options: Intl.Number
   return numberFormat(locale, options).format(value);
 }
 
-/** 12,345 as 12K: for counters where the exact figure does not matter. */
+/** 12,345 as 12K: for counters where the exact number does not matter. */
 export function formatCompact(value: number, locale: string): string {
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
@@ -20,7 +20,7 @@ export function formatPercent(points: number, locale: string): string {
 
 /**
  * A change with its sign, e.g. "+0.84%" and "−0.84%".
- * @param isDown for a change whose direction is known better than its rounded size tells
+ * @param isDown the direction, when it is more exact than the sign of the rounded number
  */
 export function formatSignedPercent(points: number, locale: string, isDown = points < 0): string {
   return `${isDown ? '−' : '+'}${formatPercent(Math.abs(points), locale)}`;
@@ -39,24 +39,27 @@ export function formatMoney(amount: number, locale: string, currency: string | n
 
 const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
 
-/** An amount in its own currency, as prices of stocks are told: "$1,234.50", in Turkish "₺1.234,50". Without one, as of an index, the plain figure. */
+/**
+ * An amount in its own currency, such as the price of a stock: "$1,234.50", in Turkish "₺1.234,50". Without a currency,
+ * as of an index, the plain number.
+ */
 export function formatPrice(amount: number, locale: string, currency: string | null | undefined): string {
   if (currency === null || currency === undefined || !isCurrency(currency))
     return formatNumber(amount, locale, TWO_DECIMALS);
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...TWO_DECIMALS } as const;
   const text = numberFormat(locale, options).format(Math.abs(amount));
-  // What rounds to nothing has no sign.
+  // A number that rounds to zero has no sign.
   return amount < 0 && /[1-9]/.test(text) ? `−${text}` : text;
 }
 
-/** A large sum in its own currency, e.g. "$690B": its last digits are noise. */
+/** A large sum in its own currency, e.g. "$690B": its last digits do not matter. */
 export function formatSum(amount: number, locale: string, currency: string): string {
   const compact = { notation: 'compact', maximumFractionDigits: 2 } as const;
   if (!isCurrency(currency)) return formatNumber(amount, locale, compact);
   return formatNumber(amount, locale, { ...compact, style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
 }
 
-/** Whose currency a change is told in: the viewer's symbol (₹ or $), or that of the price itself. */
+/** The currency of a change: the viewer's symbol (₹ or $), or that of the price itself. */
 export type DeltaUnit = 'viewer' | 'price';
 
 export interface PriceDelta {
@@ -70,7 +73,7 @@ export interface PriceDelta {
   signedPercent: string;
 }
 
-/** How a price stands against an earlier one. A previous price of 0 gives 0 %. */
+/** The change of a price since a previous one. A previous price of 0 gives 0 %. */
 export function priceDelta(
   price: number,
   previous: number,

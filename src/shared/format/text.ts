@@ -1,4 +1,4 @@
-/** Casing by language: in Turkish i ↔ İ and ı ↔ I are two letters, and the plain methods mix them up. */
+/** Casing by language: in Turkish i ↔ İ and ı ↔ I are two letters, which the plain methods mix up. */
 
 export function upperCase(text: string, locale: string): string {
   return text.toLocaleUpperCase(locale);
@@ -9,14 +9,14 @@ export function lowerCase(text: string, locale: string): string {
 }
 
 /**
- * One spelling for searching: without case and accents, and with the four i of Turkish as one letter,
- * so that "IŞIK", "ışık" and "isik" find each other in both languages.
+ * Normalizes text for searching: without case and accents, and with the four i of Turkish as one letter, so that
+ * "IŞIK", "ışık" and "isik" match in both languages.
  */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ı/g, 'i').trim();
 }
 
-/** True when every word of the query occurs in the text. An empty query finds everything. */
+/** True when every word of the query occurs in the text. An empty query matches everything. */
 export function matchesText(text: string, query: string): boolean {
   const folded = foldText(text);
   return foldText(query)

@@ -28,10 +28,10 @@ export interface Format {
   /** A large sum in its own currency, rounded. */
   sum: (amount: number, currency: string) => string;
   delta: (price: number, previous: number, currency?: string | null, unit?: DeltaUnit) => PriceDelta;
-  /** Shares and the like, with all their decimals. */
+  /** A quantity such as shares, with all decimals. */
   quantity: (value: number) => string;
   date: (moment: string | Date) => string;
-  /** A day of the calendar, YYYY-MM-DD or its midnight in UTC: the same everywhere. */
+  /** A calendar day, YYYY-MM-DD or its midnight in UTC: the same in every time zone. */
   day: (day: string) => string;
   dateTime: (moment: string | Date) => string;
   /** With the name of the zone. */
@@ -44,7 +44,7 @@ export interface Format {
   initials: (name: string) => string;
 }
 
-/** The format functions, bound to the language and time zone of the person who looks. */
+/** The format functions, bound to the language and time zone of the viewer. */
 export function useFormat(): Format {
   const { locale, timeZone } = useIntl();
   return useMemo(

@@ -13,23 +13,23 @@ interface LanguageState {
   load: (part: MessagePart) => void;
 }
 
-/** Trees without the provider, such as most component tests, bring all their messages themselves. */
+/** Trees without the provider, such as most component tests, provide all messages themselves. */
 const LanguageContext = createContext<LanguageState>({ antd: english, has: () => true, load: () => undefined });
 
-/** antd's own words in the active language; always some, because antd remounts everything when it gets its first. */
+/** antd's own texts in the active language. Never undefined: antd remounts everything when it gets its first locale. */
 export function useAntdLocale(): Locale {
   return use(LanguageContext).antd;
 }
 
 interface LanguageProviderProps {
   children: ReactNode;
-  /** Shown until the first language is there. */
+  /** Shown until the first language is loaded. */
   fallback: ReactNode;
 }
 
 /**
- * Loads the chosen language and switches without a reload: the old one stays until the new one has arrived. It starts
- * with the core messages; `PortalMessages` asks for more.
+ * Loads the chosen language and switches without a reload: the old one is shown until the new one has arrived. It loads
+ * the core messages; `PortalMessages` loads those of a portal.
  */
 export function LanguageProvider({ children, fallback }: LanguageProviderProps) {
   const { language } = useUiSettings().settings;
@@ -63,7 +63,7 @@ export function LanguageProvider({ children, fallback }: LanguageProviderProps) 
     [antd, load, there],
   );
 
-  // With no words at all there is nothing to show; with the other language's words the interface stays usable.
+  // Without any messages there is nothing to show; with those of the other language the interface is usable.
   if (failure !== undefined && !loaded) throw failure;
   if (!loaded) return fallback;
   return (
@@ -77,7 +77,7 @@ interface PortalMessagesProps extends LanguageProviderProps {
   part: MessagePart;
 }
 
-/** Shows its children once the messages of their portal are there. */
+/** Renders its children once the messages of their portal are loaded. */
 export function PortalMessages({ part, children, fallback }: PortalMessagesProps) {
   const { has, load } = use(LanguageContext);
   const isThere = has(part);

@@ -5,14 +5,14 @@ import type { Language } from '@/shared/theme/uiSettings';
 
 import type { Messages } from './messages';
 
-/** Parts of a language: `core`, what landing, sign-in and error pages say, and what a portal says beyond it. */
+/** Parts of a language: `core` has the texts of landing, sign-in and error pages, the others those of one portal. */
 export type MessagePart = 'core' | 'public' | 'user' | 'developer' | 'admin';
 
 export interface LoadedLanguage {
   language: Language;
   parts: readonly MessagePart[];
   messages: Messages;
-  /** antd's own words. */
+  /** antd's own texts. */
   antd: Locale;
 }
 
@@ -30,7 +30,7 @@ const loaders: Record<Language, Loaders> = {
       developer: async () => (await import('@/locales/developer/en')).portalMessages,
       admin: async () => (await import('@/locales/admin/en')).portalMessages,
     },
-    // antd has English built in.
+    // English is antd's default.
     antd: () => Promise.resolve(english),
   },
   tr: {
@@ -48,7 +48,7 @@ const loaders: Record<Language, Loaders> = {
   },
 };
 
-/** Loads the core of one language and the parts beyond it, with everything that speaks it. Only what is shown is fetched. */
+/** Loads the core of one language and the given parts, with the locale of antd. Nothing else is fetched. */
 export async function loadLanguage(language: Language, parts: readonly MessagePart[]): Promise<LoadedLanguage> {
   const { messages, antd } = loaders[language];
   const [locale, core, ...more] = await Promise.all([

@@ -1,6 +1,6 @@
 import type en from '@/locales/en.json';
 
-/** Every text of the interface has an id in both locales; an unknown id does not compile. */
+/** Every text of the interface has an id in both locales; an undeclared id does not compile. */
 export type MessageId = keyof typeof en;
 
 export type Messages = Record<MessageId, string>;
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Whether a text is a message id of the loaded language: validation rules and server answers carry either. */
+/** Whether a text is a message id of the loaded language: validation rules and server responses contain either. */
 export function isMessageId(messages: object, text: string): text is MessageId {
   return Object.hasOwn(messages, text);
 }

@@ -1,4 +1,4 @@
-/** Copies a text; false where the browser refuses, for example on a plain http address. */
+/** Copies a text; false when the browser rejects it, for example on a plain http address. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: private windows and full disks refuse it, other scripts and older versions
- * leave text that is not ours. Whoever reads says how a stored value is recognized.
+ * Local storage that never throws: private windows and full disks reject writes, and other scripts or older versions
+ * leave foreign text. The reader passes a parser that recognizes the stored value.
  */
 export function readStored<T>(key: string, parse: (value: unknown) => T | undefined): T | undefined {
   try {
@@ -11,7 +11,7 @@ export function readStored<T>(key: string, parse: (value: unknown) => T | undefi
   }
 }
 
-/** A stored text as it stands, undefined without one. */
+/** A stored text without parsing, undefined when there is none. */
 export function readStoredText(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -20,7 +20,7 @@ export function readStoredText(key: string): string | undefined {
   }
 }
 
-/** Stores a text as it stands; false when the browser refuses. */
+/** Stores a text without conversion; false when the browser rejects it. */
 export function writeStoredText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
@@ -30,7 +30,7 @@ export function writeStoredText(key: string, text: string): boolean {
   }
 }
 
-/** Whether anything is stored there, readable or not. */
+/** Whether the key exists, readable or not. */
 export function hasStored(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null;
@@ -39,7 +39,7 @@ export function hasStored(key: string): boolean {
   }
 }
 
-/** Stores a JSON value; false when the browser refuses. */
+/** Stores a JSON value; false when the browser rejects it. */
 export function writeStored(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -53,11 +53,11 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was stored where nothing can be stored.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Calls back when another tab changes the key (or clears the storage). Returns the way to stop listening. */
+/** Calls back when another tab changes the key or clears the storage. Returns the function that unsubscribes. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener();
@@ -66,7 +66,7 @@ export function onStoredElsewhere(key: string, listener: () => void): () => void
   return () => window.removeEventListener('storage', handle);
 }
 
-/** Narrows unknown JSON to an object whose fields can be looked at. */
+/** Narrows parsed JSON to an object whose fields can be read. */
 export function asRecord(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }

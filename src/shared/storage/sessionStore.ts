@@ -1,4 +1,4 @@
-/** Text that lives as long as the tab; silent when the browser refuses storage. */
+/** Text that is stored as long as the tab; does nothing when the browser rejects storage. */
 export function readTabText(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
@@ -12,6 +12,6 @@ export function writeTabText(key: string, text: string | undefined): void {
     if (text === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // A tab without storage simply forgets.
+    // Without storage the tab does not remember the text.
   }
 }

@@ -15,15 +15,15 @@ import { useUiSettings } from './UiSettingsProvider';
 if (styleNonce !== undefined) signStyles(styleNonce);
 
 /**
- * Paints the document with the theme chosen for the main region and sets what concerns all of it: root font size
- * (62.5% × scale, console §1), direction and scrollbars. The other regions repaint themselves with `ThemeRegion`.
+ * Applies the theme of the main region to the document and sets what concerns all of it: root font size (62.5% × scale,
+ * console §1), direction and scrollbars. `ThemeRegion` applies the themes of the other regions.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { settings } = useUiSettings();
   const lessMotion = usePrefersLessMotion();
   const locale = useAntdLocale();
   const closeLabel = useIntl().formatMessage({ id: 'shared.action.close' });
-  // What closes a dialog or a drawer is named once for all of them.
+  // The close button of a dialog or drawer gets its label once for all of them.
   const closed = useMemo(() => ({ closable: { 'aria-label': closeLabel } }), [closeLabel]);
   const { themes, gainLossPalette, fontScale, direction, customScrollbars } = settings;
 

@@ -16,7 +16,7 @@ interface ThemeRegionProps {
   children: ReactNode;
 }
 
-/** A part of the page in the theme that the person chose for it: our CSS variables and antd's alike. */
+/** A region of the page in its own theme: CSS variables and antd. */
 export function ThemeRegion({ region, as: Element = 'div', children, ...rest }: ThemeRegionProps) {
   const { settings } = useUiSettings();
   const lessMotion = usePrefersLessMotion();
@@ -32,7 +32,7 @@ export function ThemeRegion({ region, as: Element = 'div', children, ...rest }: 
   return (
     <ConfigProvider
       theme={antdTheme(chosen, settings.fontScale, lessMotion)}
-      // What opens from here stays inside, where our variables hold; the document itself has those of the main region.
+      // Popups open inside the region, where its variables apply; the document has those of the main region.
       {...(region !== 'main' && { getPopupContainer: () => element.current ?? document.body })}
     >
       <Element {...rest} ref={setElement} style={style} data-theme={chosen}>

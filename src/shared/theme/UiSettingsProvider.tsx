@@ -8,7 +8,7 @@ export const uiSettingsKey = 'bourse.uiSettings';
 
 interface UiSettingsValue {
   settings: UiSettings;
-  /** Merges the change, shows it at once and remembers it in this browser. */
+  /** Merges the change, applies it at once and stores it in this browser. */
   update: (change: Partial<UiSettings>) => void;
 }
 
@@ -19,7 +19,7 @@ function readSettings(): UiSettings {
   return readStored(uiSettingsKey, (value) => parseUiSettings(value, fallback)) ?? fallback;
 }
 
-/** Holds what the person chose about the interface; other tabs follow. */
+/** Provides the interface settings of the user and follows changes of other tabs. */
 export function UiSettingsProvider({ children, initial }: { children: ReactNode; initial?: Partial<UiSettings> }) {
   const [settings, setSettings] = useState<UiSettings>(() => ({ ...readSettings(), ...initial }));
 
@@ -36,7 +36,7 @@ export function UiSettingsProvider({ children, initial }: { children: ReactNode;
   return <UiSettingsContext value={value}>{children}</UiSettingsContext>;
 }
 
-/** The chosen settings and the one way to change them. */
+/** The interface settings and the one way to change them. */
 export function useUiSettings(): UiSettingsValue {
   const value = use(UiSettingsContext);
   if (!value) throw new Error('useUiSettings needs a UiSettingsProvider above it');

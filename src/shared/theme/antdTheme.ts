@@ -6,7 +6,7 @@ import type { RegionTheme } from './uiSettings';
 const radius = 8;
 const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
-/** antd in our colours. Sizes follow the font scale, because antd counts in px where our CSS counts in rem. */
+/** antd in the colours of the app. Sizes follow the font scale, because antd counts in px and the app in rem. */
 export function antdTheme(regionTheme: RegionTheme, scale: number, lessMotion = false): ThemeConfig {
   const colours = palettes[regionTheme];
   const size = (px: number) => Math.round(px * scale);
@@ -17,7 +17,7 @@ export function antdTheme(regionTheme: RegionTheme, scale: number, lessMotion = 
       colorPrimaryHover: colours.accentHover,
       colorPrimaryActive: colours.accentActive,
       colorPrimaryBg: colours.accentSoft,
-      // antd would mix darker ones from the accent, on which links cannot be read.
+      // antd would derive darker colours from the accent, on which links cannot be read.
       colorPrimaryBgHover: colours.accentSoftHover,
       colorPrimaryText: colours.accent,
       colorInfo: colours.accent,

@@ -1,26 +1,26 @@
 import type { GainLossPalette, RegionTheme } from './uiSettings';
 
-/** The colours one region paints itself with; each is published as the CSS variable `--b-<name>`. */
+/** The colours of a region; each is published as the CSS variable `--b-<name>`. */
 export interface Palette {
   scheme: 'light' | 'dark';
-  /** Behind everything. */
+  /** The background of the page. */
   paper: string;
   /** Cards, inputs. */
   surface: string;
-  /** What floats: menus, dialogs. */
+  /** Floating elements: menus, dialogs. */
   raised: string;
-  /** Tint under the pointer and behind the active entry. */
+  /** The background under the pointer and of the active entry. */
   hover: string;
   ink: string;
   muted: string;
   line: string;
-  /** Edges of what can be typed into or pressed: three to one against the surface (WCAG 1.4.11). */
+  /** Borders of inputs and buttons: a contrast of 3:1 against the surface (WCAG 1.4.11). */
   control: string;
   accent: string;
   accentHover: string;
   accentActive: string;
   accentSoft: string;
-  /** The same under the pointer. */
+  /** The same on hover. */
   accentSoftHover: string;
   /** Text on a filled accent. */
   onAccent: string;
@@ -107,7 +107,10 @@ export const palettes: Record<RegionTheme, Palette> = {
   },
 };
 
-/** Rise and fall; the alternative stays apart for people who cannot tell red from green. Always shown with arrow and sign. */
+/**
+ * Gain and loss. The alternative palette is for people who cannot distinguish red from green. Always shown with arrow
+ * and sign.
+ */
 const gainLoss: Record<GainLossPalette, Record<'light' | 'dark', { gain: string; loss: string }>> = {
   standard: { light: { gain: '#0a7a4b', loss: '#c0303a' }, dark: { gain: '#3ecf8e', loss: '#ff7a80' } },
   colorBlindSafe: { light: { gain: '#1763c4', loss: '#ab4a00' }, dark: { gain: '#6fb1ff', loss: '#ff9f4a' } },

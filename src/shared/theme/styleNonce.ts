@@ -2,7 +2,7 @@
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
 /**
- * Gives every `<style>` made by the application's own scripts the page's nonce. antd passes it to most of its styles, but
+ * Gives every `<style>` that scripts of the app create the nonce of the page. antd passes it to most of its styles, but
  * not to those that lock the page behind a dialog and measure scrollbars (@rc-component/portal, getScrollBarSize).
  */
 export function signStyles(nonce: string): void {

@@ -17,7 +17,7 @@ export type RegionTheme = (typeof regionThemes)[number];
 
 export type GainLossPalette = (typeof gainLossPalettes)[number];
 
-/** Everything a person can choose about how the interface looks. */
+/** The interface settings of a user. */
 export interface UiSettings {
   language: Language;
   fontScale: number;
@@ -31,7 +31,7 @@ export interface UiSettings {
   gainLossPalette: GainLossPalette;
 }
 
-/** The browser's language when it is one of ours, English otherwise. */
+/** The browser's language when the app supports it, English otherwise. */
 function preferredLanguage(wanted: readonly string[] = navigator.languages): Language {
   for (const tag of wanted) {
     const match = languages.find((language) => tag.toLowerCase().split('-')[0] === language);
@@ -40,7 +40,7 @@ function preferredLanguage(wanted: readonly string[] = navigator.languages): Lan
   return 'en';
 }
 
-/** Until somebody chooses, the page is as dark as the rest of their screen. */
+/** Until the user chooses a theme, the page follows the colour scheme of the system. */
 function preferredThemes(): Record<Region, RegionTheme> {
   const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   const others = isDark ? 'dark' : 'light';
@@ -62,13 +62,13 @@ export function initialUiSettings(language: Language = preferredLanguage()): UiS
   };
 }
 
-/** Nearest allowed step, so that 0.1 + 0.2 never shows as 30.000000000000004 %. */
+/** Rounds to an allowed step, so that 0.1 + 0.2 never shows as 30.000000000000004 %. */
 export function clampFontScale(value: number): number {
   const steps = Math.round(Math.min(FONT_SCALE.max, Math.max(FONT_SCALE.min, value)) / FONT_SCALE.step);
   return Math.round(steps * FONT_SCALE.step * 10) / 10;
 }
 
-/** Settings from JSON of any age: what is missing or unknown falls back to `fallback`, one field at a time. */
+/** Parses settings from JSON of any version: missing or invalid fields fall back to `fallback`, one by one. */
 export function parseUiSettings(value: unknown, fallback: UiSettings): UiSettings {
   const from = asRecord(value);
   if (!from) return fallback;

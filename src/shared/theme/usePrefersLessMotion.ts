@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
 
-/** True when the person asked the system for less motion. */
+/** True when the system setting for reduced motion is on. */
 export function usePrefersLessMotion(): boolean {
   return useMediaQuery('(prefers-reduced-motion: reduce)');
 }

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { VisuallyHidden } from './text/VisuallyHidden';
 
 interface InfoButtonProps {
-  /** What the button explains, e.g. "About Market Movers". */
+  /** The label of the button, e.g. "About Market Movers". */
   label: string;
   text: string;
 }
 
-/** A short explanation that opens on a press, beside what it explains; Esc and a press elsewhere close it. */
+/** A short explanation in a popover beside its subject; Esc and a press elsewhere close it. */
 export function InfoButton({ label, text }: InfoButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function InfoButton({ label, text }: InfoButtonProps) {
         onOpenChange={setOpen}
         trigger="click"
         content={
-          // Read out below, where it is not torn from its button.
+          // Hidden here, because screen readers read it beside the button.
           <p style={{ maxInlineSize: '32ch', overflowWrap: 'anywhere' }} aria-hidden="true">
             {text}
           </p>

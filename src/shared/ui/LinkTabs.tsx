@@ -10,12 +10,12 @@ interface LinkTab {
 }
 
 interface LinkTabsProps {
-  /** Names the tabs for screen readers. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly LinkTab[];
 }
 
-/** Views that have an address each: their tabs are links and open in another window, too. */
+/** Views with an address each: their tabs are links and also open in another window. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const bar = useRef<HTMLElement>(null);
   const openTab = tabs.find(({ isOpen }) => isOpen)?.to;
@@ -37,7 +37,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   );
 }
 
-/** The bar alone scrolls: the page stays where it is. */
+/** Scrolls the bar only: the page must not move. */
 function bringIntoSight(bar: HTMLElement): void {
   const tab = bar.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!tab) return;

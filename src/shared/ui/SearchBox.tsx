@@ -4,7 +4,7 @@ import { useEffect, useState, type Ref } from 'react';
 
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 
-/** A search that runs when typing rests this long, in ms. */
+/** A search runs after this pause in typing, in ms. */
 const SEARCH_DELAY_MS = 300;
 
 interface SearchBoxProps {
@@ -12,16 +12,16 @@ interface SearchBoxProps {
   search: string;
   setSearch: (search: string) => void;
   className?: string;
-  /** For whoever must put the focus here, such as a dialog that was opened to search. */
+  /** For a caller that moves the focus here, such as a dialog that opens with a search. */
   ref?: Ref<InputRef>;
 }
 
-/** The search above a list; what is searched for is kept by the list, mostly in the address. */
+/** The search box above a list. The list stores the text, mostly in the address. */
 export function SearchBox({ label, search, setSearch, className, ref }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const settled = useDebouncedValue(text, SEARCH_DELAY_MS);
 
-  // The address changed by other means (back button, clear): the box follows it.
+  // When the address changes by other means (back button, clear), the box follows it.
   const [shown, setShown] = useState(search);
   if (shown !== search) {
     setShown(search);

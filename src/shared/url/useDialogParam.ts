@@ -9,7 +9,7 @@ interface Step {
   nextLocation: Pick<Location, 'pathname' | 'search'>;
 }
 
-/** Whether a step goes elsewhere than to a dialog on the same page, or back from it. */
+/** Whether a navigation leaves the page, rather than opening or closing a dialog on it. */
 export const leavesView = ({ currentLocation, nextLocation }: Step): boolean =>
   getView(currentLocation) !== getView(nextLocation);
 
@@ -21,9 +21,9 @@ function getView({ pathname, search }: Step['nextLocation']): string {
 }
 
 export interface DialogParam<Name extends string> {
-  /** The dialog that the address names, or null. */
+  /** The open dialog, or null. */
   name: string | null;
-  /** What the dialog is about, e.g. an id. */
+  /** The subject of the dialog, e.g. an id. */
   subject: string | null;
   is: (name: Name) => boolean;
   open: (name: Name, subject?: string | number) => void;
@@ -31,15 +31,15 @@ export interface DialogParam<Name extends string> {
 }
 
 /**
- * The open dialog lives in the address (`?dialog=create&subject=7`): it can be linked, survives a reload,
- * and the back button closes it.
+ * The open dialog is part of the address (`?dialog=create&subject=7`): it can be linked, survives a reload, and the
+ * back button closes it.
  */
 export function useDialogParam<Name extends string>(): DialogParam<Name> {
   const [params, setParams] = useSearchParams();
   const name = params.get(DIALOG);
   const subject = params.get(SUBJECT);
 
-  // The page below stays where it is: whoever closes a dialog goes on reading.
+  // Opening and closing a dialog must not scroll the page.
   const open = useCallback(
     (next: Name, about?: string | number) =>
       setParams(

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 
 /**
- * The row that a dialog was opened for, as it was then: the list may be read again meanwhile, and what somebody else
- * changed must not be overwritten with the old values under its new state, nor what was typed be lost with its row.
- * @param subject what the open dialog is about; null while it is closed
- * @param listed the row as the list shows it now
+ * The row of an open dialog, as it was when the dialog opened. The list may be refetched while the dialog is open:
+ * changes of other users must not be overwritten under their new version, and typed text must not be lost when the row
+ * disappears.
+ * @param subject the subject of the open dialog; null while it is closed
+ * @param listed the row in the current list
  */
 export function useOpened<Row>(subject: string | null, listed: Row | undefined): Row | undefined {
   const [opened, setOpened] = useState<{ subject: string; row: Row }>();

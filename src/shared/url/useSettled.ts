@@ -1,8 +1,8 @@
 import { useDebouncedValue } from './useDebouncedValue';
 
 /**
- * What stands in the address, once the screen shows it. A navigation is drawn in pieces; while it is, the screen before
- * is drawn again whenever an answer arrives. A query that follows the address directly is then asked by turns for what
- * was and for what comes, each answer throwing the drawing back: on a large screen without end.
+ * The value of the address, once the screen shows it. React renders a navigation in a transition, and re-renders the
+ * previous screen whenever a response arrives. A query that follows the address directly then alternates between the
+ * previous and the next variables, and each response restarts the transition: on a large screen indefinitely.
  */
 export const useSettled = <Value>(value: Value): Value => useDebouncedValue(value, 0);

@@ -8,13 +8,13 @@ type SortOrder = 'asc' | 'desc';
 export interface TableParamsOptions<Filter extends string> {
   /** Names of the filters; only these are read from the address. */
   filters?: readonly Filter[];
-  /** Columns that may be sorted by; anything else in the address is ignored. */
+  /** Sortable columns; anything else in the address is ignored. */
   sortable?: readonly string[];
   defaultSort?: { by: string; order: SortOrder };
   defaultPageSize?: number;
 }
 
-/** What a table itself works with. */
+/** The state that the table itself uses. */
 export interface TableState {
   page: number;
   pageSize: number;
@@ -22,9 +22,9 @@ export interface TableState {
   sortBy: string | null;
   sortOrder: SortOrder;
   hiddenColumns: readonly string[];
-  /** True when a search or a filter narrows the list: an empty page then means "nothing found". */
+  /** True when a search or a filter is active: an empty page then means "nothing found". */
   isNarrowed: boolean;
-  /** `replace`: the step back does not lead to the page before. */
+  /** `replace`: does not add a history entry. */
   setPage: (page: number, pageSize: number, options?: { replace?: boolean }) => void;
   setSearch: (search: string) => void;
   setSort: (by: string | null, order: SortOrder) => void;
@@ -41,7 +41,10 @@ export interface TableParams<Filter extends string> extends TableState {
 
 const NO_FILTERS: readonly never[] = [];
 
-/** Page, size, search, sort, filters and column choice of a table, kept in the address so that back, reload and share work. */
+/**
+ * Page, size, search, sort, filters and column choice of a table, stored in the address so that back, reload and share
+ * work.
+ */
 export function useTableParams<Filter extends string = never>({
   filters: filterNames = NO_FILTERS,
   sortable,
@@ -50,7 +53,7 @@ export function useTableParams<Filter extends string = never>({
 }: TableParamsOptions<Filter> = {}): TableParams<Filter> {
   const [params, setParams] = useSearchParams();
 
-  /** Changes entries; null removes. Everything but paging goes back to the first page. */
+  /** Changes parameters; null removes one. Every change except paging returns to the first page. */
   const change = useCallback(
     (entries: Readonly<Record<string, string | null>>, options: { keepPage?: boolean; replace?: boolean } = {}) =>
       setParams(
@@ -96,7 +99,7 @@ export function useTableParams<Filter extends string = never>({
           },
           { ...options, keepPage: true },
         ),
-      // Each pause in typing would otherwise become a step of the back button.
+      // Without `replace`, each pause in typing would add a history entry.
       setSearch: (text) => change({ search: text }, { replace: true }),
       setSort: (by, order) => change({ sort: by, order: by === null ? null : order }),
       setFilter: (name, value, options) => change({ [name]: value }, options),

@@ -1,4 +1,4 @@
-/** Anything else than a page of the web, a script for example, is no link. */
+/** Only http and https: a script address, for example, must not become a link. */
 export function isWebAddress(url: string | null | undefined): url is string {
   return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

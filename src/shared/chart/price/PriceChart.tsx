@@ -24,35 +24,35 @@ const loadPlot = () => import('./PricePlot').then((module) => ({ default: module
 const PricePlot = lazy(loadPlot);
 
 interface PriceChartProps {
-  /** What the prices are of: names the cursor and the table. */
+  /** Names the stock for the cursor and the table. */
   title: string;
-  /** The oldest first; undefined until the first answer. Keep the array: a new one is drawn anew. */
+  /** The oldest first; undefined until the first response. Memoize the array: a new one redraws the chart. */
   points: readonly PricePoint[] | undefined;
   step: PriceStep;
-  /** IANA name of the exchange's zone: its clock stands below the drawing. */
+  /** IANA time zone of the exchange, used below the drawing. */
   timeZone: string;
   shape: PriceShape;
-  /** A price with its currency, for the cursor and the table. Keep the function. */
+  /** A price with its currency, for the cursor and the table. Memoize the function. */
   formatPrice: (value: number) => string;
-  /** The last point as it is now, when it has moved since the points were read. */
+  /** The live last point, when it has changed since the points were read. */
   last?: PricePoint;
-  /** A second line from the same start. */
+  /** A second line that starts at the same price. */
   comparison?: PriceComparison;
   marks?: readonly PriceMark[];
   baseline?: PriceBaseline;
-  /** Other points are being read; those before stay on screen. */
+  /** Other points are loading; the previous ones are still on screen. */
   isStale?: boolean;
   failure?: string | null;
   onRetry: () => void;
-  /** Said instead of a chart without anything in it. */
+  /** Shown instead of an empty chart. */
   empty: { title: string; hint: string };
 }
 
 const NO_MARKS: readonly PriceMark[] = [];
 
 /**
- * Prices over time, as a line or as candles, with volume: a summary in words, a drawing that is read with the arrow
- * keys, zoomed by buttons and keys, and the figures as a table. Takes the same room whatever there is to show.
+ * Prices over time, as a line or as candles, with volume: a summary as text, a drawing that is read with the arrow keys
+ * and zoomed by buttons and keys, and the data as a table. Its height does not depend on the data.
  */
 export function PriceChart({ points: given, failure, onRetry, empty, isStale = false, ...chart }: PriceChartProps) {
   const points = useMemo(() => given && sanitizePoints(given), [given]);
@@ -75,7 +75,7 @@ export function PriceChart({ points: given, failure, onRetry, empty, isStale = f
 }
 
 function Waiting() {
-  // The library comes together with the prices, not after them; a failure shows when it is needed.
+  // Loads the library in parallel with the prices. `PricePlot` reports a failure.
   useEffect(() => void loadPlot().catch(() => undefined), []);
   return (
     <>
@@ -112,7 +112,7 @@ function ChartBody({ title, points, step, timeZone, shape, formatPrice, last, ba
     [intl, step],
   );
   const plot = useRef<PlotHandle>(null);
-  // Nobody has moved the cursor yet, or there are fewer steps now: the newest.
+  // Null until the user moves the cursor: the newest step.
   const [moved, setMoved] = useState<number | null>(null);
   const [isFocused, setFocused] = useState(false);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -190,7 +190,7 @@ function ZoomButtons({ plot }: { plot: { readonly current: PlotHandle | null } }
   );
 }
 
-/** Whose clock the times are told by: elsewhere on a page it is that of the reader. */
+/** Names the time zone of the exchange: other times on a page are in the reader's zone. */
 function Clock({ timeZone }: { timeZone: string }) {
   const format = useFormat();
   return (
@@ -200,7 +200,7 @@ function Clock({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The licence of the chart library asks that its makers are named where it is used. */
+/** The licence of the chart library requires this attribution. */
 function Attribution() {
   return (
     <p className={styles['attribution']}>

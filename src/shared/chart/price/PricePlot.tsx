@@ -12,24 +12,26 @@ import type { PlotHandle, PriceBaseline, PricePoint, PriceShape } from './types'
 interface PricePlotProps {
   ref: Ref<PlotHandle>;
   series: PriceSeries;
-  /** The last point as it is now, when it has moved since. */
+  /** The live last point, when it has changed. */
   last: PricePoint | undefined;
-  /** Points under another name are drawn anew and shown whole; under the same one the part in sight stays. */
+  /**
+   * Identifies the visible range. Points under another name show the whole range; under the same name the zoom stays.
+   */
   viewName: string;
   shape: PriceShape;
   baseline: PriceBaseline | undefined;
   words: PlotWords;
-  /** The step that the keyboard points at. */
+  /** The step at the keyboard cursor. */
   cursor: number | null;
   onHover: (index: number | null) => void;
 }
 
-/** The drawing itself. The only file that leads to the chart library: load it lazily. */
+/** The drawing. The only file that imports the chart library, indirectly: load it lazily. */
 export function PricePlot({ viewName, ...plot }: PricePlotProps) {
   const { settings } = useUiSettings();
   const { themes, gainLossPalette, fontScale } = settings;
   const look = useMemo(() => plotLook({ themes, gainLossPalette, fontScale }), [themes, gainLossPalette, fontScale]);
-  // Made anew for another look: the library mixes its colours once.
+  // Remounts for another look: the library computes its colours once.
   const key = [viewName, plot.shape, themes.main, gainLossPalette, fontScale, plot.words.locale].join(' ');
   return <Canvas key={key} {...plot} look={look} />;
 }
@@ -40,7 +42,7 @@ function Canvas({ ref, series, last, shape, baseline, words, cursor, onHover, lo
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
 
-  // Taken away before its box is: otherwise the library draws everything once more, for a box without width.
+  // Destroys the chart before its box is removed. Otherwise the library draws it once more with a width of zero.
   useLayoutEffect(() => {
     if (!box.current) return undefined;
     const made = drawPrices(box.current, { shape, look, words, onHover });

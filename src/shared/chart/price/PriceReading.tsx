@@ -17,7 +17,7 @@ interface PriceReadingProps {
   formatPrice: (value: number) => string;
 }
 
-/** The figures of the step that is pointed at, for the eye: screen readers hear them from the cursor. */
+/** The values of the pointed step, only visible: screen readers get them from the cursor. */
 export function PriceReading({ index, series, last, words, comparisonName, formatPrice }: PriceReadingProps) {
   const format = useFormat();
   const { compared, comparedBase, base, marks } = series;

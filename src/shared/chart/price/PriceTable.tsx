@@ -19,10 +19,10 @@ interface PriceTableProps {
   formatPrice: (value: number) => string;
 }
 
-/** Rows of a page: thousands at once would stop the page for seconds. */
+/** Rows of a page: thousands at once would block the page for seconds. */
 const PAGE = 50;
 
-/** The steps of a chart, the newest first, page by page. */
+/** The steps of a chart as a table with pages, the newest first. */
 export function PriceTable(props: PriceTableProps) {
   const format = useFormat();
   const [asked, setPage] = useState(0);

@@ -1,13 +1,13 @@
 import type { PriceSeries } from './series';
 import type { PriceMark, PricePoint } from './types';
 
-/** Most places of a drawing: what lies closer together cannot be told apart on a screen. */
+/** The drawing has at most this many positions: more cannot be distinguished on a screen. */
 const MOST_PLACES = 5_000;
 
-/** How many steps share a place while all of them are in sight. */
+/** The number of steps per position while the whole range is visible. */
 export const stepsPerPlace = (count: number): number => Math.max(1, Math.ceil(count / MOST_PLACES));
 
-/** Neighbouring steps as one, so that a drawing of many thousands is there at once. */
+/** Merges neighbouring steps, so that many thousands are drawn without delay. */
 export function downsample(series: PriceSeries, size: number): PriceSeries {
   if (size <= 1) return series;
   const { points, clocks, compared } = series;
@@ -22,7 +22,7 @@ export function downsample(series: PriceSeries, size: number): PriceSeries {
   };
 }
 
-/** The last place alone, with its last step as it is now. */
+/** The last position alone, with the live last step. */
 export function getLastPlace(series: PriceSeries, size: number, last: PricePoint): PriceSeries {
   const end = series.points.length - 1;
   const first = end - (end % size);
@@ -69,7 +69,7 @@ function marksByPlace({ marks }: PriceSeries, size: number): Map<number, PriceMa
   return byPlace;
 }
 
-/** Gaps keep their width; those narrower than a place are not seen. */
+/** Gaps keep their width. Gaps that are narrower than a position are dropped. */
 function gapsByPlace({ gaps }: PriceSeries, size: number): Map<number, number> {
   const empty = new Map<number, number>();
   for (const [index, places] of gaps) {

@@ -20,11 +20,11 @@ import type { PriceSeries } from './series';
 import type { PlotHandle, PriceBaseline, PricePoint, PriceShape } from './types';
 
 export interface Drawing extends PlotHandle {
-  /** The first one is shown whole; after the next ones the part in sight stays, when it is only a part. */
+  /** The first series is shown whole. Later ones keep the visible range when it is zoomed. */
   setSeries: (series: PriceSeries, baseline: PriceBaseline | undefined) => void;
-  /** Moves the last step to what it is now. */
+  /** Replaces the last step by its live value. */
   setLast: (point: PricePoint) => void;
-  /** Points at a step, and scrolls to it; null points at nothing. */
+  /** Points at a step and scrolls to it; null removes the pointer. */
   setCursor: (index: number | null) => void;
   remove: () => void;
 }
@@ -33,42 +33,42 @@ interface DrawingOptions {
   shape: PriceShape;
   look: PlotLook;
   words: PlotWords;
-  /** The step under the pointer, null when it leaves. */
+  /** The step under the pointer, null when the pointer leaves. */
   onHover: (index: number | null) => void;
 }
 
-/** How much of the time in sight remains with one press. */
+/** The factor by which one press changes the visible range. */
 const ZOOM = 0.5;
-/** No closer than these many steps. */
+/** The smallest visible range, in steps. */
 const FEWEST_STEPS = 8;
 
-/** Draws prices into a box with the chart library, and keeps the drawing up to date. */
+/** Draws prices into a box with the chart library. Returns the functions that update the drawing. */
 export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: DrawingOptions): Drawing {
   const chart = createChart(box, chartOptions(look, words));
   const prices = addPrices(chart, shape, look);
   const volumes = addVolumes(chart);
-  // Made when there is something to show: with every change the library goes through all points for them.
+  // Created on demand: the library iterates all points for each series on every change.
   let second: ReturnType<typeof addSecondLine> | undefined;
   let marks: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
   const timeScale = chart.timeScale();
   let series: PriceSeries | null = null;
-  /** What is drawn of it: with this many steps in a place. */
+  /** The series as it is drawn, with the current number of steps per position. */
   let shown: PriceSeries | null = null;
   let size = 1;
   let drawnLast: PricePoint | undefined;
   let cursor: number | null = null;
-  /** Until its first frame a drawing has no width: what is in sight is not known yet. */
+  /** The drawing has no width before its first frame, so its visible range is undefined. */
   let isLaidOut = false;
   let baselines: ReturnType<typeof prices.createPriceLine>[] = [];
 
   const hover = ({ time, sourceEvent }: MouseEventParams) => {
-    // Moves that nobody made with a pointer are the keyboard's own.
+    // Without a source event the keyboard has moved the crosshair.
     if (sourceEvent !== undefined) onHover(typeof time === 'number' ? stepAt(time) : null);
     else if (time === undefined) onHover(null);
   };
   chart.subscribeCrosshairMove(hover);
 
-  /** The last step of the place at a moment: its close is what the line shows there. */
+  /** The last step of the position at a time: the line shows its close. */
   const stepAt = (time: number) => {
     const at = findPlace(shown?.clocks ?? [], time);
     return at === null || series === null ? null : Math.min((at + 1) * size, series.points.length) - 1;
@@ -114,7 +114,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
     updatePrices(prices, last, look);
     for (const entry of volumeData(last, look)) volumes.update(entry);
   };
-  /** Whoever looks closer sees every step. */
+  /** Draws every step when the visible range is small enough. */
   const refine = () => {
     if (series === null || size === 1 || !isLaidOut || isWhole()) return;
     const range = timeScale.getVisibleRange();
@@ -172,7 +172,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
   };
 }
 
-/** Which of rising clocks a moment is; null for none of them. */
+/** The index of a time in rising clocks; null when it is not among them. */
 function findPlace(clocks: readonly number[], time: number): number | null {
   let low = 0;
   let high = clocks.length - 1;
@@ -210,7 +210,7 @@ function addPrices(chart: IChartApi, shape: PriceShape, look: PlotLook): Prices 
   });
 }
 
-/** Which of the two kinds the series is, is decided once, when it is made. */
+/** The type of the series is chosen once, when it is created. */
 const isArea = (prices: Prices): prices is ISeriesApi<'Area'> => prices.seriesType() === 'Area';
 
 function setPrices(prices: Prices, series: PriceSeries, look: PlotLook): void {

@@ -12,12 +12,12 @@ import type { PlotLook } from './plotLook';
 import type { PriceSeries } from './series';
 import type { PricePoint } from './types';
 
-/** The library's name for seconds since 1970. */
+/** The library's type of seconds since 1970. */
 export const stamp = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
 
 type Empty = WhitespaceData<UTCTimestamp>;
 
-/** One entry per point, and empty places where something is missing. */
+/** One entry per point, and whitespace entries in the gaps. */
 function withGaps<Entry>(
   { points, clocks, gaps }: PriceSeries,
   getEntry: (point: PricePoint, time: UTCTimestamp, index: number) => Entry,
@@ -37,19 +37,19 @@ function withGaps<Entry>(
 
 const CLEAR = 'transparent';
 
-/** The line of closing prices. It does not run over gaps, and is grey outside the session. */
+/** The line of closing prices. It is interrupted at gaps and grey outside the session. */
 export function areaData(series: PriceSeries, look: PlotLook): (AreaData<UTCTimestamp> | Empty)[] {
   const { points, gaps } = series;
   return withGaps(series, ({ close }, time, index) => {
     const entry = { time, value: close };
-    // The colour of a point is that of the way to the next one.
+    // The library applies the colour of a point to the segment after it.
     if (gaps.has(index)) return { ...entry, lineColor: CLEAR, topColor: CLEAR, bottomColor: CLEAR };
     if (points[index + 1]?.isExtended) return { ...entry, lineColor: look.muted, topColor: CLEAR, bottomColor: CLEAR };
     return entry;
   });
 }
 
-/** Rising candles are hollow, falling ones filled: never told apart by colour alone. */
+/** Rising candles are hollow, falling ones are filled: colour alone must not carry the direction. */
 export function candleData(series: PriceSeries, look: PlotLook): (CandlestickData<UTCTimestamp> | Empty)[] {
   return withGaps(series, ({ open, high, low, close, isExtended }, time) => ({
     time,
@@ -69,7 +69,7 @@ export function volumeData(series: PriceSeries, look: PlotLook): (HistogramData<
   }));
 }
 
-/** The second line, brought to the price that both changes count from. */
+/** The second line, scaled so that both lines start at the same price. */
 export function comparedData(series: PriceSeries): (LineData<UTCTimestamp> | Empty)[] {
   const { compared, base, comparedBase } = series;
   if (!compared) return [];

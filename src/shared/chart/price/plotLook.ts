@@ -3,7 +3,7 @@ import type { UiSettings } from '@/shared/theme/uiSettings';
 
 const FONT_SIZE = 12;
 
-/** Colours and sizes of a drawing; its canvas does not see CSS variables. */
+/** Colours and sizes of a drawing; its canvas cannot read CSS variables. */
 export interface PlotLook {
   surface: string;
   ink: string;
@@ -20,12 +20,12 @@ export interface PlotLook {
   fontSize: number;
 }
 
-/** Hexadecimal colours with a share of transparency, 0 to 255. */
+/** Adds an alpha channel, 0 to 255, to a hexadecimal colour. */
 const seeThrough = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`;
 
 type Wanted = Pick<UiSettings, 'themes' | 'gainLossPalette' | 'fontScale'>;
 
-/** The chosen theme as the drawing needs it. */
+/** The chosen theme in the form that the drawing needs. */
 export function plotLook({ themes, gainLossPalette, fontScale }: Wanted): PlotLook {
   const colours = palettes[themes.main];
   const variables = paletteVariables(themes.main, gainLossPalette);

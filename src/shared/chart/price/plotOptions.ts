@@ -12,16 +12,16 @@ import { dateFormat } from '@/shared/format/formatters';
 
 import type { PlotLook } from './plotLook';
 
-/** What the drawing writes along its edges. */
+/** The texts along the axes of the drawing. */
 export interface PlotWords {
   locale: string;
-  /** A price along the scale: without its currency. */
+  /** A price along the scale, without its currency. */
   price: (value: number) => string;
   /** A step below the pointer, by the exchange's clock in seconds. */
   step: (clock: number) => string;
 }
 
-/** Along the axis: the year, the month, the day and the time of day, in the order of the library's kinds of marks. */
+/** Formats of the time axis: year, month, day, time of day, in the order of the library's tick mark types. */
 const tickFormats: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric' },
   { month: 'short' },
@@ -43,7 +43,8 @@ export function chartOptions(look: PlotLook, words: PlotWords): DeepPartial<Char
       textColor: look.muted,
       fontSize: look.fontSize,
       fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
-      // The link to the makers stands below the drawing, where it tells nobody which stock is looked at.
+      // The attribution is below the drawing. The library's own logo link would send the address of the page to its
+      // makers.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: look.line } },
@@ -54,7 +55,7 @@ export function chartOptions(look: PlotLook, words: PlotWords): DeepPartial<Char
       fixLeftEdge: true,
       fixRightEdge: true,
       lockVisibleTimeRangeOnResize: true,
-      // Twenty years of days fit into a phone.
+      // Small enough to fit twenty years of days into a phone.
       minBarSpacing: 0.005,
       enableConflation: true,
       tickMarkFormatter: tickWriter(words.locale),
@@ -69,7 +70,7 @@ export function chartOptions(look: PlotLook, words: PlotWords): DeepPartial<Char
       priceFormatter: words.price,
       timeFormatter: (time: Time) => (typeof time === 'number' ? words.step(time) : ''),
     },
-    // The page scrolls under the wheel and under a finger that moves up or down.
+    // The page scrolls on wheel and vertical touch, not the chart.
     handleScroll: { mouseWheel: false, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },
     handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false, axisDoubleClickReset: true },
     kineticScroll: { mouse: false, touch: false },

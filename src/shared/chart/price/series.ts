@@ -4,24 +4,24 @@ import type { PriceComparison, PriceMark, PricePoint, PriceStep } from './types'
 
 const DAY_MS = 86_400_000;
 
-/** Points made ready for drawing and reading. */
+/** Prepared points for drawing and reading. */
 export interface PriceSeries {
   points: readonly PricePoint[];
   /** The clock of the exchange at each point, seconds as if in UTC; days and longer at midnight. */
   clocks: readonly number[];
   /** The second line at each point, null where it has no value. */
   compared: readonly (number | null)[] | null;
-  /** What is worth knowing, by point. */
+  /** Events by point, such as splits. */
   marks: ReadonlyMap<number, readonly PriceMark[]>;
-  /** Points after which something is missing, with the number of empty places. */
+  /** Points before a gap, with the number of empty positions after them. */
   gaps: ReadonlyMap<number, number>;
-  /** What changes count from: the price before the row when there is one, else the first close. */
+  /** The base of all changes: the price before the range, or the first close. */
   base: number | null;
-  /** The same of the second line. */
+  /** The base of the second line. */
   comparedBase: number | null;
 }
 
-/** Puts prices, the second line and the marks onto one row of steps. */
+/** Aligns prices, the second line and the marks to one list of steps. */
 export function toSeries(
   all: readonly PricePoint[],
   step: PriceStep,
@@ -47,7 +47,7 @@ export function toSeries(
   };
 }
 
-/** Clocks that are set back show an hour twice; a row of steps only runs forward. */
+/** Makes the clocks strictly rising: an hour repeats when a clock is set back. */
 function rising(clocks: number[]): number[] {
   for (let index = 1; index < clocks.length; index += 1) {
     const before = clocks[index - 1] ?? 0;
@@ -64,7 +64,7 @@ function alignedTo(points: readonly PricePoint[], { values }: PriceComparison): 
   });
 }
 
-/** Marks stand at the first step of their day, or at the week or month that holds it. */
+/** A mark belongs to the first step of its day, or to the week or month that contains it. */
 function markedStep(points: readonly PricePoint[], time: number, step: PriceStep): number | undefined {
   const first = points[0]?.time ?? Number.POSITIVE_INFINITY;
   const end = points.at(-1)?.time ?? Number.NEGATIVE_INFINITY;
@@ -97,7 +97,7 @@ function getGaps(clocks: readonly number[], step: PriceStep): ReadonlyMap<number
   return gaps;
 }
 
-/** The change since the start of the row, in percent points; null without a start. */
+/** The change since the start of the range, in percent points; null without a start. */
 export function changeSince(start: number | null | undefined, value: number | null | undefined): number | null {
   if (typeof start !== 'number' || typeof value !== 'number' || start === 0) return null;
   return (value / start - 1) * 100;

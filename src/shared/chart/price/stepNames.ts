@@ -5,7 +5,7 @@ import { dateFormat } from '@/shared/format/formatters';
 import { isIntraday } from './steps';
 import type { PriceStep } from './types';
 
-/** Names steps by the exchange's clock (seconds as if in UTC): a time of day, a day, a week or a month. */
+/** Formats a step by the exchange's clock (seconds as if in UTC): a time of day, a day, a week or a month. */
 export function stepNamer(intl: IntlShape, step: PriceStep): (clock: number) => string {
   const createFormat = (options: Intl.DateTimeFormatOptions) => {
     const format = dateFormat(intl.locale, { ...options, timeZone: 'UTC' });

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 interface StepFacts {
   milliseconds: number;
-  /** Steps further apart than this have something missing between them; weekends and feasts are shorter. */
+  /** A longer distance between two steps is a gap; weekends and holidays are shorter. */
   gapAfter: number;
   isIntraday: boolean;
 }
@@ -19,16 +19,16 @@ const steps: Record<PriceStep, StepFacts> = {
   '1mo': { milliseconds: 31 * DAY_MS, gapAfter: 62 * DAY_MS, isIntraday: false },
 };
 
-/** Milliseconds that a step lasts, a month as the longest one. */
+/** The length of a step in milliseconds, of a month the longest. */
 export const stepMs = (step: PriceStep): number => steps[step].milliseconds;
 
 export const isIntraday = (step: PriceStep): boolean => steps[step].isIntraday;
 
-/** Empty places that a gap takes in the drawing, whatever its length. */
+/** Maximum width of a gap in the drawing, in positions. */
 const MOST_EMPTY_PLACES = 12;
 
 /**
- * How many places stay empty between two steps: steps missing within a session, or a long time without any.
+ * The number of empty positions between two steps: missing steps within a session, or a long time without trades.
  * @param earlier, later the clock of the exchange
  */
 export function emptyPlaces(earlier: number, later: number, step: PriceStep): number {
@@ -41,7 +41,7 @@ export function emptyPlaces(earlier: number, later: number, step: PriceStep): nu
 
 const isFigure = (value: number) => Number.isFinite(value) && value > 0;
 
-/** In order of time, each moment once, without figures that cannot be a price. */
+/** Sorts points by time, removes duplicates and points whose values cannot be a price. */
 export function sanitizePoints(points: readonly PricePoint[]): readonly PricePoint[] {
   const isSound = (point: PricePoint, index: number) =>
     Number.isFinite(point.time) &&
@@ -56,7 +56,7 @@ export function sanitizePoints(points: readonly PricePoint[]): readonly PricePoi
   return [...byTime.values()].toSorted((first, second) => first.time - second.time);
 }
 
-/** The step that each moment falls into: the last that starts at or before it. */
+/** The index of the last step that starts at or before the time. */
 export function indexAt(points: readonly PricePoint[], time: number): number {
   let low = 0;
   let high = points.length;

@@ -12,29 +12,29 @@ export interface PriceWords {
   name: (index: number) => string;
   /** Signed, e.g. "+1.25%"; empty without a change. */
   change: (points: number | null) => string;
-  /** Everything about a step in one sentence: what screen readers say after each key. */
+  /** Everything about a step in one sentence: screen readers read it after each key. */
   spoken: (index: number) => string;
-  /** What the whole row shows, in two sentences. */
+  /** Describes the whole range in two sentences. */
   summary: string;
 }
 
 interface Subject {
   series: PriceSeries;
   step: PriceStep;
-  /** The last point as it is now. */
+  /** The live last point. */
   last: PricePoint | undefined;
   comparisonName: string | undefined;
-  /** The earlier price that changes count from, when it is not the first of the row. */
+  /** The base of all changes, when it is not the first point of the range. */
   baseline: PriceBaseline | undefined;
   formatPrice: (value: number) => string;
 }
 
-/** The point at an index, the last one as it is now. */
+/** The point at an index, the last one with its live value. */
 export function pointAt(series: PriceSeries, index: number, last: PricePoint | undefined): PricePoint | undefined {
   return index === series.points.length - 1 && last !== undefined ? last : series.points[index];
 }
 
-/** Puts a row of prices into words. */
+/** Describes a range of prices as text. */
 export function usePriceWords({ series, step, last, comparisonName, baseline, formatPrice }: Subject): PriceWords {
   const intl = useIntl();
   const format = useFormat();
@@ -74,7 +74,7 @@ export function usePriceWords({ series, step, last, comparisonName, baseline, fo
     return { name, change, spoken, summary: summarize() };
 
     function summarize(): string {
-      // What was paid after the session is no part of its change.
+      // Trades after the session do not count in its change.
       const ending = Math.max(
         points.findLastIndex(({ isExtended }) => isExtended !== true),
         0,

@@ -2,7 +2,7 @@ import { dateFormat } from '@/shared/format/formatters';
 
 const DAY_MS = 86_400_000;
 
-/** Zones change their clocks months apart: between two equal offsets that are nearer than this there was no change. */
+/** Zones change their clocks months apart: two equal offsets within this distance have no change between them. */
 const SURELY_UNCHANGED_MS = 45 * DAY_MS;
 
 function offsetReader(timeZone: string): (moment: number) => number {
@@ -24,7 +24,7 @@ function offsetReader(timeZone: string): (moment: number) => number {
   };
 }
 
-/** A time zone that this machine knows; UTC instead of one that it does not. */
+/** The time zone, or UTC when the runtime does not support it. */
 function knownZone(timeZone: string): string {
   try {
     return dateFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -34,8 +34,8 @@ function knownZone(timeZone: string): string {
 }
 
 /**
- * What the clock of a zone shows at moments in rising order, as milliseconds as if it stood in UTC: the chart library
- * knows no zones. Asks the calendar once for each stretch without a change of clocks, not for each moment.
+ * The local times of a zone at rising times, in milliseconds as if in UTC, because the chart library has no zones.
+ * Reads the calendar once per stretch without a change of clocks, not once per time.
  */
 export function clockTimes(moments: readonly number[], timeZone: string): number[] {
   const offsetAt = offsetReader(knownZone(timeZone));

@@ -7,7 +7,7 @@ import styles from './BareHeader.module.css';
 import { LanguageSwitch } from './LanguageSwitch';
 import { Wordmark } from './Wordmark';
 
-/** Brand and language, on top of the pages that have no toolbar. */
+/** Brand and language, at the top of pages without a toolbar. */
 export function BareHeader() {
   const intl = useIntl();
   return (

@@ -4,7 +4,7 @@ interface BrandMarkProps {
   className?: string;
 }
 
-/** The mark: a candle for the stem of the B, two depth bars for its bows. */
+/** The logo: a candle for the stem of the B, two depth bars for its bows. */
 export function BrandMark({ size = 3.2, className }: BrandMarkProps) {
   const edge = `${size}rem`;
   return (

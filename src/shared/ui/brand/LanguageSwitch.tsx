@@ -6,10 +6,10 @@ import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 import styles from './LanguageSwitch.module.css';
 import { VisuallyHidden } from '../text/VisuallyHidden';
 
-/** Each language under its own name, so that everybody finds theirs. */
+/** Each language in its own name, so that its speakers recognize it. */
 const ownNames: Record<Language, string> = { en: 'English', tr: 'Türkçe' };
 
-/** Switches the language at once, without a reload, and remembers it. */
+/** Switches the language without a reload and stores it. */
 export function LanguageSwitch() {
   const intl = useIntl();
   const { settings, update } = useUiSettings();

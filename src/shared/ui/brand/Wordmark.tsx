@@ -1,7 +1,7 @@
 import { BrandMark } from './BrandMark';
 import styles from './Wordmark.module.css';
 
-/** Mark and name. `isMarkOnly` where there is no room for the name. */
+/** Logo and name. `isMarkOnly` hides the name in narrow places. */
 export function Wordmark({ isMarkOnly = false }: { isMarkOnly?: boolean }) {
   return (
     <span className={styles['wordmark']}>

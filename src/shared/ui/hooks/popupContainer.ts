@@ -1,4 +1,4 @@
-/** Menus open inside the page's main region: outside of every landmark, screen readers that jump by region miss them. */
+/** Menus open inside the main region of the page: screen readers that jump by landmarks miss elements outside. */
 export function popupContainer(): HTMLElement {
   return document.querySelector('main') ?? document.body;
 }

@@ -1,22 +1,22 @@
-/** Slow at both ends. */
+/** Cubic ease-in-out. */
 const ease = (part: number): number => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2);
 
 interface SmoothScroll {
   element: Element;
-  /** Exactly so long, in ms; 0 jumps. */
+  /** In ms; 0 jumps. */
   duration: number;
-  /** Called once it has arrived; not when the reader took over. */
+  /** Called at the target; not after an interruption. */
   onArrived: () => void;
-  /** Called when the reader took over. */
+  /** Called when the reader scrolls. */
   onInterrupted?: () => void;
 }
 
 const takeover = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
 
 /**
- * Scrolls the window until the element is on top, as far below the edge as the page's `scroll-padding` asks. The browser's own
- * smooth scrolling takes as long as it likes. The reader's own scrolling ends it.
- * @returns what stops it
+ * Scrolls the window until the element is at the top, minus the `scroll-padding` of the page. The browser's own smooth
+ * scrolling has no fixed duration. Scrolling by the reader stops it.
+ * @returns the function that stops it
  */
 export function smoothScroll({ element, duration, onArrived, onInterrupted }: SmoothScroll): () => void {
   const from = window.scrollY;
@@ -45,7 +45,7 @@ export function smoothScroll({ element, duration, onArrived, onInterrupted }: Sm
   };
   const step = () => {
     const part = Math.min(1, (performance.now() - started) / duration);
-    // The way is measured anew each time: texts above may still be growing.
+    // Measured on every frame: content above the target may still grow.
     jump(from + (target() - from) * ease(part));
     if (part < 1) {
       frame = requestAnimationFrame(step);

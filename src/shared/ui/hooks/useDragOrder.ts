@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 
 interface Drag {
   id: number;
-  /** The index it would get. */
+  /** The index where the row would be dropped. */
   to: number;
 }
 
 interface DragOrder {
   drag: Drag | null;
-  /** The list whose children are the rows, in order; each row says by `data-id` which it is. */
+  /** The list whose children are the rows, in order; `data-id` identifies each row. */
   listRef: (list: HTMLElement | null) => void;
   handleProps: (id: number, index: number) => HandleProps;
 }
@@ -18,13 +18,13 @@ interface HandleProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** How near to the edge of the window a drag scrolls, and how far each time, in px. */
+/** Distance to the edge of the window within which a drag scrolls, and the scrolled distance per step, in px. */
 const EDGE = 60;
 const STEP = 14;
 
 /**
- * Another place in a list by dragging a handle, with mouse, pen or finger, or by its arrow keys. Escape lets go.
- * @param onDrop hears the row and the index it gets
+ * Reorders a list by dragging a handle with mouse, pen or finger, or by its arrow keys. Escape cancels.
+ * @param onDrop gets the row and its new index
  */
 export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrder {
   const list = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
     latest.current = { drag, onDrop };
   });
 
-  // The window is listened to, not the handle: a row that changes its place loses the pointer it has captured.
+  // The listeners are on the window, not on the handle: a moved row loses its pointer capture.
   const id = drag?.id;
   useEffect(() => {
     if (id === undefined) return undefined;
@@ -85,7 +85,7 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
   };
 }
 
-/** How many of the other rows stand above a height on the screen. */
+/** The number of other rows above a vertical position on the screen. */
 function placeAt(list: HTMLElement | null, id: number, y: number): number {
   const others = [...(list?.children ?? [])].filter(
     (row): row is HTMLElement => row instanceof HTMLElement && row.dataset['id'] !== String(id),

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 const actions = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Runs once, when somebody first moves, touches or types on the page: time enough to fetch what a control needs before
- * they get to it, and nothing that a page which is only looked at has to load.
- * @param run stays the same between renderings
+ * Runs once, on the first pointer move, touch or key: early enough to fetch what a control needs, and never on a page
+ * that is only looked at.
+ * @param run must be memoized
  */
 export function useFirstAction(run: () => void): void {
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 
-/** How far below the window something counts as near, in px. */
+/** Distance below the window that counts as near, in px. */
 const NEAR_PX = 600;
 
 /**
- * Whether an element has come near the window: what is below it need not be read and rendered before. Once near, it stays so.
- * @returns the ref to put on the element, and whether it has
+ * Whether an element has come near the window: content below it need not be read and rendered before. Stays true.
+ * @returns the ref to put on the element, and whether it has come near
  */
 export function useHasComeNear(): [ref: (element: HTMLElement | null) => (() => void) | undefined, hasCome: boolean] {
   const [hasCome, setCome] = useState(false);

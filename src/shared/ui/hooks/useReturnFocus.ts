@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
 /**
- * In ms. A question above the dialog lets go of the focus a little later than the dialog itself, and what was done there may take
- * the opener away once the page was read again.
+ * In ms. A confirmation above the dialog releases the focus a little later than the dialog itself, and a refetch may
+ * remove the opener afterwards.
  */
 const TRIES_MS = [0, 350, 1_500];
 
-/** The timers of returns that may still move the focus. */
+/** The pending timers that may still move the focus. */
 const pendingReturns = new Set<number>();
 
-/** What can take the focus in place of something in it that is gone. */
+/** Containers that can receive the focus when the element in them is gone. */
 const BOXES = '[role="dialog"], section, [role="region"], main';
 
 /**
- * Remembers what has the focus now.
- * @param standIn selector of what takes the focus when that is gone by then, as the entry of a menu is
- * @returns gives the focus back: to what had it, else to what stood around it, and only if nobody else has taken it
+ * Remembers the focused element.
+ * @param fallbackSelector the element that gets the focus when the focused one is gone, such as the entry of a menu
+ * @returns restores the focus: to the element, else to its container, and only when no other element has it
  */
 export function rememberFocus(standIn?: string): () => void {
   const page = document;
@@ -35,16 +35,16 @@ export function rememberFocus(standIn?: string): () => void {
   };
 }
 
-/** Returns of earlier dialogs end when another dialog opens or the page goes: the focus is no longer theirs to move. */
+/** Cancels the pending returns when another dialog opens or the page changes. */
 export function cancelFocusReturns(): void {
   for (const timer of pendingReturns) window.clearTimeout(timer);
   pendingReturns.clear();
 }
 
 /**
- * Gives the focus back to what opened a dialog when the dialog goes away with its address: antd does so only for dialogs
- * that close before they go.
- * @param standIn as of `rememberFocus`
+ * Restores the focus to the opener of a dialog when the dialog unmounts with its address: antd does so only for dialogs
+ * that close before they unmount.
+ * @param fallbackSelector as of `rememberFocus`
  */
 export function useReturnFocus(standIn?: string): void {
   const [giveBack] = useState(() => rememberFocus(standIn));
@@ -59,7 +59,7 @@ function boxesAround(element: Element | null): Element[] {
   return box === null ? [] : [box, ...boxesAround(box)];
 }
 
-/** A box takes the focus while it has it: the keyboard goes on with what is in it. */
+/** A container is focusable only while it has the focus: the next Tab moves into it. */
 function focusOn(element: Element | null | undefined): void {
   if (!element || !('focus' in element) || typeof element.focus !== 'function') return;
   if (element.matches(BOXES) && !element.hasAttribute('tabindex')) {

@@ -5,7 +5,7 @@ function everySecond(tell: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Whole seconds until a moment (ms since 1970), counted down each second; 0 when it has passed. */
+/** Whole seconds until a time (ms since 1970), counted down each second; 0 when it has passed. */
 export function useSecondsLeft(moment: number): number {
   return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((moment - Date.now()) / 1000)));
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /**
- * The width of an element in px, kept right while it changes; 0 before it was measured.
+ * The width of an element in px, updated on resize; 0 before the first measurement.
  * @returns the ref to put on the element, and its width
  */
 export function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {

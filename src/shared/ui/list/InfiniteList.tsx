@@ -10,26 +10,29 @@ import { useLoadAtEnd } from './useLoadAtEnd';
 import { VirtualList } from './VirtualList';
 
 interface InfiniteListProps<Item> extends ListProgress {
-  /** Name of the list for screen readers. */
+  /** The accessible name of the list. */
   label: string;
   items: readonly Item[];
   getKey: (item: Item) => string | number;
   renderItem: (item: Item, index: number) => ReactNode;
-  /** Likely height of an item in px; the real one is measured. */
+  /** Estimated height of an item in px; the real one is measured. */
   estimatedHeight: number;
   /** CSS height of the scrolling box, e.g. '50vh'. */
   height: string;
   /** Fewer items make the box smaller. */
   shrinks?: boolean;
   empty: ReactNode;
-  /** Keeps the place under this name when the reader comes back, e.g. the path. */
+  /** Restores the scroll position under this key when the reader comes back, e.g. the path. */
   placeKey?: string;
 }
 
 /** Items rendered beyond the visible ones on each side. */
 const OVERSCAN = 5;
 
-/** The one endless list: only what is near the screen is rendered, the next page is asked for at the end. */
+/**
+ * An infinite list in its own scrolling box: only items near the visible range are rendered, the next page is loaded at
+ * the end.
+ */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { items, loading, failure, placeKey, label } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     estimateSize: () => props.estimatedHeight,
     overscan: OVERSCAN,
     initialOffset: () => recallScroll(placeKey),
-    // One screen before anything was measured.
+    // One screen before the first measurement.
     initialRect: { width: 0, height: props.estimatedHeight * OVERSCAN },
     getItemKey: (index) => {
       const item = items[index];
@@ -48,7 +51,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   });
 
   const visible = virtualizer.getVirtualItems();
-  // Items beyond the screen count once somebody scrolls: a first page that fills the box is enough for whoever just looks.
+  // Before the reader scrolls, the overscan does not count: the first page is enough when it fills the box.
   const isScrolled = (virtualizer.scrollOffset ?? 0) > 0;
   const lastVisible = (isScrolled ? visible.at(-1)?.index : virtualizer.range?.endIndex) ?? -1;
   useLoadAtEnd({ ...props, count: items.length }, lastVisible);
@@ -63,7 +66,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       className={styles['box']}
       style={props.shrinks ? { maxBlockSize: props.height } : { blockSize: props.height }}
       onScroll={(event) => rememberScroll(placeKey, event.currentTarget.scrollTop)}
-      // A scrolling box must be reachable by keyboard even when no item in it is.
+      // A scrolling box must be reachable by keyboard even when it contains no focusable item.
       tabIndex={0}
       role="region"
       aria-label={label}

@@ -4,18 +4,18 @@ import { FormattedMessage } from 'react-intl';
 import { ErrorState } from '../state/ErrorState';
 import styles from './ListEnd.module.css';
 
-/** How far an endless list has come. */
+/** The progress of an infinite list. */
 export interface ListProgress {
-  /** Whether the server has more than what is there. */
+  /** Whether the server has further items. */
   hasMore: boolean;
   loading: boolean;
   /** Why the last page could not be read; null shows the general text, undefined means no failure. */
   failure?: string | null;
-  /** Asked once per page when the end comes near, and by the button that keyboards reach. */
+  /** Called once per page near the end, and by the button for keyboards. */
   onLoadMore: () => void;
 }
 
-/** What stands below an endless list: its loader, its failure, the button for more, or that this is all. */
+/** The end of an infinite list: loader, failure, the button for more, or the note that this is all. */
 export function ListEnd({ loading, failure, hasMore, onLoadMore }: ListProgress) {
   if (loading) {
     return (

@@ -9,33 +9,33 @@ import { useLoadAtEnd } from './useLoadAtEnd';
 import { VirtualList } from './VirtualList';
 
 interface PageListProps<Item> extends ListProgress {
-  /** Name of the list for screen readers. */
+  /** The accessible name of the list. */
   label: string;
   items: readonly Item[];
   getKey: (item: Item) => string | number;
   renderItem: (item: Item, index: number) => ReactNode;
-  /** Likely height of an item in px; the real one is measured, and may change. */
+  /** Estimated height of an item in px; the real one is measured and may change. */
   estimatedHeight: number;
-  /** Room between two items, in px. */
+  /** Space between two items, in px. */
   gap?: number;
   empty: ReactNode;
-  /** Keeps the place under this name: that of a visit, so that only whoever comes back finds it. */
+  /** Restores the position under this key, which identifies a history entry: only a return restores it. */
   placeKey?: string;
-  /** Whether an item is not here for the moment: its place stays as tall as it was. */
+  /** Whether the item is not loaded; its last height is retained. */
   isPlaceholder?: (item: Item) => boolean;
-  /** Called with the items at both ends of what is rendered whenever others come into sight. Keep the function. */
+  /** Called with the first and last rendered item when they change. Memoize the function. */
   onVisibleRangeChange?: (first: Item | undefined, last: Item | undefined) => void;
 }
 
 /** Items rendered beyond the visible ones on each side. */
 const OVERSCAN = 3;
 
-/** So many items before the end the next page is asked for, so that readers seldom wait. */
+/** Loads the next page this many items before the end, so that readers seldom wait. */
 const AHEAD = 8;
 
 /**
- * An endless list that scrolls with its page: items of any height, of which only those near the window are rendered.
- * `InfiniteList` is its sibling with a box of its own.
+ * An infinite list that scrolls with its page: items of any height, of which only those near the window are rendered.
+ * `InfiniteList` scrolls in its own box.
  */
 export function PageList<Item>(props: PageListProps<Item>) {
   const { items, loading, failure, onLoadMore, empty } = props;
@@ -55,7 +55,7 @@ function Rows<Item>(props: PageListProps<Item>) {
     overscan: OVERSCAN,
     gap: props.gap,
     scrollMargin: top,
-    // The router restores the page's place before the list is there.
+    // The router restores the page's position before the list is rendered.
     initialOffset: () => place?.offset ?? window.scrollY,
     initialMeasurementsCache: place?.items,
     getItemKey: (index) => {
@@ -63,7 +63,7 @@ function Rows<Item>(props: PageListProps<Item>) {
       return item === undefined ? index : props.getKey(item);
     },
   });
-  // While the list is still on the page: what comes after it begins at the top.
+  // In a layout effect, because the next page scrolls to the top before passive effects run.
   useLayoutEffect(
     () => () => {
       const { scrollOffset } = virtualizer;
@@ -90,7 +90,7 @@ function Rows<Item>(props: PageListProps<Item>) {
   );
 }
 
-/** Tells what is in sight, for lists that do not hold everything at once. */
+/** Reports the rendered range, for lists that do not load all items at once. */
 function useSight<Item>(
   { items, onVisibleRangeChange }: Pick<PageListProps<Item>, 'items' | 'onVisibleRangeChange'>,
   range: { startIndex: number; endIndex: number } | null,
@@ -100,7 +100,7 @@ function useSight<Item>(
   useEffect(() => onVisibleRangeChange?.(first, last), [first, last, onVisibleRangeChange]);
 }
 
-/** How far from the top of the page an element begins, in px: what stands above it may grow. */
+/** The offset of an element from the top of the page, in px; content above it may grow. */
 function useTop(element: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

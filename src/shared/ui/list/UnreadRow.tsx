@@ -7,22 +7,22 @@ import { VisuallyHidden } from '../text/VisuallyHidden';
 
 interface UnreadRowProps {
   isRead: boolean;
-  /** Says before the text that it is new, to those who see no bar. */
+  /** Announces before the text that it is new: screen readers cannot see the bar. */
   newLabel: string;
   picture: ReactNode;
   text: string;
-  /** What kind of thing happened. */
+  /** The type of the event. */
   type: string;
   /** ISO 8601. */
   time: string;
-  /** Where the text leads, if anywhere. */
+  /** The link of the text, if any. */
   link: string | undefined;
   onFollow: () => void;
-  /** What can be done with it. */
+  /** The action of the row. */
   action: ReactNode;
 }
 
-/** Something that happened, in a list of such: who, what and when, and whether it was read. */
+/** A row of a list of events: actor, text and time, and whether it was read. */
 export function UnreadRow({ isRead, newLabel, picture, text, type, time, link, onFollow, action }: UnreadRowProps) {
   return (
     <div className={styles['row']} data-unread={!isRead}>

@@ -10,19 +10,22 @@ interface VirtualListProps<Item> extends ListProgress {
   label: string;
   items: readonly Item[];
   renderItem: (item: Item, index: number) => ReactNode;
-  /** Whether an item is not here for the moment: its place stays as tall as it was. */
+  /** Whether the item is not loaded; its last height is retained. */
   isPlaceholder?: ((item: Item) => boolean) | undefined;
-  /** The items to render, and where. */
+  /** The items to render and their positions. */
   visible: readonly VirtualItem[];
   /** Height of all items, in px. */
   totalSize: number;
-  /** How far from the beginning of what scrolls the list begins, in px. */
+  /** The offset of the list inside its scroll container, in px. */
   top?: number;
   measure: (item: HTMLDivElement | null) => void;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The items near the screen of a list that goes on, and its end. What scrolls is its owner's: see `InfiniteList` and `PageList`. */
+/**
+ * The rendered items of an infinite list, and its end. The parent owns the scroll container: see `InfiniteList` and
+ * `PageList`.
+ */
 export function VirtualList<Item>({
   label,
   items,

@@ -1,6 +1,9 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
-/** Where a list was left, and how tall its items were: it is as long as before when its reader comes back. */
+/**
+ * The scroll position of a list and the heights of its items, so that it has the same length when the reader comes
+ * back.
+ */
 interface Place {
   width: number;
   items: VirtualItem[];
@@ -10,7 +13,7 @@ interface Place {
 
 const places = new Map<string, Place>();
 
-/** Those that were left longest ago are forgotten. */
+/** Older positions are evicted. */
 const MOST = 12;
 
 export function rememberPlace(key: string | undefined, place: Place): void {
@@ -21,13 +24,13 @@ export function rememberPlace(key: string | undefined, place: Place): void {
   if (places.size > MOST && oldest !== undefined) places.delete(oldest);
 }
 
-/** @returns nothing for another width of the window: texts break elsewhere */
+/** @returns undefined for another window width, because texts wrap elsewhere */
 export function recallPlace(key: string | undefined): Place | undefined {
   const place = key === undefined ? undefined : places.get(key);
   return place?.width === window.innerWidth ? place : undefined;
 }
 
-/** As in a page that was just loaded. */
+/** Resets the module for tests. */
 export function clearListPositions(): void {
   places.clear();
 }

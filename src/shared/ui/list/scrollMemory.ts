@@ -1,16 +1,16 @@
-/** Where lists were left, for as long as the page lives. */
+/** Scroll offsets by list, as long as the page lives. */
 const places = new Map<string, number>();
 
 export function rememberScroll(key: string | undefined, offset: number): void {
   if (key !== undefined) places.set(key, offset);
 }
 
-/** @returns the remembered offset in px, 0 for a list that was never scrolled. */
+/** @returns the stored offset in px, 0 for a list that was never scrolled. */
 export function recallScroll(key: string | undefined): number {
   return key === undefined ? 0 : (places.get(key) ?? 0);
 }
 
-/** As in a page that was just loaded. */
+/** Resets the module for tests. */
 export function clearScrollPosition(): void {
   places.clear();
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { ListProgress } from './ListEnd';
 
 /**
- * Asks for the next page when the last item is near; repeats for the same length are ignored, unless the list was longer
- * meanwhile: one that is read again from its beginning has the same pages to come.
- * @param lastVisible index of the last item that counts as seen
- * @param ahead how many items before the end the next page is asked for
+ * Loads the next page when the last item is near. Repeats for the same length are ignored, unless the list was longer
+ * in between: a list that starts again has the same pages to load.
+ * @param lastVisible index of the last visible item
+ * @param ahead how many items before the end the next page is loaded
  */
 export function useLoadAtEnd(
   { count, hasMore, loading, failure, onLoadMore }: ListProgress & { count: number },

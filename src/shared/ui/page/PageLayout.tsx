@@ -12,14 +12,14 @@ interface Breadcrumb {
 interface PageLayoutProps {
   title: string;
   description?: ReactNode;
-  /** The way here; the page itself is not repeated. */
+  /** The path to the page, without the page itself. */
   breadcrumbs?: readonly Breadcrumb[];
   /** Buttons of the page, the most important last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a screen: breadcrumbs, the one h1, actions, content. */
+/** The frame of a screen: breadcrumbs, the only h1, actions, content. */
 export function PageLayout({ title, description, breadcrumbs, actions, children }: PageLayoutProps) {
   const intl = useIntl();
   return (

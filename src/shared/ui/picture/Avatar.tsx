@@ -9,11 +9,11 @@ interface AvatarProps {
   /** Edge in px at 100 % font size. */
   size?: number;
   shape?: 'circle' | 'square';
-  /** Only where no visible text beside the picture names it. */
+  /** Only when no visible text beside the picture names it. */
   alt?: string;
 }
 
-/** A picture of a person, team, bot, permission or stock; the default image of its kind when missing or broken. */
+/** A picture of a user, team, bot, permission or stock; the default image of its kind when missing or broken. */
 export function Avatar({
   kind,
   src,

@@ -16,32 +16,32 @@ interface Slide {
 interface CarouselLabels {
   previous: string;
   next: string;
-  /** Where the reader is, e.g. "Picture 2 of 5"; `last` is the last slide in sight. */
+  /** Describes the position, e.g. "Picture 2 of 5"; `last` is the last visible slide. */
   place: (seen: { first: number; last: number; count: number }) => string;
 }
 
 interface CarouselProps {
-  /** Names the carousel to screen readers. */
+  /** The accessible name of the carousel. */
   label: string;
   /** At least one. */
   slides: readonly Slide[];
-  /** How many are in sight at once. */
+  /** The number of visible slides. */
   perView?: number;
-  /** Index of the slide that it opens with. */
+  /** Index of the first visible slide. */
   start?: number;
   labels: CarouselLabels;
 }
 
-/** The package is CommonJS: a bundler hands over either its default export or the module around it. */
+/** The package is CommonJS: a bundler passes either its default export or the module around it. */
 const isModule = (imported: object): imported is { default: typeof slick } => 'default' in imported;
 const Slider = isModule(slick) ? slick.default : slick;
 
-/** How long a slide takes to move in, in ms. */
+/** Duration of the transition, in ms. */
 const MOVE_MS = 200;
 
 /**
- * Slides one after another: by buttons, by swiping, and by the arrow keys, Home and End. Nothing moves by itself, and
- * nothing slides for people who ask for less motion. Slides run from left to right in every language.
+ * Slides that move by buttons, swipe, the arrow keys, Home and End. Nothing moves by itself, and nothing is animated
+ * with reduced motion. Slides run from left to right in every language.
  */
 export function Carousel({ label, slides, perView = 1, start = 0, labels }: CarouselProps) {
   const intl = useIntl();
@@ -50,10 +50,10 @@ export function Carousel({ label, slides, perView = 1, start = 0, labels }: Caro
   const [shown, setShown] = useState(start);
   const inView = Math.max(1, Math.min(perView, slides.length));
   const last = slides.length - inView;
-  // A slide that was taken away leaves its place to the one before.
+  // When slides were removed, the last one is shown.
   const current = Math.min(shown, last);
 
-  // Keys may come faster than slides are drawn: each counts from where the one before leads.
+  // Keys may be faster than the transition: each counts from the target of the previous one.
   const wanted = useRef(current);
   const goTo = (index: number) => {
     wanted.current = Math.max(0, Math.min(index, last));
@@ -65,7 +65,7 @@ export function Carousel({ label, slides, perView = 1, start = 0, labels }: Caro
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
-    // The link that has the focus may leave the sight.
+    // The focused link may leave the visible range.
     event.currentTarget.focus();
     goTo(target);
   };
@@ -81,7 +81,7 @@ export function Carousel({ label, slides, perView = 1, start = 0, labels }: Caro
         onKeyDown={onKeyDown}
       >
         <Slider
-          // Its places are counted once; a changed list is a new carousel that opens at the same place.
+          // The library counts its positions once: a changed list remounts the carousel at the same position.
           key={`${inView}:${slides.map(({ key }) => key).join()}`}
           ref={slider}
           initialSlide={current}
@@ -98,7 +98,7 @@ export function Carousel({ label, slides, perView = 1, start = 0, labels }: Caro
           }}
         >
           {slides.map(({ key, content }, index) => (
-            // What is out of sight can neither be read nor be reached.
+            // Hidden slides can neither be read nor be focused.
             <div key={key} inert={index < current || index >= current + inView}>
               {content}
             </div>

@@ -1,4 +1,4 @@
-/** What is shown where a picture is missing or fails to load. Drawn inline, so it follows the theme and costs no request. */
+/** The placeholder of a missing or broken picture. Drawn inline, so that it follows the theme and costs no request. */
 export type DefaultImageKind = 'bot' | 'profile' | 'team' | 'permission' | 'stock';
 
 const SHAPES: Record<DefaultImageKind, string> = {

@@ -1,6 +1,6 @@
 import { useCallback, type ComponentProps } from 'react';
 
-/** A picture that is not uploaded yet. Its address is given back when it goes or another file takes its place. */
+/** A picture before its upload. Its object URL is revoked when it unmounts or another file replaces it. */
 export function FilePreview({ file, alt, ...rest }: Omit<ComponentProps<'img'>, 'src' | 'ref'> & { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -12,17 +12,17 @@ interface CarouselImage {
 }
 
 interface ImageCarouselProps {
-  /** Names the carousel to screen readers. */
+  /** The accessible name of the carousel. */
   label: string;
   /** At least one. */
   images: readonly CarouselImage[];
   /** Width by height. */
   shape?: 'wide' | 'picture';
-  /** Index of the picture that it opens with. */
+  /** Index of the first visible picture. */
   start?: number;
 }
 
-/** Pictures one after another, each as large as there is room. */
+/** A carousel of pictures. */
 export function ImageCarousel({ label, images, shape = 'picture', start }: ImageCarouselProps) {
   const intl = useIntl();
   return (

@@ -16,7 +16,7 @@ interface ImageCropDialogProps {
   url: string;
   messages: Readonly<Record<'title' | 'use' | 'area' | 'zoom' | 'hint' | 'unreadable', MessageId>>;
   isRound?: boolean;
-  /** Makes the cropped file; rejects when the browser cannot read the picture. */
+  /** Creates the cropped file; rejects when the browser cannot read the picture. */
   crop: (file: File, area: CropArea | null) => Promise<File>;
   onCrop: (image: File) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ interface ImageCropDialogProps {
 const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.1;
 
-/** Crops a picture to a square: by pointer, by fingers, or with the arrow keys and the slider. */
+/** Crops a picture to a square: by pointer, by touch, or with the arrow keys and the slider. */
 export function ImageCropDialog({
   file,
   url,
@@ -77,7 +77,7 @@ export function ImageCropDialog({
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_percentages, pixels) => setArea(pixels)}
-          // The stylesheet is imported above: the content security policy forbids style elements made by scripts.
+          // The stylesheet is imported above: the content security policy forbids style elements of scripts.
           disableAutomaticStylesInjection
           cropperProps={{
             role: 'application',

@@ -12,24 +12,24 @@ import { useImageCheck } from './useImageCheck';
 
 interface ImagePickerProps {
   label: string;
-  /** The newly chosen file; null when nothing was chosen. */
+  /** The newly chosen file; null without a choice. */
   value: File | null;
   onChange: (file: File | null) => void;
-  /** What is stored now, shown until another image is chosen. */
+  /** The stored image, shown until another one is chosen. */
   currentUrl?: string | null;
-  /** Takes the stored image away; without it only a new choice can be undone. */
+  /** Removes the stored image; without it only a new choice can be undone. */
   onRemoveCurrent?: () => void;
   shape?: 'square' | 'banner';
   placeholder: DefaultImageKind;
   maxBytes?: number;
   disabled?: boolean;
-  /** Marks it as every other field that must be filled in. */
+  /** Marks the field as required. */
   required?: boolean;
 }
 
 /**
- * One image by choosing, dropping or pasting. The content decides whether it is a JPEG or PNG, not the name; anything
- * else is refused by a toast of 2 s (console §5).
+ * One image by file dialog, drop or paste. The content decides whether it is a JPEG or PNG, not the name; anything else
+ * is rejected with a toast of 2 s (console §5).
  */
 export function ImagePicker(props: ImagePickerProps) {
   const { label, value, onChange, currentUrl, onRemoveCurrent, shape = 'square', disabled = false } = props;

@@ -5,11 +5,11 @@ import styles from './Picture.module.css';
 
 interface PictureProps extends Omit<ComponentProps<'img'>, 'onError'> {
   src: string;
-  /** What it shows; empty for what only decorates. */
+  /** The alternative text; empty for decoration. */
   alt: string;
 }
 
-/** A picture. One that does not load says what it would show; if that is nothing, it leaves no hole. */
+/** A picture. When it fails to load, its alternative text is shown; without one, nothing is rendered. */
 export function Picture({ src, alt, ...image }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (broken !== src) return <img {...image} src={src} alt={alt} onError={() => setBroken(src)} />;

@@ -9,7 +9,7 @@ interface PictureInputProps extends Pick<
   onChoose: (files: readonly File[]) => void;
 }
 
-/** Where pictures are chosen, out of sight: a button beside it presses it. What they are is checked by `useImageCheck`. */
+/** A hidden file input that a button beside it triggers. `useImageCheck` validates the files. */
 export function PictureInput({ onChoose, ...attributes }: PictureInputProps) {
   return (
     <input
@@ -19,7 +19,7 @@ export function PictureInput({ onChoose, ...attributes }: PictureInputProps) {
       accept={IMAGE_ACCEPT}
       onChange={(event) => {
         const chosen = [...(event.target.files ?? [])];
-        // Otherwise choosing the same file again would change nothing.
+        // Otherwise the same file could not be chosen again.
         event.target.value = '';
         onChoose(chosen);
       }}

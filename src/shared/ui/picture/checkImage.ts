@@ -6,7 +6,7 @@ import {
   findImageType,
 } from '@rules/images';
 
-/** What begins like a picture and is none: cut off, or damaged. */
+/** A file with the signature of a picture that is truncated or damaged. */
 const UNREADABLE = 'shared.image.unreadable';
 
 /** Why a file cannot be used as an image, as a message id (the size message takes `max`); null when it can. */
@@ -20,7 +20,7 @@ export async function checkImage(
   return (await canBeRead(file)) ? null : UNREADABLE;
 }
 
-/** Whether the browser can make a picture of it. One that cannot try leaves the judgement to the server. */
+/** Whether the browser can decode the picture. Without the API the server decides. */
 async function canBeRead(file: File): Promise<boolean> {
   if (!('createImageBitmap' in globalThis)) return true;
   try {

@@ -7,7 +7,7 @@ export interface CropArea {
 }
 
 /**
- * Draws a square of a picture. Without an area: the largest square in the middle.
+ * Draws a square of a picture. Without an area: the largest centered square.
  * @param getEdge the edge of the result in pixels, by the edge of the square in the picture
  * @throws when the browser cannot read the picture
  */
@@ -16,7 +16,7 @@ export async function cropSquare(
   area: CropArea | null,
   getEdge: (edge: number) => number,
 ): Promise<HTMLCanvasElement> {
-  // Upright according to the camera's orientation, like the picture on which the area was chosen.
+  // Applies the EXIF orientation, like the picture on which the area was chosen.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { x, y, width, height } = area ?? getMiddle(bitmap.width, bitmap.height);
   const edge = getEdge(width);

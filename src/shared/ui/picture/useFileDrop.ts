@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react';
 
 interface FileDrop {
   isDragging: boolean;
-  /** For the element that files may be dropped on. */
+  /** Spread onto the drop target. */
   dropProps: {
     onDragOver: (event: DragEvent) => void;
     onDragLeave: () => void;
@@ -10,7 +10,7 @@ interface FileDrop {
   };
 }
 
-/** Files that are dragged onto an element and dropped there. */
+/** Accepts files that are dragged onto an element. */
 export function useFileDrop(take: (files: FileList) => void): FileDrop {
   const [isDragging, setDragging] = useState(false);
   return {

@@ -7,13 +7,13 @@ import { MAX_IMAGE_BYTES } from '@rules/images';
 import { checkImage } from './checkImage';
 
 interface ImageCheck {
-  /** Whether the file can be used as an image; a toast of 2 s says why not (console §5). */
+  /** Whether the file can be used as an image; otherwise a toast of 2 s gives the reason (console §5). */
   accepts: (file: File) => Promise<boolean>;
-  /** The largest size as people read it, `10 MB`. */
+  /** The size limit as text, `10 MB`. */
   max: string;
 }
 
-/** The one check of every image somebody chooses. The content decides, not the name; `maxBytes` is the largest size. */
+/** The one check of every chosen image. The content decides, not the name; `maxBytes` is the size limit. */
 export function useImageCheck(maxBytes: number = MAX_IMAGE_BYTES): ImageCheck {
   const intl = useIntl();
   const toast = useToast();

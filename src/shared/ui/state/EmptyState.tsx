@@ -5,14 +5,14 @@ import styles from './State.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** One sentence: why it is empty or what belongs here. */
+  /** One sentence: why the list is empty or what belongs here. */
   hint?: string;
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode;
   image?: DefaultImageKind;
 }
 
-/** An empty place that says what belongs there and offers one next step. */
+/** The empty state of a list or page: an explanation and one next step. */
 export function EmptyState({ title, hint, action, image }: EmptyStateProps) {
   return (
     <div className={styles['state']}>

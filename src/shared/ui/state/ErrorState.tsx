@@ -6,12 +6,12 @@ import { useFailureText } from '@/shared/feedback/useFailureText';
 import styles from './State.module.css';
 
 interface ErrorStateProps {
-  /** What the server said; without it nobody answered. */
+  /** The server's message; without it no response arrived. */
   message?: string | null;
   onRetry?: () => void;
 }
 
-/** Stands in for content that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   const { ofReading } = useFailureText();
   return (

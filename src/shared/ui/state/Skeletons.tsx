@@ -4,11 +4,11 @@ import styles from './Skeletons.module.css';
 import { VisuallyHidden } from '../text/VisuallyHidden';
 
 interface SkeletonProps {
-  /** How many rows or cards are likely to come. */
+  /** The expected number of rows or cards. */
   count?: number;
 }
 
-/** Lines of a list with a picture at the start. */
+/** Rows of a list with a picture at the start. */
 export function ListSkeleton({ count = 5 }: SkeletonProps) {
   return (
     <div className={styles['list']}>

@@ -2,7 +2,7 @@ import styles from './Sparkline.module.css';
 
 interface SparklineProps {
   values: readonly number[];
-  /** What the line says, in words: it is all that screen readers get. */
+  /** Describes the line as text for screen readers. */
   summary: string;
 }
 
@@ -10,7 +10,7 @@ const WIDTH = 240;
 const HEIGHT = 56;
 const INSET = 3;
 
-/** A small line without axes for the shape of a development. */
+/** A small line chart without axes. */
 export function Sparkline({ values, summary }: SparklineProps) {
   const line = toPath(values);
   return (
@@ -31,7 +31,7 @@ export function Sparkline({ values, summary }: SparklineProps) {
   );
 }
 
-/** The line through all values, from edge to edge; flat series run through the middle. */
+/** The path through all values, from edge to edge; equal values give a line in the middle. */
 export function toPath(values: readonly number[]): string {
   if (values.length < 2) return '';
   const low = Math.min(...values);

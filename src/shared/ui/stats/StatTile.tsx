@@ -10,16 +10,16 @@ import { VisuallyHidden } from '../text/VisuallyHidden';
 interface StatTileProps {
   label: string;
   to: string;
-  /** A figure, or nothing for a tile that only leads somewhere. */
+  /** A number, or nothing for a tile that is only a link. */
   value?: number | null;
   hint?: string;
   icon?: ReactNode;
-  /** 'attention' for queues that wait for somebody. */
+  /** 'attention' for queues with waiting items. */
   tone?: 'plain' | 'attention';
   newTab?: boolean;
 }
 
-/** A tile that shows one figure and leads to where it comes from. */
+/** A tile that shows one number and links to its source. */
 export function StatTile({ label, to, value, hint, icon, tone = 'plain', newTab = false }: StatTileProps) {
   const format = useFormat();
   return (

@@ -18,16 +18,16 @@ interface BulkBarProps<Row> {
   actions: ReadonlyArray<BulkAction<Row>>;
   rowKey: (row: Row) => RowKey;
   rowName: (row: Row) => string;
-  /** Every row in sight is selected: those of the other pages can be added. */
+  /** Every row of this page is selected: the rows of other pages can be added. */
   isPageSelected: boolean;
   total: number;
   loadAll: TableExport<Row>['load'] | undefined;
   onClear: () => void;
-  /** Selects again what was not done. */
+  /** Selects the failed rows again. */
   onFailed: (keys: readonly RowKey[]) => void;
 }
 
-/** What can be done with the selected rows; stands at the end of the table, in sight, while any is selected. */
+/** The actions on the selected rows; sticky at the end of the table while any row is selected. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { selected, actions, onClear, total, loadAll } = props;
   const { choose, isLoading } = useBulkChoice(props);
@@ -35,7 +35,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const canTakeAll = props.isPageSelected && loadAll !== undefined && total > selected.length;
   const takesAll = isAll && canTakeAll;
   const isMany = total > COUNT_CAP;
-  // What the rows of other pages are is not known before they are read.
+  // Rows of other pages are not loaded yet, so their actions cannot be filtered.
   const offered = actions.filter((action) => takesAll || selected.some((row) => isPossible(action, row)));
   return (
     <div className={styles['bulk']}>

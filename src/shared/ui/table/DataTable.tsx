@@ -23,12 +23,12 @@ import { keysIn, useTableKeys, type TableKey } from './useTableKeys';
 const TableHelp = lazy(async () => ({ default: (await import('./TableHelp')).TableHelp }));
 
 interface DataTableProps<Row> {
-  /** What the table lists, for screen readers and as the search box's name. */
+  /** The name of the list, for screen readers and the search box. */
   label: string;
   searchLabel: string;
-  /** The page as it was last read; undefined before the first answer. */
+  /** The last page that was read; undefined before the first response. */
   rows: readonly Row[] | undefined;
-  /** Rows over all pages; above `COUNT_CAP` it only says that there are more. */
+  /** Rows over all pages; above `COUNT_CAP` it only means that there are more. */
   total: number;
   loading: boolean;
   /** Why the list could not be read; null shows the general text, undefined means no failure. */
@@ -47,8 +47,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * The one table: pages, sorting, search and filters run on the server and live in the address.
- * See docs/shared-parts.md for an example.
+ * The one table: paging, sorting, search and filters run on the server; their state is in the address.
+ * docs/shared-parts.md has an example.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, params, rows, total, rowKey, bulkActions } = props;
@@ -87,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           columns={toAntdColumns({ ...props, intl })}
           loading={props.loading}
           onRow={() => ({ onClick: openRow })}
-          // Cells wrap so that the columns share the room there is; only longer words than it scroll.
+          // Cells wrap so that the columns share the width; only longer words scroll.
           scroll={{ x: true }}
           showSorterTooltip={false}
           locale={{ emptyText: <NothingFound onClear={params.clear} /> }}
@@ -142,7 +142,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** A page beyond the last one, by an old link or because its rows were deleted, gives way to the last. */
+/** Replaces a page number after the last page, from an old link or after deletions, by the last one. */
 function useLastPage<Row>({ rows, total, loading, params }: DataTableProps<Row>): void {
   const { page, pageSize, setPage } = params;
   const lastPage = Math.max(FIRST_PAGE, Math.ceil(total / pageSize));

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { matchesText } from '@/shared/format/text';
 import { readId } from '@/shared/url/readId';
 
-/** No word that a list could know. */
+/** The option without a filter. */
 const ALL = '';
 
 interface FilterSelectProps<Name extends string> {
-  /** The filter of the address. */
+  /** The filter's parameter in the address. */
   name: Name;
-  /** For screen readers. */
+  /** The accessible name. */
   label: string;
   allLabel: string;
   options: ReadonlyArray<{ value: string; label: string }>;
@@ -19,15 +19,15 @@ interface FilterSelectProps<Name extends string> {
     filters: Readonly<Partial<Record<Name, string>>>;
     setFilter: (name: Name, value: string | null, options?: { replace?: boolean }) => void;
   };
-  /** The list takes any id, so that one whose name is not known (yet) narrows it as well and is shown. */
+  /** The list accepts any id: one whose name is not loaded filters as well and is shown. */
   byId?: boolean;
-  /** There are no others than the options once they are loaded: an id that is none of them leaves the address. */
+  /** The options are complete once they are loaded: an id outside of them is removed from the address. */
   isComplete?: boolean;
   loading?: boolean;
   searchable?: boolean;
 }
 
-/** One filter of a table. A value in the address that the list does not know narrows nothing, so all is shown as chosen. */
+/** One filter of a table. A value that is not among the options does not filter, so "all" is shown as chosen. */
 export function FilterSelect<Name extends string>({
   name,
   label,

@@ -9,7 +9,7 @@ import styles from './DataTable.module.css';
 import type { RowAction } from './types';
 
 interface RowActionsMenuProps {
-  /** What the row is called, for the button's name. */
+  /** The name of the row, for the label of the button. */
   rowName: string;
   actions: readonly RowAction[];
 }
@@ -30,7 +30,7 @@ export function RowActionsMenu({ rowName, actions }: RowActionsMenuProps) {
           disabled: action.disabledReason !== undefined,
           label: <ActionLabel action={action} />,
           onClick: () => {
-            // The entry goes with its menu; what it opens gives the focus back to what stays.
+            // The entry unmounts with its menu. Focusing the opener lets the next dialog restore the focus to it.
             opener.current?.focus();
             action.onSelect?.();
           },

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import styles from './DataTable.module.css';
 
 interface RowOpenerProps {
-  /** Where the row leads; without it `onOpen` shows it. */
+  /** The address of the row; without it `onOpen` is called. */
   to?: string;
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** What a row is called, as the way into it: a link to its page, or a button that shows it. */
+/** The name of a row that opens it: a link to its page, or a button. */
 export function RowOpener({ to, onOpen, children }: RowOpenerProps) {
   return to === undefined ? (
     <button type="button" data-row-opener className={styles['opener']} onClick={onOpen}>

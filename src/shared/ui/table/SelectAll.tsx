@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The box in the head that selects all. antd repeats the head in a hidden row, to measure its widths: nobody may get to
- * the box in there by the keyboard.
+ * The checkbox of the header that selects all. antd repeats the header in a hidden row to measure widths; the copy must
+ * not be focusable.
  */
 export function SelectAll({ children }: { children: ReactNode }) {
   return <span ref={keepFromHiddenRow}>{children}</span>;

@@ -22,7 +22,7 @@ interface TableHelpProps {
   onClose: () => void;
 }
 
-/** What the keyboard can do in a table, and the switch for it. */
+/** The keyboard shortcuts of a table, and the switch for them. */
 export function TableHelp({ keys, isOn, setOn, onClose }: TableHelpProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'table.keys.on' });

@@ -19,7 +19,7 @@ interface TableToolbarProps {
   onHelp?: () => void;
 }
 
-/** What stands above a table: search, filters, column choice, export. */
+/** The bar above a table: search, filters, column choice, export. */
 export function TableToolbar({ params, searchLabel, filters, hideable, exporter, onHelp }: TableToolbarProps) {
   const intl = useIntl();
   return (

@@ -15,7 +15,7 @@ interface ColumnSource<Row> {
   intl: IntlShape;
 }
 
-/** Our column descriptions as antd's, with the sorting that the address names and the row menu at the end. */
+/** Converts column descriptions to antd's, with the sorting of the address and the row menu at the end. */
 export function toAntdColumns<Row extends object>({
   columns,
   params,

@@ -1,17 +1,18 @@
 import type { DataColumn } from './types';
 
 /**
- * A spreadsheet runs a cell that begins with one of these signs as a formula. Where it separates by semicolons, as in Turkish, a
- * cell begins after each of those and after each line break as well: quotes hold only from the beginning of a cell.
+ * A spreadsheet runs a cell that begins with one of these characters as a formula. Where it separates by semicolons, as
+ * in Turkish, a cell also begins after each of those and after each line break: quotes count only at the beginning of a
+ * cell.
  */
 const UNSAFE_START = /^[=+\-@＝＋－＠﹦﹢﹣﹫\t\r\n]/;
-/** What may stand before such a sign, and is read over. */
+/** Characters before such a character that a spreadsheet skips. */
 const GAP_BEFORE_SIGN = /(?<![;|\s"\p{Z}\p{C}])[;|\s"\p{Z}\p{C}]+(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 const SEPARATOR = /[;|\t\r\n]/;
 
 const LINE_END = '\r\n';
 
-/** Without it Excel reads UTF-8 as something else and Turkish letters break. */
+/** Without it Excel does not read the file as UTF-8, and Turkish letters break. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 type Columns<Row> = ReadonlyArray<DataColumn<Row>>;
@@ -22,7 +23,7 @@ const getExported = <Row>(columns: Columns<Row>) =>
 const toLines = (lines: ReadonlyArray<readonly string[]>): string =>
   lines.map((cells) => cells.join(',') + LINE_END).join('');
 
-/** The first line of comma-separated values (RFC 4180): the titles of what is exported. */
+/** The header line of comma-separated values (RFC 4180). */
 export const csvHead = <Row>(columns: Columns<Row>): string =>
   BYTE_ORDER_MARK + toLines([getExported(columns).map(({ title }) => toCell(title))]);
 
@@ -39,11 +40,11 @@ function toCell(value: string | number): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** Hands a text to the browser as a file to save. */
+/** Saves a text as a file through the browser. */
 export const saveTextFile = (fileName: string, text: string, type: string): void =>
   saveFile(fileName, [new Blob([text])], type);
 
-/** Hands the pieces of a file to the browser to save. */
+/** Saves the pieces of a file through the browser. */
 export function saveFile(fileName: string, pieces: readonly Blob[], type: string): void {
   const url = URL.createObjectURL(new Blob([...pieces], { type }));
   const link = document.createElement('a');

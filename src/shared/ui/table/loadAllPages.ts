@@ -1,22 +1,23 @@
 import { readFailure } from '@/shared/action/failure';
 import { FIRST_PAGE, MAX_PAGE_SIZE, COUNT_CAP } from '@rules/paging';
 
-/** How a long list is read. */
+/** Options of reading a long list. */
 export interface Reading<Row> {
-  /** Takes each page as it comes; the pages are not kept then. */
+  /** Called with each page; the pages are not collected then. */
   onRows?: (rows: readonly Row[]) => void;
   signal?: AbortSignal;
 }
 
 const TOO_MANY = 429;
 
-/** How long to wait when the server has had enough for now, in ms. */
+/** Wait after the server has reported a rate limit or overload, in ms. */
 const PAUSE_MS = 5_000;
 
 /**
- * Reads a whole list page by page, for exports and for what is done with all rows.
- * @param loadPage resolves to a page and the number of rows over all pages, which is not known beyond `COUNT_CAP`; a rejection ends the reading.
- * @returns the rows, none when `onRows` took them
+ * Reads a whole list page by page, for exports and bulk actions.
+ * @param loadPage resolves to a page and the number of rows over all pages, which is exact up to `COUNT_CAP`; a
+ * rejection ends the reading.
+ * @returns the rows, none with `onRows`
  */
 export async function loadAllPages<Row>(
   loadPage: (pageNumber: number, pageSize: number) => Promise<{ rows: readonly Row[]; total: number }>,
@@ -34,7 +35,7 @@ export async function loadAllPages<Row>(
   }
 }
 
-/** Tries again what the server had no time for. */
+/** Retries while the server is too busy. */
 async function patiently<Result>(read: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   for (;;) {
     try {

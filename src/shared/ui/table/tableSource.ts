@@ -7,7 +7,7 @@ import { readResponse } from '@/shared/action/readResponse';
 import type { TableExport, TablePage } from './types';
 import { useEveryRow } from './useEveryRow';
 
-/** What of a `DataTable` comes with reading its list. */
+/** The props of a `DataTable` that reading its list provides. */
 interface TableData<Row> {
   rows: readonly Row[] | undefined;
   total: number;
@@ -18,23 +18,23 @@ interface TableData<Row> {
 }
 
 interface TableOptions {
-  /** Name of the exported file, without the ending. */
+  /** Name of the exported file, without the extension. */
   fileName: string;
-  /** Nothing is read for now. */
+  /** Pauses the reading. */
   skip?: boolean;
-  /** Read again in this time, while somebody looks; default: never. */
+  /** Polling interval while the page is visible; never by default. */
   pollMs?: number;
 }
 
-/** How a table is read. */
+/** How a table reads its list. */
 export interface TableSource<Asked, Row> {
-  /** A page for the screen, with the one before on it meanwhile, and the export: spread into `DataTable`. */
+  /** The page on screen, with the previous one until it has arrived, and the export: spread into `DataTable`. */
   useTable: (params: Asked, options: TableOptions) => TableData<Row>;
-  /** Every row as it is filtered now. */
+  /** Reads every row with the current filters. */
   useLoadAll: (params: Asked) => TableExport<Row>['load'];
 }
 
-/** What of a generated query hook is used here. */
+/** The part of a generated query hook that is used here. */
 type QueryHook<Data, Variables> = (options: {
   variables: Variables;
   skip: boolean;
@@ -53,11 +53,11 @@ interface SourceOptions<Data, Variables, Asked, Row> {
   useQuery: QueryHook<Data, Variables>;
   document: DocumentNode;
   toVariables: (params: Asked) => Variables;
-  /** The locale is that of the page: lists that come whole are sorted here. */
+  /** The locale of the page: lists that are not paged by the server are sorted here. */
   toPage: (reply: EnvelopeOf<Data>, params: Asked, locale: string) => TablePage<Row>;
 }
 
-/** Reads a table by a call that answers pages. */
+/** Creates the source of a table from a query that returns pages. */
 export function tableSource<
   Data extends object,
   Variables extends OperationVariables,
@@ -83,7 +83,7 @@ export function tableSource<
         skipPollAttempt: () => globalThis.document.hidden,
         fetchPolicy: 'cache-and-network',
       });
-      // While the next page is read, the one before stays on screen.
+      // While the next page loads, the previous one stays on screen.
       const { reply, failure, loading } = readResponse({ ...result, data: result.data ?? result.previousData });
       const page = reply && toPage(reply, params, locale);
       return {

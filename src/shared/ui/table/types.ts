@@ -4,36 +4,36 @@ import type { Outcome } from '@/shared/bulk/runBulk';
 
 import type { Reading } from './loadAllPages';
 
-/** Tells a row from the others of its list. */
+/** Identifies a row within its list. */
 export type RowKey = string | number;
 
 export interface DataColumn<Row> {
-  /** Also the name that the address and the server sort by. */
+  /** Also the sort name in the address and on the server. */
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
   /** The plain value for the export; a column without it is not exported. */
   text?: (row: Row) => string | number;
   sortable?: boolean;
-  /** In the export alone: the table shows it as part of another column. */
+  /** Only in the export: the table shows it as part of another column. */
   exportOnly?: boolean;
-  /** The column may be switched off by the reader. Default: yes. */
+  /** The reader may hide the column. Default: yes. */
   hideable?: boolean;
   align?: 'start' | 'end';
-  /** Narrowest screen that shows the column; what is always needed has none. */
+  /** Narrowest screen that shows the column; none for a column that is always shown. */
   from?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
   /** CSS width. */
   width?: string;
 }
 
-/** One entry of a row's menu: a link or something to do. */
+/** One entry of a row's menu: a link or an action. */
 export interface RowAction {
   key: string;
   label: string;
   to?: string;
   onSelect?: () => void;
   danger?: boolean;
-  /** Shows the action disabled with its reason: hiding it would teach nothing. */
+  /** Shows the action disabled with its reason instead of hiding it. */
   disabledReason?: string;
 }
 
@@ -41,24 +41,27 @@ interface BulkLabel<Row> {
   key: string;
   label: string;
   danger?: boolean;
-  /** Whether it can be done with a row: the others are left out, and it is not offered when none is left. Default: with all. */
+  /**
+   * Whether the action applies to a row: other rows are skipped, and the action is hidden when none is left. Default:
+   * all rows.
+   */
   isPossible?: (row: Row) => boolean;
 }
 
-/** What the screen does with the selected rows itself, all at once. */
+/** An action that the screen runs itself on all selected rows at once. */
 interface BulkAtOnce<Row> extends BulkLabel<Row> {
   /**
-   * `onDone` clears the selection: call it once the action has succeeded, so that a failed one can be tried again.
-   * `onFailed` selects again what a work that went on afterwards has not done.
+   * `onDone` clears the selection: call it after a success, so that a failed action can be tried again. `onFailed`
+   * selects the rows again that a background task has not changed.
    */
   onSelect: (rows: readonly Row[], onDone: () => void, onFailed: (keys: readonly RowKey[]) => void) => void;
-  /** It can be given all rows of the list, those of other pages too. */
+  /** The action accepts all rows of the list, including other pages. */
   takesAll?: boolean;
 }
 
-/** What is done with each row by itself, with progress and an outcome for each; the page can be left meanwhile. */
+/** An action that runs once per row, with progress and a result for each; it continues when the page is left. */
 export interface BulkForEach<Row> extends BulkLabel<Row> {
-  /** Asked before it begins. */
+  /** The confirmation before it starts. */
   question: (count: number) => { title: string; message?: string };
   each: (row: Row) => Promise<Outcome>;
   /** Names of the queries to refetch at the end. */
@@ -68,13 +71,13 @@ export interface BulkForEach<Row> extends BulkLabel<Row> {
 export type BulkAction<Row> = BulkAtOnce<Row> | BulkForEach<Row>;
 
 export interface TableExport<Row> {
-  /** Without the ending. */
+  /** Without the extension. */
   fileName: string;
-  /** Reads every row of the list as it is filtered now, as `loadAllPages` does. */
+  /** Reads every row with the current filters, like `loadAllPages`. */
   load: (reading?: Reading<Row>) => Promise<readonly Row[]>;
 }
 
-/** A page of a table, and how many rows there are over all pages. */
+/** A page of a table, and the number of rows over all pages. */
 export interface TablePage<Row> {
   rows: readonly Row[];
   total: number;

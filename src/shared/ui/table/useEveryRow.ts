@@ -12,7 +12,7 @@ interface EveryRow<Data, Row> {
   toPage: (reply: EnvelopeOf<Data>) => TablePage<Row>;
 }
 
-/** Reads every row of a list as it is filtered now: for the export, and for what is done with all of them. */
+/** Reads every row of a list with the current filters: for the export and for bulk actions. */
 export function useEveryRow<Data extends object, Row>({
   document,
   toVariables,
@@ -27,7 +27,7 @@ export function useEveryRow<Data extends object, Row>({
         fetchPolicy: 'no-cache',
       });
       const reply = readEnvelope(data);
-      // A refusal must not look like a list that ends here.
+      // An error must not look like the end of the list.
       if (reply?.status !== OK) throw new Error('The list could not be read');
       return toPage(reply);
     }, reading);

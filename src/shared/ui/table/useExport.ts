@@ -7,17 +7,17 @@ import { csvHead, csvLines, saveFile } from './csv';
 import type { DataColumn, TableExport } from './types';
 
 interface Exporting {
-  /** Undefined where the table has no export. */
+  /** Undefined for a table without an export. */
   run: (() => void) | undefined;
   busy: boolean;
-  /** Rows read so far. */
+  /** The number of rows that were read. */
   count: number;
   cancel: () => void;
 }
 
 /**
- * Writes the whole list as it is filtered now. Each page becomes a piece of the file at once and leaves the memory of
- * the page, so that a hundred thousand rows weigh no more than a hundred.
+ * Exports the whole list with the current filters. Each page becomes a blob at once, so that memory use does not grow
+ * with the number of rows.
  */
 export function useExport<Row>(
   exportAs: TableExport<Row> | undefined,

@@ -8,12 +8,12 @@ const STORED = 'bourse.tableKeys';
 const ROW = 'tbody tr[data-row-key]';
 const SELECTOR = 'input[type="checkbox"]';
 
-/** The signs that tables listen to, in the order of their help. */
+/** The shortcut keys of tables, in the order of their help. */
 const TABLE_KEYS = ['/', 'j', 'k', 'x', 'Enter', '?'] as const;
 
 export type TableKey = (typeof TABLE_KEYS)[number];
 
-/** Those that do something in this table: not every one has rows to select or to open. */
+/** The keys that apply to this table: not every table has rows to select or to open. */
 export function keysIn(table: HTMLElement | null): readonly TableKey[] {
   const has = (inRow: string) => (table?.querySelector(`${ROW} ${inRow}`) ?? null) !== null;
   return TABLE_KEYS.filter((key) => (key === 'x' ? has(SELECTOR) : key !== 'Enter' || has(OPENER)));
@@ -21,13 +21,13 @@ export function keysIn(table: HTMLElement | null): readonly TableKey[] {
 
 interface TableKeys {
   isOn: boolean;
-  /** Single keys disturb who speaks to the machine: they can be switched off (WCAG 2.1.4). */
+  /** Single-key shortcuts disturb users of speech input: they can be switched off (WCAG 2.1.4). */
   setOn: (isOn: boolean) => void;
 }
 
 /**
- * The keyboard of a table: `/` goes to its search, `j` and `k` to the next and the previous row, `x` selects the row,
- * Enter opens it, `?` explains. Not while somebody types or a dialog is open.
+ * The shortcut keys of a table: `/` goes to its search, `j` and `k` to the next and the previous row, `x` selects the
+ * row, Enter opens it, `?` explains. Inactive while the user types or a dialog is open.
  */
 export function useTableKeys(table: RefObject<HTMLElement | null>, onHelp: () => void): TableKeys {
   const [isOn, setIsOn] = useState(() => readStored(STORED, (value) => (value === false ? false : undefined)) ?? true);
@@ -37,7 +37,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, onHelp: () =>
       const section = table.current;
       if (!section || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
-      // The help can always be asked for: it says how to switch the keys on again.
+      // The help is always available: it explains how to switch the keys on again.
       const isHandled = event.key === '?' ? (onHelp(), true) : isOn && handle(event.key, section);
       if (isHandled) event.preventDefault();
     };
@@ -58,7 +58,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
-/** True when the key meant something here. */
+/** True when the key was handled. */
 function handle(key: string, section: HTMLElement): boolean {
   const rows = [...section.querySelectorAll<HTMLElement>(ROW)];
   const focused = document.activeElement?.closest<HTMLElement>(ROW);
@@ -73,7 +73,7 @@ function handle(key: string, section: HTMLElement): boolean {
     case 'x':
       return click(rows[at]?.querySelector<HTMLElement>(SELECTOR));
     case 'Enter':
-      // On something inside of a row Enter does what it does everywhere.
+      // On an element inside a row Enter has its usual effect.
       return focused ? document.activeElement === focused && click(findOpener(focused)) : false;
     default:
       return false;

@@ -1,8 +1,8 @@
 import styles from './Address.module.css';
 
-/** An e-mail address, user name or handle in a list: it breaks behind its `@`, not in the middle of a word. */
+/** An e-mail address, user name or handle in a list: it wraps after its `@`, not in the middle of a word. */
 export function Address({ children }: { children: string }) {
-  // The sign that begins a user name is part of it.
+  // A leading @ is part of the user name.
   const host = children.indexOf('@', 1) + 1;
   return (
     <bdi className={styles['address']}>

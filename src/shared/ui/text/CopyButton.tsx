@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useToast } from '@/shared/feedback/useToast';
 import { copyText } from '@/shared/storage/clipboard';
 
-/** How long the button says that it worked. */
+/** How long the button shows the success, in ms. */
 const COPIED_MS = 2_000;
 
 interface CopyButtonProps {
@@ -14,7 +14,7 @@ interface CopyButtonProps {
   size?: 'small' | 'middle';
 }
 
-/** Puts a text on the clipboard: Copy, then Copied!. */
+/** Copies a text to the clipboard: Copy, then Copied!. */
 export function CopyButton({ text, size = 'middle' }: CopyButtonProps) {
   const intl = useIntl();
   const toast = useToast();

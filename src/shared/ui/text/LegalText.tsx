@@ -3,18 +3,18 @@ import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 
 import styles from './LegalText.module.css';
 
-/** Deeper than any text; what lies deeper is not shown. */
+/** No text is nested deeper; deeper content is not shown. */
 const MAX_DEPTH = 20;
 
 /** Elements that cannot have content. */
 const EMPTY: ReadonlySet<string> = new Set<RichTextTag>(['br', 'hr']);
 
-/** Elements whose only children are other elements: the line breaks between those are no text. */
+/** Elements whose only children are elements: the line breaks between them are not text. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set<RichTextTag>(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
 
 const ALLOWED: ReadonlySet<string> = new Set<string>(RICH_TEXT_TAGS);
 
-/** Their content is code or belongs to another language; of other unknown elements the words stay. */
+/** Their content is code or another language; of other unsupported elements the text is shown. */
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -28,14 +28,13 @@ const DROPPED: ReadonlySet<string> = new Set([
 
 interface LegalTextProps {
   html: string;
-  /** The level of the highest heading, where the text stands among other headings. */
+  /** The level of the highest heading, when the text is among other headings. */
   topHeading?: 2 | 3;
 }
 
 /**
- * HTML that admins wrote (policies, about, help). The server has cleaned it; here it is read by a parser that runs nothing and
- * loads nothing, and only elements of the allow-list are built anew, without any attribute but a checked link. No text is
- * ever handed to the page as HTML.
+ * HTML that admins wrote (policies, about, help). The server has sanitized it. Here an inert parser reads it, and only
+ * elements of the allow-list are created, without any attribute except a checked link. No HTML text reaches the page.
  */
 export function LegalText({ html, topHeading }: LegalTextProps) {
   const content = useMemo(() => {
@@ -46,7 +45,10 @@ export function LegalText({ html, topHeading }: LegalTextProps) {
   return <div className={styles['text']}>{content}</div>;
 }
 
-/** Whoever wrote the text did not know where it would stand: its highest heading gets the level that follows those around it. */
+/**
+ * The author of the text cannot choose heading levels for the page: the highest heading gets the level below the
+ * headings around it.
+ */
 function moveHeadings(body: HTMLElement, top: number): void {
   const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   const getLevel = (heading: Element) => Number(heading.localName.slice(1));

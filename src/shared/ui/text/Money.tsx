@@ -8,7 +8,7 @@ interface MoneyProps {
   currency?: string | null;
 }
 
-/** An amount of money in tabular figures. */
+/** An amount of money in tabular numerals. */
 export function Money({ amount, currency }: MoneyProps) {
   const format = useFormat();
   return <span className={styles['figure']}>{format.money(amount, currency)}</span>;

@@ -10,11 +10,11 @@ interface PriceDeltaProps {
   price: number;
   previous: number;
   currency?: string | null | undefined;
-  /** Told with the viewer's symbol (₹ or $), or in the currency of the price itself; default the viewer's. */
+  /** The currency: the viewer's symbol (₹ or $), or that of the price itself; default the viewer's. */
   unit?: DeltaUnit;
-  /** 'mover' shows the absolute difference beside the arrow, as mover rows do; otherwise both figures are signed. */
+  /** 'mover' shows the absolute difference beside the arrow, as in mover rows; otherwise both numbers are signed. */
   variant?: 'signed' | 'mover';
-  /** Which figures; default both. */
+  /** Which numbers are shown; default both. */
   show?: 'amount' | 'percent' | 'both';
 }
 

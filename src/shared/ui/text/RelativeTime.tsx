@@ -21,12 +21,15 @@ function subscribe(listener: () => void): () => void {
 
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS);
 
-/** "3 hours ago", kept right while it is on screen; the full date is in the tooltip. @param value ISO 8601 */
+/**
+ * "3 hours ago", updated while it is on screen; the full date is in the tooltip.
+ * @param value ISO 8601
+ */
 export function RelativeTime({ value }: { value: string }) {
   const format = useFormat();
   useSyncExternalStore(subscribe, currentMinute);
   return (
-    // A text that begins with a figure would otherwise be torn apart where the page runs from right to left.
+    // Automatic direction: a text that begins with a number would otherwise be reordered on a right-to-left page.
     <time dir="auto" dateTime={value} title={format.dateTime(value)}>
       {format.relativeTime(value)}
     </time>

@@ -7,10 +7,10 @@ interface TagProps {
   tone?: 'plain' | 'accent' | 'attention' | 'gain' | 'loss';
 }
 
-/** Up to here a label stays on one line where longer ones wrap. */
+/** Labels up to this length never wrap. */
 const SHORT = 12;
 
-/** A short label of a state or role. */
+/** A short label of a status or role. */
 export function Tag({ children, tone = 'plain' }: TagProps) {
   const isShort = typeof children === 'string' && children.length <= SHORT;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface VisuallyHiddenProps {
-  /** The element around the text, where its meaning matters. */
+  /** The element around the text, when its semantics matter. */
   as?: 'span' | 'h2' | 'legend';
   children: ReactNode;
   /** 'status' or 'alert' makes it a live region. */
@@ -9,7 +9,7 @@ interface VisuallyHiddenProps {
   id?: string;
 }
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', children, role, id }: VisuallyHiddenProps) {
   return (
     <Element className="b-visually-hidden" role={role} id={id}>
