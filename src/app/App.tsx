@@ -15,7 +15,7 @@ import { UiProviders } from './UiProviders';
 
 type Router = ComponentProps<typeof RouterProvider>['router'];
 
-/** The whole application around a router and what outlives React. */
+/** The whole application around a router and the objects that outlive React. */
 export function App({ runtime, router }: { runtime: Runtime; router: Router }) {
   const toLogin = useCallback(
     async ({ keepPlace }: { keepPlace: boolean }) => {

@@ -9,8 +9,8 @@ import type { AppRoute } from './routes/types';
 import { clearReturnTarget, storeReturnTarget, peekReturnTarget } from './session/returnTarget';
 
 /**
- * Lets through whose role the route lists (console §2). Guests go to /login and come back here afterwards; others go
- * to the stored return target or to /.
+ * Renders the route for the roles that it lists (console §2). Guests go to /login and come back here afterwards; others
+ * go to the stored return target or to /.
  */
 export function Guard({ route, children }: { route: AppRoute; children: ReactNode }) {
   const { role } = useViewer();
@@ -28,7 +28,7 @@ function ToLogin() {
 
 /** Uses the stored target once. */
 function ToReturnTarget({ orElse }: { orElse: (target: string | undefined) => string }) {
-  // Chosen once: the effect below removes what it was chosen from.
+  // Chosen once: the effect below removes the stored target.
   const [to] = useState(() => orElse(peekReturnTarget()));
   useEffect(clearReturnTarget, []);
   return <Navigate to={to} replace />;

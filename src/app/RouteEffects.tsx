@@ -7,8 +7,8 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { routeAt } from './routes';
 
 /**
- * What a change of page means to somebody who does not see it: the title changes and is announced, and the focus moves
- * to the heading of the new page.
+ * Makes a navigation noticeable to users of screen readers: the title changes and is announced, and the focus moves to
+ * the heading of the new page.
  */
 export function RouteEffects() {
   const intl = useIntl();
@@ -26,7 +26,7 @@ export function RouteEffects() {
     if (previous.current === pathname) return;
     previous.current = pathname;
     setAnnounced(title);
-    // Whoever already types, in the search above the page, is not pulled out of it.
+    // A user who already types, in the search above the page, must not lose the focus.
     if (document.activeElement?.matches('input, textarea, [contenteditable]')) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     if (!heading) return;

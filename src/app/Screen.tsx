@@ -6,7 +6,7 @@ import { Splash } from '@/shared/ui/brand/Splash';
 
 import type { AppRoute } from './routes/types';
 
-/** Makes the component of a table entry: its screen or its redirect. */
+/** Returns the component of a route: its screen or its redirect. */
 export function getScreen(route: AppRoute): ComponentType {
   if (route.redirectTo !== undefined) {
     const { redirectTo } = route;
@@ -14,7 +14,7 @@ export function getScreen(route: AppRoute): ComponentType {
   }
   const { screen } = route;
   const Content = lazy(async () => ({ default: await screen() }));
-  // The shell brings the words of the pages in it.
+  // The shell loads the messages of the pages in it.
   if (route.hasCoreTextsOnly || route.layout === 'shell') return Content;
   return () => (
     <PortalMessages part="public" fallback={<Splash />}>

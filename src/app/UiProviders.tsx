@@ -8,11 +8,11 @@ import { Splash } from '@/shared/ui/brand/Splash';
 
 interface UiProvidersProps {
   children: ReactNode;
-  /** Overrides what is remembered; for tests. */
+  /** Overrides the stored settings; for tests. */
   settings?: Partial<UiSettings>;
 }
 
-/** Settings, language and look: everything a screen needs that is neither data nor session. */
+/** Settings, language and theme: everything a screen needs that is neither data nor session. */
 export function UiProviders({ children, settings }: UiProvidersProps) {
   return (
     <UiSettingsProvider {...(settings && { initial: settings })}>

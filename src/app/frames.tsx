@@ -8,7 +8,7 @@ import { Splash } from '@/shared/ui/brand/Splash';
 import { ConnectionBanner } from './connection/ConnectionBanner';
 import { RouteEffects } from './RouteEffects';
 
-/** Whose words are spoken inside the shell. */
+/** The portal whose messages the shell loads, by role. */
 const toPart = { app_user: 'user', bot_developer: 'developer', admin: 'admin' } as const;
 
 const Shell = lazy(async () => ({ default: (await import('./shell/LiveShell')).LiveShell }));
@@ -27,7 +27,10 @@ export function RootFrame() {
   );
 }
 
-/** Toolbar, navbar and footer around the pages of signed-in people; a guest is on the way to /login and needs none. */
+/**
+ * Toolbar, navbar and footer around the pages of signed-in users. A guest is about to be redirected to /login and needs
+ * none.
+ */
 export function ShellFrame() {
   const { role } = useViewer();
   if (role === 'guest') return <Outlet />;

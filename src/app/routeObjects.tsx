@@ -22,7 +22,9 @@ function toRouteObject(route: AppRoute): RouteObject {
   };
 }
 
-/** The table as the router wants it. Each screen has its own error boundary, so that the navigation around it stays. */
+/**
+ * The table in the format of the router. Each screen has its own error boundary, so that the navigation stays usable.
+ */
 export function createRouteObjects(): RouteObject[] {
   const inLayout = (layout: AppRoute['layout']) => routes.filter((route) => route.layout === layout).map(toRouteObject);
   return [

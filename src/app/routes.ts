@@ -10,7 +10,7 @@ import { publicRoutes } from './routes/publicRoutes';
 import type { AppRoute } from './routes/types';
 import { userRoutes } from './routes/userRoutes';
 
-/** The one table of pages: the router, the guard, the menus, the search and the document titles read it. */
+/** The one table of pages, for the router, the guard, the menus, the search and the document titles. */
 export const routes: readonly AppRoute[] = [
   ...publicRoutes,
   ...developerRoutes,
@@ -23,14 +23,14 @@ export function mayOpen(route: AppRoute, role: RoleName): boolean {
   return route.roles.includes(role);
 }
 
-/** The table's entry for a path: the one that the router shows, which takes the most particular of all that match. */
+/** The route of a path: the most specific match, like the router. */
 export function routeAt(pathname: string): AppRoute | undefined {
   return matchRoutes([...routes], pathname)?.[0]?.route;
 }
 
 /**
- * Where somebody goes after signing in: the place they came for, when it is a path of this site that
- * their role may open, otherwise their home.
+ * The page after sign-in: the return target, when it is a path of this site that the role may open, otherwise the home
+ * of the role.
  */
 export function afterSignIn(returnTarget: string | undefined, role: RoleName): string {
   return returnTargetFor(returnTarget, role) ?? getHome(role);

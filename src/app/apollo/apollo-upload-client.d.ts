@@ -1,4 +1,4 @@
-/** The package describes itself in JSDoc alone; this is the part of it that we use. */
+/** The package has its types in JSDoc only; this is the part that the app uses. */
 declare module 'apollo-upload-client/UploadHttpLink.mjs' {
   import type { ApolloLink } from '@apollo/client/link';
 

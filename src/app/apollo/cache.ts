@@ -1,15 +1,15 @@
 import { InMemoryCache } from '@apollo/client/cache';
 
 /**
- * The cache. Entities are known by `id`; listed here are those whose key has another name. Answers are envelopes
- * without identity and are merged by nobody: a new answer replaces the old one.
+ * The cache. Entities are identified by `id`; types with another key are listed here. Envelopes have no identity and
+ * are not merged: a new response replaces the old one.
  */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     // Without these, fragments on an interface match nothing.
     possibleTypes: { DashboardCard: ['TopPerformersCard', 'InfluencerCard', 'MoverCard', 'PostCard'] },
     typePolicies: {
-      // A list of posts is read page by page, each from its cursor on (domain/posts/feedPages.ts).
+      // A list of posts is read page by page, each from its cursor (domain/posts/feedPages.ts).
       Query: {
         fields: { getUserPostList: { keyArgs: ['userId', 'feed', 'tickerId', 'sentiment', 'isBookmark', 'cursor'] } },
       },
@@ -17,10 +17,10 @@ export function createCache(): InMemoryCache {
       MarketplaceBot: { keyFields: ['bot_id'] },
       SessionUser: { keyFields: ['id'] },
       UserSettings: { keyFields: ['user_id'] },
-      // Documents ask for different rights of one person; each answer adds to what is known.
+      // Documents select different rights of a user: the results are merged.
       UserPermissions: { merge: true },
       BotViewerPermissions: { merge: true },
-      // Lists of a bot arrive whole: what is missing in the new one is gone.
+      // Lists of a bot are complete: entries that are missing in the new one were removed.
       Bot: {
         fields: {
           bannerImages: { merge: false },
@@ -30,10 +30,10 @@ export function createCache(): InMemoryCache {
           checklist: { merge: false },
         },
       },
-      // The requirements have the same ids in every bot, and a bot belongs to whom it is read with.
+      // The requirements have the same ids in every bot, so they belong to the bot that contains them.
       BotChecklistItem: { keyFields: false },
       BotTimelineActor: { keyFields: false },
-      // Lists of people and stocks with their latest prices: points of a series belong to nothing else.
+      // Users and stocks in lists, with their latest prices: the points of a series have no identity of their own.
       Performer: { keyFields: ['user_id'], fields: { chart_data: { merge: false } } },
       MarketMover: { fields: { chart_data: { merge: false } } },
       SharedNews: { keyFields: ['news_id'], fields: { ticker_details: { merge: false } } },
@@ -44,10 +44,10 @@ export function createCache(): InMemoryCache {
           mention_stock_list: { merge: false },
         },
       },
-      // Who and what a post mentions carries the words of that post.
+      // A mention contains text of its post.
       MentionedUser: { keyFields: false },
       MentionedStock: { keyFields: false },
-      // Comments of posts and of news are counted apart: an id alone names none.
+      // Comments of posts and of news are numbered separately: an id alone is ambiguous.
       Comment: { keyFields: false },
       PostPermissions: { merge: true },
       Poll: { fields: { options: { merge: false } } },

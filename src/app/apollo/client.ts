@@ -17,7 +17,10 @@ interface ApolloOptions {
   fetch: typeof fetch;
 }
 
-/** One client and one cache for all endpoints; each document goes where its field belongs, subscriptions over a connection of their own. */
+/**
+ * One client and one cache for all endpoints. Each document is sent to the endpoint of its field, subscriptions over a
+ * connection of their own.
+ */
 export function createApolloClient({ identity, recovery, fetch }: ApolloOptions): ApolloClient {
   const live = lazyLink(async () => (await import('./liveLink')).createLiveLink(identity, recovery));
   const requests = ApolloLink.from([

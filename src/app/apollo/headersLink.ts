@@ -12,13 +12,13 @@ export function requestHeaders({ accessToken, language }: RequestIdentity): Reco
   const token = accessToken();
   return {
     'accept-language': language(),
-    // A header that no cross-site form can send: the server refuses state changes without it.
+    // A header that no cross-site form can send: the server rejects state changes without it.
     'apollo-require-preflight': 'true',
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
 }
 
-/** Says who asks and in which language, afresh for each attempt, because a refresh may have changed the token. */
+/** Sets the headers of user and language for each attempt, because a renewal may have changed the token. */
 export function headersLink(identity: RequestIdentity): SetContextLink {
   return new SetContextLink(({ headers }) => ({ headers: { ...headers, ...requestHeaders(identity) } }));
 }

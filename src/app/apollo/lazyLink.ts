@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client/link';
 import { defer, mergeMap } from 'rxjs';
 
-/** A link that is loaded with the first operation that needs it; when loading failed, with the next one. */
+/** A link that is loaded with the first operation that needs it. When loading fails, the next operation tries again. */
 export function lazyLink(load: () => Promise<ApolloLink>): ApolloLink {
   let loading: Promise<ApolloLink> | undefined;
   const loaded = () => {

@@ -5,13 +5,13 @@ import { createClient } from 'graphql-ws';
 import type { RequestIdentity } from './headersLink';
 import type { Recovery } from './recoveryLink';
 
-/** The server says by this code that it does not accept the token, or does not any more. */
+/** The close code of a token that is invalid or has expired. */
 const FORBIDDEN = 4403;
 
 const PING_MS = 10_000;
 const PONG_MS = 5_000;
 const ACK_MS = 10_000;
-/** Between two pages nothing may be followed for a moment. */
+/** Between two pages there may be no subscription for a short time. */
 const IDLE_MS = 3_000;
 
 const findCloseCode = (event: unknown): number | undefined =>
@@ -22,8 +22,8 @@ const findCloseCode = (event: unknown): number | undefined =>
 const liveUrl = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/live`;
 
 /**
- * Subscriptions over one WebSocket. It never connects again by itself: whoever follows something does, and shows meanwhile
- * that it waits. A token that was refused is renewed before the next connection.
+ * Subscriptions over one WebSocket. It never reconnects by itself: the subscriber does, and shows that it waits until
+ * then. A rejected token is renewed before the next connection.
  */
 export function createLiveLink(
   { accessToken, language }: RequestIdentity,
@@ -51,7 +51,7 @@ export function createLiveLink(
         clearTimeout(pong);
         isRefused ||= findCloseCode(event) === FORBIDDEN;
       },
-      // A connection that died in silence, as while the computer slept, is noticed by the missing answer.
+      // Detects a connection that died without a close event, for example during sleep, by the missing pong.
       ping: (isReceived) => {
         if (!isReceived) pong = setTimeout(() => client.terminate(), PONG_MS);
       },

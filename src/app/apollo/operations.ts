@@ -16,7 +16,7 @@ function getRootFields({ query }: Asked): string[] {
     .map((field) => field.name.value);
 }
 
-/** The endpoint that serves the operation, as `@endpoint` in the contract says. */
+/** The endpoint of the operation, by `@endpoint` in the contract. */
 export function getEndpoint(operation: ApolloLink.Operation): EndpointName {
   return getRootFields(operation).some((field) => authFields.has(field)) ? 'auth' : 'data';
 }

@@ -6,7 +6,7 @@ import { getEndpoint } from './operations';
 
 const unauthorized = 401;
 
-/** Whether the server did not accept the access token. */
+/** Whether the server rejected the access token. */
 export function isUnauthenticated(error: unknown): boolean {
   if (ServerError.is(error)) return error.statusCode === unauthorized;
   return (
@@ -15,17 +15,17 @@ export function isUnauthenticated(error: unknown): boolean {
 }
 
 export interface Recovery {
-  /** Gets a new access token or finds out that the session is over; true when the call is worth repeating. */
+  /** Renews the access token or finds that the session is over; true when the call is worth repeating. */
   recover: (failedToken: string | undefined) => Promise<boolean>;
-  /** The auth endpoint itself said that the token is no good. */
+  /** The auth endpoint itself has rejected the token. */
   onInvalidToken: () => void;
   accessToken: () => string | undefined;
 }
 
 /**
- * What a refused access token leads to (docs/decisions/0003): on the data endpoint the auth endpoint is asked and the call
- * repeated once; the word of the auth endpoint is final. Calls of the start-up check mark themselves with
- * `context.isSessionCall` and look after themselves.
+ * Handles a rejected access token (docs/decisions/0003): on the data endpoint the token is renewed through the auth
+ * endpoint and the call repeated once; a rejection by the auth endpoint is final. Calls of the start-up check set
+ * `context.isSessionCall` and handle their own errors.
  */
 export function recoveryLink({ recover, onInvalidToken, accessToken }: Recovery): ErrorLink {
   return new ErrorLink(({ error, operation, forward }) => {

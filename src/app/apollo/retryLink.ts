@@ -3,13 +3,13 @@ import { RetryLink } from '@apollo/client/link/retry';
 
 import { isRepeatable } from './operations';
 
-/** True when no answer came at all; an answer, even an error, is not worth asking for again. */
+/** True when no response arrived; a response, even an error, is not worth a retry. */
 function isNetworkFailure(error: unknown): boolean {
   if (ServerError.is(error) || ServerParseError.is(error) || CombinedGraphQLErrors.is(error)) return false;
   return !(error instanceof DOMException && error.name === 'AbortError');
 }
 
-/** Asks again twice when the connection fails, for plain reads alone. */
+/** Retries twice after a connection failure, for plain reads only. */
 export function retryLink(): RetryLink {
   return new RetryLink({
     delay: { initial: 300, max: 2_000, jitter: true },

@@ -5,7 +5,7 @@ import type { Connection, ConnectionState } from './connection';
 import styles from './ConnectionBanner.module.css';
 import { ConnectionContext } from './ConnectionContext';
 
-/** A line on top while the network or the server is away, or while we ask too often. */
+/** A banner at the top while the network or the server is unreachable, or after too many requests. */
 export function ConnectionBanner() {
   const connection = use(ConnectionContext);
   return connection ? <Banner connection={connection} /> : null;
@@ -25,7 +25,7 @@ function Banner({ connection }: { connection: Connection }) {
     };
   }, [connection]);
 
-  // Toasts stand below it (shared/feedback), however many lines it takes.
+  // Toasts are shown below it (shared/feedback), whatever its height.
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = line.current;
@@ -39,7 +39,7 @@ function Banner({ connection }: { connection: Connection }) {
     };
   }, []);
 
-  // The live region is there before it has words: some readers ignore one that arrives filled.
+  // The live region is rendered before its text: some screen readers ignore one that is inserted with text.
   return (
     <div ref={line} role="status" className={state.kind === 'fine' ? undefined : styles['banner']}>
       <BannerText state={state} onOver={() => connection.set({ kind: 'fine' })} />
@@ -72,7 +72,7 @@ function Countdown({ until, onOver }: { until: number; onOver: () => void }) {
     if (seconds === 0) onOver();
   }, [seconds, onOver]);
 
-  // Spoken once, not every second.
+  // Announced once, not every second.
   return (
     <>
       <FormattedMessage id="connection.tooMany" />{' '}

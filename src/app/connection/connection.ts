@@ -1,4 +1,4 @@
-/** How well the server can be reached, as the last answers showed. */
+/** Whether the server is reachable, according to the last responses. */
 export type ConnectionState =
   | { kind: 'fine' }
   | { kind: 'offline' }
@@ -14,7 +14,7 @@ export interface Connection {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A small store, because links report to it from outside React. */
+/** A small store outside React, because links report to it. */
 export function createConnection(): Connection {
   let current = fine;
   const listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ export function createConnection(): Connection {
   };
 }
 
-/** Seconds of a Retry-After header; a minute when there is none that we can read. */
+/** Seconds of a Retry-After header; one minute when there is no readable one. */
 export function retryAfterSeconds(header: string | null): number {
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : 60;

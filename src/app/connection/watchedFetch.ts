@@ -3,7 +3,7 @@ import { retryAfterSeconds, type Connection } from './connection';
 const tooManyRequests = 429;
 const unavailable = [502, 503, 504];
 
-/** `fetch` that reports to the connection banner what it sees: no network, no service, too many requests, or all fine again. */
+/** `fetch` that reports to the connection banner: no network, no service, too many requests, or a success. */
 export function watchedFetch(connection: Connection, now: () => number = Date.now): typeof fetch {
   return async (input, init) => {
     try {

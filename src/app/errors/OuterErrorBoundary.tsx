@@ -3,7 +3,8 @@ import { Component, type ReactNode } from 'react';
 import { Splash } from '@/shared/ui/brand/Splash';
 
 /**
- * The last net: when even the providers fail there are no words to translate with, so both languages are written out.
+ * The outermost error boundary: when the providers fail, messages cannot be translated, so both languages are written
+ * out.
  */
 export class OuterErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -4,12 +4,12 @@ import { useRouteError } from 'react-router';
 
 import styles from './RouteError.module.css';
 
-/** A chunk of an older build that the server no longer has, or no network to fetch it with. */
+/** A chunk of an older build that the server no longer has, or no network to fetch it. */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 }
 
-/** Stands where a screen failed; everything around it keeps working. */
+/** Replaces a screen that failed; everything around it continues to work. */
 export function RouteError() {
   const error = useRouteError();
   const missingChunk = isMissingChunk(error);

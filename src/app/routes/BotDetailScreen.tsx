@@ -9,7 +9,7 @@ const AdminBotPage = lazy(() =>
   import('@/portals/admin/bots/detail/AdminBotPage').then((module) => ({ default: module.AdminBotPage })),
 );
 
-/** /bot-detail/{botId}: for admins everything with their actions, for others the page of the store. */
+/** /bot-detail/{botId}: for admins the bot with all actions, for others the page of the store. */
 export function BotDetailScreen() {
   const { role } = useViewer();
   return role === 'admin' ? <AdminBotPage /> : <StoreBotPage />;

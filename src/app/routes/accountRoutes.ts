@@ -2,7 +2,7 @@ import { signedIn, type AppRoute } from './types';
 
 const own = { roles: signedIn, layout: 'shell', footer: false } as const;
 
-/** Pages of any signed-in person; what they show depends on who asks. */
+/** Pages of every signed-in user; their content depends on the role. */
 export const accountRoutes: readonly AppRoute[] = [
   {
     ...own,

@@ -7,7 +7,7 @@ import type { AppRoute, MenuGroupName, MenuIcon } from './types';
 
 const own = { roles: ['admin'], layout: 'shell', footer: false } as const;
 
-/** A plain list: all of them are one page in one file. */
+/** A lookup list: all of them are one page in one chunk. */
 function lookup(
   path: string,
   titleId: MessageId,
@@ -24,7 +24,7 @@ function lookup(
   };
 }
 
-/** What people send to the admins: all inboxes are one page in one file. */
+/** Messages to the admins: all inboxes are one page in one chunk. */
 function inbox(path: string, titleId: MessageId, page: keyof typeof inboxPages, icon?: MenuIcon): AppRoute {
   return {
     ...own,
@@ -35,7 +35,7 @@ function inbox(path: string, titleId: MessageId, page: keyof typeof inboxPages, 
   };
 }
 
-/** The articles whose comments admins look through. */
+/** The articles whose comments admins moderate. */
 function news(path: string, page: keyof typeof newsPages, icon?: MenuIcon): AppRoute {
   return {
     ...own,

@@ -2,7 +2,7 @@ import { everybody, type AppRoute } from './types';
 
 const bare = { roles: everybody, layout: 'bare', footer: false } as const;
 
-/** The first pages that people meet: they load as little as can be. */
+/** Entry pages: they load as little as possible. */
 const first = { ...bare, hasCoreTextsOnly: true } as const;
 
 const policy = () => import('@/portals/public/policy/PolicyPage').then((module) => module.PolicyPage);

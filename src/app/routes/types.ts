@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { RoleName } from '@/domain/session/viewer';
 import type { MessageId } from '@/shared/i18n/messages';
 
-/** Icons of the menu by name: the pictures load with the shell, the table with the first page. */
+/** Icons of the menu by name: the icons load with the shell, the table with the first page. */
 export type MenuIcon =
   | 'activity'
   | 'alert'
@@ -40,28 +40,28 @@ export type MenuGroupName =
 
 interface MenuPlace {
   icon: MenuIcon;
-  /** Entries of the same group fold together, where the first of them stands. */
+  /** Entries of the same group form a submenu at the position of the first one. */
   group?: MenuGroupName;
   newTab?: boolean;
-  /** Whose menu, when narrower than who may open the page. */
+  /** The roles with a menu entry, when fewer than may open the page. */
   roles?: readonly RoleName[];
 }
 
 interface RoutePlace {
-  /** As the router reads it; `:name` is a parameter, `?` makes a part optional. */
+  /** The path pattern of the router; `:name` is a parameter, `?` makes a segment optional. */
   path: string;
   roles: readonly RoleName[];
   layout: 'bare' | 'shell';
   footer: boolean;
   titleId: MessageId;
-  /** Signed-in people are sent on to where they were going, or to their home. */
+  /** Signed-in users are redirected to their return target or home. */
   isForGuests?: boolean;
-  /** Says only what the core messages hold (scripts/vite/messageParts.ts), so that it shows before the rest is loaded. */
+  /** Uses core messages only (scripts/vite/messageParts.ts), so that it renders before the others are loaded. */
   hasCoreTextsOnly?: boolean;
   menu?: MenuPlace;
 }
 
-/** An entry of the route table: a screen, or a way to one. */
+/** A route: a screen or a redirect. */
 export type AppRoute = RoutePlace &
   (
     | {

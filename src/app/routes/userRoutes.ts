@@ -62,7 +62,7 @@ export const userRoutes: readonly AppRoute[] = [
     ...own,
     path: '/posts/:id',
     titleId: 'page.post',
-    // Developers and admins read; only app users take part (social §6).
+    // Developers and admins read only; app users can post (social §6).
     roles: signedIn,
     screen: () => import('@/portals/user/posts/PostPage').then((module) => module.PostPage),
   },

@@ -15,14 +15,14 @@ import { useBackgroundRenewal } from './useBackgroundRenewal';
 
 interface SessionProviderProps {
   runtime: Runtime;
-  /** Brings the person to the sign-in page; `keepPlace` when they should come back to where they are. */
+  /** Navigates to the sign-in page; `keepPlace` when the user should come back to the current page. */
   toLogin: (options: { keepPlace: boolean }) => Promise<void>;
   children: ReactNode;
 }
 
 type Phase = 'checking' | 'unreachable' | 'leaving' | 'ready';
 
-/** Knows who is signed in. Until the start-up check has ended there is only a splash (console §2). */
+/** Provides the signed-in user. Until the start-up check has ended, only a splash is shown (console §2). */
 export function SessionProvider({ runtime, toLogin, children }: SessionProviderProps) {
   const intl = useIntl();
   const toast = useToast();
@@ -36,7 +36,7 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
       await toLogin({ keepPlace: reason !== undefined });
       setViewer(guest);
       if (reason === undefined && viewer.id !== undefined) clearDrafts(String(viewer.id));
-      // What one person saw is gone before the next one can look (abuse case 48).
+      // The data of one user is cleared before the next one signs in.
       await runtime.client.clearStore();
       setPhase('ready');
       if (reason) toast.error(intl.formatMessage({ id: reason }));
@@ -67,7 +67,7 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
     async (reason?: SignOutReason) => {
       const token = runtime.tokens.read();
       setPhase('leaving');
-      // Waited for, because its answer removes the refresh cookie, which the next sign-in sets anew.
+      // Awaited, because its response removes the refresh cookie, which the next sign-in sets again.
       if (token !== undefined && reason === undefined) await runtime.gateway.end(viewer.id, token);
       await leave(reason);
     },
@@ -105,7 +105,7 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
         void runtime.client.clearStore().then(start);
       }
     };
-    // A page that the back button brings back alive may show somebody who has left since.
+    // A page from the back/forward cache may show the data of a user who has signed out.
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) compare();
     };

@@ -9,7 +9,7 @@ interface SessionSplashProps {
   onRetry: () => void;
 }
 
-/** What stands in for the application while the session is being checked or ended. */
+/** Replaces the application while the session is checked or ended. */
 export function SessionSplash({ phase, onRetry }: SessionSplashProps) {
   if (phase === 'leaving') {
     return (

@@ -17,8 +17,8 @@ import { changesBetween, isEmptyChange } from './settingsChanges';
 const debounceMs = 300;
 
 /**
- * Brings the look of the account to this browser when somebody signs in, and changes back to the account. What was
- * chosen on the sign-in page just before (usually the language) stays, because it is the newer wish.
+ * Applies the settings of the account to this browser on sign-in, and saves changes to the account. A choice on the
+ * sign-in page just before (usually the language) wins, because it is newer.
  */
 export function SettingsSync() {
   const client = useApolloClient();
@@ -26,7 +26,7 @@ export function SettingsSync() {
   const { settings, update } = useUiSettings();
   const current = useRef(settings);
   const asGuest = useRef<UiSettings>(undefined);
-  /** What the account is known to have; undefined until it was read. */
+  /** The settings that the account has, as last read or saved; undefined until they are loaded. */
   const onAccount = useRef<UiSettings>(undefined);
 
   useEffect(() => {
@@ -48,10 +48,11 @@ export function SettingsSync() {
         if (!isWanted || !data) return;
         const stored = parseUiSettings(data.getUiSettings?.data, atSignIn);
         onAccount.current = stored;
-        // What was changed while the answer was under way is newer than it.
+        // A change during the request is newer than the response.
         update({ ...stored, ...chosenAsGuest, ...changesBetween(atSignIn, current.current) });
       },
-      // Without the account's answer the look of this browser stays, and nothing is sent that could undo the account's.
+      // When the settings cannot be read, this browser's settings stay, and nothing is sent that could overwrite the
+      // account's.
       () => undefined,
     );
     return () => {

@@ -2,16 +2,16 @@ import { hasStored, onStoredElsewhere, readStored, removeStored, writeStored } f
 
 export const accessTokenKey = 'bourse.accessToken';
 
-/** What a request header can carry. */
+/** The characters that a request header can carry. */
 const tokenShape = /^[\w.~+/=-]{1,8000}$/;
 const asToken = (value: unknown) => (typeof value === 'string' && tokenShape.test(value) ? value : undefined);
 
-/** Stands for whatever else is found in the token's place: it says nothing about itself, and the server refuses it. */
+/** Replaces any invalid stored value: it has no readable claims, and the server rejects it. */
 const unreadable = 'unreadable';
 
 /**
- * The access token, kept as the specification says (console §4), in memory when the browser refuses storage.
- * The refresh token is an HttpOnly cookie that no script sees (docs/decisions/0003).
+ * The access token, stored as the specification requires (console §4), in memory when the browser rejects storage. The
+ * refresh token is an HttpOnly cookie that scripts cannot read (docs/decisions/0003).
  */
 export interface TokenStore {
   read: () => string | undefined;
@@ -42,7 +42,7 @@ interface TokenClaims {
   subject: string | undefined;
 }
 
-/** Reads what the token says about itself, unverified: good for timing, never for deciding who somebody is. */
+/** Reads the claims of the token without verification: good for timing, never for authorization. */
 export function readClaims(token: string): TokenClaims | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -56,7 +56,7 @@ export function readClaims(token: string): TokenClaims | undefined {
   }
 }
 
-/** True when the token says that it has run out. A token that cannot be read is for the server to judge. `now` in ms. */
+/** True when the token has expired by its own claims. The server decides about an unreadable token. `now` in ms. */
 export function isExpired(token: string, now: number): boolean {
   const claims = readClaims(token);
   return claims !== undefined && claims.expiresAt * 1_000 <= now;

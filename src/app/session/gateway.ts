@@ -7,15 +7,15 @@ import { VerifyTokenDocument, type VerifyTokenQuery } from '@/generated/session/
 
 import { isUnauthenticated } from '../apollo/recoveryLink';
 
-/** What the auth endpoint says about a session. `unreachable`: nothing was learned, the session may well be fine. */
+/** The result of the auth endpoint about a session. `unreachable`: no result, the session may be valid. */
 export type Verdict<T> = { kind: 'ok'; value: T } | { kind: 'invalid' } | { kind: 'refused' } | { kind: 'unreachable' };
 
 /** The session's calls on the auth endpoint. */
 export interface SessionGateway {
   verify: () => Promise<Verdict<Viewer>>;
-  /** Trades the refresh cookie for a new access token. */
+  /** Exchanges the refresh cookie for a new access token. */
   refresh: () => Promise<Verdict<string>>;
-  /** Ends the session on the server; gives up quietly when it cannot be reached. */
+  /** Ends the session on the server; ignores a failed connection. */
   end: (userId: number | undefined, token: string) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const ok = 200;
 const unauthorized = 401;
 const timeoutMs = 3_000;
 
-// The start-up check looks after its own refusals, and its answers belong to no screen.
+// The start-up check handles its own errors, and its responses belong to no screen.
 const context = { isSessionCall: true };
 
 function classify(error: unknown): Verdict<never> {

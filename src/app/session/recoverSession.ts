@@ -3,14 +3,16 @@ import type { SessionGateway } from './gateway';
 
 const lockName = 'bourse.session';
 
-/** One tab at a time: a refresh token works once, so two tabs must not use it together. */
+/** Runs in one tab at a time: a refresh token works once, so two tabs must not use it together. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Missing on plain http addresses other than loopback.
+  // Undefined on plain http addresses other than loopback.
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(lockName, work) : work();
 }
 
-/** `renewed`: a new token is stored. `ended`: the auth endpoint says the session is over. `unknown`: nothing changed. */
+/**
+ * `renewed`: a new token is stored. `ended`: the session is over according to the auth endpoint. `unknown`: no change.
+ */
 export type Renewal = 'renewed' | 'ended' | 'unknown';
 
 interface RecoverDependencies {
@@ -19,8 +21,8 @@ interface RecoverDependencies {
 }
 
 /**
- * Gets a new access token when the one in hand was refused or is about to run out. The refresh cookie is tried
- * once; when it is refused, `verifyToken` decides whether the session is over (docs/decisions/0003).
+ * Gets a new access token when the current one was rejected or is about to expire. The refresh cookie is tried once;
+ * when it is rejected, `verifyToken` decides whether the session is over (docs/decisions/0003).
  */
 export function createRenewal({
   tokens,
@@ -32,7 +34,7 @@ export function createRenewal({
     alone(async (): Promise<Renewal> => {
       const current = tokens.read();
       if (current === undefined) return 'ended';
-      // Another tab was faster.
+      // Another tab has renewed it already.
       if (current !== heldToken) return 'renewed';
 
       const refreshed = await gateway.refresh();

@@ -2,7 +2,7 @@ import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
 
 const key = 'bourse.returnTarget';
 
-/** Remembers where somebody wanted to go before signing in; checked by `returnTargetFor` when it is used. */
+/** Stores the page to return to after sign-in; `returnTargetFor` validates it when it is used. */
 export function storeReturnTarget(path: string): void {
   writeTabText(key, path);
 }

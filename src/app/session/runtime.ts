@@ -13,7 +13,7 @@ import { createTokenStore, type TokenStore } from './accessToken';
 import { createSessionGateway, type SessionGateway } from './gateway';
 import { createRenewal, type Renewal } from './recoverSession';
 
-/** What lives as long as the page and is not React's: client, tokens, connection. */
+/** The objects of the page outside React: client, tokens, connection. */
 export interface Runtime {
   client: ApolloClient;
   tokens: TokenStore;
@@ -22,7 +22,7 @@ export interface Runtime {
   renew: (heldToken: string | undefined) => Promise<Renewal>;
   /** `fetch` with the session's headers, for the few REST paths. */
   rest: RestFetch;
-  /** Calls back when an answer showed that the session is over. */
+  /** Calls back when a response shows that the session is over. */
   onEnded: (listener: (reason: SignOutReason) => void) => () => void;
 }
 
@@ -34,11 +34,11 @@ export function createRuntime(): Runtime {
   const ended = (reason: SignOutReason) => listeners.forEach((listener) => listener(reason));
   const identity = {
     accessToken: tokens.read,
-    // What is shown is what is asked for, whoever switched it.
+    // The language on screen is the language of the requests, wherever it was switched.
     language: () => oneOf(languages, document.documentElement.lang) ?? 'en',
   };
 
-  // The gateway speaks through the client, and the client's links ask the gateway.
+  // The gateway uses the client, and the links of the client use the gateway.
   const gateway = createSessionGateway(() => client);
   const renew = createRenewal({ tokens, gateway });
   const recover = async (failedToken: string | undefined) => {
@@ -57,7 +57,7 @@ export function createRuntime(): Runtime {
     return response.status === 401 && (await recover(tokens.read())) ? attempt() : response;
   };
 
-  // What failed while nothing could be reached is asked for again once something can.
+  // Refetches the queries that failed while the server was unreachable.
   connection.subscribe(() => {
     if (connection.state().kind !== 'fine') return;
     for (const query of client.getObservableQueries('active')) {

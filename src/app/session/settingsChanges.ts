@@ -1,6 +1,6 @@
 import type { UiSettings } from '@/shared/theme/uiSettings';
 
-/** Every field of the settings: the compiler asks here for a new one. */
+/** Every field of the settings: a new field does not compile until it is listed. */
 const FIELDS: { readonly [Key in keyof UiSettings]: Key } = {
   language: 'language',
   fontScale: 'fontScale',
@@ -14,7 +14,7 @@ const FIELDS: { readonly [Key in keyof UiSettings]: Key } = {
   gainLossPalette: 'gainLossPalette',
 };
 
-/** What differs between two states of the settings, field by field. */
+/** The fields that differ between two versions of the settings. */
 export function changesBetween(before: UiSettings, after: UiSettings): Partial<UiSettings> {
   const changed: Partial<UiSettings> = {};
   const copy = <Key extends keyof UiSettings>(key: Key) => {

@@ -21,8 +21,8 @@ interface StartDependencies {
 }
 
 /**
- * The check at start (console §2, §4): a stored token is looked at, renewed when it has run out or is no token at all,
- * and verified. Nothing is thrown away while the server cannot be reached.
+ * The check at start (console §2, §4): a stored token is renewed when it has expired or is invalid, and then verified.
+ * Nothing is deleted while the server is unreachable.
  */
 export async function startSession({ tokens, gateway, renew, now }: StartDependencies): Promise<StartOutcome> {
   const stored = tokens.read();

@@ -3,7 +3,7 @@ import { oneOf, readStored, removeStored, writeStored } from '@/shared/storage/l
 
 const key = 'bourse.role';
 
-/** The role of whoever was signed in here last: what may load before the server is asked. It decides nothing else. */
+/** The role of the last user who was signed in here: only decides which chunks load before the server has responded. */
 export const storedRole = (): RoleName => readStored(key, (value) => oneOf(roleNames, value)) ?? 'guest';
 
 export function storeRole(role: RoleName): void {

@@ -5,13 +5,13 @@ import type { SignOutReason } from '@/domain/session/SessionContext';
 import { readClaims } from './accessToken';
 import type { Runtime } from './runtime';
 
-/** Renew this long before the token runs out, so that no call ever meets an expired one. */
+/** Renew this long before the token expires, so that no call uses an expired one. */
 const leadMs = 60_000;
 const soonestMs = 5_000;
-/** After a failed attempt: the server may be down for a moment. */
+/** After a failed attempt: the server may be down for a short time. */
 const againMs = 30_000;
 
-/** Keeps the short access token fresh while somebody is signed in, also after the computer slept. */
+/** Renews the short-lived access token while the user is signed in, also after the computer slept. */
 export function useBackgroundRenewal(
   runtime: Runtime,
   isSignedIn: boolean,

@@ -16,8 +16,8 @@ const Feedback = lazy(async () => ({ default: (await import('@/domain/feedback/F
 const BugReport = lazy(async () => ({ default: (await import('@/domain/feedback/BugReportDialog')).BugReportDialog }));
 
 /**
- * The dialogs of the user menu, on whatever page their address is opened. They stand apart from the menu, because what
- * opens from the toolbar takes the toolbar's colours.
+ * The dialogs of the user menu, on any page. They are rendered apart from the menu, because popups of the toolbar have
+ * the theme of the toolbar.
  */
 export function AccountDialogs() {
   const { role } = useViewer();

@@ -2,7 +2,7 @@ import { LiveQuotesProvider } from '@/domain/market/LiveQuotesProvider';
 
 import { Shell } from './Shell';
 
-/** The shell, with prices that follow the market on the pages in it. */
+/** The shell, with live prices on the pages in it. */
 export function LiveShell() {
   return (
     <LiveQuotesProvider>

@@ -15,7 +15,7 @@ import styles from './Shell.module.css';
 import { Toolbar } from './toolbar/Toolbar';
 import { useRefetchOnLocaleChange } from './useRefetchOnLocaleChange';
 
-/** Wide windows have no use for it. */
+/** Lazy: wide windows do not need it. */
 const MobileNav = lazy(async () => ({ default: (await import('./nav/MobileNav')).MobileNav }));
 
 /** Below this the navbar becomes a drawer. */
@@ -30,7 +30,7 @@ export function Shell() {
   const isNarrow = useMediaQuery(narrowWindow);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const hasFooter = routeAt(pathname)?.footer ?? false;
-  // The logo stands above the side navigation, or in the toolbar where there is none beside it.
+  // The logo is above the side navigation, or in the toolbar when there is none.
   const brandInNavbar = !isNarrow && layout === 'layout1' && navigationLayout !== 'horizontal';
 
   return (

@@ -22,7 +22,7 @@ export interface MenuGroup {
 
 export type MenuItem = MenuEntry | MenuGroup;
 
-/** The documentation is a public route; in the developer's menu it stands before the agreements (console §2). */
+/** The documentation is a public route; in the developer's menu it comes before the agreements (console §2). */
 const before: Readonly<Record<string, string>> = { '/developers/docs': '/agreements' };
 
 function inMenuOrder(all: readonly AppRoute[]): AppRoute[] {
@@ -58,7 +58,7 @@ export function getEntries(items: readonly MenuItem[]): MenuEntry[] {
   return items.flatMap((item) => (item.kind === 'group' ? [...item.entries] : [item]));
 }
 
-/** Pages whose address does not begin with that of the list in which what they show is found. */
+/** Pages whose path does not begin with that of their list. */
 const SHARED_UNDER: Readonly<Record<string, string>> = {
   '/admin/bots/bots': '/bot-detail',
   '/my-bots': '/my-bots-detail',
@@ -68,7 +68,7 @@ const SHARED_UNDER: Readonly<Record<string, string>> = {
 const isAtOrBelow = (place: string, pathname: string): boolean =>
   pathname === place || pathname.startsWith(`${place}/`);
 
-/** Whether the page at `pathname` is this entry's or lies under it. */
+/** Whether `pathname` is the page of this entry or below it. */
 export function isUnder({ path }: MenuEntry, pathname: string): boolean {
   const shared = SHARED_UNDER[path];
   return isAtOrBelow(path, pathname) || (shared !== undefined && isAtOrBelow(shared, pathname));

@@ -11,7 +11,7 @@ import { isRepeatable } from '../apollo/operations';
  */
 export async function refetchTranslations(client: ApolloClient): Promise<void> {
   evictInactive(client);
-  // A query that fails keeps its data, which is on screen already.
+  // A query that fails does not lose its data, which is on screen already.
   await Promise.allSettled(activeQueries(client).map((query) => refetchAllPages(client, query)));
   // A page that was left during the refetch leaves its old texts behind.
   evictInactive(client);
@@ -20,7 +20,7 @@ export async function refetchTranslations(client: ApolloClient): Promise<void> {
 const activeQueries = (client: ApolloClient): ObservableQuery[] =>
   [...client.getObservableQueries('active')].filter(({ query }) => isRepeatable({ query }));
 
-/** Requests all loaded pages of a list as one, so that the list keeps its length and the reader's scroll position. */
+/** Requests all loaded pages of a list as one, so that its length and the reader's scroll position do not change. */
 async function refetchAllPages(client: ApolloClient, query: ObservableQuery): Promise<void> {
   const { data } = query.getCurrentResult();
   const pageSize = getLength(data);

@@ -13,8 +13,8 @@ async function refetch(client: ApolloClient): Promise<void> {
 const lastLocale = new WeakMap<ApolloClient, string>();
 
 /**
- * Refetches texts that the server translates after a change of language. Requests already carry the new language then:
- * the document is marked with it before any effect runs.
+ * Refetches texts that the server translates after a change of the language. The document has the new language before
+ * any effect runs, so the requests carry it already.
  */
 export function useRefetchOnLocaleChange(): void {
   const client = useApolloClient();

@@ -16,7 +16,7 @@ interface MobileNavProps {
   onClose: () => void;
 }
 
-/** The side navigation of narrow windows: a drawer that closes when a page was chosen. */
+/** The side navigation of narrow windows: a drawer that closes on a choice. */
 export function MobileNav({ isOpen, onClose }: MobileNavProps) {
   const intl = useIntl();
   const { role } = useViewer();

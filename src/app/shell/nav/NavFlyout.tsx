@@ -14,7 +14,7 @@ interface NavFlyoutProps {
   children: ReactElement;
 }
 
-/** A group's pages in a menu beside or below it; opens after a short rest of the pointer, or by click and keyboard. */
+/** A group's pages in a menu beside or below it; opens after a short hover, on click and by keyboard. */
 export function NavFlyout({ group, placement, onNavigate, children }: NavFlyoutProps) {
   const { pathname } = useLocation();
   return (
@@ -22,7 +22,7 @@ export function NavFlyout({ group, placement, onNavigate, children }: NavFlyoutP
       trigger={['hover', 'click']}
       mouseEnterDelay={hoverDelayMs / 1_000}
       mouseLeaveDelay={hoverDelayMs / 1_000}
-      // antd names its placements by the vertical sides alone; beside the trigger is a matter of alignment.
+      // antd names placements by the vertical side; `align` moves the menu beside its trigger.
       placement={placement === 'bottomLeft' ? 'bottomLeft' : 'topLeft'}
       {...(placement === 'rightTop' && {
         align: { points: ['tl', 'tr'], offset: [6, 0], overflow: { adjustX: 1, adjustY: 1 } },

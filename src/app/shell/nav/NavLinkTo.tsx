@@ -14,10 +14,10 @@ interface NavLinkToProps {
   children: ReactNode;
 }
 
-/** A menu may be longer than its place. */
+/** A menu may be longer than its container. */
 const bringIntoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
 
-/** A menu entry's link: marks where we are, warns of a new tab, fetches the page's code when the pointer comes near. */
+/** A link of the menu: marks the current page, announces a new tab, preloads the page's code on hover. */
 export function NavLinkTo({ entry, className, onNavigate, children }: NavLinkToProps) {
   const { pathname } = useLocation();
   if (entry.isNewTab) {

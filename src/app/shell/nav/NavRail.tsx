@@ -14,12 +14,12 @@ interface NavRailProps {
   items: readonly MenuItem[];
   /** Icons alone. */
   isDense: boolean;
-  /** Groups open beside instead of in the panel. */
+  /** Groups open as a flyout instead of in the panel. */
   groups: 'panel' | 'flyout';
   isFolded: boolean;
 }
 
-/** Two columns: a rail of icons and, for the group in use, a panel with its pages (style-3, style-3-dense). */
+/** Two columns: a rail of icons and a panel with the pages of the active group (style-3, style-3-dense). */
 export function NavRail({ items, isDense, groups, isFolded }: NavRailProps) {
   const intl = useIntl();
   const { pathname } = useLocation();

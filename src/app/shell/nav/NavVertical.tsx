@@ -11,12 +11,12 @@ import { NavLinkTo } from './NavLinkTo';
 
 interface NavVerticalProps {
   items: readonly MenuItem[];
-  /** `inline`: a group unfolds in place. `flyout`: it opens beside. */
+  /** `inline`: a group expands in place. `flyout`: it opens beside. */
   groups: 'inline' | 'flyout';
   onNavigate?: () => void;
 }
 
-/** The menu as a column of icons and words. */
+/** The menu as a column of icons and labels. */
 export function NavVertical({ items, groups, onNavigate }: NavVerticalProps) {
   return (
     <ul className={styles['list']}>
@@ -54,7 +54,7 @@ function Entry({ entry, isNested = false, onNavigate }: EntryProps) {
   );
 }
 
-/** Icon and words of an entry or a group. */
+/** Icon and label of an entry or a group. */
 function Face({ item, isNested = false }: { item: MenuItem; isNested?: boolean }) {
   return (
     <>

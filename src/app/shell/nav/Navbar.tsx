@@ -33,7 +33,7 @@ export function Navbar({ hasBrand }: { hasBrand: boolean }) {
 
   const isRail = style === 'style-3' || style === 'style-3-dense';
   const groups = navigationLayout === 'vertical-2' ? 'flyout' : 'inline';
-  // Folded, the list unfolds over the page while the pointer rests on it or the keyboard is inside.
+  // A folded list expands over the page on hover or keyboard focus.
   const isNarrow = navbarFolded || (isRail && navigationLayout === 'vertical-2');
   const isPeeking = navbarFolded && !isRail && hover.isOpen;
   return (

@@ -55,7 +55,7 @@ const icons: Record<MenuIcon, ComponentType> = {
   user: UserOutlined,
 };
 
-/** The picture beside a menu entry; the words beside it name it. */
+/** The icon of a menu entry; decorative, because the label is beside it. */
 export function NavIcon({ name }: { name: MenuIcon }) {
   const Icon = icons[name];
   return (

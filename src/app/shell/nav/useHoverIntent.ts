@@ -12,7 +12,7 @@ interface HoverIntent {
   };
 }
 
-/** Open while the pointer rests on something. */
+/** Open while the pointer rests on the element. */
 export function useHoverIntent(): HoverIntent {
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

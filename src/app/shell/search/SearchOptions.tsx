@@ -10,7 +10,7 @@ import { NavIcon } from '../nav/icons';
 import type { MenuEntry } from '../menu';
 import styles from './ShortcutSearch.module.css';
 
-/** What can be chosen: a page of the menu, something that was found, or all that was found. */
+/** A suggestion: a page of the menu, a search result, or the link to all results. */
 export type SearchOption = { path: string } & (
   | { entry: MenuEntry }
   | { result: SearchResultLike }
@@ -18,7 +18,7 @@ export type SearchOption = { path: string } & (
 );
 
 export interface OptionGroup {
-  /** Null for what stands apart. */
+  /** Null for an option without a group. */
   titleId: MessageId | null;
   options: readonly SearchOption[];
 }
@@ -26,14 +26,14 @@ export interface OptionGroup {
 interface SearchOptionsProps {
   id: string;
   groups: readonly OptionGroup[];
-  /** Place of the chosen option among those of all groups. */
+  /** Index of the active option over all groups. */
   active: number;
   optionId: (index: number) => string;
   onPoint: (index: number) => void;
   onChoose: (option: SearchOption) => void;
 }
 
-/** The suggestions below the search, group by group; the keyboard stays in the field. */
+/** The suggestions below the search, by group; the focus stays in the input. */
 export function SearchOptions({ id, groups, active, optionId, onPoint, onChoose }: SearchOptionsProps) {
   const intl = useIntl();
   const titles = useId();
@@ -53,7 +53,7 @@ export function SearchOptions({ id, groups, active, optionId, onPoint, onChoose 
               aria-selected={index === active}
               tabIndex={-1}
               className={styles['option']}
-              // Before the blur that a click brings, which would close the list under the pointer.
+              // Prevents the blur of a click, which would close the list before the click arrives.
               onMouseDown={(event) => {
                 event.preventDefault();
                 onChoose(option);

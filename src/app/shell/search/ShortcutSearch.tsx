@@ -19,8 +19,8 @@ import { useSearchShortcut } from './useSearchShortcut';
 const mostSuggestions = 10;
 
 /**
- * The one search: pages of the menu by their titles (console §2), then stocks, people, bots and posts. Ctrl-K from
- * anywhere, arrows and Enter inside. The pages are there at once; what the server finds comes behind them.
+ * The search of the toolbar: pages of the menu by their titles (console §2), then stocks, users, bots and posts. Ctrl-K
+ * from anywhere, arrow keys and Enter inside. Pages are suggested at once, results of the server follow.
  */
 export function ShortcutSearch() {
   const intl = useIntl();
@@ -56,7 +56,7 @@ export function ShortcutSearch() {
     titleId: kindsOfResults[kind].titleId,
     options: results.filter(({ type }) => type === kind).map((result) => ({ path: resultPath(result, role), result })),
   }));
-  // What was found stands in sight there at once.
+  // The search page opens with the first kind that has results.
   const firstFound = kindsFor(role).find((kind) => results.some(({ type }) => type === kind));
   const seeAll = { path: paths.search({ q: text.trim(), type: firstFound }), seeAll: text.trim() };
   const groups: OptionGroup[] = [

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Ctrl-K, or ⌘K on a Mac, brings the focus to the search from anywhere. */
+/** Ctrl-K, or ⌘K on a Mac, focuses the search from anywhere. */
 export function useSearchShortcut(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

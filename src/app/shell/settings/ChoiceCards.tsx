@@ -11,13 +11,13 @@ interface Choice<Value extends string> {
 interface ChoiceCardsProps<Value extends string> {
   legend: ReactNode;
   choices: readonly Choice<Value>[];
-  /** Undefined when what is set matches none of the choices. */
+  /** Undefined when the settings match none of the options. */
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
   columns?: number;
 }
 
-/** One choice of a few, each with a small picture of what it does. */
+/** A choice of a few options, each with a small picture of its effect. */
 export function ChoiceCards<Value extends string>({
   legend,
   choices,

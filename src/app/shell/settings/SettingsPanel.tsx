@@ -22,7 +22,7 @@ interface SettingsPanelProps {
   onClose: () => void;
 }
 
-/** How the interface looks; every choice shows at once behind the panel. */
+/** The settings of the interface; every change applies at once behind the panel. */
 export function SettingsPanel({ isOpen, onClose }: SettingsPanelProps) {
   const intl = useIntl();
   const scrollbarsId = useId();

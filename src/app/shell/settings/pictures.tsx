@@ -19,7 +19,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   return <svg viewBox="0 0 80 52">{children}</svg>;
 }
 
-/** Small drawings of what each choice does to the page. */
+/** Small drawings of the effect of each option. */
 export function LayoutPicture({ layout }: { layout: Layout }) {
   if (layout === 'layout1') {
     return (

@@ -2,7 +2,7 @@ import type { Region, RegionTheme, UiSettings } from '@/shared/theme/uiSettings'
 
 export type SchemeName = 'classic' | 'daylight' | 'midnight' | 'harbour';
 
-/** Themes of the four regions that go well together, to choose with one press. */
+/** Presets of themes for the four regions. */
 export const schemes: Record<SchemeName, Record<Region, RegionTheme>> = {
   classic: { main: 'light', navbar: 'ink', toolbar: 'light', footer: 'light' },
   daylight: { main: 'light', navbar: 'light', toolbar: 'light', footer: 'light' },
@@ -12,7 +12,7 @@ export const schemes: Record<SchemeName, Record<Region, RegionTheme>> = {
 
 export const schemeNames = ['classic', 'daylight', 'midnight', 'harbour'] as const satisfies readonly SchemeName[];
 
-/** The scheme that the chosen themes make up, if they do. */
+/** The preset that matches the chosen themes, if any. */
 export function findScheme({ themes }: UiSettings): SchemeName | undefined {
   return schemeNames.find((name) => {
     const scheme = schemes[name];

@@ -3,10 +3,10 @@ import { useIntl } from 'react-intl';
 
 import styles from './Bell.module.css';
 
-/** More than these would cover the bell. */
+/** A longer number would cover the bell. */
 const MOST_SHOWN = 99;
 
-/** A bell with a figure for the eye; its button says the count in words. */
+/** A bell with a visible count; the label of its button has the count as text. */
 export function BellCount({ count, children }: { count: number; children: ReactNode }) {
   const intl = useIntl();
   return (

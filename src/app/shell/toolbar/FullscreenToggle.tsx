@@ -9,14 +9,14 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-/** The whole screen for Bourse, and back. Hidden where the browser cannot, as on some phones. */
+/** Toggles fullscreen. Hidden when the browser does not support it, as on some phones. */
 export function FullscreenToggle() {
   const intl = useIntl();
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
   const toggle = () => {
     const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    // The browser may refuse, for example inside a frame; then simply nothing changes.
+    // The browser may reject it, for example inside a frame; then nothing changes.
     change.catch(() => undefined);
   };
   return (

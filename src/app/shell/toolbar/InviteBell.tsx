@@ -13,7 +13,7 @@ import { ToolbarButton } from './ToolbarButton';
 const PANEL = { root: styles['panel'] ?? '' };
 const IN_SIGHT = { overflow: { shiftX: true, adjustY: true } };
 
-/** How many team invites wait for an answer, and the invites themselves (console §2, §4). Developers only. */
+/** The number of pending team invites, and the invites (console §2, §4). Developers only. */
 export function InviteBell() {
   const intl = useIntl();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function InviteBell() {
       onOpenChange={setOpen}
       trigger="click"
       placement="bottomRight"
-      // It is not the last button: on a phone the list moves aside until all of it is in sight.
+      // It is not the last button: on a phone the popover shifts until it is fully visible.
       align={IN_SIGHT}
       classNames={PANEL}
       arrow={false}

@@ -8,7 +8,7 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 
 import styles from './InviteList.module.css';
 
-/** Console §9: the list is read again this long after an answer. */
+/** Console §9: the list is refetched this long after a response. */
 const refetchAfterMs = 800;
 
 /** The pending invites, each to accept or decline. */

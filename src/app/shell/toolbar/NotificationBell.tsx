@@ -17,7 +17,7 @@ const NotificationCentre = lazy(async () => ({
 const PANEL = { root: styles['panel'] ?? '' };
 const IN_SIGHT = { overflow: { shiftX: true, adjustY: true } };
 
-/** How much happened to the person since they last looked, and what it was. */
+/** The number of new notifications, and their list. */
 export function NotificationBell() {
   const intl = useIntl();
   const bell = useRef<HTMLSpanElement>(null);

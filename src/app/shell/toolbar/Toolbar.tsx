@@ -21,19 +21,19 @@ const SettingsPanel = lazy(async () => ({ default: (await import('../settings/Se
 
 interface ToolbarProps {
   hasBrand: boolean;
-  /** Given where the navigation is a drawer. */
+  /** Set when the navigation is a drawer. */
   onOpenNavigation?: () => void;
 }
 
-/** Search, language, font size, fullscreen, look, news about me, and the person's own menu. */
+/** Search, language, font size, fullscreen, settings, notifications and the user menu. */
 export function Toolbar({ hasBrand, onOpenNavigation }: ToolbarProps) {
   const intl = useIntl();
   const { role } = useViewer();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hasOpenedPanel, setOpenedPanel] = useState(false);
-  // They leave no room to read what is searched for; the menu leads home as well.
+  // Two bells leave no room for the logo; the menu leads home as well.
   const hasTwoBells = role === 'bot_developer';
-  // On a phone the language, font size and fullscreen are found in the settings panel.
+  // On a phone the language, font size and fullscreen are in the settings panel.
   const isPhone = useMediaQuery('(max-width: 719px)');
 
   return (

@@ -4,12 +4,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './ToolbarButton.module.css';
 
 interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'> {
-  /** Names the button for everybody: tooltip and screen reader. */
+  /** The accessible name and the tooltip of the button. */
   label: string;
   children: ReactNode;
 }
 
-/** A picture to press. */
+/** An icon button with a tooltip. */
 export function ToolbarButton({ label, children, ...button }: ToolbarButtonProps) {
   return (
     <Tooltip title={button['aria-expanded'] === true ? '' : label} mouseEnterDelay={0.5}>

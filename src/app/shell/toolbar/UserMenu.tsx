@@ -21,12 +21,12 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './UserMenu.module.css';
 
-/** antd focuses what was put around the menu; the arrow keys work on its entries. */
+/** antd focuses the wrapper of the menu; the arrow keys work on its entries. */
 function passFocusOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
 }
 
-/** What concerns the signed-in person (console §2). */
+/** The menu of the signed-in user (console §2). */
 export function UserMenu() {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export function UserMenu() {
     <Dropdown
       menu={{ items }}
       trigger={['click']}
-      // The keyboard goes on in the menu.
+      // The keyboard focus moves into the menu.
       autoFocus
       placement="bottomRight"
       popupRender={(menu) => (
