@@ -10,10 +10,10 @@ import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './StoreBot.module.css';
 
-/** More countries than this are folded away behind their number. */
+/** More countries than this are collapsed into their number. */
 const COUNTRIES_SHOWN = 8;
 
-/** Who stands behind a bot, its version and countries, and where to read more. */
+/** The developer of a bot, its version and countries, and links for more information. */
 export function BotFacts({ bot }: { bot: StoreDetail_BotFragment }) {
   const intl = useIntl();
   const format = useFormat();
@@ -46,7 +46,7 @@ export function BotFacts({ bot }: { bot: StoreDetail_BotFragment }) {
   );
 }
 
-/** All their names, or their number that opens to them. */
+/** All names, or their number, which expands to them. */
 function Countries({ countries }: { countries: ReadonlyArray<{ name: string }> }) {
   const intl = useIntl();
   const names = countries.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, intl.locale));
@@ -67,7 +67,7 @@ function Developer({ bot }: { bot: StoreDetail_BotFragment }) {
   return bot.id_s2_users === null ? bot.creator_name : <Link to={paths.user(bot.id_s2_users)}>{bot.creator_name}</Link>;
 }
 
-/** The language in the reader's own, or as it was given where the browser does not know it. */
+/** The name of the language in the viewer's language, or the code when the browser does not support it. */
 function languageName(code: string | null, locale: string): string | null {
   if (!code) return null;
   try {
@@ -86,7 +86,7 @@ const links = [
   ['store.link.license', ({ license_agreement_url }) => license_agreement_url],
 ] as const satisfies ReadonlyArray<readonly [MessageId, (bot: StoreDetail_BotFragment) => string | null]>;
 
-/** Developers write these: only what a browser opens as a page becomes a link. */
+/** Developers write these: only http and https become a link. */
 const isPage = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 
 function BotLinks({ bot }: { bot: StoreDetail_BotFragment }) {

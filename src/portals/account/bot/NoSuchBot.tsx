@@ -7,7 +7,7 @@ import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 
-/** A bot that does not exist, or is not shown to the viewer: the two look the same. */
+/** A bot that does not exist or is not visible to the viewer: both look the same. */
 export function NoSuchBot() {
   const intl = useIntl();
   const { role } = useViewer();

@@ -26,7 +26,7 @@ import { BotPermissions } from './BotPermissions';
 import styles from './StoreBot.module.css';
 import { StoreBotHeader } from './StoreBotHeader';
 
-/** A bot with everything that helps to decide about it. */
+/** A bot with all its details. */
 export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
   const intl = useIntl();
   const { role, hasGuestAccount } = useViewer();
@@ -107,7 +107,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
   );
 }
 
-/** The banners, then what the bot looks like at work. */
+/** The banners, then the screenshots. */
 const getPictures = ({ bannerImages, bot_featured_images }: StoreDetail_BotFragment): string[] => [
   ...bannerImages.map(({ image_url }) => image_url),
   ...bot_featured_images.map(({ image }) => image),

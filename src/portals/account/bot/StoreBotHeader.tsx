@@ -8,7 +8,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './StoreBot.module.css';
 
-/** The head of a bot in the store, for whoever may subscribe: picture, handler, kind, price and figures. */
+/** The header of a bot in the store: picture, handler, kind, price and stats. */
 export function StoreBotHeader({ bot }: { bot: StoreDetail_BotFragment }) {
   const format = useFormat();
   return (

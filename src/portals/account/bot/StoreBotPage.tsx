@@ -8,7 +8,7 @@ import { readId } from '@/shared/url/readId';
 import { NoSuchBot } from './NoSuchBot';
 import { StoreBot } from './StoreBot';
 
-/** A bot as the store shows it, for everybody who is signed in. */
+/** A bot in the store, for every signed-in user. */
 export function StoreBotPage() {
   const botId = readId(useParams()['botId']);
   if (botId === undefined) return <NoSuchBot />;

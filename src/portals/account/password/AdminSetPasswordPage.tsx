@@ -20,10 +20,10 @@ import { readId } from '@/shared/url/readId';
 
 import styles from './Password.module.css';
 
-/** The record of a person as far as this page needs it. */
+/** The part of a user's record that this page needs. */
 type Person = NonNullable<GetUserDetailByIdQuery['getUserDetailById']['data']>;
 
-/** An admin sets the password of the person that the address names; the name stands on the page. */
+/** An admin sets the password of the user in the address; the page shows the name. */
 export function AdminSetPasswordPage({ userId }: { userId: string }) {
   const intl = useIntl();
   const id = readId(userId);
@@ -76,7 +76,7 @@ function PasswordOfForm({ person }: { person: Person }) {
           <Alert type="success" showIcon title={intl.formatMessage({ id: 'password.of.done' }, { name })} />
         ) : null}
         <PageForm<Values>
-          // Empty again after each change.
+          // Clears the form after each change.
           key={changes}
           label={intl.formatMessage({ id: 'password.of.title' }, { name })}
           submitLabel={intl.formatMessage({ id: 'password.submit' })}
@@ -99,7 +99,7 @@ function PasswordOfForm({ person }: { person: Person }) {
   );
 }
 
-/** The better way: the person chooses a password that nobody else knows. */
+/** The safer way: the user sets a password that no admin has seen. */
 function MailCode({ name, emailaddress }: { name: string; emailaddress: string }) {
   const send = useAction(useAppUserForgetPasswordMutation);
   return (

@@ -43,7 +43,7 @@ export function OwnPasswordForm() {
       <div className={styles['card']}>
         {changes > 0 ? <Alert type="success" showIcon title={intl.formatMessage({ id: 'password.own.done' })} /> : null}
         <PageForm<Values>
-          // Empty again after each change.
+          // Clears the form after each change.
           key={changes}
           label={intl.formatMessage({ id: 'page.changePassword' })}
           submitLabel={intl.formatMessage({ id: 'password.submit' })}

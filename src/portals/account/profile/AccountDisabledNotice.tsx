@@ -9,13 +9,16 @@ import { FIRST_PAGE } from '@rules/paging';
 
 import styles from './Profile.module.css';
 
-/** Texts stand in the log as JSON. */
+/** The log stores texts as JSON. */
 function readText(json: string | null | undefined): string | null {
   const value: unknown = json === null || json === undefined ? null : JSON.parse(json);
   return typeof value === 'string' ? value : null;
 }
 
-/** When, by whom and why an account was switched off, as the audit log says it: for admins alone, so it is loaded for them alone. */
+/**
+ * When, by which admin and why an account was disabled, from the audit log. A chunk of its own, because only admins see
+ * it.
+ */
 export function AccountDisabledNotice({ userId }: { userId: number }) {
   const format = useFormat();
   const { data } = useGetAuditLogListQuery({

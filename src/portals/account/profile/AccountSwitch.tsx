@@ -7,13 +7,13 @@ import { useEnableAccount } from '@/domain/people/useEnableAccount';
 
 interface AccountSwitchProps {
   user: SwitchableAccount;
-  /** Whether the address has opened the dialog. */
+  /** Whether the dialog is open in the address. */
   isDisabling: boolean;
   onDisable: () => void;
   onClose: () => void;
 }
 
-/** Switches an account off and on: for admins alone, so it is loaded for them alone. */
+/** Disables and enables an account. A chunk of its own, because only admins see it. */
 export function AccountSwitch({ user, isDisabling, onDisable, onClose }: AccountSwitchProps) {
   const enable = useEnableAccount();
   const isOff = isSwitchedOff(user);

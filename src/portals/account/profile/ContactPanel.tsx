@@ -15,7 +15,7 @@ interface ContactPanelProps {
   onChangeEmail: () => void;
 }
 
-/** The own contact data, which others do not see. */
+/** The own contact data, which is private. */
 export function ContactPanel({ user, onChangeEmail }: ContactPanelProps) {
   const intl = useIntl();
   const format = useFormat();

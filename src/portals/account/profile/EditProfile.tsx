@@ -14,7 +14,9 @@ interface EditProfileProps {
   onDone: () => void;
 }
 
-/** The edit view. The record is read afresh first, so that nobody starts from what another tab has changed already. */
+/**
+ * The edit view. Refetches the record first, so that the form does not start with data that another tab has changed.
+ */
 export function EditProfile({ userId, onDone }: EditProfileProps) {
   const intl = useIntl();
   const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'network-only' });

@@ -5,7 +5,7 @@ import type { MessageId } from '@/shared/i18n/messages';
 
 import styles from './Profile.module.css';
 
-/** Labels with what they stand for, side by side as far as there is room. */
+/** Pairs of label and value, in as many columns as fit. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>;
 }

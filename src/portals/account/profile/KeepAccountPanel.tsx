@@ -16,7 +16,7 @@ import styles from './Profile.module.css';
 
 const EMPTY = { emailaddress: '', password: '', isAcceptPolicy: false };
 
-/** The account of a guest's device becomes a lasting one by an e-mail address and a password. */
+/** Turns a guest account into a permanent one with an e-mail address and a password. */
 export function KeepAccountPanel() {
   const intl = useIntl();
   const { reload } = useSession();

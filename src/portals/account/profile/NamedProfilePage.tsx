@@ -8,7 +8,7 @@ import { ProfileLoading } from './ProfileState';
 
 const PublicProfile = lazy(async () => ({ default: (await import('./PublicProfile')).PublicProfile }));
 
-/** /profile/{name}: the same profile under the user name (social §2). */
+/** /profile/{name}: the profile by user name (social §2). */
 export function NamedProfilePage() {
   const viewer = useViewer();
   const username = useParams()['name'] ?? '';

@@ -7,7 +7,7 @@ import type { DialogParam } from '@/shared/url/useDialogParam';
 
 export type OwnDialog = 'followers' | 'following' | 'requests' | 'requested' | 'invite' | 'email';
 
-/** The dialogs of the own profile, as the address names them. */
+/** The dialogs of the own profile, by the address. */
 export function OwnDialogs({ userId, dialog: { is, close } }: { userId: number; dialog: DialogParam<OwnDialog> }) {
   const { role, hasGuestAccount } = useViewer();
   if (is('followers')) return <FollowersDialog userId={userId} onClose={close} />;

@@ -17,7 +17,7 @@ interface ProfileStateProps {
   onRetry: () => void;
 }
 
-/** A profile that is not there: loading, not found, or failed. Blocking, hidden and unknown people look alike. */
+/** A profile without data: loading, not found, or failed. Blocking, hidden and missing users look the same. */
 export function ProfileState({ titleId, failure, failureStatus, onRetry }: ProfileStateProps) {
   const intl = useIntl();
   if (failureStatus === NOT_FOUND) return <NoSuchPerson />;
@@ -29,7 +29,7 @@ export function ProfileState({ titleId, failure, failureStatus, onRetry }: Profi
   );
 }
 
-/** What shows before a profile, or a view of it, is there. */
+/** The placeholder of a profile, or of one of its views, while it loads. */
 export function ProfileLoading({ titleId }: Pick<ProfileStateProps, 'titleId'>) {
   const intl = useIntl();
   return (
@@ -39,7 +39,7 @@ export function ProfileLoading({ titleId }: Pick<ProfileStateProps, 'titleId'>) 
   );
 }
 
-/** Nobody is found under this address, or nobody whom the viewer may see. */
+/** No user has this address, or none that the viewer may see. */
 export function NoSuchPerson() {
   const intl = useIntl();
   const { role } = useViewer();

@@ -18,7 +18,7 @@ import type { OwnDialog } from './OwnDialogs';
 import { ProfileState } from './ProfileState';
 import { RequestButtons } from './RequestButtons';
 
-// Lists weigh more than the profile itself: they come when they are asked for.
+// Lists are larger than the profile itself: they load on demand.
 const OwnDialogs = lazy(async () => ({ default: (await import('./OwnDialogs')).OwnDialogs }));
 
 const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/feed/PersonPosts')).PersonPosts }));
@@ -30,7 +30,7 @@ interface ProfileViewProps {
   onEdit: () => void;
 }
 
-/** The own profile as its owner sees it. */
+/** The own profile for its owner. */
 export function ProfileView({ userId, onEdit }: ProfileViewProps) {
   const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'cache-and-network' });
   const { reply, failure, failureStatus } = readResponse(result);

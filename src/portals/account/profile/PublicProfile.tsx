@@ -22,13 +22,13 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { ProfileState } from './ProfileState';
 
-/** Posts weigh more than the profile itself. */
+/** Posts are larger than the profile itself. */
 const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/feed/PersonPosts')).PersonPosts }));
 
-/** Whose profile: by id or by user name. */
+/** A user by id or by user name. */
 export type Whose = { userId: number } | { username: string };
 
-/** Somebody's profile as others see it. */
+/** The public profile of a user. */
 export function PublicProfile(whose: Whose) {
   const result = useGetProfileQuery({ variables: whose, fetchPolicy: 'cache-and-network' });
   const { reply, failure, failureStatus } = readResponse(result);
@@ -86,7 +86,7 @@ function Profile({ user }: { user: Profile_UserFragment }) {
   );
 }
 
-/** What somebody sees of a private account whom they do not follow. */
+/** The part of a private account that non-followers see. */
 function LockedPart({ user }: { user: Profile_UserFragment }) {
   const intl = useIntl();
   return (

@@ -9,7 +9,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 import { Fact, FactList } from './FactList';
 import styles from './Profile.module.css';
 
-/** The record of an account as its owner and the admins see it. What was never given is left out. */
+/** The record of an account, for its owner and admins. Empty fields are left out. */
 export function RecordPanel({ user }: { user: UserRecord_UserFragment }) {
   const intl = useIntl();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function RecordPanel({ user }: { user: UserRecord_UserFragment }) {
           {user.workphone ? <Fact labelId="profile.record.workphone">{user.workphone}</Fact> : null}
           {user.homephone ? <Fact labelId="profile.record.homephone">{user.homephone}</Fact> : null}
           {user.birthdate ? (
-            // A day, not a moment: noon is that day in every time zone that people live in.
+            // A date without time: noon UTC is the same day in every populated time zone.
             <Fact labelId="profile.record.birthdate">{format.date(`${user.birthdate}T12:00:00Z`)}</Fact>
           ) : null}
           {address ? <Fact labelId="profile.record.address">{address}</Fact> : null}

@@ -10,7 +10,7 @@ interface RequestButtonsProps {
   onRequested: () => void;
 }
 
-/** The ways to the requests that the viewer got, with their number, and sent. */
+/** The links to the received follow requests, with their number, and the sent ones. */
 export function RequestButtons({ onRequests, onRequested }: RequestButtonsProps) {
   const count = useFollowRequestCount();
   return (

@@ -7,7 +7,7 @@ import { NoSuchPerson } from './ProfileState';
 import { PublicProfile } from './PublicProfile';
 import { UserRecord } from './UserRecord';
 
-/** /user-detail/{userId}: the own record, for admins anybody's with their actions, the public profile for others. */
+/** /user-detail/{userId}: the own record; for admins every record with their actions; the public profile for others. */
 export function UserDetailPage() {
   const viewer = useViewer();
   const userId = readId(useParams()['userId']);

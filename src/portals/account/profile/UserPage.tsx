@@ -9,7 +9,7 @@ import { NoSuchPerson, ProfileLoading } from './ProfileState';
 
 const PublicProfile = lazy(async () => ({ default: (await import('./PublicProfile')).PublicProfile }));
 
-/** /user/{userId}: the own profile under the own id, somebody else's otherwise (console §2). */
+/** /user/{userId}: the own profile under the own id, otherwise the public profile of the user (console §2). */
 export function UserPage() {
   const viewer = useViewer();
   const userId = readId(useParams()['userId']);

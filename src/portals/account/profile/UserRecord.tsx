@@ -25,13 +25,13 @@ const AccountDisabledNotice = lazy(() =>
   import('./AccountDisabledNotice').then((module) => ({ default: module.AccountDisabledNotice })),
 );
 
-/** The lists of admins that accounts stand in; other admins stand in none. */
+/** The admins' list of accounts, by role; there is none of admins. */
 const LISTS: Readonly<Partial<Record<RoleName, { label: MessageId; to: string }>>> = {
   app_user: { label: 'page.adminAppUsers', to: paths.adminAppUsers() },
   bot_developer: { label: 'page.adminDevUsers', to: paths.adminDevUsers() },
 };
 
-/** Everything about one account. */
+/** The full record of an account. */
 export function UserRecord({ userId }: { userId: number }) {
   const result = useGetUserDetailByIdQuery({ variables: { id: userId }, fetchPolicy: 'cache-and-network' });
   const { reply, failure, failureStatus } = readResponse(result);
@@ -80,7 +80,7 @@ function Record({ user }: { user: UserRecord_UserFragment }) {
   );
 }
 
-/** `children` are for those who may switch the account. */
+/** `children` are the actions of admins who may disable the account. */
 function RecordActions({ user, children }: { user: UserRecord_UserFragment; children: ReactNode }) {
   const viewer = useViewer();
   const can = user.viewer_can;

@@ -2,7 +2,10 @@ import { useSearchParams } from 'react-router';
 
 const EDIT = 'edit';
 
-/** The edit view lives in the address (`?edit=1`): the back button leaves it, after asking about changes. */
+/**
+ * The edit view is part of the address (`?edit=1`): the back button leaves it, after a confirmation when there are
+ * changes.
+ */
 export function useEditParam(): { isOpen: boolean; open: () => void; close: () => void } {
   const [params, setParams] = useSearchParams();
   return {

@@ -18,7 +18,7 @@ import styles from './SearchPage.module.css';
 
 const ROW_HEIGHT_PX = 60;
 
-/** Everything that one search finds, one kind at a time; text and kind stand in the address (`?q=…&type=…`). */
+/** All results of a search, one kind at a time; text and kind are in the address (`?q=…&type=…`). */
 export function SearchPage() {
   const intl = useIntl();
   const { role } = useViewer();

@@ -10,12 +10,14 @@ import styles from './AuditLog.module.css';
 import type { AuditParams } from './auditSource';
 import { actionWords, subjectTypeWords } from './auditWords';
 
-/** What, on what and when. */
+/** Filters by action, subject and date. */
 export function AuditFilters({ params }: { params: AuditParams }) {
   const intl = useIntl();
   const { data, loading } = useGetAuditLogFiltersQuery({ fetchPolicy: 'cache-and-network' });
   const known = data?.getAuditLogFilters.data;
-  /** What the address asks for is a choice as well, before the others are known and when the log holds none of it. */
+  /**
+   * The value of the address is always an option, before the options are loaded and when no entry of the log has it.
+   */
   const choices = (codes: readonly string[] = [], input: string | undefined, words: typeof actionWords) =>
     [...new Set(input === undefined ? codes : [...codes, input])]
       .map((value) => ({ value, label: words(intl, value) }))
@@ -54,7 +56,7 @@ interface FilterProps {
   params: AuditParams;
 }
 
-/** Is asked for when Enter is pressed or the field is left. */
+/** Applies the filter on Enter or blur. */
 function SubjectFilter({ label, params }: FilterProps) {
   const intl = useIntl();
   const value = params.filters.id ?? '';
@@ -66,7 +68,7 @@ function SubjectFilter({ label, params }: FilterProps) {
   return (
     <span className={styles['wrong']}>
       <Input
-        // What the address says replaces what was typed, as when filters are cleared.
+        // Remounts when the address changes, as when filters are cleared.
         key={value}
         className={styles['typed']}
         aria-label={label}

@@ -17,7 +17,7 @@ import { EntryDialog } from './EntryDialog';
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 
-/** Who did what, when and from where. Nothing here can be changed. */
+/** The audit log: actor, action, time and origin. Read-only. */
 export function AuditLogPage() {
   const intl = useIntl();
   const format = useFormat();

@@ -9,14 +9,14 @@ import styles from './AuditLog.module.css';
 import { fieldWords } from './auditWords';
 import { isFile, readValues, type Reading, type ReadValue } from './changeValue';
 
-/** What entries of earlier versions hold beside what people typed: by which it was found again. */
+/** Search keys that entries of earlier versions contain: they are not user input. */
 const TECHNICAL = new Set(['nameKey', 'searchKey']);
 
 const shown = (changes: AuditRow['changes']) => changes.filter(({ field }) => !TECHNICAL.has(field));
 
 const asText = (values: readonly ReadValue[]): string => values.map(({ text }) => text).join(', ') || '–';
 
-/** One line for the export. */
+/** The changes as one line for the export. */
 export const changesAsText = (
   { changes, subject_type: subjectType }: AuditRow,
   reading: Omit<Reading, 'subjectType'>,
@@ -30,13 +30,13 @@ export const changesAsText = (
 
 interface ChangesProps {
   entry: Pick<AuditRow, 'changes' | 'subject_type'>;
-  /** Shows so many fields; all of them without. */
+  /** Shows this many fields; all by default. */
   most?: number;
-  /** The names of the fields stand in a column of their own. */
+  /** Puts the names of the fields into a column of their own. */
   isLined?: boolean;
 }
 
-/** What was changed, field by field: what stood there before is struck out, what stands there now is marked. */
+/** The changes by field: the old value is struck out, the new one is highlighted. */
 export function Changes({ entry, most, isLined = false }: ChangesProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -82,7 +82,7 @@ function Values({ values, as: Element }: { values: readonly ReadValue[]; as: 'de
         <FormattedMessage id="audit.nothing" />
       </span>
     );
-  // The files of pictures that were replaced are gone.
+  // The files of replaced pictures are deleted.
   const isOld = Element === 'del';
   return (
     <Element>
@@ -97,7 +97,7 @@ function Values({ values, as: Element }: { values: readonly ReadValue[]; as: 'de
   );
 }
 
-/** Pictures lie outside of the pages. */
+/** Pictures are outside of the app's routes. */
 function ValueLink({ to, children }: { to: string; children: string }) {
   return isFile(to) ? (
     <a href={to} target="_blank" rel="noreferrer">

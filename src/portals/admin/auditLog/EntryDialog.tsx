@@ -7,7 +7,7 @@ import type { AuditRow } from './auditSource';
 import { actionWords, roleWords } from './auditWords';
 import { Changes } from './Changes';
 
-/** One entry with everything in it. */
+/** An entry with all its fields. */
 export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
   const intl = useIntl();
   const lines = [

@@ -12,23 +12,23 @@ import type { AuditRow } from './auditSource';
 import { actionWords, roleWords, subjectPath, subjectWords } from './auditWords';
 import { Changes, changesAsText } from './Changes';
 
-/** Fields that a row shows; the whole entry has its dialog. */
+/** Fields that a row shows; the dialog of the entry shows all. */
 const SHOWN = 3;
 
-/** Who did it: an account that is gone keeps its number. */
+/** The actor; of a deleted account the number. */
 function actorName(intl: IntlShape, { actor, actor_id: id, actor_role: role }: AuditRow): string {
   if (actor !== null) return actor.full_name;
   if (id !== null) return intl.formatMessage({ id: 'audit.gone' }, { id: String(id) });
   return intl.formatMessage({ id: role === 'system' ? 'audit.system' : 'audit.nobody' });
 }
 
-/** Who did it, with a link to an account that is still there. */
+/** The actor, with a link to an existing account. */
 export function Actor({ entry }: { entry: AuditRow }) {
   const name = <bdi>{actorName(useIntl(), entry)}</bdi>;
   return entry.actor === null ? name : <Link to={paths.userDetail(entry.actor.id)}>{name}</Link>;
 }
 
-/** What it was done to, with a link to it where it still is. */
+/** The subject, with a link to an existing one. */
 export function Subject({ entry }: { entry: AuditRow }) {
   const words = subjectWords(useIntl(), entry);
   const to = subjectPath(entry);
@@ -53,7 +53,7 @@ export function auditColumns(
     {
       key: 'who',
       title: intl.formatMessage({ id: 'audit.column.who' }),
-      // The narrowest screens name them below what they did.
+      // The narrowest screens show the subject below the action.
       from: 'sm',
       text: (row) => (row.actor === null ? actorName(intl, row) : `${row.actor.full_name} (@${row.actor.username})`),
       render: (row) =>

@@ -13,15 +13,15 @@ export type AuditRow = AuditTable_AuditEntryFragment;
 
 export const AUDIT_FILTERS = ['action', 'on', 'id', 'from', 'to'] as const;
 
-/** The log is read by time alone. */
+/** The log is sorted by time only. */
 export const AUDIT_SORTS = ['cts'] as const;
 
 export type AuditParams = TableParams<(typeof AUDIT_FILTERS)[number]>;
 
-/** The largest there can be; nothing has come so far. */
+/** The highest possible id; no record has it. */
 const NO_ID = Number.MAX_SAFE_INTEGER;
 
-/** The beginning of a day (YYYY-MM-DD) on the reader's clock, some days later when asked. */
+/** The start of a day (YYYY-MM-DD) in the reader's time zone, optionally some days later. */
 function getStart(day: string | undefined, daysLater = 0): string | null {
   if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const date = new Date(`${day}T00:00:00`);
@@ -29,7 +29,7 @@ function getStart(day: string | undefined, daysLater = 0): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** What the address asks of the log. What is searched for is who did it; the last day is part of the period. */
+/** Converts the address to query variables. The search finds actors; the last day is part of the period. */
 export function toAuditQuery({
   page,
   pageSize,
@@ -41,7 +41,7 @@ export function toAuditQuery({
     actor: search || null,
     action: filters.action ?? null,
     subjectType: filters.on ?? null,
-    // What is no id is nothing's.
+    // An invalid id matches no entry.
     subjectId: filters.id === undefined ? null : (readId(filters.id) ?? NO_ID),
     from: getStart(filters.from),
     to: getStart(filters.to, 1),
@@ -51,7 +51,7 @@ export function toAuditQuery({
   };
 }
 
-/** How the audit log is read. */
+/** The data source of the audit log. */
 export const auditLog = tableSource<
   GetAuditLogListQuery,
   GetAuditLogListQueryVariables,

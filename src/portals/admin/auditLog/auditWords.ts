@@ -5,21 +5,21 @@ import { isMessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { AUDIT_SUBJECTS, isAuditAction, isAuditSubject, type AuditSubject } from '@rules/platform/audit';
 
-/** What was done, in words; entries of other versions of the platform may hold actions that this one does not know. */
+/** The translated action. The log may contain actions of other versions, which have no message. */
 export const actionWords = (intl: IntlShape, action: string): string =>
   isAuditAction(action) ? intl.formatMessage({ id: `audit.action.${action}` }) : action;
 
-/** What kind of thing it was done to, in words. */
+/** The translated kind of a subject. */
 export const subjectTypeWords = (intl: IntlShape, type: string): string =>
   isAuditSubject(type) ? intl.formatMessage({ id: `audit.subjectType.${AUDIT_SUBJECTS[type]}` }) : type;
 
-/** The role in which it was done. */
+/** The translated role of the actor. */
 export function roleWords(intl: IntlShape, role: string): string {
   const id = role === 'system' ? 'audit.system' : `roles.${role}`;
   return isMessageId(intl.messages, id) ? intl.formatMessage({ id }) : role;
 }
 
-/** What a field is called. */
+/** The translated name of a field. */
 export function fieldWords(intl: IntlShape, field: string): string {
   const id = `audit.field.${field}`;
   return isMessageId(intl.messages, id) ? intl.formatMessage({ id }) : field;
@@ -29,7 +29,7 @@ type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'> 
   changes: ReadonlyArray<Pick<AuditEntry['changes'][number], 'field' | 'after'>>;
 };
 
-/** What it was done to: the kind with its name, or with its number when it is gone. */
+/** The subject: its kind with its name, or with its number when it is deleted. */
 export function subjectWords(intl: IntlShape, { subject_type, subject_id: id, subject_name: name }: Subject): string {
   const type = subjectTypeWords(intl, subject_type);
   if (name) return intl.formatMessage({ id: 'audit.named' }, { type, name });
@@ -43,7 +43,7 @@ const lookup =
   (_id, name) =>
     toPath({ search: name });
 
-/** Where a thing of a kind is looked at. Teams have no page for admins: what was done to them stands here. */
+/** The page of a subject, by kind. Teams have no page for admins: their entries link nowhere. */
 const SUBJECT_PATHS: Partial<Record<AuditSubject, SubjectPath>> = {
   user: (id) => paths.userDetail(id),
   team: (id) => paths.adminAuditLog({ on: 'team', id }),
@@ -55,7 +55,7 @@ const SUBJECT_PATHS: Partial<Record<AuditSubject, SubjectPath>> = {
   'bug report': (id, name) => paths.adminBugReports({ search: name, dialog: 'message', subject: id }),
   'contact request': (id, name) => paths.adminContactRequests({ search: name, dialog: 'message', subject: id }),
   policy: () => paths.adminPrivacyPolicy(),
-  // Pages have one list each; About's is the one that opens by itself.
+  // Each page has a list of versions; About's is the default.
   content: (_id, _name, changes) =>
     paths.adminContent({
       of: changes.some(({ field, after }) => field === 'page' && after === '"help"') ? 'help' : undefined,
@@ -74,7 +74,7 @@ const SUBJECT_PATHS: Partial<Record<AuditSubject, SubjectPath>> = {
   'marketplace category': lookup(paths.adminMarketplaceCategories),
 };
 
-/** Where the thing itself is looked at; undefined when it is gone or has no place. */
+/** The page of the subject; undefined when it is deleted or has no page. */
 export function subjectPath(entry: Subject): string | undefined {
   const { subject_type: type, subject_id: id, subject_name: name, changes } = entry;
   if (type === 'platformSettings') return paths.adminSettings();

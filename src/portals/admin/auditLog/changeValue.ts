@@ -8,7 +8,7 @@ import { paths } from '@/shared/paths';
 
 import { fieldWords } from './auditWords';
 
-/** A value of the log as people read it; `to` is where what it names is looked at. */
+/** A value of the log as text; `to` links to the record that it names. */
 export interface ReadValue {
   text: string;
   to?: string;
@@ -17,7 +17,7 @@ export interface ReadValue {
 export interface Reading {
   intl: IntlShape;
   format: Format;
-  /** What kind of thing the entry is about. */
+  /** The kind of the entry's subject. */
   subjectType: string;
 }
 
@@ -26,7 +26,7 @@ const VERSIONS = new Set(['currentVersion', 'restored', 'version']);
 const AMOUNTS = new Set(['current', 'amount']);
 const MOMENTS = new Set(['deleteAfter', 'replacedAt', 'suspendedUntil']);
 const PICTURES = new Set(['image', 'thumb', 'bannerImage', 'profilephoto', 'logo', 'url']);
-/** Fields whose values are words of the platform, not of people. */
+/** Fields whose values are codes of the platform, not user input. */
 const CODES = new Set(['status', 'role', 'decision', 'postState', 'dashboardLayout', 'page']);
 
 const USER_STATUS_WORDS: ReadonlyMap<number, string> = new Map(
@@ -49,7 +49,7 @@ function statusId(value: number, subjectType: string): string | undefined {
   return subjectType === 'user' ? `audit.userStatus.${USER_STATUS_WORDS.get(value)}` : undefined;
 }
 
-/** The message that says a value of the platform's own. */
+/** The message id of a code. */
 function wordsId(field: string, value: unknown, subjectType: string): string | undefined {
   if (field === 'statusId' && typeof value === 'number') return statusId(value, subjectType);
   return CODES.has(field) && typeof value === 'string' ? `audit.value.${value}` : undefined;
@@ -58,11 +58,11 @@ function wordsId(field: string, value: unknown, subjectType: string): string | u
 const isAmount = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
 
-/** What came with the platform is version 0 of its page. */
+/** Version 0 of a page is built in. */
 const isBuiltIn = (field: string, value: unknown, subjectType: string): boolean =>
   subjectType === 'content' && value === 0 && VERSIONS.has(field);
 
-/** Whether an address is that of a file that the platform keeps. */
+/** Whether an address is that of an uploaded file. */
 export const isFile = (address: string): boolean => address.startsWith('/files/');
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -74,7 +74,7 @@ interface Thing {
 
 const BOT: Thing = { typeId: 'audit.subjectType.bot', to: paths.botDetail };
 
-/** Fields whose numbers are those of things with a page. */
+/** Fields whose numbers are ids of records with a page. */
 const THINGS: Readonly<Partial<Record<string, Thing>>> = {
   botId: BOT,
   botIds: BOT,
@@ -91,7 +91,7 @@ function readNumber(field: string, value: number, intl: IntlShape): ReadValue {
   return { text: intl.formatMessage({ id: 'audit.thing' }, { type, id }), to: thing.to(value) };
 }
 
-/** One value that is no list. */
+/** A value that is not a list. */
 function readOne(field: string, value: unknown, reading: Reading): ReadValue {
   const { intl, format, subjectType } = reading;
   const id = wordsId(field, value, subjectType);
@@ -115,7 +115,7 @@ function readOne(field: string, value: unknown, reading: Reading): ReadValue {
   return { text: '' };
 }
 
-/** The values of a field as the log wrote them down: none, one, or those of a list. */
+/** The values of a field from its JSON: none, one, or those of a list. */
 export function readValues(field: string, json: string | null | undefined, reading: Reading): readonly ReadValue[] {
   if (json === null || json === undefined) return [];
   let value: unknown;

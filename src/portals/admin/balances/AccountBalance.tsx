@@ -19,7 +19,7 @@ interface AccountBalanceProps {
   person: { id: number; full_name: string; username: string };
 }
 
-/** The balance of one person, its changes, and the way to change it. */
+/** The balance of a user, its transactions, and the button that changes it. */
 export function AccountBalance({ person }: AccountBalanceProps) {
   const intl = useIntl();
   const dialog = useDialogParam<'change'>();

@@ -12,7 +12,7 @@ import { readId } from '@/shared/url/readId';
 
 import { AccountBalance } from './AccountBalance';
 
-/** /admin/app-transaction-balance/{userId} (social §2): the balance of an app user and what changed it. */
+/** /admin/app-transaction-balance/{userId} (social §2): the balance of an app user and its transactions. */
 export function BalancePage() {
   const intl = useIntl();
   const id = readId(useParams()['userId']);

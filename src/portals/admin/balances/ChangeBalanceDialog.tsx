@@ -25,10 +25,10 @@ interface ChangeBalanceDialogProps {
   onClose: () => void;
 }
 
-/** An admin adds to a balance or takes from it, and says why. */
+/** Adds to a balance or subtracts from it, with a reason. */
 export function ChangeBalanceDialog({ person, balance, onClose }: ChangeBalanceDialogProps) {
   const intl = useIntl();
-  // When somebody else was first, the balance as it is now stands behind the dialog, and counts for another press.
+  // When another admin was faster, the page behind the dialog shows the current balance, and the next attempt uses it.
   const add = useAction(useAddAppTransactionBalanceMutation, { failure: 'form', refetchQueries: QUERIES });
 
   const submit = async ({ kind, amount, description }: Values) => {

@@ -20,7 +20,7 @@ import {
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 
-/** What changed the balance of a person; searched, filtered and sorted by the server. */
+/** The transactions of a user; searched, filtered and sorted by the server. */
 export function TransactionTable({ userId, currency }: { userId: number; currency: string }) {
   const intl = useIntl();
   const format = useFormat();

@@ -9,7 +9,7 @@ import type { DataColumn } from '@/shared/ui/table/types';
 import styles from './Balances.module.css';
 import type { Transaction } from './transactionSource';
 
-/** The columns of what changed a balance. */
+/** The columns of transactions. */
 export function transactionColumns(
   intl: IntlShape,
   format: Format,

@@ -13,14 +13,14 @@ export type Transaction = NonNullable<
 
 export const TRANSACTION_FILTERS = ['kind'] as const;
 
-/** What the changes can be sorted by; each has an index. */
+/** The sort columns of transactions; each has an index. */
 export const TRANSACTION_SORTS = ['amount', 'cts'] as const;
 
 export const KINDS = ['added', 'taken'] as const;
 
 export type TransactionParams = TableParams<(typeof TRANSACTION_FILTERS)[number]>;
 
-/** What the address asks of the changes of one balance. */
+/** Converts the address to the query variables of one balance. */
 export const toTransactionQuery = (
   { page, pageSize, search, filters, sortBy, sortOrder }: TransactionParams,
   userId: number,
@@ -34,7 +34,7 @@ export const toTransactionQuery = (
   sortOrder,
 });
 
-/** How the changes of a balance are read. */
+/** The data source of transactions. */
 export const transactions = tableSource<
   GetAppTransactionListByUserIdQuery,
   GetAppTransactionListByUserIdQueryVariables,

@@ -11,17 +11,17 @@ import { readId } from '@/shared/url/readId';
 import { CategoryTable } from './CategoryTable';
 import { botCategories, marketplaceCategories, type CategoryKind } from './kinds';
 
-/** Bots are chosen for a bot category. */
+/** Adds bots to a bot category. */
 export function AddBotsPage() {
   return <AddBots kind={botCategories} />;
 }
 
-/** Bots are chosen for a category of the marketplace. */
+/** Adds bots to a category of the marketplace. */
 export function AddToMarketplaceCategoryPage() {
   return <AddBots kind={marketplaceCategories} />;
 }
 
-/** Which category it is stands in the address, or is chosen first (both parts are optional). */
+/** The category is in the address, or is chosen first (both parts are optional). */
 function AddBots({ kind }: { kind: CategoryKind }) {
   const intl = useIntl();
   const navigate = useNavigate();

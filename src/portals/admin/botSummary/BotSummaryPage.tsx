@@ -10,7 +10,7 @@ import { CategoryPage } from './CategoryPage';
 import { CategoryTable } from './CategoryTable';
 import { botCategories, CATEGORY_QUERIES } from './kinds';
 
-/** The bots of one category: those whose developers chose it, and those that admins put there. */
+/** The bots of a category: chosen by their developers or added by admins. */
 export function BotSummaryPage() {
   return (
     <CategoryPage kind={botCategories}>

@@ -13,11 +13,11 @@ import { NoSuchCategory } from './NoSuchCategory';
 
 interface CategoryPageProps {
   kind: CategoryKind;
-  /** The list of the category, with the button that leads to adding bots. */
+  /** The list of the category; `add` is the button that leads to adding bots. */
   children: (categoryId: number, add: ReactNode) => ReactNode;
 }
 
-/** The page of the category that the address names: its title, and the way to put bots into it. */
+/** The page of the category in the address: its title, and the button that adds bots. */
 export function CategoryPage({ kind, children }: CategoryPageProps) {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import type { CategoryScope } from './kinds';
 
 type Bot = ReviewQueue_BotFragment;
 
-/** Where a bot stands in the whole list, counted from 1, and how long that is. */
+/** The position of a bot in the whole list, from 1, and the length of the list. */
 export interface Placed {
   place: number;
   total: number;
@@ -22,13 +22,13 @@ export interface Placed {
 
 interface CategoryTableProps {
   label: string;
-  /** Which bots: those in the category, or all others. */
+  /** The bots of the category, or all others. */
   of: CategoryScope;
-  /** Others than those of every table of bots. */
+  /** Replaces the columns of every table of bots. */
   columns?: ReadonlyArray<DataColumn<Bot>>;
   fileName: string;
   empty: ReactNode;
-  /** What can be done beside opening the bot. */
+  /** The actions beside opening the bot. */
   rowActions: (bot: Bot, placed: Placed | undefined) => readonly RowAction[];
   bulkActions?: ReadonlyArray<BulkAction<Bot>>;
 }
@@ -42,7 +42,7 @@ export function CategoryTable({ label, of, fileName, columns, empty, rowActions,
   const usual = useMemo(() => botColumns(intl), [intl]);
   const findPlace = (bot: Bot): Placed | undefined => {
     const index = table.rows?.indexOf(bot) ?? -1;
-    // Rows that are found or sorted do not say where they stand in the whole list.
+    // Rows of a search or another sorting have no position in the whole list.
     if (index === -1 || params.isNarrowed || params.sortBy !== null) return undefined;
     return { place: (params.page - 1) * params.pageSize + index + 1, total: table.total };
   };

@@ -14,7 +14,7 @@ import { CategoryTable, type Placed } from './CategoryTable';
 import { MARKETPLACE_CATEGORY_QUERIES, marketplaceCategories } from './kinds';
 import { marketplaceCategoryColumns } from './marketplaceCategoryColumns';
 
-/** The bots of one category of the marketplace, in the order in which its readers see them. */
+/** The bots of a category of the marketplace, in its order. */
 export function MarketplaceCategoryPage() {
   return (
     <CategoryPage kind={marketplaceCategories}>
@@ -81,7 +81,7 @@ function useRemoval(categoryId: number): (bots: readonly AdminBot[], onDone: () 
 
 const MOVES = ['first', 'up', 'down', 'last'] as const;
 
-/** Where a bot can be moved to. Its place is only known while the whole category is shown in its order. */
+/** The moves of a bot. Its position is only defined while the whole category is shown in its order. */
 function useMoves(categoryId: number) {
   const intl = useIntl();
   const move = useAction(useMoveMarketplaceBotMutation, { refetchQueries: MARKETPLACE_CATEGORY_QUERIES });
@@ -89,7 +89,7 @@ function useMoves(categoryId: number) {
     MOVES.map((way) => {
       const place = placed?.place ?? 1;
       const total = placed?.total ?? 1;
-      // The end is behind bots that were added since the list was read.
+      // The maximum moves it behind bots that were added since the list was read.
       const to = { first: 1, up: place - 1, down: place + 1, last: MAX_MARKETPLACE_CATEGORY_BOTS }[way];
       const isAtEnd = way === 'first' || way === 'up' ? place === 1 : place === total;
       const reason = placed === undefined ? 'botSummary.shelf.onlyWhole' : 'botSummary.shelf.atEnd';

@@ -6,7 +6,7 @@ import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 import type { CategoryKind } from './kinds';
 
-/** A category that was deleted, or never was. */
+/** A category that does not exist. */
 export function NoSuchCategory({ kind }: { kind: CategoryKind }) {
   const intl = useIntl();
   return (

@@ -8,7 +8,7 @@ import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
 
-/** Which bots a list keeps: those of a category, or all others. */
+/** The filter of a list: the bots of a category, or all others. */
 export type CategoryScope = Partial<
   Record<
     'botCategoryId' | 'marketplaceCategoryId' | 'notInBotCategoryId' | 'notInMarketplaceCategoryId',
@@ -27,14 +27,14 @@ interface Groups {
   refetch: () => void;
 }
 
-/** Categories that admins put bots into: those that developers choose from, or the shelves of the marketplace. */
+/** Categories that admins add bots to: those that developers choose from, or those of the marketplace. */
 export interface CategoryKind {
-  /** All of them: there are few, and they are read whole. */
+  /** All categories: there are few, so they are not paged. */
   useCategories: () => Groups;
   inside: (categoryId: number) => CategoryScope;
   outside: (categoryId: number) => CategoryScope;
   useAdd: () => (categoryId: number, botIds: number[]) => Promise<{ ok: boolean }>;
-  /** The page with all categories, the one of a category, and the one where bots are added to it. */
+  /** The page with all categories, the page of a category, and the page that adds bots to it. */
   listPath: () => string;
   openPath: (id: number) => string;
   addPath: (id: number, name?: string) => string;
@@ -46,11 +46,11 @@ export interface CategoryKind {
 
 const EVERY = { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE };
 
-/** What shows the bots of a category and how many they are. */
+/** Queries that contain the bots of a category or their number. */
 export const CATEGORY_QUERIES = ['getBotDetailByStatus', 'getBotStoreCategoryType'];
 export const MARKETPLACE_CATEGORY_QUERIES = ['getBotDetailByStatus', 'getMarkeplaceCategory'];
 
-/** Browsers take dots for folders, however they are written, and slashes end a part on the way to some servers. */
+/** Browsers resolve dot segments even when escaped, and some servers split at escaped slashes. */
 const isLostInPaths = (text: string) => /^\.*$|[/\\]/.test(text);
 
 export const botCategories: CategoryKind = {

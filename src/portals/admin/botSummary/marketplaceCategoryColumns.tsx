@@ -7,7 +7,7 @@ import type { DataColumn } from '@/shared/ui/table/types';
 import { botColumns } from '../bots/botColumns';
 import type { AdminBot } from '../bots/botPages';
 
-/** Whether users see a bot on the shelf, and if not, why. */
+/** Whether users see a bot in the category, and if not, why. */
 function getShown({ is_listed, s2_bot_status }: AdminBot) {
   if (is_listed) return 'botSummary.shelf.shown';
   return s2_bot_status.id === BOT_STATUS.published
@@ -15,13 +15,13 @@ function getShown({ is_listed, s2_bot_status }: AdminBot) {
     : 'botSummary.shelf.hiddenUnpublished';
 }
 
-/** Whether they are shown matters most here: these need more room than elsewhere. */
+/** The visibility matters most here, so these columns need wider screens than elsewhere. */
 const FROM: Readonly<Record<string, Pick<DataColumn<AdminBot>, 'from'>>> = {
   status: { from: 'md' },
   waiting: { from: 'xxl' },
 };
 
-/** The columns of every table of bots, and whether users see them on the shelf. */
+/** The columns of every table of bots, and whether users see the bot in the category. */
 export function marketplaceCategoryColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>> {
   const [bot, ...others] = botColumns(intl);
   const shown: DataColumn<AdminBot> = {

@@ -16,7 +16,7 @@ type BotParams = TableParams<(typeof BOT_FILTERS)[number]>;
 
 const REVIEWS = ['waiting', 'open', 'done'] as const;
 
-/** What the address asks of the list of bots. */
+/** Converts the address to a page of bots. */
 export function toBotsAsked({ page, pageSize, search, filters, sortBy, sortOrder, isNarrowed }: BotParams): BotsAsked {
   const review = REVIEWS.find((name) => name === filters.review);
   const sort = BOT_SORTS.find((name) => name === sortBy);
@@ -35,7 +35,7 @@ export function toBotsAsked({ page, pageSize, search, filters, sortBy, sortOrder
   };
 }
 
-/** Which bots are shown: those of a status, those that wait for an answer, those that were or were not looked at as they are. */
+/** Filters by status, pending requests and review. */
 export function BotFilters({ params }: { params: BotParams }) {
   const intl = useIntl();
   const statuses = useStatuses();
@@ -64,7 +64,7 @@ export function BotFilters({ params }: { params: BotParams }) {
   );
 }
 
-/** The statuses by number. Why they could not be read is said as a notification (console §8). */
+/** The statuses by number. A failure is shown as a toast (console §8). */
 function useStatuses() {
   const { reply, failure } = readResponse(useGetBotStatusQuery());
   useFailureToast(failure);

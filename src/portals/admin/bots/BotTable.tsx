@@ -15,7 +15,7 @@ import { RejectDialog } from './RejectDialog';
 import { useBulkActions } from './useBulkActions';
 import { useBotRowActions } from './useReviewActions';
 
-/** All bots: who waits for an answer first, or as they are searched, filtered and sorted. */
+/** All bots: pending requests first, or searched, filtered and sorted. */
 export function BotTable() {
   const intl = useIntl();
   const dialog = useDialogParam<'reject' | 'delete'>();

@@ -9,7 +9,7 @@ import styles from './AdminBots.module.css';
 import { BotTable } from './BotTable';
 import { AllRatings } from './Ratings';
 
-/** The bots with what waits for an answer, and what people think of them. */
+/** The bots with their pending requests, and the ratings. */
 export function BotsPage() {
   const intl = useIntl();
   const showsRatings = useSearchParams()[0].get('view') === 'ratings';

@@ -41,10 +41,10 @@ const source = tableSource<
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });
 
-/** How people rate all bots together, and everything that they wrote. */
+/** The ratings of all bots. */
 export const AllRatings = () => <Ratings botId={undefined} />;
 
-/** What people think of one bot; also those who are hidden from others. */
+/** The ratings of one bot, including hidden ones. */
 export const BotRatings = ({ botId }: { botId: number }) => <Ratings botId={botId} />;
 
 function Ratings({ botId }: { botId: number | undefined }) {

@@ -13,11 +13,11 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Refuses what a bot's team asked for. The reason may be left out, but not by forgetting it. */
+/** Rejects the request of a bot's team. The reason is optional, but leaving it out is an explicit choice. */
 export function RejectDialog({ bot, onClose }: RejectDialogProps) {
   const intl = useIntl();
   const decision = useVerdict();
-  // The list below may be read again meanwhile: what is decided about is the bot that the dialog was opened with.
+  // The list below may be refetched while the dialog is open: the decision applies to the bot that it was opened with.
   const [seen] = useState(bot);
   return (
     <FormDialog<{ reason: string; withoutReason: boolean }>

@@ -12,10 +12,10 @@ import type { DataColumn } from '@/shared/ui/table/types';
 import styles from './AdminBots.module.css';
 import type { AdminBot } from './botPages';
 
-/** What the tables of bots can be sorted by; the server has an index for each. */
+/** The sort columns of bots; the server has an index for each. */
 export const BOT_SORTS = ['name', 'subscribers', 'cts', 'uts'] as const;
 
-/** The columns of every table of bots. What beside these the widest screens alone have room for is left to them. */
+/** The columns of every table of bots. The widest screens show more of them. */
 export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>> {
   const getReview = ({ reviewed }: AdminBot) =>
     intl.formatMessage({ id: reviewed ? 'botAdmin.review.done' : 'botAdmin.review.open' });

@@ -15,9 +15,9 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 
 export type AdminBot = ReviewQueue_BotFragment;
 
-/** A page of bots as the address asks for it. */
+/** A page of bots. */
 export interface BotsAsked {
-  /** Nothing is narrowed or sorted: who waits for an answer stands first. */
+  /** Without filter and sorting: pending requests come first. */
   isQueue: boolean;
   narrowed: GetBotDetailByStatusQueryVariables;
 }
@@ -41,7 +41,7 @@ const queue = tableSource<
   toPage,
 });
 
-/** Bots that are searched for, by whatever narrows them. */
+/** The data source of a search or filter. */
 export const foundBots = tableSource<
   GetBotDetailByStatusQuery,
   GetBotDetailByStatusQueryVariables,
@@ -54,7 +54,7 @@ export const foundBots = tableSource<
   toPage,
 });
 
-/** The queue, or the bots that were searched for. */
+/** The queue of pending requests, or the search results. */
 export function useBotTable({ isQueue, narrowed }: BotsAsked) {
   const ofQueue = queue.useTable(narrowed, { fileName: 'bots', skip: !isQueue });
   const ofSearch = foundBots.useTable(narrowed, { fileName: 'bots', skip: isQueue });

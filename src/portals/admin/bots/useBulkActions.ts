@@ -15,12 +15,15 @@ import type { BulkAction } from '@/shared/ui/table/types';
 
 import type { AdminBot } from './botPages';
 
-/** Each outcome is told by the work itself, not by a toast. */
+/** The bulk task reports each result, so toasts are off. */
 const QUIET = { success: 'silent', failure: 'form' } as const;
 
 const canBeDecided = ({ s2_bot_status: { id }, viewer_can: can }: AdminBot): boolean => isWaiting(id) && can.review;
 
-/** What can be done with many bots at once. What is no longer possible for one of them is refused by the server and told by its name. */
+/**
+ * Actions on several bots at once. The server rejects an action that is no longer possible for a bot; the report names
+ * the bot.
+ */
 export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
   const intl = useIntl();
   const decide = useAction(useAcceptOrRejectReuqestMutation, QUIET);

@@ -9,18 +9,18 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import type { MessageId } from '@/shared/i18n/messages';
 import type { RowAction } from '@/shared/ui/table/types';
 
-/** A bot as far as what admins do with it needs it. */
+/** The part of a bot that the actions of admins need. */
 export interface DecidedBot {
   id: number;
   name: string;
-  /** As it was looked at: whoever decides about another state is told so. */
+  /** The version on screen: a decision about an older version is rejected. */
   uts: string;
   reviewed: boolean;
   s2_bot_status: { id: number };
   viewer_can: { review: boolean; enable_disable: boolean; remove: boolean; delete: boolean };
 }
 
-/** The verdict on what a bot's team asked for. Somebody else may have been faster: then the screen shows what holds now. */
+/** Decides the request of a bot's team. When another admin was faster, the screen is refetched. */
 export function useVerdict() {
   const decide = useAction(useAcceptOrRejectReuqestMutation, { failure: 'form', refetchQueries: BOT_QUERIES });
   return {
@@ -31,7 +31,7 @@ export function useVerdict() {
   };
 }
 
-/** Accepts after a question, and marks reviews as done or open. */
+/** Accepts a request after a confirmation, and marks reviews as done or open. */
 export function useReviewActions() {
   const intl = useIntl();
   const confirm = useConfirm();
@@ -60,7 +60,7 @@ export function useReviewActions() {
   };
 }
 
-/** What accepting means for a bot: verified, or into the store. */
+/** The label of accepting, by status: verify, or publish in the store. */
 export const acceptLabel = ({ s2_bot_status }: Pick<DecidedBot, 's2_bot_status'>): MessageId =>
   s2_bot_status.id === BOT_STATUS.publishRequested ? 'botAdmin.accept.publish' : 'botAdmin.accept.verify';
 
@@ -69,7 +69,7 @@ interface Openers {
   onDelete: (botId: number) => void;
 }
 
-/** The menu of a bot; what is not possible from where it stands stays, with the reason. */
+/** The menu of a bot; an action that its status does not allow is shown disabled with the reason. */
 export function useBotRowActions({ onReject, onDelete }: Openers): (bot: DecidedBot) => readonly RowAction[] {
   const intl = useIntl();
   const review = useReviewActions();

@@ -15,11 +15,11 @@ import { VersionList } from './VersionList';
 
 const PAGES = ['about', 'help'] as const satisfies readonly PageName[];
 
-/** Numbers of versions in the address; 0 is built in. */
+/** Version numbers in the address; 0 is built in. */
 const readVersion = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
-/** What people read under About and Help, version by version. */
+/** The versions of the About and Help texts. */
 export function ContentPage() {
   const intl = useIntl();
   const [params] = useSearchParams();

@@ -27,7 +27,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Writes the next version of a page, beginning with the one that is shown. */
+/** Writes the next version of a page, based on the current one. */
 export function EditDialog({ page, onClose }: EditDialogProps) {
   const intl = useIntl();
   useReturnFocus();
@@ -44,13 +44,13 @@ export function EditDialog({ page, onClose }: EditDialogProps) {
 }
 
 interface FormProps {
-  /** The newest version; read again when somebody else has published one. */
+  /** The newest version; refetched after another admin has published one. */
   text: ContentText;
   title: string;
   onClose: () => void;
 }
 
-/** What both forms are given. */
+/** The props of both forms. */
 const useFrame = ({ title, onClose }: FormProps) => ({
   width: 960,
   title,

@@ -14,7 +14,7 @@ import { newQuestion, withMoved, type HelpValues } from './textForm';
 import { HelpPreview } from './HelpPreview';
 import { QuestionFields } from './QuestionFields';
 
-/** The questions of the Help dialog in their order, or what readers will see of them. */
+/** The questions of the Help dialog in their order, or their preview. */
 export function HelpFields() {
   const { values } = useFormikContext<HelpValues>();
   return <WriteOrPreview fields={<Questions />} preview={<HelpPreview items={values.items} />} />;
@@ -44,7 +44,7 @@ function Questions() {
         <EmptyState title={intl.formatMessage({ id: 'contentAdmin.items.empty' })} />
       ) : (
         <Collapse
-          // The buttons beside a heading are not part of it.
+          // The buttons beside a heading must not toggle it.
           collapsible="header"
           destroyOnHidden
           activeKey={openId}
@@ -85,7 +85,7 @@ interface MovesProps {
   onRemove: () => void;
 }
 
-/** Another place for a question, or none. */
+/** The buttons that move or remove a question. */
 function Moves({ number, count, onMove, onRemove }: MovesProps) {
   const intl = useIntl();
   const text = (name: 'up' | 'down' | 'remove') => intl.formatMessage({ id: `contentAdmin.item.${name}` }, { number });

@@ -6,7 +6,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { Previews, type PreviewOf } from '../texts/Previews';
 import type { HelpWords } from './textForm';
 
-/** The questions as readers see them, in each language: those that are switched off are missing. */
+/** The questions as readers see them, in each language, without disabled ones. */
 export function HelpPreview({ items, of }: { items: readonly HelpWords[]; of?: PreviewOf }) {
   const intl = useIntl();
   return (

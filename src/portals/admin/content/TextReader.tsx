@@ -12,14 +12,14 @@ export type ContentText = ContentEditor_ContentTextFragment;
 
 interface TextReaderProps {
   page: ContentPage;
-  /** The one that is shown when left out. */
+  /** The current version by default. */
   version?: number;
   title: string;
   onClose: () => void;
   children: (text: ContentText) => ReactNode;
 }
 
-/** Reads a version for a dialog; until it is there the dialog shows that it comes, or why not. */
+/** Loads a version for a dialog, which shows the loading state or the failure until then. */
 export function TextReader({ page, version, title, onClose, children }: TextReaderProps) {
   const result = useGetContentVersionQuery({
     variables: { page, version: version ?? null },
@@ -27,7 +27,7 @@ export function TextReader({ page, version, title, onClose, children }: TextRead
     nextFetchPolicy: 'cache-first',
   });
   const { reply, failure } = readResponse(result);
-  // What was read stays when reading it again fails: somebody may be writing.
+  // A failed refetch does not discard the version, because the admin may be editing it.
   const [read, setRead] = useState<ContentText>();
   if (reply?.data && reply.data !== read) setRead(reply.data);
   if (read) return children(read);

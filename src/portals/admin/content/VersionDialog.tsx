@@ -15,7 +15,7 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
-/** A version as people read it, or read it once. */
+/** A version as readers see it. */
 export function VersionDialog({ page, version, onClose }: VersionDialogProps) {
   const intl = useIntl();
   useReturnFocus();

@@ -18,7 +18,7 @@ interface VersionListProps {
   onView: (version: number) => void;
 }
 
-/** The versions of a page: who published them, and the way back to an earlier one. */
+/** The versions of a page with their authors, and the button that restores an earlier one. */
 export function VersionList({ page, onView }: VersionListProps) {
   const intl = useIntl();
   const versions = useVersions(page);
@@ -65,13 +65,13 @@ export function VersionList({ page, onView }: VersionListProps) {
           </div>
         );
       }}
-      // What is built in is always there.
+      // The built-in version always exists.
       empty={null}
     />
   );
 }
 
-/** Who published a version and when. */
+/** The author of a version and its date. */
 function Origin({ row: { author, cts } }: { row: ContentVersion }) {
   if (cts === null) return null;
   return (

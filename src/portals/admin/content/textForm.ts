@@ -1,7 +1,7 @@
 import type { BilingualTexts } from '../texts/Previews';
 import type { ContentText } from './TextReader';
 
-/** A question and its answer while somebody writes. */
+/** A question and its answer in the form. */
 export interface HelpWords {
   title: string;
   titleTr: string;
@@ -10,7 +10,7 @@ export interface HelpWords {
   active: boolean;
 }
 
-/** Known by a number of its own, so that it can change its place. */
+/** Identified by a number of its own, so that it can be moved. */
 export interface HelpQuestion extends HelpWords {
   id: number;
 }
@@ -19,7 +19,7 @@ export interface HelpValues {
   items: HelpQuestion[];
 }
 
-/** The questions of a version as they are written and previewed. */
+/** The questions of a version for the form and the preview. */
 export const toHelpQuestions = ({ items }: Pick<ContentText, 'items'>): HelpQuestion[] =>
   (items ?? []).map(({ title_en, title_tr, answer_en, answer_tr, active }, index) => ({
     id: index + 1,
@@ -30,13 +30,13 @@ export const toHelpQuestions = ({ items }: Pick<ContentText, 'items'>): HelpQues
     active,
   }));
 
-/** The HTML of a version, likewise. */
+/** The HTML of a version for the form and the preview. */
 export const toTexts = (text: Pick<ContentText, 'description_en' | 'description_tr'>): BilingualTexts => ({
   description: text.description_en ?? '',
   descriptionTr: text.description_tr ?? '',
 });
 
-/** A question without words, behind the others. */
+/** An empty question after the others. */
 export const newQuestion = (others: readonly HelpQuestion[]): HelpQuestion => ({
   id: Math.max(0, ...others.map(({ id }) => id)) + 1,
   title: '',
@@ -48,7 +48,7 @@ export const newQuestion = (others: readonly HelpQuestion[]): HelpQuestion => ({
 
 export const toHelpItems = (items: readonly HelpQuestion[]): HelpWords[] => items.map(({ id: _id, ...words }) => words);
 
-/** The same questions with one in another place. */
+/** The questions with one of them moved. */
 export const withMoved = (items: readonly HelpQuestion[], from: number, to: number): HelpQuestion[] => {
   const moved = items[from];
   return moved === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, moved);

@@ -7,7 +7,7 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 
 import { versionName } from './versionName';
 
-/** Asks, then publishes an earlier version again; `current` is the one that the list shows as the newest. */
+/** Publishes an earlier version again, after a confirmation; `current` is the newest version in the list. */
 export function useRestore(page: ContentPage): (version: number, current: number) => void {
   const intl = useIntl();
   const confirm = useConfirm();

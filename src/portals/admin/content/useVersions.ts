@@ -7,10 +7,10 @@ import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
 
-/** That a text of a page was published. */
+/** A published version of a page. */
 export type ContentVersion = ContentTable_ContentVersionFragment;
 
-/** The versions of a page, the newest first; the one that is shown is the first. */
+/** The versions of a page, the newest first, which is the current one. */
 export function useVersions(page: ContentPage) {
   const result = useGetContentVersionsQuery({
     variables: { page, pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },

@@ -16,7 +16,7 @@ import { StatTile, StatTileGrid } from '@/shared/ui/stats/StatTile';
 import type { AdminStats } from './adminStats';
 import styles from './DashboardPage.module.css';
 
-/** The figures of the platform; each leads to its queue or list. */
+/** The stats of the platform; each links to its queue or list. */
 export function AdminTiles({ figures }: { figures: AdminStats }) {
   const intl = useIntl();
   const queues = [

@@ -11,7 +11,7 @@ import { AdminTiles } from './AdminTiles';
 import { DailyPanel } from './DailyPanel';
 import styles from './DashboardPage.module.css';
 
-/** The admin's start page (social §2): what waits for a decision, then how big the platform is. */
+/** The admin's start page (social §2): queues first, then the size of the platform. */
 export function DashboardPage() {
   const intl = useIntl();
   const result = useGetAdminDashboardCountQuery({ fetchPolicy: 'cache-and-network' });

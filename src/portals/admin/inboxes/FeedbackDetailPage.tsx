@@ -17,7 +17,7 @@ import { feedback, toMessage } from './kinds/feedback';
 import { MessageButtons, MessageView } from './MessageView';
 import { useMessageActions } from './useMessageActions';
 
-/** One piece of feedback (social §2). */
+/** A feedback message (social §2). */
 export function FeedbackDetailPage() {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { useMessageActions } from './useMessageActions';
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 
-/** The page of an inbox. What is read and how it is changed says its description in `kinds/`. */
+/** The page of an inbox, configured by a description in `kinds/`. */
 export function InboxPage({ inbox }: { inbox: Inbox }) {
   const intl = useIntl();
   const dialog = useDialogParam<'message'>();

@@ -13,7 +13,7 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** A message read above its list. */
+/** A message, opened above its list. */
 export function MessageDialog({ message, actions, onClose }: MessageDialogProps) {
   const intl = useIntl();
   return (

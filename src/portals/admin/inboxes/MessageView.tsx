@@ -9,7 +9,7 @@ import { Sender } from './Sender';
 import { StatusTag } from './StatusTag';
 import type { InboxMessage } from './types';
 
-/** A message in full: who, when, where it stands, every line of it. */
+/** A message in full: sender, date, status and text. */
 export const MessageView = ({ message }: { message: InboxMessage }) => (
   <article className={styles['message']}>
     <dl className={styles['facts']}>
@@ -39,7 +39,7 @@ export const MessageView = ({ message }: { message: InboxMessage }) => (
   </article>
 );
 
-/** What can be done, as buttons. */
+/** The actions as buttons. */
 export const MessageButtons = ({ actions }: { actions: readonly RowAction[] }) =>
   actions.map(({ key, label, danger, onSelect }) => (
     <Button key={key} danger={danger} onClick={onSelect}>

@@ -7,7 +7,7 @@ import { Address } from '@/shared/ui/text/Address';
 import styles from './Inboxes.module.css';
 import type { InboxMessage } from './types';
 
-/** Who wrote a message: an account, or a name and where the answer goes. */
+/** The sender of a message: an account, or a name with an e-mail address. */
 export function Sender({ message: { userId, name, emailaddress } }: { message: InboxMessage }) {
   if (userId !== null)
     return (

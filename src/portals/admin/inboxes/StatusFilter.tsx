@@ -10,7 +10,7 @@ export const INBOX_FILTERS = ['status'] as const;
 
 type InboxParams = TableParams<(typeof INBOX_FILTERS)[number]>;
 
-/** What the address asks of the inbox. */
+/** Converts the address to the query of the inbox. */
 export function toInboxQuery({ page, pageSize, search, filters, sortBy, sortOrder }: InboxParams): InboxQuery {
   return {
     pageNumber: page,
@@ -22,7 +22,7 @@ export function toInboxQuery({ page, pageSize, search, filters, sortBy, sortOrde
   };
 }
 
-/** Which messages are shown: those that nobody has looked at, those in work, those that are done. */
+/** Filters by status: new, in progress, done. */
 export function StatusFilter({ params }: { params: InboxParams }) {
   const intl = useIntl();
   return (

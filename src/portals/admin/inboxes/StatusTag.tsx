@@ -5,7 +5,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 
 const TONES = { open: 'attention', in_progress: 'accent', closed: 'plain' } as const;
 
-/** Where a message stands. */
+/** The status of a message. */
 export const StatusTag = ({ status }: { status: InboxStatus }) => (
   <Tag tone={TONES[status]}>
     <FormattedMessage id={`inboxes.status.${status}`} />

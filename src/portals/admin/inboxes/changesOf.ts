@@ -5,8 +5,8 @@ import type { Action } from '@/shared/action/useRunner';
 import type { InboxChanges } from './types';
 
 /**
- * The changes of an inbox by its calls; what somebody else changed meanwhile is neither overwritten nor deleted unseen.
- * @param naming how its calls name a message
+ * Creates the mutations of an inbox. A message that another admin has changed is neither overwritten nor deleted.
+ * @param naming the variable that identifies a message
  */
 export const getChanges = <Naming extends object, Updated extends Envelope, Removed extends Envelope>(
   naming: (id: number) => Naming,
@@ -23,5 +23,5 @@ export const getChanges = <Naming extends object, Updated extends Envelope, Remo
   },
 });
 
-/** For calls that name a message by `id`. */
+/** For operations that identify a message by `id`. */
 export const byId = (id: number) => ({ id });

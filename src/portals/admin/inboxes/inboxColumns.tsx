@@ -10,7 +10,7 @@ import { Sender } from './Sender';
 import { StatusTag } from './StatusTag';
 import type { Inbox, InboxMessage } from './types';
 
-/** What the inboxes can be sorted by; each has an index. */
+/** The sort columns of the inboxes; each has an index. */
 export const INBOX_SORTS = ['cts', 'status'] as const;
 
 export const STATUSES: readonly InboxStatus[] = ['open', 'in_progress', 'closed'];
@@ -19,7 +19,7 @@ export const STATUSES: readonly InboxStatus[] = ['open', 'in_progress', 'closed'
 export function inboxColumns(
   intl: IntlShape,
   { isTitled = false, isAddressed = false }: Inbox,
-  /** How a message is read. */
+  /** How a message is opened. */
   getOpener: (id: number) => { to: string } | { onOpen: () => void },
 ): ReadonlyArray<DataColumn<InboxMessage>> {
   return [

@@ -5,7 +5,7 @@ import { feedback } from './kinds/feedback';
 
 export { FeedbackDetailPage } from './FeedbackDetailPage';
 
-/** One page, configured: each of these is an inbox in `kinds/`. */
+/** One page with the configurations of `kinds/`. */
 export const FeedbackPage = () => <InboxPage inbox={feedback} />;
 export const BugReportsPage = () => <InboxPage inbox={bugReports} />;
 export const ContactRequestsPage = () => <InboxPage inbox={contactRequests} />;

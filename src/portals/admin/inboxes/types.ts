@@ -3,14 +3,14 @@ import type { MessageId } from '@/shared/i18n/messages';
 import type { Outcome } from '@/shared/bulk/runBulk';
 import type { TableSource } from '@/shared/ui/table/tableSource';
 
-/** What somebody sent to the admins, whatever the wire calls its parts. */
+/** A message to the admins, independent of the wire names. */
 export interface InboxMessage {
   id: number;
-  /** Null when nobody was signed in, or the account is gone. */
+  /** Null for a guest or a deleted account. */
   userId: number | null;
-  /** Null when the account is gone. */
+  /** Null for a deleted account. */
   name: string | null;
-  /** Where the answer goes, if it does not go to the account. */
+  /** The address for the answer, when it does not go to the account. */
   emailaddress?: string;
   title?: string;
   text: string;
@@ -19,7 +19,7 @@ export interface InboxMessage {
   uts: string;
 }
 
-/** What the table asks for. */
+/** The query of the table. */
 export interface InboxQuery {
   pageNumber: number;
   pageSize: number;
@@ -29,26 +29,26 @@ export interface InboxQuery {
   sortOrder: SortOrder;
 }
 
-/** Changes of a message; they resolve to what the server refused, or to undefined when it was done. */
+/** The mutations of a message; they resolve to the server's error, or to undefined after a success. */
 export interface InboxChanges {
   setStatus: (message: InboxMessage, status: InboxStatus) => Promise<string | undefined>;
   remove: (message: InboxMessage) => Promise<string | undefined>;
 }
 
-/** One of the inboxes: how it is read and changed. */
+/** The configuration of an inbox: queries and mutations. */
 export interface Inbox extends TableSource<InboxQuery, InboxMessage> {
-  /** Also the name of the file that is exported. */
+  /** Also the name of the exported file. */
   key: string;
   titleId: MessageId;
   aboutId: MessageId;
   /** Its messages have a title. */
   isTitled?: boolean;
-  /** Its messages say where the answer goes. */
+  /** Its messages have an address for the answer. */
   isAddressed?: boolean;
-  /** A page of its own for a message; without it the message is read in a dialog of the list. */
+  /** The page of a message; without it the message opens in a dialog above the list. */
   detailPath?: (id: number) => string;
   useChanges: () => InboxChanges;
-  /** Closes a message without telling: for many at once. */
+  /** Closes a message without a toast, for bulk actions. */
   useClose: () => (message: InboxMessage) => Promise<Outcome>;
   /** Name of the query of the list. */
   query: string;

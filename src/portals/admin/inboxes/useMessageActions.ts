@@ -7,8 +7,8 @@ import { STATUSES } from './inboxColumns';
 import type { Inbox, InboxMessage } from './types';
 
 /**
- * What can be done with a message: say where it stands, delete it after a question.
- * @param onRemoved hears that a message is gone
+ * The actions on a message: set its status, delete it after a confirmation.
+ * @param onRemoved called after a message is deleted
  */
 export function useMessageActions(
   { useChanges }: Inbox,

@@ -18,12 +18,12 @@ import { useNewestEntry } from './useNewestEntry';
 interface LookupDialogProps {
   list: LookupList;
   changes: LookupChanges;
-  /** The entry to change; a new one without. */
+  /** The entry to change; undefined for a new one. */
   entry: LookupEntry | undefined;
   onClose: () => void;
 }
 
-/** Adds or changes an entry. A change that somebody else made meanwhile is told and nothing is overwritten. */
+/** Adds or changes an entry. When another admin has changed it, a notice says so and nothing is overwritten. */
 export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProps) {
   const intl = useIntl();
   const action = entry ? changes.update : changes.add;
@@ -45,7 +45,7 @@ export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProp
       initialValues={toLookupValues(entry)}
       schema={getSchema(list, entry !== undefined)}
       submitting={action.busy}
-      // The notice says the same, and what holds now.
+      // The notice says the same, with the current values.
       serverError={newest ? null : action.error}
       canSubmit={newest === undefined}
       onSubmit={save}
@@ -79,7 +79,7 @@ function LookupFields({ list, isKnown, currentImage }: LookupFieldsProps) {
           name="image"
           label={intl.formatMessage({ id: 'lookups.image.label' })}
           placeholder={list.image}
-          // Whoever changes an entry may leave its picture as it is.
+          // The picture of an existing entry is optional.
           required={!isKnown}
           currentUrl={currentImage}
         />

@@ -15,7 +15,7 @@ type LookupParams = TableParams<(typeof LOOKUP_FILTERS)[number]>;
 
 const STATUSES: readonly ActiveInactive[] = ['active', 'inactive'];
 
-/** What the address asks of the list. */
+/** Converts the address to the query of the list. */
 export function toLookupQuery({ page, pageSize, search, filters, sortBy, sortOrder }: LookupParams): LookupQuery {
   return {
     pageNumber: page,
@@ -28,7 +28,7 @@ export function toLookupQuery({ page, pageSize, search, filters, sortBy, sortOrd
   };
 }
 
-/** Which entries are shown: those that are on or off, those of one parent. */
+/** Filters by active state and parent. */
 export function LookupFilters({ list, params }: { list: LookupList; params: LookupParams }) {
   const intl = useIntl();
   return (

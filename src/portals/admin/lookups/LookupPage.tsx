@@ -10,7 +10,7 @@ import { LookupDialog } from './LookupDialog';
 import { LookupTable } from './LookupTable';
 import type { LookupList } from './types';
 
-/** The page of a plain list. What the list is and how it is changed says its description in `lists/`. */
+/** The page of a lookup list, configured by a description in `lists/`. */
 export function LookupPage({ list }: { list: LookupList }) {
   const intl = useIntl();
   const dialog = useDialogParam<'add' | 'edit'>();

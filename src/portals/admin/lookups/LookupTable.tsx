@@ -20,13 +20,13 @@ interface LookupTableProps {
   changes: LookupChanges;
   onAdd: () => void;
   onEdit: (id: number) => void;
-  /** The entry that the address asks to change; null for none. */
+  /** The id of the entry to change, from the address; null for none. */
   editedId: string | null;
-  /** Its dialog. */
+  /** Renders the dialog of the entry. */
   renderEdit: (entry: LookupEntry) => ReactNode;
 }
 
-/** The entries of a plain list, searched, filtered and sorted by the server. */
+/** The entries of a lookup list; searched, filtered and sorted by the server. */
 export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit }: LookupTableProps) {
   const intl = useIntl();
   const params = useTableParams({ filters: LOOKUP_FILTERS, sortable: LOOKUP_SORTS, defaultSort: BY_NAME });

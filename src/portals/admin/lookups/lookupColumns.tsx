@@ -9,10 +9,10 @@ import type { DataColumn } from '@/shared/ui/table/types';
 import styles from './Lookups.module.css';
 import type { LookupEntry, LookupList } from './types';
 
-/** What the lists can be sorted by: the server's LookupSort. */
+/** The sort columns of the lists: the server's LookupSort. */
 export const LOOKUP_SORTS = ['name', 'active', 'cts', 'uts'] as const;
 
-/** The columns of a plain list. */
+/** The columns of a lookup list. */
 export function lookupColumns(
   intl: IntlShape,
   list: LookupList,

@@ -1,6 +1,6 @@
 import type { LookupEntry, LookupFormValues } from './types';
 
-/** What the dialog of an entry begins with; that of a new one without. */
+/** The initial values of the dialog; those of a new entry without one. */
 export const toLookupValues = (entry?: LookupEntry): LookupFormValues => ({
   name: entry?.name_en ?? entry?.name ?? '',
   nameTr: entry?.name_tr ?? '',

@@ -3,7 +3,7 @@ import type { TablePage } from '@/shared/ui/table/types';
 
 import type { LookupEntry, LookupQuery } from './types';
 
-/** A page of a list that the server answers whole, by the alphabet of the page's locale. */
+/** A page of a list that the server returns completely, sorted by the locale. */
 export function pageLocally(all: readonly LookupEntry[], params: LookupQuery, locale: string): TablePage<LookupEntry> {
   const { compare } = new Intl.Collator(locale);
   const { searchText, activeInactiveStatus, sortBy, sortOrder, pageNumber, pageSize } = params;

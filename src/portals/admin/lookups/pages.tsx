@@ -12,7 +12,7 @@ import { policyTypes } from './lists/policyTypes';
 import { postCategories } from './lists/postCategories';
 import { postSubcategories } from './lists/postSubcategories';
 
-/** One page, configured: each of these is a list in `lists/`. */
+/** One page with the configurations of `lists/`. */
 export const ActivityScopesPage = () => <LookupPage list={activityScopes} />;
 export const ActivityTypesPage = () => <LookupPage list={activityTypes} />;
 export const AlertTypesPage = () => <LookupPage list={alertTypes} />;

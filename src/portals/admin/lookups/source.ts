@@ -6,12 +6,12 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 
 import type { LookupAction, LookupEntry, LookupQuery } from './types';
 
-/** How a plain list is read. */
+/** The data source of a lookup list. */
 export const lookupSource = <Data extends object, Variables extends OperationVariables>(
   options: Parameters<typeof tableSource<Data, Variables, LookupQuery, LookupEntry>>[0],
 ) => tableSource<Data, Variables, LookupQuery, LookupEntry>(options);
 
-/** An action of the wire as one of the list. */
+/** Adapts a mutation to the list. */
 export const via = <Reply extends Envelope, Variables, Input>(
   action: Action<Reply, Variables>,
   toVariables: (input: Input) => Variables,
@@ -25,5 +25,5 @@ export const via = <Reply extends Envelope, Variables, Input>(
   },
 });
 
-/** An entry as it was looked at: what somebody else changed meanwhile is not deleted unseen. */
+/** The version on screen: an entry that another admin has changed is not deleted. */
 export const toSeen = ({ id, uts }: LookupEntry) => ({ id, expectedUts: uts });

@@ -3,40 +3,40 @@ import type { Outcome } from '@/shared/bulk/runBulk';
 import type { MessageId } from '@/shared/i18n/messages';
 import type { TableSource } from '@/shared/ui/table/tableSource';
 
-/** An entry of a plain list in one form, whatever the wire calls its parts. */
+/** An entry of a lookup list, independent of the wire names. */
 export interface LookupEntry {
   id: number;
   name: string;
   active: boolean;
   cts: string;
   uts: string;
-  /** The English and the Turkish name; `name` is the one that its reader reads. */
+  /** The English and the Turkish name; `name` is the one in the viewer's language. */
   name_en?: string | null;
   name_tr?: string | null;
   image?: string | null;
   description?: string | null;
   description_en?: string | null;
   description_tr?: string | null;
-  /** What it belongs to. */
+  /** The entry of the parent list. */
   parent?: { id: number; name: string };
-  /** How many stand under it. */
+  /** The number of records that use it. */
   size?: number;
 }
 
-/** What the dialog of an entry holds while somebody types. */
+/** The values of the dialog's form. */
 export interface LookupFormValues {
   /** In English. */
   name: string;
-  /** Empty where those who read Turkish read the English one. */
+  /** Empty: Turkish readers see the English name. */
   nameTr: string;
   description: string;
   descriptionTr: string;
-  /** Newly chosen; null keeps what is stored. */
+  /** The newly chosen image; null leaves the stored one. */
   image: File | null;
   parentId: number | null;
 }
 
-/** What the table asks for. */
+/** The query of the table. */
 export interface LookupQuery {
   pageNumber: number;
   pageSize: number;
@@ -47,16 +47,16 @@ export interface LookupQuery {
   parentId: number | null;
 }
 
-/** A change of the list; resolves to what the server refused, or to undefined when it was done. */
+/** A mutation of the list; resolves to the server's error, or to undefined after a success. */
 export interface LookupAction<Input> {
   run: (input: Input) => Promise<string | undefined>;
   busy: boolean;
-  /** The last refusal, for the form that shows it. */
+  /** The last error, for the form that shows it. */
   error: string | null;
   clearError: () => void;
 }
 
-/** An entry and what it shall be. */
+/** An entry and its new state. */
 export interface SwitchInput {
   entry: LookupEntry;
   active: boolean;
@@ -66,32 +66,32 @@ export interface LookupChanges {
   add: LookupAction<LookupFormValues>;
   update: LookupAction<{ entry: LookupEntry; values: LookupFormValues }>;
   setActive: LookupAction<SwitchInput>;
-  /** The same for one of many entries: without a toast, and the list is read again at the end of all. */
+  /** The same in a bulk action: without a toast, and with one refetch at the end. */
   switchEach: { run: (input: SwitchInput) => Promise<Outcome>; refetchQueries: readonly string[] };
-  /** Absent where entries are switched off and never deleted. */
+  /** Absent when entries are disabled and never deleted. */
   remove?: LookupAction<LookupEntry>;
 }
 
-/** One of the plain lists: how it is read and changed, and what its entries have beside a name. */
+/** The configuration of a lookup list: queries, mutations and the fields beside the name. */
 export interface LookupList extends TableSource<LookupQuery, LookupEntry> {
-  /** Also the name of the file that is exported. */
+  /** Also the name of the exported file. */
   key: string;
   titleId: MessageId;
   aboutId: MessageId;
   addId: MessageId;
   editId: MessageId;
   image?: 'stock' | 'permission';
-  /** Entries are described by a text. */
+  /** Its entries have a description. */
   isDescribed?: boolean;
-  /** Title of the column with how many stand under an entry. */
+  /** Title of the column with the number of records that use an entry. */
   sizeId?: MessageId;
-  /** The list that its entries belong to. */
+  /** The parent list. */
   parent?: { labelId: MessageId; allId: MessageId; useLoadAll: LookupList['useLoadAll'] };
-  /** Entries that the platform itself uses, by their numbers: they cannot be deleted. */
+  /** Ids of entries that the platform itself uses: they cannot be deleted. */
   builtIn?: readonly number[];
-  /** Those cannot be switched off either. */
+  /** Built-in entries cannot be disabled either. */
   staysOn?: true;
-  /** Where to see what stands under an entry. */
+  /** The link to the records that use an entry. */
   opens?: { labelId: MessageId; to: (id: number) => string };
   useChanges: () => LookupChanges;
 }

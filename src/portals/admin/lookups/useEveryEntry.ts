@@ -4,7 +4,7 @@ import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
 import type { LookupEntry, LookupList, LookupQuery } from './types';
 
-/** What a list is asked for to answer all its entries. */
+/** The query that returns all entries. */
 export const EVERY_ENTRY: LookupQuery = {
   pageNumber: FIRST_PAGE,
   pageSize: MAX_PAGE_SIZE,
@@ -17,10 +17,10 @@ export const EVERY_ENTRY: LookupQuery = {
 
 const NONE: readonly LookupEntry[] = [];
 
-/** All entries of a list by name, however many pages they take: what an entry of another list can belong to. */
+/** All entries of a list by name, over all pages: the options of a parent. */
 export function useEveryEntry({ useLoadAll }: Pick<LookupList, 'useLoadAll'>) {
   const load = useLoadAll(EVERY_ENTRY);
-  // Read once, as the place that asks for them appears.
+  // Read once on mount.
   const [first] = useState(() => load);
   const [entries, setEntries] = useState<readonly LookupEntry[]>();
   useEffect(() => {

@@ -7,17 +7,17 @@ import type { LookupChanges, LookupEntry, LookupList } from './types';
 
 const isBuiltIn = ({ builtIn }: LookupList, { id }: LookupEntry) => builtIn?.includes(id) === true;
 
-/** Whether an entry can be switched so: those that the platform needs stay on. */
+/** Whether an entry can be switched: built-in entries stay on. */
 export const canSwitch = (list: LookupList, entry: LookupEntry, active: boolean): boolean =>
   entry.active !== active && (active || !(list.staysOn && isBuiltIn(list, entry)));
 
-/** Why an entry is not deleted, or not switched off; an empty object when it can be. */
+/** Why an entry cannot be deleted or disabled; an empty object when it can. */
 function getRejection(intl: IntlShape, list: LookupList, isPossible: boolean): Pick<RowAction, 'disabledReason'> {
   if (isPossible) return {};
   return { disabledReason: intl.formatMessage({ id: list.staysOn ? 'lookups.needed' : 'lookups.builtIn' }) };
 }
 
-/** The menu of an entry: change, switch on or off, delete after a question. */
+/** The menu of an entry: change, enable or disable, delete after a confirmation. */
 export function useLookupActions(
   list: LookupList,
   { setActive, remove }: LookupChanges,
@@ -34,7 +34,7 @@ export function useLookupActions(
       okLabel: intl.formatMessage({ id: 'lookups.delete.action' }),
       danger: true,
       run: () => run(entry),
-      // What is in use stays, and can be taken out of the choice all the same.
+      // An entry in use cannot be deleted, but it can be disabled.
       ...(canSwitch(list, entry, false) && {
         instead: {
           label: intl.formatMessage({ id: 'lookups.switchOff' }),

@@ -4,17 +4,20 @@ import type { LookupEntry, LookupList } from './types';
 import { EVERY_ENTRY } from './useEveryEntry';
 
 interface NewestEntry {
-  /** The entry as the admin knows it: as the dialog was opened with it, or as they have read it since. */
+  /**
+   * The base version of the form: the entry that the dialog was opened with, or the newer one that the admin has
+   * confirmed.
+   */
   known: LookupEntry | undefined;
-  /** What somebody else made of it meanwhile; undefined when that is read, or was never. */
+  /** The version of another admin; undefined without one or after the admin has confirmed it. */
   newest: LookupEntry | undefined;
-  /** After a refusal: looks whether somebody else was first. */
+  /** After an error: checks whether another admin has changed the entry. */
   look: () => Promise<void>;
-  /** Goes on from the newest. */
+  /** Makes the newest version the base of the form. */
   settle: () => void;
 }
 
-/** The page behind the dialog may show other entries by now, so the list itself is asked. */
+/** The list on the page may show other entries by now, so the whole list is read. */
 export function useNewestEntry(list: LookupList, opened: LookupEntry | undefined): NewestEntry {
   const load = list.useLoadAll(EVERY_ENTRY);
   const [known, setKnown] = useState(opened);
@@ -22,7 +25,7 @@ export function useNewestEntry(list: LookupList, opened: LookupEntry | undefined
 
   const look = async () => {
     if (known === undefined) return;
-    // Without an answer the refusal stands there alone.
+    // Without a response only the error is shown.
     const entries = await load().catch((): readonly LookupEntry[] => []);
     setNewest(entries.find(({ id, uts }) => id === known.id && uts !== known.uts));
   };

@@ -7,8 +7,8 @@ import { via } from './source';
 import type { LookupChanges, SwitchInput } from './types';
 
 /**
- * Switches an entry on or off: one with its toast, or one of many, whose outcome is told by the work itself.
- * @param refetchQueries names of the queries to read again
+ * Enables or disables an entry: one with its toast, or one of a bulk action, which reports the result itself.
+ * @param refetchQueries names of the queries to refetch
  */
 export function useSwitch<Data extends object, Variables extends OperationVariables>(
   useGeneratedMutation: MutationHook<Data, Variables>,

@@ -13,7 +13,7 @@ import { removedComments } from './removedComments';
 
 const NEWEST_FIRST = { by: 'publish_date', order: 'desc' } as const;
 
-/** The articles that people comment on: from here admins come to their comments. */
+/** The articles with comments; each leads to its comments. */
 export function AdminNewsPage() {
   const intl = useIntl();
   const params = useTableParams({ sortable: NEWS_SORTS, defaultSort: NEWEST_FIRST });

@@ -15,10 +15,10 @@ import { readId } from '@/shared/url/readId';
 import styles from './News.module.css';
 import { removedComments } from './removedComments';
 
-/** What no article has; the server says that it is not there. */
+/** No article has this id; the server responds with "not found". */
 const NO_ID = 0;
 
-/** One article with what people say about it: single comments can be taken away. */
+/** An article with its comments, which admins can remove. */
 export function ArticlePage() {
   const intl = useIntl();
   const newsId = readId(useParams()['newsId']) ?? NO_ID;
@@ -61,7 +61,7 @@ function ArticleView({ article }: { article: Article }) {
   );
 }
 
-/** The stocks that it is about, by name: their pages are the app users'. */
+/** Names of the article's stocks. No links, because stock pages belong to app users. */
 function Stocks({ of }: { of: Article['ticker_details'] }) {
   const intl = useIntl();
   if (of.length === 0) return null;

@@ -10,10 +10,10 @@ import type { TableParams } from '@/shared/url/useTableParams';
 
 export type NewsRow = NewsTable_NewsFragment;
 
-/** What the articles can be sorted by; each has an index. */
+/** The sort columns of articles; each has an index. */
 export const NEWS_SORTS = ['publish_date', 'comments'] as const;
 
-/** What the address asks of the list. */
+/** Converts the address to the query of the list. */
 export function toNewsQuery({
   page,
   pageSize,
@@ -30,7 +30,7 @@ export function toNewsQuery({
   };
 }
 
-/** How the articles are read. */
+/** The data source of articles. */
 export const articles = tableSource<
   GetNewsListForAdminQuery,
   GetNewsListForAdminQueryVariables,

@@ -4,5 +4,5 @@ import type { AuditAction, AuditSubject } from '@rules/platform/audit';
 const ON: AuditSubject = 'news';
 const ACTION: AuditAction = 'comments.deleted';
 
-/** Where the log says which comments on an article were taken away, by whom and why. */
+/** The audit log filtered to the removed comments of an article. */
 export const removedComments = (newsId: number): string => paths.adminAuditLog({ on: ON, id: newsId, action: ACTION });

@@ -6,10 +6,10 @@ import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 
 import type { PeopleParams } from './peopleSource';
 
-/** In use is a choice of its own; the deleted are in no list. */
+/** Accounts in use have an option of their own; no list contains deleted ones. */
 const isChoice = ({ name }: { name: string }): boolean => name !== 'active' && name !== 'deleted';
 
-/** Whose accounts are shown: those in use, all others, or those of one status. */
+/** Filters by status: in use, all others, or a single status. */
 export function PeopleFilters({ params }: { params: PeopleParams }) {
   const intl = useIntl();
   const result = useGetUserStatusQuery();

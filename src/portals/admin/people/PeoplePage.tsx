@@ -9,10 +9,10 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { PeopleTable } from './PeopleTable';
 import type { PeopleKind } from './types';
 
-/** The accounts of one role (social §2). The search, filters, sorting and the open dialog live in the address. */
+/** The accounts of one role (social §2). The search, filters, sorting and the open dialog are in the address. */
 export function PeoplePage({ kind }: { kind: PeopleKind }) {
   const intl = useIntl();
-  // Rarely changed: read once.
+  // Rarely changes: read from the cache.
   const result = useGetUserTypeListQuery();
   const { reply, failure } = readResponse(result);
   const type = reply?.data?.find(({ name }) => name === kind.role);

@@ -19,6 +19,6 @@ const appUsers: PeopleKind = {
   hasBalance: true,
 };
 
-/** One page, configured: developers and app users. */
+/** One page with two configurations: developers and app users. */
 export const DevUsersPage = () => <PeoplePage kind={developers} />;
 export const AppUsersPage = () => <PeoplePage kind={appUsers} />;

@@ -92,7 +92,7 @@ const audience = (intl: IntlShape): readonly Column[] => [
   },
 ];
 
-/** On narrow screens the user name stands below the name: it has no column there. */
+/** On narrow screens the user name is below the name, because its column is hidden. */
 function Name({ user }: { user: UserTable_UserFragment }) {
   return (
     <span className={styles['person']}>

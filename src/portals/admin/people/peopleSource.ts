@@ -11,12 +11,15 @@ import type { TableParams } from '@/shared/url/useTableParams';
 
 export const PEOPLE_FILTERS = ['status'] as const;
 
-/** What the lists of people can be sorted by; each has an index. */
+/** The sort columns of users; each has an index. */
 export const PEOPLE_SORTS = ['name', 'username', 'emailaddress', 'status', 'cts'] as const;
 
 export type PeopleParams = TableParams<(typeof PEOPLE_FILTERS)[number]>;
 
-/** What the address asks of the list. The filter is a word for all in use and all others, or the id of one status. */
+/**
+ * Converts the address to the query of the list. The filter is a word for all in use and all others, or the id of one
+ * status.
+ */
 export function toPeopleQuery(
   { page, pageSize, search, filters, sortBy, sortOrder }: PeopleParams,
   userTypeId: number,
@@ -34,7 +37,7 @@ export function toPeopleQuery(
   };
 }
 
-/** How the accounts of one role are read. */
+/** The data source of the accounts of one role. */
 export const people = tableSource<
   SearchPeopleOnTypeQuery,
   SearchPeopleOnTypeQueryVariables,

@@ -1,15 +1,15 @@
 import type { Role } from '@/generated/schema';
 import type { MessageId } from '@/shared/i18n/messages';
 
-/** The people of one role: how their page is called and what it shows of them. */
+/** The configuration of a list of users: title and columns. */
 export interface PeopleKind {
-  /** Also the name of the file that is exported. */
+  /** Also the name of the exported file. */
   key: string;
   role: Role;
   titleId: MessageId;
   aboutId: MessageId;
-  /** Builds bots for an organization, or writes posts and is followed. */
+  /** Developers have an organization, app users posts and followers. */
   shows: 'organization' | 'audience';
-  /** Its people have a balance. */
+  /** Its users have a balance. */
   hasBalance: boolean;
 }

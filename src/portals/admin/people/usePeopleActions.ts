@@ -8,7 +8,7 @@ import type { RowAction } from '@/shared/ui/table/types';
 
 import type { PeopleKind } from './types';
 
-/** The menu of an account: its page, its balance, its password, off and on. */
+/** The menu of an account: its page, balance and password, disable and enable. */
 export function usePeopleActions(
   { hasBalance }: PeopleKind,
   onDisable: (id: number) => void,

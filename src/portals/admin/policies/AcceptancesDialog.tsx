@@ -17,7 +17,7 @@ import type { PolicyVersion } from './source';
 
 const PAGE_SIZE = 20;
 
-/** Who accepted a version of a policy, the latest first. */
+/** The acceptances of a policy version, the latest first. */
 export function AcceptancesDialog({ text, onClose }: { text: PolicyVersion; onClose: () => void }) {
   const intl = useIntl();
   const [search, setSearch] = useState('');

@@ -20,7 +20,7 @@ import { usePolicyActions } from './usePolicyActions';
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 
-/** The texts of the policies, version by version (social §2). */
+/** The versions of the policies (social §2). */
 export function PoliciesPage() {
   const intl = useIntl();
   const dialog = useDialogParam<'add' | 'read' | 'edit' | 'acceptances'>();

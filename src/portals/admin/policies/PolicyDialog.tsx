@@ -22,12 +22,12 @@ interface PolicyValues extends BilingualTexts, SeenVersion {
 const refetchQueries = ['getPrivacyPolicyList', 'getPolicyType'];
 
 interface PolicyDialogProps {
-  /** The version that the next one begins with; a first text without. */
+  /** The version that the next one is based on; undefined for the first one. */
   text: PolicyVersion | undefined;
   onClose: () => void;
 }
 
-/** Writes the next version of a policy in both languages, as HTML beside what readers will see. */
+/** Writes the next version of a policy in both languages, as HTML beside its preview. */
 export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
   const intl = useIntl();
   const add = useAction(useAddPrivacyPolicyMutation, { failure: 'form', refetchQueries });
@@ -77,7 +77,7 @@ export function PolicyDialog({ text, onClose }: PolicyDialogProps) {
   );
 }
 
-/** What a text is about, and the text. */
+/** The policy type and the text. */
 function PolicyFields({ isTypeFixed }: { isTypeFixed: boolean }) {
   const intl = useIntl();
   const { options, loading } = useTypeOptions();

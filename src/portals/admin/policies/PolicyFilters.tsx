@@ -6,7 +6,7 @@ import type { TableParams } from '@/shared/url/useTableParams';
 import type { POLICY_FILTERS } from './source';
 import { useTypeOptions } from './useTypeOptions';
 
-/** Which versions are shown: of one policy, switched on or off. */
+/** Filters by policy and active state. */
 export function PolicyFilters({ params }: { params: TableParams<(typeof POLICY_FILTERS)[number]> }) {
   const intl = useIntl();
   const { options, loading } = useTypeOptions();

@@ -7,7 +7,7 @@ import { BilingualPreview } from '../texts/Previews';
 import styles from '../texts/Texts.module.css';
 import { toTexts, type PolicyVersion } from './source';
 
-/** A version of a policy as people read it, or read it once, in both languages. */
+/** A version of a policy as readers see it, in both languages. */
 export function ReadPolicyDialog({ text, onClose }: { text: PolicyVersion; onClose: () => void }) {
   const intl = useIntl();
   useReturnFocus();

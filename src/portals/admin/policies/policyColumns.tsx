@@ -11,7 +11,7 @@ import type { PolicyVersion } from './source';
 
 const TONES = { off: 'plain', current: 'gain', coming: 'attention', superseded: 'plain' } as const;
 
-/** Where a version stands: switched off, holding, coming into force, or followed by a later one. */
+/** The state of a version: disabled, in effect, scheduled, or superseded. */
 function getState({ active, is_current: isCurrent, effective_date: effective }: PolicyVersion, now = Date.now()) {
   if (!active) return 'off';
   if (isCurrent) return 'current';

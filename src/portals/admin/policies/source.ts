@@ -15,7 +15,7 @@ import type { BilingualTexts } from '../texts/Previews';
 /** A version of a policy. */
 export type PolicyVersion = PolicyTable_PolicyFragment & PolicyEditor_PolicyFragment;
 
-/** Its words in both languages, as they are written and shown. */
+/** Its texts in both languages, for the form and the preview. */
 export const toTexts = (text: PolicyVersion | undefined): BilingualTexts => ({
   description: text?.description_en ?? '',
   descriptionTr: text?.description_tr ?? '',
@@ -29,7 +29,7 @@ type PolicyParams = TableParams<(typeof POLICY_FILTERS)[number]>;
 
 const ACTIVE = ['active', 'inactive'] as const;
 
-/** What the address asks of the list. */
+/** Converts the address to the query of the list. */
 export const toPolicyQuery = ({ page, pageSize, search, filters, sortBy, sortOrder }: PolicyParams) => ({
   pageNumber: page,
   pageSize,

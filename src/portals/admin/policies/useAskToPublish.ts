@@ -7,7 +7,7 @@ import { saysNothing } from '@rules/text/bilingualText';
 import type { BilingualTexts } from '../texts/Previews';
 import { toTexts, type PolicyVersion } from './source';
 
-/** What readers of one language would not expect: words of the version before, or of the other language. */
+/** Warns when one language still has the text of the previous version or of the other language. */
 function findWarning(
   { description, descriptionTr }: BilingualTexts,
   newest: PolicyVersion | undefined,
@@ -21,9 +21,9 @@ function findWarning(
 }
 
 /**
- * Asks before a text is published: it holds for everybody, and nobody can change it afterwards.
- * @param newest the version that it follows; undefined for the first text of a policy
- * @returns resolves to whether it was published: false as well when the admin thought better of it
+ * Confirms before a version is published, because it applies to all users and cannot be changed afterwards.
+ * @param newest the version before it; undefined for the first version of a policy
+ * @returns resolves to whether it was published: false also when the admin has cancelled
  */
 export function useAskToPublish(newest: PolicyVersion | undefined) {
   const intl = useIntl();
@@ -36,7 +36,7 @@ export function useAskToPublish(newest: PolicyVersion | undefined) {
         title: intl.formatMessage({ id: 'policyAdmin.publish' }),
         message: [about, ...(warning === null ? [] : [warning])].map((id) => intl.formatMessage({ id })).join(' '),
         okLabel: intl.formatMessage({ id: 'texts.publish' }),
-        // What is refused is told by the form, beside what was typed.
+        // The form shows an error beside the input.
         run: () => publish().then(resolve, reject),
         onCancel: () => resolve(false),
       });

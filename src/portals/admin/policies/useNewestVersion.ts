@@ -6,8 +6,8 @@ import { FIRST_PAGE } from '@rules/paging';
 import type { PolicyVersion } from './source';
 
 /**
- * The newest version of the policy that a text belongs to, which a change follows: the text itself until there is a
- * newer one. Read again together with the list.
+ * The newest version of a policy, which a change is based on: the given version until there is a newer one. Refetched
+ * with the list.
  */
 export function useNewestVersion(text: PolicyVersion | undefined): PolicyVersion | undefined {
   const { data } = useGetPrivacyPolicyListQuery({
@@ -23,7 +23,7 @@ export function useNewestVersion(text: PolicyVersion | undefined): PolicyVersion
     nextFetchPolicy: 'cache-first',
   });
   const read = data?.getPrivacyPolicyList.data?.[0];
-  // What was read stays when reading it again fails.
+  // A failed refetch does not discard the version.
   const [newest, setNewest] = useState(text);
   if (read !== undefined && read !== newest) setNewest(read);
   return newest;

@@ -10,7 +10,7 @@ import type { PolicyVersion } from './source';
 
 const refetchQueries = ['getPrivacyPolicyList', 'getPolicyType'];
 
-/** The menu of a version: read it, write the next one from it, who accepted it, switch on or off, delete. */
+/** The menu of a version: view, write the next one, list acceptances, enable or disable, delete. */
 export function usePolicyActions(
   open: (dialog: 'read' | 'edit' | 'acceptances', id: number) => void,
 ): (version: PolicyVersion) => readonly RowAction[] {
@@ -20,7 +20,7 @@ export function usePolicyActions(
   const switchOff = useAction(useActiveDeactivePrivacyPolicyMutation, { failure: 'form', refetchQueries });
   const remove = useAction(useDeletePrivacyPolicyMutation, { failure: 'form', refetchQueries });
   const getName = ({ policy_type: type, version }: PolicyVersion) => ({ type, version: String(version) });
-  /** What somebody else changed meanwhile is told instead of done to. */
+  /** The version on screen: the server rejects an action on a version that another admin has changed. */
   const seen = ({ id, uts }: PolicyVersion) => ({ id, expectedUts: uts });
   const inUse = (version: PolicyVersion) => version.is_current === true || (version.accepted_count ?? 0) > 0;
   const isFirst = ({ is_current: isCurrent, version }: PolicyVersion) => isCurrent === true && version === 1;

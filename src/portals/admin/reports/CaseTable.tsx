@@ -25,7 +25,7 @@ import { useCaseBulk } from './useCaseBulk';
 
 const LATEST_FIRST = { by: 'last_reported_at', order: 'desc' } as const;
 
-/** The queue of the admins: the reports of each post together. Those that wait, when nothing else is asked. */
+/** The queue of the admins: the reports grouped by post. Shows pending cases by default. */
 export function CaseTable() {
   const intl = useIntl();
   const params = useTableParams({ filters: CASE_FILTERS, sortable: CASE_SORTS, defaultSort: LATEST_FIRST });

@@ -5,17 +5,17 @@ import { reportDecisionSchema } from '@rules/posts/reports';
 
 import { DecisionFields, newDecision, type DecisionValues } from './DecisionFields';
 
-/** Who suspends somebody has read what they wrote: that is decided case by case. */
+/** Suspending is not a bulk action: an admin must read each post before. */
 const DECISIONS = ['dismiss', 'warn', 'hide'] as const;
 
 interface DecideManyDialogProps {
   count: number;
-  /** Begins the work, which goes on when the dialog is closed. */
+  /** Starts the bulk task, which continues when the dialog is closed. */
   onDecide: (values: DecisionValues) => void;
   onClose: () => void;
 }
 
-/** One decision with one rule and reason for several cases. */
+/** A decision with its rule and reason for several cases. */
 export function DecideManyDialog({ count, onDecide, onClose }: DecideManyDialogProps) {
   const intl = useIntl();
   return (

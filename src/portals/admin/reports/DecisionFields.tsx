@@ -17,7 +17,7 @@ export interface DecisionValues {
   days: number | null;
 }
 
-/** How long a suspension can last; anything up to a year holds. */
+/** Offered durations of a suspension; the server accepts any up to a year. */
 const DAYS = [1, 3, SUSPENSION_DAYS, 14, 30, 90, 180, REPORT_LIMITS.suspensionDays] as const;
 
 export const newDecision = (ruleId: number | null): DecisionValues => ({
@@ -27,7 +27,7 @@ export const newDecision = (ruleId: number | null): DecisionValues => ({
   days: SUSPENSION_DAYS,
 });
 
-/** A decision on a case as it was read: neither what other admins did since nor words written since are judged. */
+/** A decision on the version on screen: the server rejects it when another admin has acted or the post was edited. */
 export const decisionOn = (
   { id, uts, post_uts: postUts }: Pick<CaseRow, 'id' | 'uts' | 'post_uts'>,
   { decision, ruleId, reason, days }: DecisionValues,
@@ -41,7 +41,7 @@ export const decisionOn = (
   expectedPostUts: postUts,
 });
 
-/** What is asked about a decision. */
+/** The fields of a decision. */
 export function DecisionFields({ decisions = REPORT_DECISIONS }: { decisions?: readonly ReportDecisionName[] }) {
   const intl = useIntl();
   const [{ value: decision }] = useField<ReportDecisionName>('decision');

@@ -10,7 +10,7 @@ interface ReasonFilterProps {
   };
 }
 
-/** What was reported for a reason alone. */
+/** Filters by the reason of a report. */
 export function ReasonFilter({ params }: ReasonFilterProps) {
   const intl = useIntl();
   const { reasons, loading } = useReasons();

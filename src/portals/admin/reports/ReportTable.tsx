@@ -23,7 +23,7 @@ import { useReportActions } from './useReportActions';
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 
-/** Every report by itself. */
+/** All reports, ungrouped. */
 export function ReportTable() {
   const intl = useIntl();
   const params = useTableParams({ filters: REPORT_FILTERS, sortable: REPORT_SORTS, defaultSort: NEWEST_FIRST });

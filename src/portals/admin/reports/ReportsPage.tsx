@@ -11,7 +11,7 @@ import styles from './Reports.module.css';
 
 const SINGLE = 'single';
 
-/** Reported posts (social §2): by post, which is how admins decide, or report by report. */
+/** Reported posts (social §2): grouped by post, which is how admins decide, or as single reports. */
 export function ReportsPage() {
   const intl = useIntl();
   const [params] = useSearchParams();

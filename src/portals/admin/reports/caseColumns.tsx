@@ -11,15 +11,15 @@ import { CaseStateTag, DecisionTag, PersonLink, PostStateTag, Reasons } from './
 import type { CaseRow } from './caseSource';
 import styles from './Reports.module.css';
 
-/** How a post is named in a table: its title or its words. */
+/** The name of a post in a table: its title or the start of its text. */
 export function namePost(intl: IntlShape, post: { title: string | null; description: string } | null): string {
   return post?.title || post?.description || intl.formatMessage({ id: 'reportCases.noText' });
 }
 
-/** Characters of a post by which a case is named. */
+/** The length of the text that names a case. */
 const NAME = 80;
 
-/** How a case is named where there is one line for it. */
+/** The name of a case in one line. */
 export function nameCase(intl: IntlShape, { post }: { post: Parameters<typeof namePost>[1] }): string {
   const name = [...namePost(intl, post)];
   return name.length > NAME ? `${name.slice(0, NAME).join('')}…` : name.join('');

@@ -16,12 +16,12 @@ export const CASE_FILTERS = ['state', 'reason', 'source', 'mine'] as const;
 export const CASE_STATES: readonly ReportCaseFilter[] = ['waiting', 'open', 'assigned', 'decided', 'all'];
 export const CASE_SOURCES: readonly ReportSource[] = ['people', 'platform'];
 
-/** What the cases can be sorted by; each has an index. */
+/** The sort columns of cases; each has an index. */
 export const CASE_SORTS = ['report_count', 'first_reported_at', 'last_reported_at'] as const;
 
 export type CaseParams = TableParams<(typeof CASE_FILTERS)[number]>;
 
-/** What the address asks of the list. */
+/** Converts the address to the query of the list. */
 export function toCaseQuery(params: CaseParams): GetReportCaseListQueryVariables {
   const { page, pageSize, search, filters, sortBy, sortOrder } = params;
   return {
@@ -37,7 +37,7 @@ export function toCaseQuery(params: CaseParams): GetReportCaseListQueryVariables
   };
 }
 
-/** How cases are read. */
+/** The data source of cases. */
 export const reportCases = tableSource<
   GetReportCaseListQuery,
   GetReportCaseListQueryVariables,

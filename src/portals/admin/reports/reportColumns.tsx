@@ -14,7 +14,7 @@ import type { ReportRow } from './reportSource';
 
 const TONES = { open: 'attention', accepted: 'gain', dismissed: 'plain' } as const;
 
-/** Where one report stands. */
+/** The status of a report. */
 export const reportStatus = (intl: IntlShape, status: ReportStatus) => (
   <Tag tone={TONES[status]}>{intl.formatMessage({ id: `reportCases.status.${status}` })}</Tag>
 );
@@ -28,7 +28,7 @@ interface Reason {
 export const getReason = ({ category, subcategory }: Reason): string =>
   subcategory === null ? category : `${category} · ${subcategory}`;
 
-/** Who reported: nobody when it was the platform or the account is gone. */
+/** The reporter; empty for the platform and for a deleted account. */
 const getReporter = (intl: IntlShape, { reported_by: person }: ReportRow): string =>
   person?.full_name ?? intl.formatMessage({ id: 'reportCases.source.platform' });
 

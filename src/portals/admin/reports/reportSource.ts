@@ -15,12 +15,12 @@ export type ReportRow = ReportTable_UserPostReportFragment;
 export const REPORT_FILTERS = ['status', 'reason'] as const;
 export const REPORT_STATUSES: readonly ReportStatus[] = ['open', 'accepted', 'dismissed'];
 
-/** What single reports can be sorted by; each has an index. */
+/** The sort columns of reports; each has an index. */
 export const REPORT_SORTS = ['category', 'status', 'cts'] as const;
 
 export type ReportParams = TableParams<(typeof REPORT_FILTERS)[number]>;
 
-/** What the address asks of the list. */
+/** Converts the address to the query of the list. */
 export function toReportQuery(params: ReportParams): GetUserPostReportListQueryVariables {
   const { page, pageSize, search, filters, sortBy, sortOrder } = params;
   return {
@@ -34,7 +34,7 @@ export function toReportQuery(params: ReportParams): GetUserPostReportListQueryV
   };
 }
 
-/** How single reports are read. */
+/** The data source of single reports. */
 export const reports = tableSource<
   GetUserPostReportListQuery,
   GetUserPostReportListQueryVariables,

@@ -7,12 +7,12 @@ import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
 
 const PAGE_SIZE = 20;
-/** The search runs when typing rests this long, in ms. */
+/** A search runs after this pause in typing, in ms. */
 const SEARCH_DELAY_MS = 250;
 
 type Admin = NonNullable<SearchPeopleOnTypeQuery['searchPeopleOnType']['data']>[number];
 
-/** The admins whose accounts are in use and whose name or address contains the query, page by page. */
+/** Active admins whose name or address contains the query, page by page. */
 export function useAdminSearch(query: string, isWanted: boolean): EndlessQuery<Admin> {
   const types = useGetUserTypeListQuery({ skip: !isWanted });
   const typeList = readResponse(types);
@@ -43,7 +43,7 @@ export function useAdminSearch(query: string, isWanted: boolean): EndlessQuery<A
             : all,
       }),
   });
-  // Without the types nobody was searched for at all.
+  // Without the user types the search did not run.
   if (isWanted && typeList.failure !== undefined) return { ...admins, loading: false, failure: typeList.failure };
   const isWaiting = types.loading || query.trim() !== name;
   return { ...admins, loading: admins.loading || isWaiting };

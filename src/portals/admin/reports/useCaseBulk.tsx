@@ -17,7 +17,7 @@ import { decisionOn, type DecisionValues } from './DecisionFields';
 
 const DecideManyDialog = lazy(async () => ({ default: (await import('./DecideManyDialog')).DecideManyDialog }));
 
-/** Each outcome is told by the work itself, not by a toast. */
+/** The bulk task reports each result, so toasts are off. */
 const QUIET = { success: 'silent', failure: 'form' } as const;
 const LISTS = ['getReportCaseList', 'getReportCase'];
 const DIALOG = 'decide-many';
@@ -31,9 +31,9 @@ interface Chosen {
 const isUndecided = ({ state }: CaseRow): boolean => state !== 'decided';
 
 /**
- * What can be done with many cases at once: each is decided and assigned by itself, so that one which somebody else has
- * changed is refused by its name and the others go on.
- * @returns the actions, and the dialog that asks for rule and reason
+ * Actions on several cases. Each case is decided or assigned by itself: one that another admin has changed is rejected
+ * and named, the others continue.
+ * @returns the actions, and the dialog with rule and reason
  */
 export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; dialog: ReactNode } {
   const intl = useIntl();

@@ -15,7 +15,7 @@ const CHANGES = [
   { status: 'open', labelId: 'reportCases.reopen' },
 ] as const;
 
-/** What can be done with one report: answer it by itself, or delete it after a question. A decided case has answered it. */
+/** The actions on a report: close it alone, or delete it after a confirmation. Reports of a decided case are closed. */
 export function useReportActions(): (
   report: { id: number; status: ReportStatus; uts: string },
   isDecided?: boolean,

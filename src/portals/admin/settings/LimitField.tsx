@@ -11,7 +11,7 @@ interface LimitFieldProps {
   kind: 'email' | 'sms' | 'push';
 }
 
-/** Messages a day, bound to the form around it by `name`. */
+/** A daily message limit, bound to the form around it by `name`. */
 export function LimitField({ name, kind }: LimitFieldProps) {
   const intl = useIntl();
   const hintId = useId();

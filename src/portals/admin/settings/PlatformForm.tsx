@@ -19,7 +19,7 @@ import styles from './Settings.module.css';
 
 type Settings = PlatformForm_AdminSettingsFragment;
 
-/** What is typed stays text until it is sent, so that a mistake is not lost. */
+/** Numbers are text in the form, so that invalid input is not lost. */
 const toValues = (settings: Settings) => ({
   email_limit: String(settings.email_limit),
   sms_limit: String(settings.sms_limit),
@@ -32,13 +32,13 @@ const toValues = (settings: Settings) => ({
 type Values = ReturnType<typeof toValues>;
 
 interface PlatformFormProps {
-  /** As they were last read. */
+  /** The settings of the last read. */
   settings: Settings;
 }
 
 /**
- * The form keeps the settings that it was opened with: what somebody else saved meanwhile is told and not overwritten, and nothing
- * typed is lost.
+ * The form is based on the settings that it was opened with. When another admin has saved, a notice says so, nothing is
+ * overwritten and no input is lost.
  */
 export function PlatformForm({ settings }: PlatformFormProps) {
   const intl = useIntl();
@@ -47,7 +47,7 @@ export function PlatformForm({ settings }: PlatformFormProps) {
   const save = useAction(useUpdateAdminSettingsMutation, { failure: 'form', refetchQueries: ['getAdminSettings'] });
   const frame = useRef<HTMLDivElement>(null);
   const begun = useRef(opened.uts);
-  // The form that began anew took the focus with it.
+  // The remounted form has lost the focus.
   useEffect(() => {
     if (begun.current !== opened.uts) frame.current?.focus();
     begun.current = opened.uts;
@@ -75,7 +75,7 @@ export function PlatformForm({ settings }: PlatformFormProps) {
   return (
     <div ref={frame} tabIndex={-1} className={styles['settings']}>
       <PageForm<Values>
-        // Begins anew with what was saved.
+        // Remounts the form with the saved settings.
         key={opened.uts}
         label={say('page.adminSettings')}
         submitLabel={say('platformSettings.submit')}

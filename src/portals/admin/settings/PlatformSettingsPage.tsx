@@ -8,10 +8,10 @@ import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { PlatformForm } from './PlatformForm';
 
-/** /admin/settings (social §2): what holds for the whole platform. */
+/** /admin/settings (social §2): the settings of the whole platform. */
 export function PlatformSettingsPage() {
   const intl = useIntl();
-  // Never from the cache: a form that begins with old settings could not be saved.
+  // Never from the cache: a form with an old version could not be saved.
   const result = useGetAdminSettingsQuery({ fetchPolicy: 'network-only' });
   const { reply, failure } = readResponse(result);
   const settings = reply?.data ?? undefined;

@@ -7,7 +7,7 @@ import { MAX_RICH_TEXT } from '@rules/text/bilingualText';
 import { BilingualPreview, type BilingualTexts } from './Previews';
 import { WriteOrPreview } from './WriteOrPreview';
 
-/** A text in both languages, as HTML beside what readers will see. */
+/** A text in both languages, as HTML beside its preview. */
 export function BilingualTextFields() {
   const intl = useIntl();
   const { values } = useFormikContext<BilingualTexts>();

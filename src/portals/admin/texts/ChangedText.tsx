@@ -6,23 +6,23 @@ import { FormattedMessage } from 'react-intl';
 import styles from './Texts.module.css';
 
 /**
- * Part of the values of a form that writes the next version of a text: which version its writer has seen. As a value
- * it is kept with what was typed, so that words from before are never published over others unseen.
+ * A form value: the version that the author has seen. As a value it is part of the draft, so that a restored draft
+ * cannot silently replace a newer version.
  */
 export interface SeenVersion {
   seen: string;
 }
 
 interface ChangedTextProps {
-  /** What `seen` is for the newest version. */
+  /** The value of `seen` for the newest version. */
   newest: string;
-  /** The writer goes on in sight of it. */
+  /** The author has confirmed the newest version. */
   onRead: () => void;
   /** The newest version as its readers see it. */
   children: ReactNode;
 }
 
-/** Stands in the form while there is a newer version than its writer has seen. */
+/** Shown in the form while there is a newer version than its author has seen. */
 export function ChangedText({ newest, onRead, children }: ChangedTextProps) {
   const { values, setFieldValue } = useFormikContext<SeenVersion>();
   if (values.seen === newest) return null;

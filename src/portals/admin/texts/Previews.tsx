@@ -9,17 +9,17 @@ import styles from './Texts.module.css';
 const TEXT_LANGUAGES = ['en', 'tr'] as const;
 type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 
-/** What is shown: what is being written or read, or the newest version beside what is being written. */
+/** Which text is shown: the one in the form or dialog, or the newest version beside it. */
 export type PreviewOf = 'text' | 'newest';
 
 interface PreviewsProps {
   of?: PreviewOf | undefined;
-  /** All of it, the reader's own language first, instead of boxes that scroll. */
+  /** The whole text, the viewer's language first, instead of boxes that scroll. */
   isWhole?: boolean | undefined;
   children: (language: TextLanguage) => ReactNode;
 }
 
-/** A text as its readers see it, in each language. */
+/** A text as readers see it, in each language. */
 export function Previews({ of = 'text', isWhole = false, children }: PreviewsProps) {
   const intl = useIntl();
   const languages = isWhole
@@ -50,7 +50,7 @@ export interface BilingualTexts {
   descriptionTr: string;
 }
 
-/** HTML as its readers see it: without Turkish words those who read Turkish see the English ones. */
+/** HTML as readers see it: without a Turkish text, Turkish readers see the English one. */
 export function BilingualPreview({ texts, ...rest }: { texts: BilingualTexts } & Omit<PreviewsProps, 'children'>) {
   const { description, descriptionTr } = texts;
   return (

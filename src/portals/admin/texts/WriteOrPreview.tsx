@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-/** The fields of a text, or what readers will see of it. */
+/** The fields of a text, or its preview. */
 export function WriteOrPreview({ fields, preview }: { fields: ReactNode; preview: ReactNode }) {
   const intl = useIntl();
   const [view, setView] = useState<'write' | 'preview'>('write');

@@ -8,18 +8,18 @@ import { toAnchor } from './useAnchors';
 
 interface AgreementNavProps {
   entries: readonly PolicyEntry[];
-  /** The section that is being read. */
+  /** The current section. */
   active: number | undefined;
   onChoose: (typeId: number, options?: { keepsFocus: boolean }) => void;
 }
 
-/** The numbered anchors beside the texts; one list to choose from where there is no room beside them. */
+/** The numbered anchors beside the texts; a select where there is no room for them. */
 export function AgreementNav({ entries, active, onChoose }: AgreementNavProps) {
   const intl = useIntl();
   const selectId = useId();
 
   const follow = (event: MouseEvent<HTMLAnchorElement>, typeId: number) => {
-    // A new tab or window is opened by the browser, at the anchor.
+    // The browser opens a new tab or window, at the anchor.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onChoose(typeId);
@@ -51,7 +51,8 @@ export function AgreementNav({ entries, active, onChoose }: AgreementNavProps) {
         >
           {entries.map(({ typeId, name }, index) => (
             <option key={typeId} value={typeId}>
-              {/* Isolated by characters, as an option holds text alone: the number stays in front of its name in every direction. */}
+              {/* Isolated by Unicode characters, because an option contains only text: the number must be before
+                 its name in every direction. */}
               {`\u2068${index + 1}. ${name}\u2069`}
             </option>
           ))}

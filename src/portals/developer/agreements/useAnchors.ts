@@ -4,23 +4,23 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePrefersLessMotion } from '@/shared/theme/usePrefersLessMotion';
 import { smoothScroll } from '@/shared/ui/hooks/smoothScroll';
 
-/** How long the way to an anchor takes, in ms (social §9). */
+/** Duration of the scrolling to an anchor, in ms (social §9). */
 const SCROLL_MS = 500;
 
-/** A heading this far below the upper edge, in px, counts as being read. */
+/** A heading above this line is the current one, in px from the top. */
 const READING_LINE = 160;
 
-/** The id of a section's heading, and so its place in the address; the same in every language. */
+/** The id of a section's heading, and its anchor in the address; the same in every language. */
 export const toAnchor = (typeId: number): string => `policy-${typeId}`;
 
 interface Anchors {
-  /** The section that is being read, or gone to. */
+  /** The section that is being read or scrolled to. */
   active: number | undefined;
-  /** `keepsFocus`: a list of choices is left by its reader alone. */
+  /** `retainFocus`: a select must not lose the focus while its value changes. */
   goTo: (typeId: number, options?: { keepsFocus: boolean }) => void;
 }
 
-/** Scrolling to the sections, and which of them is being read. */
+/** Scrolls to the sections and tracks the current one. */
 export function useAnchors(typeIds: readonly number[]): Anchors {
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -47,14 +47,14 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
     });
   }, []);
 
-  // An address with an anchor leads there, once the place exists.
+  // The anchor of the address is scrolled to once the section is rendered.
   const arrival = useRef(hash);
   useEffect(() => {
     const params = ids.split(',').find((typeId) => `#${toAnchor(Number(typeId))}` === arrival.current);
     if (params !== undefined) scrollTo(Number(params), 0);
   }, [ids, scrollTo]);
 
-  // The texts arrive one after the other and push the place away; until the reader moves, the page goes after it.
+  // The texts load one after another and move the section: until the reader scrolls, the page follows it.
   useEffect(() => {
     if (arrival.current === '') return undefined;
     const heading = document.getElementById(arrival.current.slice(1));
@@ -75,7 +75,7 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
 
   useEffect(() => {
     const onScroll = () => {
-      // On the way to a section the ones in between are not being read.
+      // The sections that are passed on the way are not being read.
       if (stopScroll.current !== null) return;
       setActive(sectionAtReadingLine(ids.split(',').map(Number)));
     };
@@ -92,7 +92,7 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
   return { active, goTo };
 }
 
-/** The last section that has begun; the last of all at the end of the page. */
+/** The last section that has started; at the end of the page the last one. */
 function sectionAtReadingLine(typeIds: readonly number[]): number | undefined {
   const { scrollHeight } = document.documentElement;
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) return typeIds.at(-1);

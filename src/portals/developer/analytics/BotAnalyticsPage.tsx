@@ -16,7 +16,7 @@ import { ratingText, signed, type BotStats } from './analysisColumns';
 import styles from './Analytics.module.css';
 import { BotCharts } from './BotCharts';
 
-/** The figures and charts of one bot. Strangers are told that there are none. */
+/** The stats and charts of one bot. To users outside the team the bot does not exist. */
 export function BotAnalyticsPage() {
   const botId = readId(useParams()['botAnalyticsId']);
   if (botId === undefined) return <NoStats />;

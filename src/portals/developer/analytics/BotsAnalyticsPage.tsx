@@ -31,7 +31,7 @@ const figures = tableSource<
   toPage: ({ data, total_count: total }) => ({ rows: data ?? [], total: total ?? 0 }),
 });
 
-/** The figures of all bots of the developer's teams. */
+/** The stats of all bots of the developer's teams. */
 export function BotsAnalyticsPage() {
   const intl = useIntl();
   const params = useTableParams({ sortable: ANALYSIS_SORTS, defaultSort: MOST_USED_FIRST });

@@ -9,10 +9,13 @@ interface CommandChoiceProps {
   onChange: (command: string | null) => void;
 }
 
-/** No command has this name: it would have to hold a space. */
+/** Not a possible command name: it contains a space. */
 const ALL = ' ';
 
-/** Which command's use is shown. A command of the address that the bot no longer has stays a choice: it was used. */
+/**
+ * Selects the command of the usage chart. A command of the address that the bot no longer has remains an option,
+ * because it has usage data.
+ */
 export function CommandChoice({ botId, command, onChange }: CommandChoiceProps) {
   const intl = useIntl();
   const { items, loading, failure } = useCommands(botId);

@@ -15,10 +15,10 @@ import styles from './Analytics.module.css';
 
 export type BotStats = NonNullable<GetBotAnalysisOverviewQuery['getBotAnalysisOverview']['data']>[number];
 
-/** What the list can be sorted by: the server's BotAnalysisSort. */
+/** The sort columns of the list: the server's BotAnalysisSort. */
 export const ANALYSIS_SORTS = Object.values(BotAnalysisSort);
 
-/** "+12", "−3" or "0": a gain is told from a loss by its sign. */
+/** "+12", "−3" or "0": the sign carries the direction. */
 export const signed = (intl: IntlShape, value: number): string =>
   intl.formatNumber(value, { signDisplay: 'exceptZero' });
 
@@ -29,7 +29,7 @@ export function ratingText(intl: IntlShape, rating: number | null): string {
   return intl.formatMessage({ id: 'analytics.rating' }, { stars });
 }
 
-/** The columns of the figures of bots. */
+/** The columns of the stats of bots. */
 export function analysisColumns(intl: IntlShape): ReadonlyArray<DataColumn<BotStats>> {
   const title = (id: MessageId) => intl.formatMessage({ id });
   return [

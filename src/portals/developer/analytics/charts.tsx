@@ -18,7 +18,7 @@ const STARS = [0, 5] as const;
 const getValues = (steps: readonly ChartStep[]): number[] =>
   steps.flatMap(({ value }) => (value === null ? [] : [value]));
 
-/** How many people subscribed at the end of each step. */
+/** The number of subscribers at the end of each step. */
 export function SubscribersChart({ botId, step }: ChartProps) {
   const intl = useIntl();
   const texts = useChartTexts(step);
@@ -51,7 +51,7 @@ interface UseChartProps extends ChartProps {
   onCommand: (command: string | null) => void;
 }
 
-/** How often the bot's commands, or one of them, were used in each step. */
+/** The usage of all commands, or of one, in each step. */
 export function UseChart({ botId, step, command, onCommand }: UseChartProps) {
   const intl = useIntl();
   const texts = useChartTexts(step);

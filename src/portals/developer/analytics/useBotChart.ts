@@ -12,14 +12,14 @@ import type { ChartStep } from '@/shared/chart/types';
 type WirePoint = NonNullable<GetBotAnalysisChartQuery['getBotAnalysisChart']['data']>[number];
 
 interface BotChart {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   steps: readonly ChartStep[] | undefined;
   isStale: boolean;
   failure: string | null | undefined;
   onRetry: () => void;
 }
 
-/** One chart of a bot. While other steps are read, those before stay on screen. */
+/** One chart of a bot. While other steps load, the previous ones stay on screen. */
 export function useBotChart(
   chart: BotChartKind,
   { botId, step, command = null }: { botId: number; step: ChartDuration; command?: string | null },
@@ -36,7 +36,7 @@ export function useBotChart(
   };
 }
 
-/** Steps begin in UTC: read elsewhere, the first of a month would become the last of the one before. */
+/** Steps start in UTC: in another zone the first of a month could be the last of the previous one. */
 const UTC = { timeZone: 'UTC' } as const;
 const SHORT = { ...UTC, day: 'numeric', month: 'short' } as const;
 const FULL = { ...UTC, dateStyle: 'medium' } as const;
@@ -44,7 +44,7 @@ const SHORT_MONTH = { ...UTC, month: 'short', year: '2-digit' } as const;
 const FULL_MONTH = { ...UTC, month: 'long', year: 'numeric' } as const;
 
 function toStep({ chart_ts, value, duration_type }: WirePoint, chart: BotChartKind, intl: IntlShape): ChartStep {
-  // A rating is at least 1: 0 says that there was none yet.
+  // A rating is at least 1: 0 means that there was none.
   const shown = chart === 'ratings' && value === 0 ? null : value;
   if (duration_type === 'month') {
     return { label: intl.formatDate(chart_ts, SHORT_MONTH), name: intl.formatDate(chart_ts, FULL_MONTH), value: shown };

@@ -7,13 +7,13 @@ const COMMAND = 'command';
 
 interface ChartParams {
   step: ChartDuration;
-  /** The command whose use is shown, without its slash; null for all. */
+  /** The command of the usage chart, without its slash; null for all. */
   command: string | null;
   setStep: (step: ChartDuration) => void;
   setCommand: (command: string | null) => void;
 }
 
-/** How the charts of a bot are read, kept in the address so that back, reload and share work. */
+/** The options of the charts of a bot, stored in the address so that back, reload and share work. */
 export function useChartParams(): ChartParams {
   const [params, setParams] = useSearchParams();
   const requested = params.get(STEP);

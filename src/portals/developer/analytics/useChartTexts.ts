@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { ChartDuration } from '@/generated/schema';
 import type { MessageId } from '@/shared/i18n/messages';
 
-/** What the steps are called. */
+/** The names of the steps. */
 export const stepNameIds: Readonly<Record<ChartDuration, MessageId>> = {
   day: 'analytics.chart.day',
   week: 'analytics.chart.week',
@@ -12,7 +12,7 @@ export const stepNameIds: Readonly<Record<ChartDuration, MessageId>> = {
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-/** The words that all charts of a bot share. */
+/** The texts that all charts of a bot share. */
 export function useChartTexts(step: ChartDuration) {
   const intl = useIntl();
   return {

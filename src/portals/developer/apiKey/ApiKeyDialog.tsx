@@ -13,7 +13,10 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import styles from './ApiKeyDialog.module.css';
 import { useApiKey, type ApiKeyAction } from './useApiKey';
 
-/** The developer's API key: make it, copy it, replace it (console §4), end it. It is there in full right after it was made, and never again. */
+/**
+ * The developer's API key: create, copy, replace (console §4), revoke. The full key is only shown right after its
+ * creation.
+ */
 export function ApiKeyDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { id } = useViewer();

@@ -12,22 +12,22 @@ import {
 } from '@/generated/accounts/revokeApiKey';
 import { useAction } from '@/shared/action/useAction';
 
-/** The pause before a key is made (console §4). */
+/** The delay before a key is created (console §4). */
 const CREATE_AFTER_MS = 500;
-/** The details, which hold the masked key, are read again after this (console §4). */
+/** The details, which contain the masked key, are refetched after this (console §4). */
 const REREAD_AFTER_MS = 1_000;
 
 const REFUSED: ReadonlySet<number | 'fail'> = new Set([400, 401]);
 
 export interface ApiKeyAction {
-  /** The new key in full; undefined once the dialog has been closed. */
+  /** The full new key; undefined once the dialog has been closed. */
   fresh: string | undefined;
   busy: boolean;
   create: () => Promise<void>;
   revoke: () => Promise<void>;
 }
 
-/** Makes a key, also in the place of the one before, and ends it. After a refusal the dialog has nothing more to offer. */
+/** Creates, replaces and revokes a key. After an error the dialog has no further action. */
 export function useApiKey(onRefused: () => void): ApiKeyAction {
   const [fresh, setFresh] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
@@ -49,7 +49,7 @@ export function useApiKey(onRefused: () => void): ApiKeyAction {
   const create = async () => {
     setWaiting(true);
     await new Promise((resolve) => setTimeout(resolve, CREATE_AFTER_MS));
-    // A key that nobody would see must not replace the one in use.
+    // A key that will not be shown must not replace the current one.
     if (isGone.current) return;
     const result = await action.run({});
     setWaiting(false);

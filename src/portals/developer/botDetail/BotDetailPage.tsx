@@ -19,7 +19,7 @@ import { BotTabs } from './BotTabs';
 import { botTabs } from './tabRegistry';
 import { useTabParam } from './useTabParam';
 
-/** One bot of the developer's teams, in tabs. Strangers are told that it does not exist. */
+/** One bot of the developer's teams, in tabs. To users outside the team the bot does not exist. */
 export function BotDetailPage() {
   const botId = readId(useParams()['botId']);
   if (botId === undefined) return <NoSuchBot />;
@@ -31,9 +31,9 @@ function BotById({ botId }: { botId: number }) {
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
   const { reply, failure, failureStatus } = readResponse(result);
   const [tab] = useTabParam();
-  // The code of the open view comes beside the data, not after it.
+  // Loads the code of the open tab in parallel with the data.
   useEffect(() => botTabs.find(({ name }) => name === tab)?.preload(), [tab]);
-  // A list that was read before knows enough for the head of the page: it stands there at once.
+  // A cached list contains enough for the header of the page, so it renders at once.
   const known = useFragment<BotCard_BotFragment>({
     fragment: BotCard_BotFragmentDoc,
     from: { __typename: 'Bot', id: botId },
@@ -54,7 +54,7 @@ function BotById({ botId }: { botId: number }) {
   return <PageLayout title={intl.formatMessage({ id: 'page.myBotDetail' })}>{failed ?? <DetailSkeleton />}</PageLayout>;
 }
 
-/** Also what stays of a bot whose team was deleted, or that went to another team, while its page was open. */
+/** Also after the team was deleted, or the bot was moved to another team, while its page was open. */
 function NoSuchBot() {
   const intl = useIntl();
   return (

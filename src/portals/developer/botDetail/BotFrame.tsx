@@ -20,12 +20,12 @@ const BotEditDialog = lazy(() =>
 
 interface BotFrameProps {
   bot: BotCard_BotFragment;
-  /** Everything about the bot; missing while only the entry of a list is known and nothing can be changed yet. */
+  /** The details of the bot; undefined while only the list entry is loaded and nothing can be changed yet. */
   detail?: BotDetail_BotFragment;
   children: ReactNode;
 }
 
-/** The head of a bot's page: picture, names, status, team, figures, and what the viewer may do. */
+/** The header of a bot's page: picture, names, status, team, stats and actions. */
 export function BotFrame({ bot, detail, children }: BotFrameProps) {
   const intl = useIntl();
   const dialog = useDialogParam<'edit-bot'>();

@@ -10,7 +10,7 @@ import { paths } from '@/shared/paths';
 import styles from './BotDetail.module.css';
 import type { BotPartProps } from './botPart';
 
-/** What everybody in the team has to know before anything else: a refusal with its reason, a bot out of use. */
+/** The most important notices for the team: a rejection with its reason, a disabled bot. */
 export function BotNotices({ bot }: BotPartProps) {
   const removal = useBotRemoval();
   const isAtReview = useSearchParams()[0].get('tab') === 'review';

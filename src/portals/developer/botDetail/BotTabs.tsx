@@ -10,7 +10,7 @@ import styles from './BotDetail.module.css';
 import { botTabs } from './tabRegistry';
 import { useTabParam } from './useTabParam';
 
-/** The views of a bot. Only the open one is there: it owns what stands in the address beside it. */
+/** The tabs of a bot. Only the open one is mounted: it owns the other parameters of the address. */
 export function BotTabs({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const format = useFormat();

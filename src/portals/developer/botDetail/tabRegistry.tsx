@@ -3,11 +3,11 @@ import { lazy, type ComponentType, type ReactNode } from 'react';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
 
-/** A view whose code comes when it is opened, or a little before. */
+/** A tab whose code is loaded when it is opened or preloaded. */
 function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return {
     View: lazy(() => load().then((component) => ({ default: component }))),
-    // A failure is told when the view is opened.
+    // A failure is reported when the tab is opened.
     preload: () => void load().catch(() => undefined),
   };
 }
@@ -24,16 +24,16 @@ const credentials = lazily(() => import('./tabs/CredentialsTab').then((module) =
 const settings = lazily(() => import('./tabs/SettingsTab').then((module) => module.SettingsTab));
 
 interface BotTab {
-  /** As it stands in the address, `?tab=`; the links of the publish checklist use the same names. */
+  /** The value of `?tab=`; the links of the publish checklist use the same names. */
   name: string;
   titleId: MessageId;
-  /** Shown beside the title. */
+  /** The number beside the title. */
   count?: (bot: BotDetail_BotFragment) => number;
   preload: () => void;
   render: (bot: BotDetail_BotFragment) => ReactNode;
 }
 
-/** The views of a bot's page in their order. */
+/** The tabs of a bot's page in their order. */
 export const botTabs: readonly BotTab[] = [
   {
     name: 'overview',

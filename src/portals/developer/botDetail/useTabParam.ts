@@ -4,7 +4,9 @@ import { botTabs, FIRST_TAB } from './tabRegistry';
 
 const TAB = 'tab';
 
-/** The open tab lives in the address. What else stands there (a dialog, a search) belongs to the tab and goes with it. */
+/**
+ * The open tab is in the address. The other parameters (a dialog, a search) belong to the tab and are removed with it.
+ */
 export function useTabParam(): [tab: string, open: (tab: string) => void] {
   const [params, setParams] = useSearchParams();
   const requested = params.get(TAB);

@@ -8,14 +8,14 @@ import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDet
 import { readResponse } from '@/shared/action/readResponse';
 
 interface BotFilterSelectProps {
-  /** Undefined while the address names a team that is not there. */
+  /** Undefined while the address names a team that does not exist. */
   filter: BotFilter | undefined;
-  /** The name of the team that the filter names, as far as it is known without the teams. */
+  /** The name of the filter's team, when it is available without the teams. */
   teamName: string | undefined;
   onChange: (filter: BotFilter) => void;
 }
 
-/** Whose bots the list shows. The teams are read when somebody looks for them. */
+/** Filters the list by team. The teams are read when the select opens. */
 export function BotFilterSelect({ filter, teamName, onChange }: BotFilterSelectProps) {
   const intl = useIntl();
   const [isWanted, setWanted] = useState(false);
@@ -25,7 +25,7 @@ export function BotFilterSelect({ filter, teamName, onChange }: BotFilterSelectP
     useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, skip: !isWanted && !needsName }),
   );
   const teams = (reply?.data ?? []).filter(isOrganisation).map(({ id, name }) => ({ id, name }));
-  // Until the teams are there, and for a team beyond their first hundred.
+  // Used until the teams are loaded, and for a team beyond the first hundred.
   const chosen =
     teamId === undefined || teams.some(({ id }) => id === teamId) ? [] : [{ id: teamId, name: teamName ?? '…' }];
   const options = [...chosen, ...teams].map(({ id, name }) => ({ value: teamFilter(id) ?? 'all', label: name }));

@@ -15,21 +15,21 @@ interface BotGridProps {
   total: number;
   page: number;
   pageSize: number;
-  /** True while another page is read; the one before stays on screen. */
+  /** True while another page loads; the previous one stays on screen. */
   isStale: boolean;
-  /** Keep it the same between renders. */
+  /** Must be memoized. */
   onPage: (page: number, options?: { replace?: boolean }) => void;
   onEdit: (botId: number) => void;
   onDelete: (botId: number) => void;
 }
 
-/** A page of bots as cards. Only these are rendered, however many there are. */
+/** A page of bots as cards. Only these are rendered. */
 export function BotGrid({ bots, total, page, pageSize, isStale, onPage, onEdit, onDelete }: BotGridProps) {
   const intl = useIntl();
   const grid = useRef<HTMLUListElement>(null);
   const actionsFor = useBotCardActions({ onEdit, onDelete });
 
-  // A page beyond the last one, by an old link or because its bots were deleted, gives way to the last.
+  // Replaces a page number after the last page, from an old link or after deletions, by the last one.
   const lastPage = Math.max(FIRST_PAGE, Math.ceil(total / pageSize));
   const isBeyond = !isStale && bots.length === 0 && total > 0 && page > lastPage;
   useEffect(() => {

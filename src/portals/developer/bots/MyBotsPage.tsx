@@ -47,7 +47,7 @@ export function MyBotsPage() {
     fetchPolicy: 'cache-and-network',
   });
   const isStale = result.loading && result.data === undefined;
-  // While the next page is read, the one before stays on screen.
+  // While the next page loads, the previous one stays on screen.
   const { reply, failure, failureStatus } = readResponse({ ...result, data: result.data ?? result.previousData });
   const isGone = filter === undefined || (!isStale && failureStatus === NOT_FOUND && teamId !== undefined);
   useStoredFilter(chosen, { isLoaded: Boolean(result.data?.getBotByUserId.data), isGone });
@@ -124,7 +124,7 @@ export function MyBotsPage() {
 
 const NO_COLUMNS: ReadonlyArray<{ key: string; title: string }> = [];
 
-/** Nothing in this choice: make a bot, or see the others. */
+/** The filter has no bots: create one, or show all. */
 function NoBots({ isAll, onCreate }: { isAll: boolean; onCreate: () => void }) {
   const intl = useIntl();
   return (
@@ -156,7 +156,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The team of the address, or of the choice that was kept, is gone or not the viewer's. */
+/** The team of the address, or of the stored filter, is deleted or not visible to the viewer. */
 function NoSuchTeam() {
   const intl = useIntl();
   return (

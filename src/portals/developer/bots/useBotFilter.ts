@@ -16,13 +16,13 @@ import { paths } from '@/shared/paths';
 interface ChosenFilter {
   /** Undefined when the address names a team that cannot exist. */
   filter: BotFilter | undefined;
-  /** False for what was kept in this browser. */
+  /** False for the filter that is stored in this browser. */
   isFromAddress: boolean;
   choose: (filter: BotFilter) => void;
 }
 
 /**
- * Whose bots are shown: what the address says, otherwise what was chosen last in this browser (console §4).
+ * The team filter: from the address, otherwise the last one in this browser (console §4).
  * @param named the filter in the address, null without one
  */
 export function useBotFilter(named: string | null, search: string): ChosenFilter {
@@ -40,8 +40,8 @@ export function useBotFilter(named: string | null, search: string): ChosenFilter
 }
 
 /**
- * Keeps what the address says once its bots are there. A kept team that is gone gives way to all bots, and people
- * are told so once.
+ * Stores the filter of the address once its bots are loaded. A stored team that no longer exists is replaced by all
+ * bots, with one toast.
  */
 export function useStoredFilter(
   { filter, isFromAddress }: ChosenFilter,
@@ -67,6 +67,6 @@ export function useStoredFilter(
       },
       { replace: true },
     );
-    // oxlint-disable-next-line react/exhaustive-deps -- told once, however often the texts or the address change
+    // oxlint-disable-next-line react/exhaustive-deps -- one toast, however often the texts or the address change
   }, [givesWay]);
 }

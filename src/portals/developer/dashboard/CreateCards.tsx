@@ -12,7 +12,7 @@ interface CreateCardsProps {
   onCreateTeam: () => void;
 }
 
-/** The two things a developer makes. */
+/** The cards that create a bot or a team. */
 export function CreateCards({ onCreateBot, onCreateTeam }: CreateCardsProps) {
   return (
     <div className={styles['cards']}>

@@ -14,7 +14,7 @@ import { CreateCards } from './CreateCards';
 import { DocumentationBanner } from './DocumentationBanner';
 import { DeveloperTiles } from './DeveloperTiles';
 
-/** Where a developer starts (console §2). A team made here leads to /teams. */
+/** The developer's start page (console §2). Creating a team leads to /teams. */
 export function DashboardPage() {
   const intl = useIntl();
   const viewer = useViewer();

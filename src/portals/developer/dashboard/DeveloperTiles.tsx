@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { paths } from '@/shared/paths';
 import { StatTile, StatTileGrid } from '@/shared/ui/stats/StatTile';
 
-/** The four places of the console (console §2). */
+/** The tiles of the four sections (console §2). */
 export function DeveloperTiles() {
   const intl = useIntl();
   return (

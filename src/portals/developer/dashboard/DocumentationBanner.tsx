@@ -30,7 +30,7 @@ export function DocumentationBanner() {
   );
 }
 
-/** A bot answering a command, drawn. */
+/** A drawing of a bot that answers a command. */
 function CodeDrawing() {
   return (
     <svg className={styles['drawing']} viewBox="0 0 320 150" aria-hidden="true" focusable="false">

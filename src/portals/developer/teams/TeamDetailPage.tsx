@@ -28,7 +28,7 @@ const TeamLogDialog = lazy(async () => ({ default: (await import('@/domain/teams
 
 type TeamWithBots = NonNullable<GetTeamDetailsWithBotListQuery['getTeamDetailsWithBotList']['data']>;
 
-/** One team: banner, texts, bots and members. To strangers it does not exist. */
+/** A team: banner, texts, bots and members. To users outside the team it does not exist. */
 export function TeamDetailPage() {
   const teamId = readId(useParams()['teamId']);
   if (teamId === undefined) return <NoSuchTeam />;

@@ -9,7 +9,7 @@ import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { readId } from '@/shared/url/readId';
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-/** The developer's teams (console §2). Open dialogs live in the address. */
+/** The developer's teams (console §2). Open dialogs are part of the address. */
 export function TeamListPage() {
   const intl = useIntl();
   const dialog = useDialogParam<'create' | 'edit'>();

@@ -1,6 +1,6 @@
 import styles from './MarketArt.module.css';
 
-/** Open, high, low, close per candle, in the units of the drawing; invented, and drawn from the bottom up. */
+/** Open, high, low, close per candle, in the units of the drawing; invented, measured from the bottom. */
 const candles: readonly (readonly [number, number, number, number])[] = [
   [120, 168, 104, 150],
   [150, 172, 126, 134],
@@ -27,7 +27,7 @@ const getMiddle = (index: number) => index * step + step / 2;
 
 const trend = candles.map(([open, , , close], index) => `${getMiddle(index)},${up((open + close) / 2 - 46)}`).join(' ');
 
-/** The picture of the brand: candles that climb, with their trend. Decoration only. */
+/** The picture of the brand: rising candles with their trend. Decoration only. */
 export function MarketArt() {
   return (
     <svg

@@ -20,7 +20,7 @@ interface ContactValues {
   message: string;
 }
 
-/** /contact-us: anybody writes to the people behind the platform. */
+/** /contact-us: a message to the operators, without an account. */
 export function ContactPage() {
   const intl = useIntl();
   const { name, email } = useViewer();

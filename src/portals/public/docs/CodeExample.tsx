@@ -2,7 +2,7 @@ import { CopyButton } from '@/shared/ui/text/CopyButton';
 
 import styles from './DocsPage.module.css';
 
-/** Code to read and to copy. */
+/** A code example with a copy button. */
 export function CodeExample({ title, code }: { title: string; code: string }) {
   return (
     <figure className={styles['example']}>

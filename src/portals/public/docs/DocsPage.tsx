@@ -13,7 +13,7 @@ import { useAnchor } from './useAnchor';
 
 const Reference = lazy(() => import('./Reference').then((module) => ({ default: module.Reference })));
 
-/** /developers/docs: how to build a bot, for everybody. */
+/** /developers/docs: how to build a bot. Public. */
 export function DocsPage() {
   const intl = useIntl();
   useAnchor();
@@ -60,7 +60,7 @@ export function DocsPage() {
   );
 }
 
-/** A text with its code, its emphasis and the figures that it names. */
+/** A text with code, emphasis and the limits that it mentions. */
 function Text({ id }: { id: MessageId }) {
   return (
     <FormattedMessage

@@ -37,7 +37,7 @@ const allTypes: readonly (readonly [string, TypeEntry])[] = Object.entries<TypeE
 const has = (search: string, ...texts: readonly string[]): boolean =>
   texts.some((text) => text.toLowerCase().includes(search));
 
-/** The calls and types of the contract, made from it; loaded when the page is there. */
+/** The operations and types, generated from the contract; loaded after the page. */
 export function Reference() {
   const intl = useIntl();
   const [search, setSearch] = useState('');
@@ -47,7 +47,7 @@ export function Reference() {
   const types = allTypes.filter(([name, { fields = [], values = [] }]) =>
     has(wanted, name, ...values, ...fields.map((field) => field.name)),
   );
-  // A link may lead to what the search left out.
+  // A link may lead to an entry that the search has filtered out.
   const showAll = () => setSearch('');
   return (
     <>
@@ -164,7 +164,7 @@ function Parts({ parts, onFollow }: { parts: readonly Part[]; onFollow: () => vo
   );
 }
 
-/** The type with its marks; a link where the reference has an entry for it. */
+/** The type with its modifiers; a link when the reference has an entry for it. */
 function TypeLink({ type, onFollow }: { type: string; onFollow: () => void }) {
   const name = type.replace(/[[\]!]/g, '');
   const text = (

@@ -7,7 +7,7 @@ import curl from '../../../../examples/first-calls.sh?raw';
 
 import type { MessageId } from '@/shared/i18n/messages';
 
-/** What a section says, piece by piece. */
+/** A block of a section. */
 type Block =
   | { readonly text: MessageId }
   | { readonly steps: readonly MessageId[] }
@@ -16,7 +16,7 @@ type Block =
   | { readonly codeTitle: MessageId; readonly code: string };
 
 export interface Section {
-  /** Its anchor. */
+  /** The anchor of the section. */
   readonly id: string;
   readonly title: MessageId;
   readonly blocks: readonly Block[];
@@ -24,10 +24,10 @@ export interface Section {
 
 export const REFERENCE_ID = 'reference';
 
-/** Figures that the texts name. */
+/** Limits that the texts mention. */
 export const FIGURES = COMMAND_LIMITS;
 
-/** The documentation in its order; the reference follows. Its code is what the tests run. */
+/** The sections of the documentation; the reference follows. The tests run their code examples. */
 export const sections: readonly Section[] = [
   {
     id: 'concepts',

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Goes to what the address names, and opens it when it is folded. Again after each step, so that the same link leads there
- * twice. A part that is loaded later calls it itself.
+ * Scrolls to the anchor of the address and expands it when it is collapsed. Runs after each navigation, so that the
+ * same link works twice. A part that is loaded later calls it itself.
  */
 export function useAnchor(): void {
   const location = useLocation();
@@ -16,7 +16,7 @@ export function useAnchor(): void {
   }, [location]);
 }
 
-/** An address typed by hand may hold a broken escape. */
+/** A hand-written address may contain an invalid escape. */
 function decodeAnchor(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -7,7 +7,7 @@ import { Wordmark } from '@/shared/ui/brand/Wordmark';
 
 import styles from './NotFoundPage.module.css';
 
-/** /errors/error-404, where every unknown address leads. */
+/** /errors/error-404, the target of every unmatched address. */
 export function NotFoundPage() {
   const { role } = useViewer();
   return (

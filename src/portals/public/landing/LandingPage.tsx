@@ -21,7 +21,7 @@ const principles: readonly { title: MessageId; text: MessageId }[] = [
   { title: 'landing.how.3.title', text: 'landing.how.3.text' },
 ];
 
-/** / and /home: what Bourse is, for each of the three kinds of people who use it. */
+/** / and /home: what Bourse is, for each of its three roles. */
 export function LandingPage() {
   const intl = useIntl();
   return (

@@ -12,10 +12,10 @@ const NewPerson = lazy(async () => ({ default: (await import('./NewPerson')).New
 
 export type SignInChoices = NonNullable<GetSignInOptionsQuery['getSignInOptions']['data']>;
 
-/** The ways to sign in beside the password: configured providers, and as a guest where the server lets guests in. */
+/** Sign-in without a password: configured providers, and a guest account when the server allows it. */
 export function AlternativeSignIn({ options }: { options: SignInChoices | undefined }) {
   const action = useOtherSignIn();
-  // Browsers hash on encrypted pages and on this machine alone; providers ask for such pages as well.
+  // `crypto.subtle` needs a secure context; providers require https as well.
   const providers = window.isSecureContext ? (options?.social_providers ?? []) : [];
   const isGuestAllowed = options?.is_guest_allowed === true;
   const { newPerson } = action;

@@ -12,8 +12,8 @@ interface CredentialFieldProps {
 }
 
 /**
- * User name or password on the sign-in page. A plain input rather than antd's: this page is what everybody loads
- * first, and antd's inputs bring their whole form engine with them.
+ * User name or password on the sign-in page. A plain input rather than antd's: this is the first page, and antd's
+ * inputs would load their whole form engine.
  */
 export function CredentialField({ name, label, autoComplete }: CredentialFieldProps) {
   const { field, error, control } = useFormField<string>(name, { required: true });

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import styles from './DemoAccounts.module.css';
 import type { SignInAction } from './useSignIn';
 
-/** One click per role, where the server runs a demo world; nothing elsewhere. */
+/** Signs in as a demo user with one click per role. Empty unless the server has demo accounts. */
 export function DemoAccounts({ action }: { action: SignInAction }) {
   const intl = useIntl();
   const { data } = useGetSignInOptionsQuery();

@@ -5,11 +5,11 @@ import { useGetSignInOptionsQuery } from '@/generated/session/getSignInOptions';
 
 const AlternativeSignIn = lazy(async () => ({ default: (await import('./AlternativeSignIn')).AlternativeSignIn }));
 
-/** Loads the other ways to sign in where there are any, or where a provider sends somebody back. */
+/** Loads the alternative sign-in when it is configured, or when a provider has redirected back. */
 export function LazyAlternativeSignIn() {
   const { data } = useGetSignInOptionsQuery();
   const [search] = useSearchParams();
-  // Stays when the code has left the address: the answer to it is still to come.
+  // Remains true after the code is removed from the address: its exchange is still running.
   const [cameBack] = useState(() => search.has('state'));
   const options = data?.getSignInOptions?.data ?? undefined;
   const isOffered = options !== undefined && (options.is_guest_allowed || options.social_providers.length > 0);

@@ -10,7 +10,7 @@ import { CredentialField } from './CredentialField';
 import styles from './LoginForm.module.css';
 import type { SignInAction } from './useSignIn';
 
-/** User name and password. What was typed stays after a refusal. */
+/** User name and password. The input stays after an error. */
 export function LoginForm({ action }: { action: SignInAction }) {
   const intl = useIntl();
   return (

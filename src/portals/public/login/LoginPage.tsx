@@ -11,7 +11,7 @@ import { LoginForm } from './LoginForm';
 import styles from './LoginPage.module.css';
 import { useSignIn } from './useSignIn';
 
-/** /login: the form on one side, the brand on the other where there is room for it. */
+/** /login: the form on one side, the brand on the other when there is room for it. */
 export function LoginPage() {
   const action = useSignIn();
   return (

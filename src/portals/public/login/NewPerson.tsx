@@ -24,7 +24,7 @@ const toPolicies = (words: ReactNode[]) => (
   </Link>
 );
 
-/** Role and acceptance of somebody who signs in by a provider for the first time. */
+/** Role and acceptance of a new user who signs in by a provider. */
 export function NewPerson({ provider, message, busy, onContinue, onCancel }: NewPersonProps) {
   const [userType, setUserType] = useState<Choice['userType']>('app_user');
   const [isAccepted, setAccepted] = useState(false);

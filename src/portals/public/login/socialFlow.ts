@@ -11,13 +11,13 @@ export type Provider = NonNullable<
 >[number];
 export type ProviderName = keyof typeof PROVIDER_NAMES;
 
-/** What a new person chose. */
+/** The choices of a new user. */
 export interface Choice {
   userType: 'app_user' | 'bot_developer';
   isAcceptPolicy: boolean;
 }
 
-/** What the tab keeps while the person is at the provider. */
+/** The state that the tab stores during the redirect to the provider. */
 interface Started {
   provider: ProviderName;
   state: string;
@@ -38,13 +38,13 @@ const base64Url = (bytes: Uint8Array): string =>
 /** 256 random bits. */
 export const randomText = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Where providers send people back to. */
+/** The redirect URI of all providers. */
 export const redirectUri = (): string => `${window.location.origin}${paths.login()}`;
 
-/** One of them only gives the address by a way back that pages cannot take, so that it is not asked for there. */
+/** Apple returns the address only by `form_post`, which a page cannot receive, so its scope does not contain it. */
 const getScope = (provider: ProviderName): string => (provider === 'apple' ? 'openid' : 'openid email profile');
 
-/** Remembers a new sign-in and gives the address of the provider's page for it. */
+/** Stores a new sign-in attempt and returns the address of the provider's page. */
 export async function beginSocial(
   { provider, client_id, authorization_url }: Provider,
   choice: Choice | undefined,
@@ -84,16 +84,16 @@ function readStarted(): Started | undefined {
 
 export type Returned =
   | { kind: 'code'; code: string; started: Started }
-  /** The person or the provider refused. */
+  /** The user or the provider has rejected it. */
   | { kind: 'denied'; provider: ProviderName }
-  /** This tab did not ask for it: an old link, another window, or somebody who wants to sign others in as themselves. */
+  /** This tab did not start the attempt: an old link, another window, or login CSRF. */
   | { kind: 'lost' };
 
-/** Whether an address is one that a provider sent the person back to. */
+/** Whether the address is a redirect back from a provider. */
 export const isReturn = (search: URLSearchParams): boolean =>
   search.has('state') && (search.has('code') || search.has('error'));
 
-/** Takes what the provider sent back; works once. */
+/** Reads the response of the provider; works once. */
 export function takeReturn(search: URLSearchParams): Returned {
   const started = readStarted();
   writeTabText(key, undefined);

@@ -27,7 +27,7 @@ import { WELCOME_BACK_SECONDS } from './useSignIn';
 const deviceKey = 'bourse.deviceId';
 const noAccountFound = 404;
 
-/** The secret by which this browser gets the same guest account again. */
+/** The secret that identifies this browser's guest account. */
 function deviceId(): string {
   const kept = readStored(deviceKey, (value) => (typeof value === 'string' && value.length >= 32 ? value : undefined));
   if (kept !== undefined) return kept;
@@ -37,17 +37,17 @@ function deviceId(): string {
 }
 
 export interface OtherSignIn {
-  /** A call is on its way, or the browser is leaving for the provider's page. */
+  /** A call is running, or the browser is leaving for the provider's page. */
   busy: boolean;
   error: string | null;
-  /** Somebody whom we do not know yet came back: they choose a role and go once more. */
+  /** The provider's user has no account yet: they choose a role, and the redirect runs once more. */
   newPerson: { provider: ProviderName; message: string } | null;
   asGuest: () => Promise<void>;
   withProvider: (provider: Provider, choice?: Choice) => Promise<void>;
   clearNewPerson: () => void;
 }
 
-/** Sign-in without a password: as a guest, or by a provider, whose way back to /login is taken up here. */
+/** Sign-in without a password: as a guest, or by a provider, whose redirect to /login is handled here. */
 export function useOtherSignIn(): OtherSignIn {
   const intl = useIntl();
   const session = useSession();
@@ -108,7 +108,7 @@ export function useOtherSignIn(): OtherSignIn {
   useEffect(() => {
     if (!isReturn(search) || taken.current) return;
     taken.current = true;
-    // The code leaves the address, and with it the history, before anything else happens.
+    // Removes the code from the address, and so from the history, before anything else happens.
     setSearch(new URLSearchParams(), { replace: true });
     void comeBack(search);
   });

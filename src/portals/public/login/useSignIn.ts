@@ -4,7 +4,9 @@ import { useLoginV3Mutation } from '@/generated/session/loginV3';
 import { useAction } from '@/shared/action/useAction';
 import { useToast } from '@/shared/feedback/useToast';
 
-/** How long it shows that the sign-in brought the account back: longer than other toasts, it is news. */
+/**
+ * How long the toast about the restored account is visible, in seconds: longer than others, because it is important.
+ */
 export const WELCOME_BACK_SECONDS = 8;
 
 interface Credentials {
@@ -15,11 +17,11 @@ interface Credentials {
 export interface SignInAction {
   signIn: (credentials: Credentials) => Promise<void>;
   busy: boolean;
-  /** The refusal in the person's language, null when there is none. */
+  /** The translated error, null when there is none. */
   error: string | null;
 }
 
-/** Signs in and hands the new session over; the guard of /login then sends the person on. */
+/** Signs in and passes the new session on; the guard of /login then redirects. */
 export function useSignIn(): SignInAction {
   const session = useSession();
   const toast = useToast();

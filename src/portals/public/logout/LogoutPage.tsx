@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { useSession } from '@/domain/session/SessionContext';
 import { Splash } from '@/shared/ui/brand/Splash';
 
-/** /logout ends the session as soon as it is opened (console §2). */
+/** /logout ends the session on mount (console §2). */
 export function LogoutPage() {
   const { signOut } = useSession();
   const isUnderWay = useRef(false);

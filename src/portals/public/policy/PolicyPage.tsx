@@ -12,7 +12,7 @@ import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 import styles from './PolicyPage.module.css';
 import { PolicyTabs } from './PolicyTabs';
 
-/** /policy and /auth/register/tabs/Policy: the policies in full for everybody, one tab each, the open one in the address. */
+/** /policy and /auth/register/tabs/Policy: the full policies, public, one tab each, the open one in the address. */
 export function PolicyPage() {
   return (
     <BarePage>

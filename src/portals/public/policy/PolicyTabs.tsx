@@ -13,7 +13,7 @@ interface PolicyTabsProps {
   onOpen: (typeId: number) => void;
 }
 
-/** The tabs: one stop for the Tab key, the arrow keys, Home and End go from one to the next. */
+/** The tabs: a single stop of the Tab key; the arrow keys, Home and End move between them. */
 export function PolicyTabs({ entries, openTypeId, panelId, tabId, onOpen }: PolicyTabsProps) {
   const intl = useIntl();
   const list = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ interface Values {
   emailaddress: string;
 }
 
-/** /forgot-password: asks for a code. The answer is the same whether the address has an account or not. */
+/** /forgot-password: requests a code. The response does not reveal whether the address has an account. */
 export function ForgotPasswordPage() {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
     const { emailaddress } = forgotPasswordSchema.cast(values);
     const result = await ask.run({ emailaddress });
     if (!result.ok) return false;
-    // Back leads here again, with the address still in its field.
+    // Back leads here again, with the address in its field.
     void navigate(paths.forgotPassword(), { replace: true, state: { emailaddress } });
     void navigate(paths.verifyCode(), { state: codeStep(emailaddress, result.reply.data?.resend_in ?? 0) });
     return true;

@@ -9,7 +9,7 @@ import { useVerifyEmailAddressMutation } from '@/generated/accounts/verifyEmailA
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
 
-/** What to do when a link did not work: ask for another one, or sign in for that. */
+/** After a link that did not work: request another one, or sign in first. */
 export function NewProofLink() {
   const viewer = useViewer();
   const ask = useAction(useVerifyEmailAddressMutation, { success: 'silent', failure: 'form' });
@@ -17,7 +17,7 @@ export function NewProofLink() {
 
   if (viewer.role === 'guest')
     return (
-      // As a guest this leads over the sign-in page and back to the profile, where a new link can be asked for.
+      // For a guest this leads through the sign-in page back to the profile, which can send a new link.
       <Link to={paths.myProfile()}>
         <FormattedMessage id="verifyEmail.signInFirst" />
       </Link>

@@ -10,11 +10,11 @@ interface RecoveryFrameProps {
   titleId: MessageId;
   about?: ReactNode;
   children: ReactNode;
-  /** Ways to the steps before and after. */
+  /** Links to the previous and next steps. */
   links?: ReactNode;
 }
 
-/** One step on the way back into an account: a title, what to do, one form. */
+/** A step of the account recovery: a title, instructions, one form. */
 export function RecoveryFrame({ titleId, about, children, links }: RecoveryFrameProps) {
   return (
     <BarePage>

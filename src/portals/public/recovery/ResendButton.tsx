@@ -10,7 +10,7 @@ import { minutesAndSeconds, useSecondsLeft } from '@/shared/ui/hooks/useSecondsL
 import styles from './RecoveryFrame.module.css';
 import { codeStep, type CodeStep } from './steps';
 
-/** Sends another code once the wait is over, which the label counts down. The one before is then void. */
+/** Sends another code after the countdown in its label. The previous code is then invalid. */
 export function ResendButton({ step, onSent }: { step: CodeStep; onSent: () => void }) {
   const navigate = useNavigate();
   const seconds = useSecondsLeft(step.resendAt);

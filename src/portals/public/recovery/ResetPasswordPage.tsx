@@ -20,7 +20,10 @@ import { paths } from '@/shared/paths';
 import { RecoveryFrame } from './RecoveryFrame';
 import { readTokenStep, type TokenStep } from './steps';
 
-/** /reset-password: by the link of the e-mail (`?token=`) or after the code. The token leaves the address at once. */
+/**
+ * /reset-password: by the link of the e-mail (`?token=`) or after the code. The token is removed from the address at
+ * once.
+ */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -59,11 +62,11 @@ export function ResetPasswordPage() {
   );
 }
 
-/** A link that does not work any more is told before two passwords are typed. */
+/** Reports an invalid link before the user types two passwords. */
 function ResetByLink({ step }: { step: TokenStep }) {
   const result = useCheckResetTokenQuery({ variables: { token: step.token }, fetchPolicy: 'no-cache' });
   const { failure, failureStatus, reply } = readResponse(result);
-  // Without an answer nothing is known about the link, and the form says what goes wrong.
+  // Without a response the link is not verified, and the form reports an invalid one.
   if (reply || failureStatus === 'fail') return <ResetForm step={step} />;
   if (failure === undefined)
     return (
@@ -98,7 +101,7 @@ function ResetForm({ step }: { step: TokenStep }) {
   const submit = async ({ password }: Values) => {
     const { ok } = await reset.run({ token: step.token, password });
     if (!ok) return false;
-    // The session of this browser ended with all others.
+    // The reset has ended all sessions, including this one.
     if (viewer.role !== 'guest') await signOut();
     void navigate(paths.login(), { replace: true });
     return true;

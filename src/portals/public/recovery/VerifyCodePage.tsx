@@ -18,7 +18,7 @@ interface Values {
   otp: string;
 }
 
-/** /verify-code: exchanges the code of the e-mail for the next step. Whoever comes without an address is asked for it. */
+/** /verify-code: exchanges the code of the e-mail for the next step. Without an address the page requests it first. */
 export function VerifyCodePage() {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -18,10 +18,12 @@ type Outcome =
   | { kind: 'working' }
   | { kind: 'proven'; message: string }
   | { kind: 'refused'; message: string }
-  /** No answer came: the token is still good. */
+  /** No response arrived: the token is still valid. */
   | { kind: 'unreached'; message: string };
 
-/** /verifyEmail/{token}: proves the address that the link was sent to. The token leaves the address at once. */
+/**
+ * /verifyEmail/{token}: verifies the address that the link was sent to. The token is removed from the address at once.
+ */
 export function VerifyEmailPage() {
   const { token } = useParams();
   const navigate = useNavigate();
@@ -43,7 +45,7 @@ export function VerifyEmailPage() {
   };
 
   useEffect(() => {
-    // Once for each link: a token works once, and development renders twice.
+    // Once per link: a token works once, and Strict Mode mounts twice.
     if (token === undefined || started.current === token) return;
     started.current = token;
     held.current = token;

@@ -1,26 +1,26 @@
 import { asRecord } from '@/shared/storage/localStore';
 
 /**
- * What one step hands to the next. It travels in the state of the history entry, never in the address: addresses end up
+ * The data that one step passes to the next. It is stored in the history state, never in the address: addresses end up
  * in logs, bookmarks and screenshots.
  */
 export interface CodeStep {
   emailaddress: string;
-  /** When another code may be asked for, in ms since 1970. */
+  /** When another code may be requested, in ms since 1970. */
   resendAt: number;
 }
 
 export interface TokenStep {
   token: string;
-  /** Where the token came from: each has a call of its own. */
+  /** The origin of the token: each has an operation of its own. */
   from: 'code' | 'link';
-  /** For the browser, which keeps the new password under this name; unknown after a link. */
+  /** For the browser, which stores the new password under this name; undefined after a link. */
   emailaddress: string | undefined;
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The address that was typed on one of the steps. */
+/** The address that was typed in an earlier step. */
 export const readAddress = (state: unknown): string | undefined => text(asRecord(state)?.['emailaddress']);
 
 export function readCodeStep(state: unknown): CodeStep | undefined {

@@ -16,14 +16,14 @@ import { toNumber, type RegistrationValues } from './registrationForm';
 const codeFormSchema = object({ otp: codeSchema });
 
 interface PhoneCodeProps {
-  /** Where the code went. */
+  /** The address that the code was sent to. */
   emailaddress: string;
   resendAt: number;
   onResend: () => void;
   isSending: boolean;
 }
 
-/** The code, typed in the middle of the registration form: a form of its own that Enter sends alone. */
+/** The code, in the middle of the registration form: a form of its own that Enter submits alone. */
 export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: PhoneCodeProps) {
   const intl = useIntl();
   const registration = useFormikContext<RegistrationValues>();
@@ -41,7 +41,7 @@ export function PhoneCode({ emailaddress, resendAt, onResend, isSending }: Phone
     const token = result.ok ? result.reply.data?.token : undefined;
     if (token !== undefined) {
       const provedNumber = toNumber(values);
-      // What was typed elsewhere while the answer was on its way stays.
+      // Merges into the latest values: the user may have typed during the request.
       void setValues((latest) => ({ ...latest, otpToken: token, provedNumber }));
     }
   };

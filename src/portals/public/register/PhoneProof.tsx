@@ -15,11 +15,11 @@ interface Sent {
   /** The number and address that the code belongs to. */
   number: string;
   emailaddress: string;
-  /** When another one may be asked for, in ms since 1970. */
+  /** When another code may be requested, in ms since 1970. */
   resendAt: number;
 }
 
-/** Proves the phone number while registering, for those who want to: a code is sent and typed in. */
+/** The optional verification of the phone number during the registration: a code is sent and typed in. */
 export function PhoneProof() {
   const { values, errors } = useFormikContext<RegistrationValues>();
   const [sent, setSent] = useState<Sent>();
@@ -51,7 +51,7 @@ export function PhoneProof() {
       </p>
     );
   }
-  // A code is good for the number that it was asked for.
+  // A code is valid for the number that it was requested for.
   const isWaiting =
     sent !== undefined && sent.number === toNumber(values) && sent.emailaddress === values.emailaddress.trim();
   return (

@@ -14,11 +14,11 @@ import { RegistrationFields } from './RegistrationFields';
 import { emptyRegistration, registrationSchema, type RegistrationValues } from './registrationForm';
 import { useRegister } from './useRegister';
 
-/** /register: one page from nothing to the home of the role; `?as=developer` is where invitations of developers lead. */
+/** /register: one page up to the home of the role; `?as=developer` is the target of developer invites. */
 export function RegisterPage() {
   const intl = useIntl();
   const [params] = useSearchParams();
-  // Read once: the choice on the page then counts, and what was typed stays.
+  // Read once: afterwards the choice on the page counts, and the input is not lost.
   const [initialValues] = useState(() =>
     emptyRegistration(params.get('as') === 'developer' ? 'bot_developer' : 'app_user'),
   );

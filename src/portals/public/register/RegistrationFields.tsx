@@ -18,7 +18,7 @@ import styles from './RegisterPage.module.css';
 import type { RegistrationValues } from './registrationForm';
 import { RoleChoice } from './RoleChoice';
 
-/** Everything that is asked of somebody new. */
+/** The fields of the registration. */
 export function RegistrationFields() {
   const intl = useIntl();
   const { values } = useFormikContext<RegistrationValues>();
@@ -80,7 +80,7 @@ export function RegistrationFields() {
   );
 }
 
-/** Opens beside the form, which then loses nothing. */
+/** Opens in a new tab, so that the form is not lost. */
 function PolicyLink({ children }: { children: React.ReactNode }) {
   return (
     <Link to={paths.registerPolicy()} target="_blank" rel="noopener">

@@ -9,7 +9,7 @@ const choices = [
   { role: 'bot_developer', titleId: 'register.as.developer', aboutId: 'register.as.developerAbout' },
 ] as const satisfies readonly { role: RegistrationRole; titleId: string; aboutId: string }[];
 
-/** What somebody registers as; everything typed stays when it changes. */
+/** The role of the new account; a change does not clear the other fields. */
 export function RoleChoice() {
   const intl = useIntl();
   const { values, setFieldValue } = useFormikContext<RegistrationValues>();

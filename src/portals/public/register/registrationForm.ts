@@ -15,7 +15,7 @@ export interface RegistrationValues {
   password: string;
   confirmPassword: string;
   country_code: number | null;
-  /** The chosen one of the countries that share the calling code. */
+  /** The chosen country among those with the same calling code. */
   country_name: string | null;
   phone_number: string;
   organization_name: string;
@@ -26,7 +26,7 @@ export interface RegistrationValues {
   provedNumber: string;
 }
 
-/** What the server checks, and that the password was typed twice. */
+/** The schema of the server, and the repeated password. */
 export const registrationSchema = signupV3Schema.shape({ confirmPassword: confirmPasswordSchema('password') });
 
 export const emptyRegistration = (userType: RegistrationRole): RegistrationValues => ({
@@ -48,15 +48,15 @@ export const emptyRegistration = (userType: RegistrationRole): RegistrationValue
   provedNumber: '',
 });
 
-/** A number as proofs name it. */
+/** The format of a number in a proof. */
 export const toNumber = (values: Pick<RegistrationValues, 'country_code' | 'phone_number'>): string =>
   `${values.country_code ?? ''} ${values.phone_number.replace(/\D/g, '')}`;
 
-/** True while the number is the one that was proved. */
+/** True while the number is the proved one. */
 export const isNumberProved = (values: RegistrationValues): boolean =>
   values.otpToken !== '' && values.provedNumber === toNumber(values);
 
-/** What is sent: only what belongs to the chosen role, nothing that was left empty. */
+/** The variables of the mutation: only fields of the chosen role, without empty ones. */
 export function toVariables(values: RegistrationValues): SignupV3MutationVariables {
   const given = registrationSchema.cast(values);
   const isDeveloper = values.userType === 'bot_developer';

@@ -9,13 +9,13 @@ import { toVariables, type RegistrationValues } from './registrationForm';
 
 type Started = NonNullable<SignupV3Mutation['signupV3']['data']>;
 
-/** How long the welcome with its hint to the verification mail stays, in seconds: it is longer than other toasts. */
+/** How long the toast with the hint to the verification mail is visible, in seconds: longer than other toasts. */
 const WELCOME_SECONDS = 8;
 
 interface Register {
-  /** Resolves to true when the account exists; `enter` then goes in. */
+  /** Resolves to true when the account exists; `enter` then starts its session. */
   register: (values: RegistrationValues) => Promise<boolean>;
-  /** Takes over the session that came with the account; the guard of /register leads to the role's home. */
+  /** Starts the session of the new account; the guard of /register redirects to the home of the role. */
   enter: () => void;
   busy: boolean;
   error: string | null;

@@ -13,7 +13,7 @@ import styles from './Activities.module.css';
 import { ActivityRow } from './ActivityRow';
 import { useActivities } from './useActivities';
 
-/** What others did around the person (social §2): read it, delete one, clear all. */
+/** The activities of other users that concern the viewer (social §2): read, delete, clear all. */
 export function ActivitiesPage() {
   const intl = useIntl();
   const confirm = useConfirm();

@@ -12,7 +12,7 @@ import { UnreadRow } from '@/shared/ui/list/UnreadRow';
 
 import type { ListedActivity } from './useActivities';
 
-/** The post that it is about, its comments if it is a comment; otherwise the article, or who did it. */
+/** The target of an activity: the post or its comments, the article, or the actor. */
 function getPlace({
   post_id: postId,
   comment_id: commentId,
@@ -24,7 +24,7 @@ function getPlace({
   return user === null ? undefined : paths.user(user.id);
 }
 
-/** Who did what and when; leads to what it is about. */
+/** Actor, action and time of an activity, with a link to its target. */
 export function ActivityRow({ activity, onDeleted }: { activity: ListedActivity; onDeleted: (id: number) => void }) {
   const intl = useIntl();
   const { cache } = useApolloClient();
@@ -34,7 +34,7 @@ export function ActivityRow({ activity, onDeleted }: { activity: ListedActivity;
   const place = getPlace(activity);
   const markRead = async () => {
     const { ok } = await read.run({ activityId: [id] });
-    // A link may open in another tab while the list stays in sight.
+    // The link may open in another tab while the list stays visible.
     if (ok) cache.modify({ id: cache.identify({ __typename: 'Activity', id }), fields: { is_read: () => true } });
   };
   const follow = () => {

@@ -8,11 +8,11 @@ const PAGE_SIZE = 20;
 export type ListedActivity = NonNullable<GetActivityQuery['getActivity']['data']>[number];
 
 interface Activities extends EndlessQuery<ListedActivity> {
-  /** Takes one out of what was read; without an id all. */
+  /** Removes an activity from the loaded list; without an id, all. */
   forget: (id?: number) => void;
 }
 
-/** What happened around the person, the latest first. */
+/** The activities that concern the viewer, the latest first. */
 export function useActivities(): Activities {
   const result = useGetActivityQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
@@ -23,7 +23,7 @@ export function useActivities(): Activities {
   const list = useEndlessQuery(result, {
     pageSize: PAGE_SIZE,
     rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
-    // After a cursor, not by number: what happens or is deleted meanwhile moves nothing.
+    // Keyset paging: new and deleted activities do not shift the pages.
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber, cursor },

@@ -8,7 +8,7 @@ import { useUpdateAlertMutation } from '@/generated/alerts/updateAlert';
 import { useAction } from '@/shared/action/useAction';
 import { useFormat } from '@/shared/format/useFormat';
 
-/** Switches an alert on or off, and says at once which it is. The row follows with the server's answer. */
+/** Enables or disables an alert and shows the new state at once. The row follows with the response. */
 export function AlertSwitch({ alert }: { alert: AlertTable_AlertFragment }) {
   const intl = useIntl();
   const format = useFormat();

@@ -31,7 +31,7 @@ const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
 
 type AlertListParams = TableParams<(typeof FILTERS)[number]>;
 
-/** What fires while the list is open is seen there soon. */
+/** How soon a fired alert appears in the open list. */
 const POLL_MS = 30_000;
 
 const alerts = tableSource<
@@ -117,7 +117,7 @@ function Filters({ params }: { params: AlertListParams }) {
   );
 }
 
-/** Where the prices of the list come from, and how old the oldest of them is. */
+/** The source of the prices in the list, and the age of the oldest one. */
 function PricesNote({ rows }: { rows: readonly AlertTable_AlertFragment[] }) {
   const oldest = rows
     .filter(({ is_delisted: isDelisted }) => !isDelisted)

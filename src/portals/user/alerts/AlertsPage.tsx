@@ -4,7 +4,7 @@ import { PageLayout } from '@/shared/ui/page/PageLayout';
 
 import { AlertTable } from './AlertTable';
 
-/** The app user's price alerts (social §2). The open dialog, filters and page live in the address. */
+/** The app user's price alerts (social §2). The open dialog, filters and page are in the address. */
 export function AlertsPage() {
   const intl = useIntl();
   return (

@@ -15,7 +15,7 @@ import type { DataColumn } from '@/shared/ui/table/types';
 import styles from './Alerts.module.css';
 import { AlertSwitch } from './AlertSwitch';
 
-/** What the list can be sorted by: the server's AlertSort. */
+/** The sort columns of the list: the server's AlertSort. */
 export const ALERT_SORTS = ['ticker_symbol', 'condition', 'active', 'fired_at', 'cts'] as const;
 export type AlertSortKey = (typeof ALERT_SORTS)[number];
 
@@ -25,7 +25,7 @@ const frequencyId = (alert: Alert): MessageId =>
   alert.is_repeat ? 'alerts.form.frequency.every' : 'alerts.form.frequency.once';
 const channelId = (alert: Alert): MessageId => (alert.is_email ? 'alerts.channel.email' : 'alerts.channel.inApp');
 
-/** Why an alert that is on cannot fire now. */
+/** Why an enabled alert cannot fire now. */
 function hindrance(alert: Alert): MessageId | undefined {
   if (alert.is_delisted) return 'alerts.delisted';
   return alert.active && alert.is_met ? 'alerts.met' : undefined;
@@ -99,7 +99,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
   ];
 }
 
-/** What matters of an alert, below the name of its stock. */
+/** The most important fields of an alert on narrow screens, below the name of its stock. */
 function Narrow({ alert }: { alert: Alert }) {
   return (
     <span className={styles['narrow']}>

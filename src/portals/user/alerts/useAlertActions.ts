@@ -9,7 +9,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import { paths } from '@/shared/paths';
 import type { RowAction } from '@/shared/ui/table/types';
 
-/** What can be done with an alert of the list. */
+/** The actions on an alert of the list. */
 export function useAlertActions(onEdit: (id: number) => void): (alert: AlertTable_AlertFragment) => RowAction[] {
   const intl = useIntl();
   const remove = useRemoveQuestion();
@@ -30,7 +30,7 @@ export function useAlertActions(onEdit: (id: number) => void): (alert: AlertTabl
   ];
 }
 
-/** Asks, removes, and reads the list again. A refusal is shown in the question itself. */
+/** Removes an alert after a confirmation and refetches the list. The confirmation shows an error. */
 function useRemoveQuestion(): (alert: AlertTable_AlertFragment) => void {
   const intl = useIntl();
   const format = useFormat();

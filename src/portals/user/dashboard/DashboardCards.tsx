@@ -22,7 +22,7 @@ interface DashboardCardsProps {
   layout?: Layout | undefined;
 }
 
-/** The cards in the order of the layout; what it does not name comes last. */
+/** The cards in the order of the layout; cards outside of it come last. */
 export function DashboardCards({ cards, layout = USUAL }: DashboardCardsProps) {
   const place = (type: DashboardCardType) => {
     const index = layout.cards.indexOf(type);

@@ -11,7 +11,7 @@ const MoversDialog = lazy(async () => ({ default: (await import('./MoversDialog'
 
 const DIALOGS: readonly DashboardDialog[] = ['performers', 'influencers', 'movers'];
 
-/** The dialog that the address names; each comes with its first use. */
+/** The dialog in the address; each is a lazy chunk. */
 export function DashboardDialogs() {
   const dialog = useDialogParam<DashboardDialog>();
   return DIALOGS.some(dialog.is) ? <OpenDialog dialog={dialog} /> : null;

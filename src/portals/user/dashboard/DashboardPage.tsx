@@ -15,7 +15,7 @@ import { DashboardDialogs } from './DashboardDialogs';
 import styles from './DashboardPage.module.css';
 import { DashboardTiles } from './DashboardTiles';
 
-/** The app user's start page (social §2): four tiles, and the cards below them in the order that the server says. */
+/** The app user's start page (social §2): four tiles, and below them the cards in the order of the server. */
 export function DashboardPage() {
   const intl = useIntl();
   const viewer = useViewer();
@@ -25,7 +25,7 @@ export function DashboardPage() {
   const tiles = readResponse(counts);
   const order = readResponse(layout);
   const cards = readResponse(dashboard);
-  // Cards must not change places under the reader's eyes: without an order there is the usual one.
+  // Cards must not move after they are shown: when the order cannot be read, the default applies.
   const isOrdered = order.reply !== undefined || order.failure !== undefined;
   const isLoading = (cards.reply === undefined && cards.failure === undefined) || !isOrdered;
 
@@ -48,7 +48,7 @@ export function DashboardPage() {
   );
 }
 
-/** 'Loading...' until the first load (social §4), with the shape of what comes. */
+/** 'Loading...' until the first load (social §4), with a skeleton of the page. */
 function Loading() {
   return (
     <div className={styles['loading']}>

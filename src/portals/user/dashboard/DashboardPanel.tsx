@@ -9,16 +9,16 @@ import styles from './DashboardPage.module.css';
 
 interface DashboardPanelProps {
   title: string;
-  /** What the card shows, from the server. */
+  /** The explanation of the card, from the server. */
   info: string | null;
   /** Opens the whole list. */
   onSeeAll?: () => void;
-  /** What can be done with all of the list. */
+  /** An action on the whole list. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of the dashboard: title, explanation, See All, and what can be done with all. */
+/** A card of the dashboard: title, explanation, See All, and an action on the whole list. */
 export function DashboardPanel({ title, info, onSeeAll, action, children }: DashboardPanelProps) {
   const intl = useIntl();
   return (

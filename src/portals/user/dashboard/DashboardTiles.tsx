@@ -8,7 +8,7 @@ import { StatTile, StatTileGrid } from '@/shared/ui/stats/StatTile';
 
 type Counts = NonNullable<GetDashboardCountQuery['getDashboardCount']['data']>;
 
-/** What the person keeps, each tile leading there. */
+/** The counts of the viewer's lists; each tile links to its list. */
 export function DashboardTiles({ counts }: { counts: Counts }) {
   const intl = useIntl();
   const { id } = useViewer();

@@ -10,7 +10,7 @@ interface FollowAllButtonProps {
   people: readonly Performer[];
 }
 
-/** Follows everybody in the list, after a question; nothing is left to do when all are followed. */
+/** Follows all users of the list after a confirmation; disabled when the viewer already follows all. */
 export function FollowAllButton({ of, people }: FollowAllButtonProps) {
   const intl = useIntl();
   const viewer = useViewer();

@@ -11,10 +11,10 @@ import styles from './DashboardPage.module.css';
 import { DashboardPanel } from './DashboardPanel';
 import { FollowAllButton } from './FollowAllButton';
 
-/** Influencers on the dashboard (social §9); all of them stand in the dialog. */
+/** Influencers on the dashboard (social §9); the dialog shows all. */
 const SHOWN = 5;
 
-/** The people with the highest scores. */
+/** The users with the highest scores. */
 export function InfluencersCard({ people, info }: { people: readonly Performer[]; info: string | null }) {
   const intl = useIntl();
   const dialog = useDialogParam<DashboardDialog>();

@@ -13,7 +13,7 @@ export const DIALOG_PAGE_SIZE = 10;
 
 interface ListDialogProps<Row> {
   title: string;
-  /** Of the list, as specified (social §9). */
+  /** The height of the list (social §9). */
   height: '50vh' | '100vh';
   list: EndlessQuery<Row>;
   getKey: (row: Row) => number;
@@ -26,7 +26,7 @@ interface ListDialogProps<Row> {
 
 const ROW_HEIGHT_PX = 84;
 
-/** A whole list of the dashboard: pages are appended at the end, an empty list says so in the words of the specification. */
+/** A full list of the dashboard with infinite scrolling; the text of an empty list is specified. */
 export function ListDialog<Row>({
   title,
   height,
@@ -43,7 +43,7 @@ export function ListDialog<Row>({
     <Modal open title={title} footer={null} onCancel={onClose} width={640} style={{ insetBlockStart: 24 }}>
       <div style={{ minBlockSize: height }}>
         <InfiniteList
-          // The card behind the dialog has the plain title.
+          // Differs from the card behind the dialog, which has the plain title.
           label={intl.formatMessage({ id: 'userDashboard.dialog.list' }, { title })}
           items={shown.items}
           getKey={getKey}

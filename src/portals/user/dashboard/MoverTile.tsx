@@ -13,7 +13,7 @@ import { Sparkline } from '@/shared/ui/stats/Sparkline';
 
 import styles from './MoverTile.module.css';
 
-/** A stock that moved: the whole tile leads to its page, the button watches it. */
+/** A mover: the whole tile links to its page, the button adds it to the watchlist. */
 export function MoverTile({ mover }: { mover: Mover }) {
   const intl = useIntl();
   const format = useFormat();

@@ -11,7 +11,7 @@ import styles from './DashboardPage.module.css';
 import { DashboardPanel } from './DashboardPanel';
 import { FollowAllButton } from './FollowAllButton';
 
-/** The people whose portfolios did best. */
+/** The users with the best portfolios. */
 export function PerformersCard({ people, info }: { people: readonly Performer[]; info: string | null }) {
   const intl = useIntl();
   const dialog = useDialogParam<DashboardDialog>();

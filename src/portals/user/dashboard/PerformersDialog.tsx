@@ -9,7 +9,7 @@ import { FIRST_PAGE } from '@rules/paging';
 
 import { DIALOG_PAGE_SIZE, ListDialog } from './ListDialog';
 
-/** Everybody whose portfolio did well, the best first. */
+/** All users with a gaining portfolio, the best first. */
 export function PerformersDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const result = useGetPerformanceListQuery({

@@ -9,7 +9,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import styles from './DashboardPage.module.css';
 import { DashboardPanel } from './DashboardPanel';
 
-/** What others write about the people and stocks that matter to the reader. */
+/** Posts about the users and stocks that the reader follows. */
 export function RelatedPostsCard({ posts, info }: { posts: readonly PostView[]; info: string | null }) {
   const intl = useIntl();
   return (

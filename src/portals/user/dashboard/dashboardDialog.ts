@@ -1,2 +1,2 @@
-/** The dialogs of the dashboard, as the address names them. */
+/** The dialogs of the dashboard, by their names in the address. */
 export type DashboardDialog = 'performers' | 'influencers' | 'movers';

@@ -8,7 +8,7 @@ import { EventDays } from '../market/EventDays';
 const DAY = 'day';
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the calendar of listed companies holds (social §2). The day stands in the address. */
+/** The calendar of listed companies (social §2). The day is in the address. */
 export function EventsPage() {
   const intl = useIntl();
   const [params, setParams] = useSearchParams();

@@ -15,15 +15,15 @@ import styles from './MarketPage.module.css';
 const EVENTS_PER_PAGE = 20;
 
 interface EventDaysProps {
-  /** YYYY-MM-DD in the reader's calendar; undefined for the coming 30 days. */
+  /** YYYY-MM-DD in the reader's calendar; undefined for the next 30 days. */
   day: string | undefined;
   onDay: (day: string | undefined) => void;
 }
 
-/** What the calendar holds, day by day or of the coming month. */
+/** The events of a day or of the next 30 days. */
 export function EventDays({ day, onDay }: EventDaysProps) {
   const intl = useIntl();
-  // The days stay what they were when the list was opened: they must not jump at midnight under somebody's hand.
+  // The days are fixed when the list is opened: at midnight they must not move under the pointer.
   const [now] = useState(() => new Date());
   const days = daysFrom(now);
   const shown = day === undefined || days.includes(day) ? days : [day, ...days];

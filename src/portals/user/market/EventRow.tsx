@@ -8,10 +8,10 @@ import styles from './MarketPage.module.css';
 
 type MarketEvent = NonNullable<GetEventsQuery['getEvents']['data']>[number];
 
-/** Revenues are told in millions. */
+/** Revenues are shown in millions. */
 const MILLION = 1_000_000;
 
-/** An event: whom it is about, what it is and when, and what is expected of it. */
+/** An event: company, type, date and estimates. */
 export function EventRow({ event }: { event: MarketEvent }) {
   const format = useFormat();
   const { ticker_id: tickerId, ticker_symbol: symbol, company_name: company } = event;

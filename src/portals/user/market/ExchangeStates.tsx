@@ -9,7 +9,7 @@ import styles from './MarketPage.module.css';
 type Market = NonNullable<GetMarketDetailsQuery['getMarketDetails']['data']>;
 type Exchange = Market['exchanges'][number];
 
-/** Which exchanges trade now, and when that changes. */
+/** Which exchanges are open, and when that changes. */
 export function ExchangeStates({ exchanges }: { exchanges: readonly Exchange[] }) {
   const intl = useIntl();
   return (
@@ -27,7 +27,7 @@ export function ExchangeStates({ exchanges }: { exchanges: readonly Exchange[] }
   );
 }
 
-/** In the reader's time, and in that of the exchange. */
+/** In the reader's time zone, and in that of the exchange. */
 function NextChange({ exchange, moment }: { exchange: Exchange; moment: string }) {
   const intl = useIntl();
   const format = useFormat();

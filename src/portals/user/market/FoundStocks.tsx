@@ -9,7 +9,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { STOCKS_PER_PAGE, StockList } from './StockList';
 import { joinPages, useNextPage } from './stockPages';
 
-/** Stocks and funds whose name or symbol was searched for. */
+/** Stocks and funds that match the search by name or symbol. */
 export function FoundStocks({ search }: { search: string }) {
   const intl = useIntl();
   const result = useSearchStockByNameQuery({

@@ -11,7 +11,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import styles from './MarketPage.module.css';
 
-/** The most important indices side by side. */
+/** The most important indices as tiles. */
 export function IndexGrid({ indices }: { indices: readonly IndexRow_MarketIndexFragment[] }) {
   const intl = useIntl();
   return (
@@ -39,7 +39,7 @@ export function IndexGrid({ indices }: { indices: readonly IndexRow_MarketIndexF
   );
 }
 
-/** Name, shape of the last session and level of an index; its place gives it its shape. */
+/** Name, sparkline and level of an index; the parent sets the layout. */
 export function IndexFacts({ index }: { index: IndexRow_MarketIndexFragment }) {
   const value = listedPrice(index, index.current_value);
   return (

@@ -11,7 +11,7 @@ import styles from './MarketPage.module.css';
 
 const INDICES_PER_PAGE = 20;
 
-/** All indices, also those that are not among the most important ones. */
+/** All indices, including less important ones. */
 export function IndexList() {
   const intl = useIntl();
   const result = useGetIndicesDataQuery({

@@ -9,7 +9,7 @@ import { CardGridSkeleton } from '@/shared/ui/state/Skeletons';
 import styles from './MarketPage.module.css';
 import type { Industry } from './industry';
 
-/** The industries; each leads to its stocks. */
+/** The industries; each links to its stocks. */
 export function Industries({ industries }: { industries: readonly Industry[] | undefined }) {
   const intl = useIntl();
   if (industries === undefined) return <CardGridSkeleton count={8} />;
@@ -24,7 +24,7 @@ export function Industries({ industries }: { industries: readonly Industry[] | u
             <small className={styles['muted']}>
               <FormattedMessage id="market.page.industry.stocks" values={{ count: industry.num_stocks }} />
             </small>
-            {/* An average of percentages: shown as the change from 100 that it is. */}
+            {/* An average of percentages, formatted as the change from 100. */}
             <PriceDelta price={100 + industry.p_change} previous={100} show="percent" />
           </Link>
         </li>

@@ -12,11 +12,11 @@ import { joinPages, useNextPage } from './stockPages';
 
 interface IndustryStocksProps {
   id: number;
-  /** Undefined until the industries are read, and for one that is not among them. */
+  /** Undefined while the industries load, and for one that is not among them. */
   name: string | undefined;
 }
 
-/** The stocks of one industry, and the way back to all of them. */
+/** The stocks of an industry, and the link back to all industries. */
 export function IndustryStocks({ id, name }: IndustryStocksProps) {
   const intl = useIntl();
   const result = useGetIndustryBasedStockListQuery({

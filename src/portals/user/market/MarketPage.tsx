@@ -16,7 +16,7 @@ import { MarketTabs } from './MarketTabs';
 import { useMarketParams } from './useMarketParams';
 import { useRefetchAt } from './useRefetchAt';
 
-/** The market (social §2): what the exchanges are doing, indices, stocks in several orders, industries and events. */
+/** The market (social §2): states of the exchanges, indices, ranked stocks, industries and events. */
 export function MarketPage() {
   const intl = useIntl();
   const params = useMarketParams();
@@ -63,7 +63,7 @@ export function MarketPage() {
   );
 }
 
-/** Instead of the state of the market; the lists below do not depend on it. */
+/** Replaces the state of the market; the lists below do not depend on it. */
 function Missing({ failure, onRetry }: { failure: string | null | undefined; onRetry: () => void }) {
   return failure === undefined ? <CardGridSkeleton count={6} /> : <ErrorState message={failure} onRetry={onRetry} />;
 }

@@ -13,7 +13,7 @@ import { MARKET_TABS, type MarketTab, type useMarketParams } from './useMarketPa
 
 interface MarketTabsProps {
   params: ReturnType<typeof useMarketParams>;
-  /** Undefined until they are read. */
+  /** Undefined while they load. */
   industries: readonly Industry[] | undefined;
 }
 

@@ -13,11 +13,11 @@ interface StockListProps {
   label: string;
   stocks: EndlessQuery<StockRow_StockFragment>;
   empty: ReactNode;
-  /** Keeps the reader's place. */
+  /** Identifies the scroll position. */
   placeKey: string;
 }
 
-/** Stocks with their prices, page after page. */
+/** An infinite list of stocks with their prices. */
 export function StockList({ label, stocks, empty, placeKey }: StockListProps) {
   return (
     <div className={styles['list']}>

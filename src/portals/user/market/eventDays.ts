@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 
-/** The choice of the coming 30 days instead of one. */
+/** The option of the next 30 days. */
 export const coming = 'coming';
 
 const DAYS_SHOWN = 7;
@@ -9,7 +9,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 const isoDay = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** Midnight of a day in the reader's time zone; days of other lengths (changes of the clock) are right by themselves. */
+/** Midnight of a day in the reader's time zone. `Date` handles days of 23 and 25 hours. */
 function midnight(day: string, daysLater = 0): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater);
@@ -28,7 +28,7 @@ export function dayName(intl: IntlShape, day: string, now: Date): string {
   return intl.formatDate(date, { weekday: 'short', day: 'numeric', month: 'short', ...year });
 }
 
-/** The moments between which a day's events lie; without a day all that the server holds of the coming 30. */
+/** The start and end of a day; without a day, no end: the server returns all of the next 30 days. */
 export function getSpan(day: string | undefined, now: Date): { from: string; to?: string } {
   if (day === undefined) return { from: midnight(isoDay(now)).toISOString() };
   const end = midnight(day, 1).getTime() - 1;

@@ -10,8 +10,8 @@ interface StockPage {
 }
 
 /**
- * A list with its next page. While it is read the market moves on: a stock that comes a second time is shown once, and a
- * page without anything new is the end.
+ * Appends the next page. The ranking may change between two reads: a repeated stock is shown once, and a page without
+ * new stocks is the end.
  */
 export function joinPages<Page extends StockPage>(known: Page, next: Page): Page {
   const rows = known.data ?? [];
@@ -19,7 +19,7 @@ export function joinPages<Page extends StockPage>(known: Page, next: Page): Page
   return { ...next, data, totalCount: data.length === rows.length ? rows.length : next.totalCount };
 }
 
-/** Reads page after page whatever came of them: the number of rows does not tell how many pages were read. */
+/** Counts the pages that were read: the number of rows does not show it, because repeated stocks are dropped. */
 export function useNextPage<Data extends object>(
   read: (pageNumber: number) => Promise<{ data?: Data }>,
 ): () => Promise<{ data?: Data }> {

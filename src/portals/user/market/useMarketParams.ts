@@ -11,16 +11,16 @@ const FIRST_TAB: MarketTab = 'trending';
 interface MarketParams {
   tab: MarketTab;
   openTab: (tab: string) => void;
-  /** The industry whose stocks are listed. */
+  /** The industry of the listed stocks. */
   industry: number | undefined;
-  /** Whose events are listed, YYYY-MM-DD; undefined for the coming 30 days. */
+  /** The day of the listed events, YYYY-MM-DD; undefined for the next 30 days. */
   day: string | undefined;
   setDay: (day: string | undefined) => void;
   search: string;
   setSearch: (search: string) => void;
 }
 
-/** What of the market is on screen lives in the address: the tab, and what is open within it. */
+/** The state of the market page is in the address: the tab, and the open part of it. */
 export function useMarketParams(): MarketParams {
   const [params, setParams] = useSearchParams();
   const requested = params.get('tab');

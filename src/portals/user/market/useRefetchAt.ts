@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** Timers of browsers count no further. */
+/** The longest delay of browser timers. */
 const LONGEST_MS = 2_147_483_647;
-/** The bell rings for everybody at once: asked a little later, the answer is the new one. */
+/** All clients refetch at the opening bell: a little later the response has the new state. */
 const AFTER_MS = 1_000;
 
-/** Calls back when the next of some moments has passed, such as the opening of an exchange. @param moments ISO 8601 */
+/**
+ * Calls back after the next of some times has passed, such as the opening of an exchange.
+ * @param times ISO 8601
+ */
 export function useRefetchAt(moments: ReadonlyArray<string | null>, refetch: () => void): void {
   const call = useRef(refetch);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useRefetchAt(moments: ReadonlyArray<string | null>, refetch: () 
   useEffect(() => {
     if (next === undefined) return undefined;
     const wait = new Date(next).getTime() - Date.now() + AFTER_MS;
-    // A moment that has passed already was answered with: asking again at once would ask for ever.
+    // The response already reflects a time in the past: a refetch at once would repeat indefinitely.
     if (Number.isNaN(wait) || wait <= 0 || wait > LONGEST_MS) return undefined;
     const timer = setTimeout(() => call.current(), wait);
     return () => clearTimeout(timer);

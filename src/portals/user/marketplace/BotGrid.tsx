@@ -27,7 +27,7 @@ interface BotGridProps {
   empty: ReactNode;
 }
 
-/** Cards of a list that comes in pages. */
+/** Cards of an infinite list. */
 export function BotGrid({ label, list, empty }: BotGridProps) {
   const { items, hasMore, loading, failure, loadMore } = list;
   if (items.length === 0) {

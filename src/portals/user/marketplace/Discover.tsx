@@ -16,10 +16,12 @@ import { BotCards } from './BotGrid';
 import { useGroups, useMarketplaceCategory } from './lists';
 import styles from './Marketplace.module.css';
 
-/** Cards of a shelf or category before its own page. */
+/** Cards of a category before its own page. */
 const SHOWN = 6;
 
-/** The store at a glance: the collections of the admins first, then the categories, a few bots of each. */
+/**
+ * The start of the store: the marketplace categories of the admins first, then the bot categories, a few bots of each.
+ */
 export function Discover() {
   const intl = useIntl();
   const marketplaceCategories = useGetMarkeplaceCategoryQuery({
@@ -55,7 +57,7 @@ export function Discover() {
       />
     );
   }
-  // Nothing is shown that a shelf above it, which comes later, would push away from under the reader's finger.
+  // A category is shown only after those above it have loaded: they would push it away from under the reader's finger.
   const isKnown = filled.every(({ id }) => known.has(id));
   const previews = filled.map(({ id, category }) => (
     <MarketplaceCategoryPreview key={id} id={id} name={category} isShown={isKnown} onLoaded={reportLoaded} />
@@ -91,20 +93,20 @@ interface MarketplaceCategoryPreviewProps {
   id: number;
   name: string;
   isShown: boolean;
-  /** What is on it, or why that could not be read, has come. */
+  /** Called after the content of the category has loaded or failed. */
   onLoaded: (id: number) => void;
 }
 
 function MarketplaceCategoryPreview({ id, name, isShown, onLoaded }: MarketplaceCategoryPreviewProps) {
   const { items, total, failure, loading, loadMore } = useMarketplaceCategory(id, SHOWN);
   const isKnown = items.length > 0 || failure !== undefined || !loading;
-  // Before anything is painted: what was read on an earlier visit is there at once.
+  // Before the paint: cached content of an earlier visit shows at once.
   useLayoutEffect(() => {
     if (isKnown) onLoaded(id);
   }, [isKnown, id, onLoaded]);
   if (!isShown) return null;
   if (items.length === 0) {
-    // What admins chose may not be in the store at the moment.
+    // The chosen bots may not be in the store at present.
     if (failure === undefined) return null;
     return (
       <section className={styles['shelf']} aria-label={name}>

@@ -21,7 +21,10 @@ import styles from './Marketplace.module.css';
 
 const EVERY_CATEGORY = { pageNumber: FIRST_PAGE, pageSize: MAX_CATEGORY_PAGE_SIZE };
 
-/** The bot store of app users: collections, categories, search and their own subscriptions, each with an address. */
+/**
+ * The bot store of app users: marketplace categories, bot categories, search and own subscriptions, each with an
+ * address.
+ */
 export function MarketplacePage() {
   const [params] = useSearchParams();
   const marketplaceCategory = readId(params.get('shelf'));
@@ -39,7 +42,7 @@ function StorePage({ view }: { view: View }) {
   const intl = useIntl();
   const { search, setSearch } = useTableParams();
   const params = useSettled(search);
-  // Whoever searches looks through the whole store, or through what is theirs.
+  // A search covers the whole store or the own subscriptions.
   const shown: View = view === 'discover' && params !== '' ? 'all' : view;
   return (
     <PageLayout

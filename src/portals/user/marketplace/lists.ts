@@ -11,12 +11,12 @@ import { useEndlessQuery, type EndlessQuery } from '@/shared/action/useEndlessQu
 import { FIRST_PAGE } from '@rules/paging';
 import { MAX_GROUPS } from '@rules/bots/store';
 
-/** Cards read at once. */
+/** Cards per page. */
 const CARDS = 24;
 
 const byBotId = ({ bot_id }: { bot_id: number }) => bot_id;
 
-/** All bots of the store, those found, or those that the reader subscribes to. */
+/** All bots of the store, search results, or the own subscriptions. */
 export function useMarketplace(params: { searchText: string; subscribed: boolean }): EndlessQuery<BotCardData> {
   const result = useGetMarketplaceQuery({
     variables: {
@@ -41,7 +41,7 @@ export function useMarketplace(params: { searchText: string; subscribed: boolean
   });
 }
 
-/** The bots that admins put on a shelf, in their order. */
+/** The bots of a marketplace category, in its order. */
 export function useMarketplaceCategory(id: number, pageSize = CARDS): EndlessQuery<BotCardData> {
   const result = useBotListByCategoryIdQuery({
     variables: { botCategoryId: id, pageNumber: FIRST_PAGE, pageSize },
@@ -63,7 +63,7 @@ export function useMarketplaceCategory(id: number, pageSize = CARDS): EndlessQue
 
 type Group = NonNullable<GetAllBotsByBotCategoryQuery['getAllBotsByBotCategory']['data']>[number];
 
-/** The categories that have bots, each with a few of them. */
+/** The categories with bots, each with a few of them. */
 export function useGroups(): EndlessQuery<Group> {
   const result = useGetAllBotsByBotCategoryQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: MAX_GROUPS },
@@ -83,7 +83,7 @@ export function useGroups(): EndlessQuery<Group> {
   });
 }
 
-/** The bots of a category that developers choose, the most used first. */
+/** The bots of a bot category, the most used first. */
 export function useCategory(categoryId: number): EndlessQuery<BotCardData> {
   const result = useGetAllBotsByCategoryIdQuery({
     variables: { categoryId, pageNumber: FIRST_PAGE, pageSize: CARDS },

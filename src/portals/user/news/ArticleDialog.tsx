@@ -20,7 +20,7 @@ interface ArticleDialogProps {
   onClose: () => void;
 }
 
-/** An article to be read: its text, its stocks, what can be done with it and what people say about it. */
+/** An article: its text, stocks, actions and comments. */
 export function ArticleDialog({ newsId, dialog, onClose }: ArticleDialogProps) {
   const intl = useIntl();
   useReturnFocus(`[data-news="${newsId}"]`);

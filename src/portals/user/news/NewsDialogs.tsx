@@ -29,9 +29,9 @@ interface NewsDialogsProps {
 
 const DIALOGS: readonly NewsDialog[] = ['comments', 'news-likes', 'news-post', 'news-share'];
 
-/** The article that the address opens, and above it what it opens about an article. */
+/** The article in the address, and above it the dialogs about an article. */
 export function NewsDialogs({ newsId, onCloseArticle, dialog }: NewsDialogsProps) {
-  // Links to the talk about an article need not name it twice.
+  // A link to the comments of an article may omit its id.
   const subject = readId(dialog.subject) ?? newsId;
   return (
     <Suspense>

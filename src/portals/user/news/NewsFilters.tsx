@@ -15,7 +15,7 @@ interface NewsFiltersProps {
   setTicker: (symbol: string | undefined) => void;
 }
 
-/** Which news are shown: those with words in their title, or those about one stock. */
+/** Filters the news by words of the title, or by a stock. */
 export function NewsFilters({ search, setSearch, ticker, setTicker }: NewsFiltersProps) {
   const intl = useIntl();
   return (

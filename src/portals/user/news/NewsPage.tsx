@@ -15,10 +15,10 @@ import styles from './NewsPage.module.css';
 import { useNewsList } from './useNewsList';
 import { useNewsParams } from './useNewsParams';
 
-/** What an article in short takes. */
+/** The estimated height of a card. */
 const CARD_HEIGHT_PX = 200;
 
-/** News of the market, the latest first (social §2); an article opens over the list. */
+/** The market news, the latest first (social §2); an article opens above the list. */
 export function NewsPage() {
   const intl = useIntl();
   const params = useNewsParams();
@@ -34,7 +34,7 @@ export function NewsPage() {
       <NewsFilters search={search} setSearch={params.setSearch} ticker={ticker} setTicker={params.setTicker} />
       <div className={styles['list']}>
         <PageList
-          // Each list begins at its own top.
+          // Each list starts at its own top.
           key={ticker ?? `search ${search}`}
           {...news}
           onLoadMore={news.loadMore}
@@ -57,7 +57,7 @@ interface NoNewsProps {
   onClear: () => void;
 }
 
-/** Why there is nothing, and the way to all news. */
+/** Why the list is empty, and the link to all news. */
 function NoNews({ search, ticker, onClear }: NoNewsProps) {
   const intl = useIntl();
   if (search === '' && ticker === undefined) {

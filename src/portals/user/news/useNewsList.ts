@@ -14,13 +14,13 @@ const FIRST = { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE } as const;
 
 interface Asked {
   search: string;
-  /** Symbol; goes before the search. */
+  /** Symbol; takes precedence over the search. */
   ticker: string | undefined;
 }
 
-/** The news, the latest first: all, those that a search finds, or those about one stock. */
+/** The news, the latest first: all, search results, or those of one stock. */
 export function useNewsList({ search, ticker }: Asked): EndlessQuery<NewsView> {
-  // Whoever comes back finds what was read and the place in it; whoever comes anew the latest.
+  // The back button restores the loaded pages and the position; other navigations load the latest.
   const [isBack] = useState(useNavigationType() === 'POP');
   const fetchPolicy = isBack ? 'cache-first' : 'cache-and-network';
   const all = useAllNews(search, ticker !== undefined, fetchPolicy);
@@ -78,7 +78,7 @@ function useNewsOfStock(ticker: string | undefined, fetchPolicy: Policy): Endles
             : known,
       }),
   });
-  // Nothing is listed under that symbol: then there is no news either.
+  // The symbol does not exist: then it has no news either.
   const isUnknown = result.data?.newsListingBasedOnTickerSymbol.status === NOT_FOUND;
   return { ...list, hasMore: cursor !== null, failure: isUnknown ? undefined : list.failure };
 }

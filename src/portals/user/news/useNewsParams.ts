@@ -4,29 +4,29 @@ import { useSearchParams } from 'react-router';
 import { readId } from '@/shared/url/readId';
 
 const NEWS = 'news';
-/** As exchanges write them; anything else in an address filters nothing. */
+/** A ticker symbol; anything else in the address is ignored. */
 const isSymbol = /^[\p{L}\p{N}.^=-]{1,20}$/u;
 const SEARCH_LENGTH = 100;
 
 interface NewsParams {
   search: string;
   setSearch: (search: string) => void;
-  /** The symbol of the stock that the news are about; undefined for all. */
+  /** The symbol of the news' stock; undefined for all. */
   ticker: string | undefined;
   setTicker: (symbol: string | undefined) => void;
   clear: () => void;
-  /** The article that is open. */
+  /** The open article. */
   newsId: number | undefined;
-  /** The query of the address that opens an article over this list. */
+  /** The query of the address that opens an article above this list. */
   articleQuery: (newsId: number) => string;
   closeArticle: () => void;
 }
 
-/** What of the news is on screen lives in the address: a search or a stock, and the open article. */
+/** The state of the news page is in the address: a search or a stock, and the open article. */
 export function useNewsParams(): NewsParams {
   const [params, setParams] = useSearchParams();
   const ticker = params.get('ticker') ?? '';
-  // A search goes through all news, not through those of one stock.
+  // A search covers all news, not only those of the stock.
   const setSearch = useCallback(
     (search: string) => setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true }),
     [setParams],

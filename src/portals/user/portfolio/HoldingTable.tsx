@@ -36,7 +36,7 @@ interface HoldingTableProps {
   onEdit: (id: number) => void;
 }
 
-/** The purchases of a portfolio; what they are worth follows the market. */
+/** The purchases of a portfolio with live values. */
 export function HoldingTable({ variables, failure, onAdd, onEdit, ...list }: HoldingTableProps) {
   const intl = useIntl();
   const format = useFormat();

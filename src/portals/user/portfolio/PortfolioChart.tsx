@@ -15,8 +15,8 @@ import { toLine } from './portfolioLine';
 type Summary = PortfolioSums_PortfolioSummaryFragment;
 
 /**
- * What the shares held now were worth over the last 30 days beside the index of the country: in a sentence, as a drawing that is
- * read with the arrow keys, and as a table.
+ * The value of the current shares over the last 30 days beside the index of the country: as a sentence, as a drawing
+ * with a keyboard cursor, and as a table.
  */
 export function PortfolioChart({ summary }: { summary: Summary }) {
   const intl = useIntl();
@@ -27,7 +27,7 @@ export function PortfolioChart({ summary }: { summary: Summary }) {
   const title = intl.formatMessage({ id: 'portfolios.chart.title' });
   if (points.length < 2) return null;
   const days = toDays(summary, intl, format);
-  // Nobody has moved the cursor yet, or there are fewer days now: the newest.
+  // Before the first move, or when there are fewer days than before, the cursor is at the newest day.
   const position = Math.min(moved ?? days.length - 1, days.length - 1);
   const text = getWords(days[position], indexName, intl);
   return (
@@ -48,7 +48,7 @@ export function PortfolioChart({ summary }: { summary: Summary }) {
             cursor={isFocused ? position : null}
           />
         </ChartCursor>
-        {/* The cursor says the same to screen readers. */}
+        {/* Hidden because the cursor says the same to screen readers. */}
         <p className={styles['reading']} aria-hidden>
           {text}
         </p>
@@ -122,7 +122,7 @@ function summarize(days: readonly ChartDay[], indexName: string | null, intl: In
   return `${own} ${intl.formatMessage({ id: 'portfolios.chart.summaryIndex' }, { indexName, ...movement(end.index) })}`;
 }
 
-/** A signed percentage for a sentence whose verb says where it went. */
+/** A signed percentage for a sentence whose verb carries the direction. */
 const movement = (change: string) => ({
   direction: change.startsWith('−') ? 'down' : 'up',
   change: change.replace(/^[+−]/u, ''),

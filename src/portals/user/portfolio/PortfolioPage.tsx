@@ -17,10 +17,10 @@ import { toPortfolioVariables } from './portfolioVariables';
 import { SummaryTiles } from './SummaryTiles';
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
-/** The sums follow the market in steps; prices in the table follow it at once. */
+/** The sums are polled; prices in the table are live. */
 const POLL_MS = 60_000;
 
-/** What the viewer holds, what it cost and what it is worth (social §2). Open dialogs live in the address. */
+/** The viewer's holdings with their cost and value (social §2). Open dialogs are part of the address. */
 export function PortfolioPage() {
   const intl = useIntl();
   const dialog = useDialogParam<'add' | 'edit'>();
@@ -32,7 +32,7 @@ export function PortfolioPage() {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  // While the next page is read, the one before stays on screen.
+  // While the next page loads, the previous one stays on screen.
   const { reply, failure, loading } = readResponse({ ...result, data: result.data ?? result.previousData });
   const openAdd = () => dialog.open('add');
   const edited = reply?.data?.find(({ id }) => String(id) === dialog.subject);

@@ -12,7 +12,7 @@ import styles from './Portfolio.module.css';
 
 type Holding = HoldingTable_HoldingFragment;
 
-/** What the list can be sorted by: the server's PortfolioSort. */
+/** The sort columns of the list: the server's PortfolioSort. */
 export const HOLDING_SORTS = ['ticker_symbol', 'ticker_name', 'value', 'gain', 'gain_percentage', 'bought_on'] as const;
 export type HoldingSortKey = (typeof HOLDING_SORTS)[number];
 
@@ -150,7 +150,7 @@ function Stock({ holding, shares }: { holding: Holding; shares: string }) {
   );
 }
 
-/** What the shares are worth now: as the server reckoned it, or more precisely by a price that was told since. */
+/** The current value of the shares: of the server, or by a newer live price. */
 function useValue(holding: Holding): number {
   const { current_price: read, ticker_id: tickerId } = holding;
   const { price } = usePriceNow(tickerId, listedPrice(holding, read ?? 0));

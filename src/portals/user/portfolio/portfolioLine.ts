@@ -7,7 +7,7 @@ interface Scale {
 
 const INSET = 6;
 
-/** A line through all values on a scale that several lines share; a flat one runs through the middle. */
+/** A line through all values on a shared scale; equal values give a line in the middle. */
 export function toLine(values: readonly number[], { low, high, width, height }: Scale): string {
   if (values.length < 2) return '';
   const span = high - low;

@@ -3,7 +3,7 @@ import type { TableState } from '@/shared/url/useTableParams';
 
 import { HOLDING_SORTS, type HoldingSortKey } from './holdingColumns';
 
-/** What the address asks for, as the server is asked. */
+/** Converts the address to query variables. */
 export function toPortfolioVariables({
   page,
   pageSize,

@@ -13,7 +13,7 @@ const toPopular = (
   </Link>
 );
 
-/** The one next step from where nothing is. */
+/** The next step from an empty feed. */
 const steps: Readonly<Record<FeedTab, ReactNode>> = {
   following: toPopular,
   watchlist: (
@@ -34,7 +34,7 @@ const steps: Readonly<Record<FeedTab, ReactNode>> = {
   bookmarks: toPopular,
 };
 
-/** A feed without posts says why, and what helps. */
+/** Explains an empty feed and offers the next step. */
 export function EmptyFeed({ tab }: { tab: FeedTab }) {
   const intl = useIntl();
   return (

@@ -11,12 +11,12 @@ import { EmptyFeed } from './EmptyFeed';
 import styles from './FeedPage.module.css';
 import { FEED_TABS, FIRST_TAB, HOME_OF_OWN, SOURCES, useFeedTab, type FeedTab } from './useFeedTab';
 
-/** The posts of those whom the reader follows, about what they watch, what many like, all of them, and what they kept. */
+/** The feeds: posts of followed users, about watched stocks, popular, all, and saved posts. */
 export function FeedPage() {
   const intl = useIntl();
   const { tab, openTab } = useFeedTab();
   const name = intl.formatMessage({ id: `feed.tab.${tab}` });
-  // The composer reads the list on screen anew; elsewhere the own post may not stand.
+  // The composer refetches the current feed; the other feeds may not contain the own post.
   const showOwn = () => {
     if (tab !== 'newest' && tab !== HOME_OF_OWN) openTab(HOME_OF_OWN);
   };

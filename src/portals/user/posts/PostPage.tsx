@@ -21,7 +21,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import styles from './PostPage.module.css';
 
-/** One post with what is said about it (social §2). */
+/** A post with its comments (social §2). */
 export function PostPage() {
   const postId = readId(useParams()['id']);
   if (postId === undefined) return <NoSuchPost />;
@@ -45,7 +45,7 @@ function PostById({ postId }: { postId: number }) {
   );
 }
 
-/** Comes for admins alone. */
+/** A chunk of its own for admins. */
 const AdminPostActions = lazy(async () => ({
   default: (await import('@/domain/reports/AdminPostActions')).AdminPostActions,
 }));
@@ -88,7 +88,7 @@ function Post({ post }: { post: PostView }) {
   );
 }
 
-/** Links to the talk about a post name its dialog: here the comments stand on the page. */
+/** Links to the comments of a post open a dialog elsewhere: here the comments are part of the page. */
 function useCommentsOfAddress(show: () => void): void {
   const dialog = useDialogParam<PostDialog>();
   const { close } = dialog;
@@ -100,7 +100,7 @@ function useCommentsOfAddress(show: () => void): void {
   }, [isAsked, close, show]);
 }
 
-/** There is no such post, or none that the reader may see: both look alike. */
+/** The post does not exist or is not visible to the viewer: both look the same. */
 function NoSuchPost() {
   const intl = useIntl();
   const { role } = useViewer();

@@ -15,10 +15,10 @@ export const SOURCES: Readonly<Record<FeedTab, PostSource>> = {
 
 export const FIRST_TAB: FeedTab = 'following';
 
-/** Own posts stand among those of the people whom somebody follows. */
+/** The feed of followed users contains the own posts. */
 export const HOME_OF_OWN: FeedTab = 'following';
 
-/** Which posts are on screen lives in the address: `?tab=popular`. */
+/** The open feed is in the address: `?tab=popular`. */
 export function useFeedTab(): { tab: FeedTab; openTab: (tab: string) => void } {
   const [params, setParams] = useSearchParams();
   const requested = params.get('tab');

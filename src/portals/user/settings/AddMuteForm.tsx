@@ -13,7 +13,7 @@ interface MuteValues {
   target: string;
 }
 
-/** Mutes a word or a ticker; people are muted on their profiles. */
+/** Mutes a word or a ticker; users are muted on their profiles. */
 export function AddMuteForm() {
   const intl = useIntl();
   const [kind, setKind] = useState<TypedMuteKind>('word');
@@ -21,7 +21,7 @@ export function AddMuteForm() {
   const add = useAction(useAddMuteMutation, { failure: 'form', refetchQueries: ['getMuteList'] });
   return (
     <PageForm<MuteValues>
-      // Empty again after each.
+      // Clears the form after each save.
       key={saved}
       label={intl.formatMessage({ id: 'mutes.add' })}
       submitLabel={intl.formatMessage({ id: 'mutes.add' })}

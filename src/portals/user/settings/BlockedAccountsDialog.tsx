@@ -12,7 +12,7 @@ import { useBlockedAccounts } from './useBlockedAccounts';
 
 const ROW_HEIGHT_PX = 65;
 
-/** Whom the viewer blocks (console §2). */
+/** The accounts that the viewer has blocked (console §2). */
 export function BlockedAccountsDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { list, unblock, busy } = useBlockedAccounts();

@@ -36,8 +36,8 @@ const texts = {
 const choices = ['deactivate', 'temporary_deleted'] as const satisfies readonly Removal[];
 
 /**
- * Hides the account or deletes it: first the choice, for a deletion with the password, then a question, then the logout
- * (console §2, §4).
+ * Hides or deletes the account: the choice, for a deletion the password, a confirmation, then the logout (console §2,
+ * §4).
  */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
@@ -59,7 +59,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       run: async () => {
         const result = await leave.run({ type, ...(needsPassword && password !== '' ? { password } : {}) });
         if (!result.ok) return result.message;
-        // Long enough to read the message that says so.
+        // Long enough to read the message of the server.
         window.setTimeout(() => void signOut(), LOGOUT_DELAY_MS);
         return undefined;
       },
@@ -118,7 +118,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The password that a deletion asks for; people who sign in with a provider alone have none. */
+/** The password for a deletion; users who only sign in by a provider have none. */
 function OwnPassword({ onEnter }: { onEnter: () => Promise<void> }) {
   const intl = useIntl();
   return (

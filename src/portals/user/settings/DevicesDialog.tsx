@@ -5,7 +5,7 @@ import { LinkedProvidersPanel } from '@/domain/session/LinkedProvidersPanel';
 
 import { SectionDialog } from './SectionDialog';
 
-/** Where the viewer is signed in, with sign-out of each, and what else opens the account. */
+/** The viewer's sessions, with sign-out of each, and the other ways to sign in. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   return (

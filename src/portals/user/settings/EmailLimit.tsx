@@ -9,7 +9,7 @@ import { MESSAGE_LIMITS } from '@rules/platform/messageLimits';
 import styles from './Settings.module.css';
 import { useDelayedSetting } from './useDelayedSetting';
 
-/** How many mails about notifications may come a day; what concerns the account's security always comes. */
+/** The limit of notification mails per day; security mails are always sent. */
 export function EmailLimit({ limit, disabled }: { limit: number; disabled: boolean }) {
   const id = useId();
   const save = useAction(useUpdateUserSettingsByIdMutation, { success: 'silent' });

@@ -14,7 +14,7 @@ import { useMutes } from './useMutes';
 
 const ROW_HEIGHT_PX = 65;
 
-/** People, words and tickers that feeds, lists and notifications leave out. */
+/** Users, words and tickers that are hidden from feeds, lists and notifications. */
 export function MutedDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { list, remove, busy } = useMutes();

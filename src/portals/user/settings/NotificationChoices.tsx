@@ -17,7 +17,7 @@ interface Places {
 
 const isSame = (first: Places, second: Places) => first.inApp === second.inApp && first.email === second.email;
 
-/** A row for each kind, a column for each place. */
+/** A row for each type of notification, a column for each channel. */
 export function NotificationChoices({ choices, disabled }: { choices: readonly Choice[]; disabled: boolean }) {
   return (
     <table className={styles['table']}>

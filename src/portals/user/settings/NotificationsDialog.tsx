@@ -11,7 +11,7 @@ import { EmailLimit } from './EmailLimit';
 import { NotificationChoices } from './NotificationChoices';
 import { SectionDialog } from './SectionDialog';
 
-/** Where each kind of notification goes, behind the one toggle of the settings, and how many mails a day at most. */
+/** The channels of each type of notification, behind the one toggle of the settings, and the daily limit of mails. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const result = useGetNotificationChoicesQuery({ fetchPolicy: 'cache-and-network' });

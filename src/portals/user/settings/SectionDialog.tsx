@@ -13,7 +13,7 @@ interface SectionDialogProps {
   children: ReactNode;
 }
 
-/** The frame of what the settings open above themselves. */
+/** The frame of a dialog above the settings. */
 export function SectionDialog({ title, onClose, width = 520, footer = null, children }: SectionDialogProps) {
   useReturnFocus(ACCOUNT_MENU);
   return (

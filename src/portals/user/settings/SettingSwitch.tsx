@@ -11,7 +11,7 @@ interface SettingSwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A toggle with its name and what it does. */
+/** A toggle with its name and effect. */
 export function SettingSwitch({ label, hint, checked, busy = false, onChange }: SettingSwitchProps) {
   const id = useId();
   return (

@@ -12,10 +12,10 @@ import styles from './Settings.module.css';
 import { SettingSwitch } from './SettingSwitch';
 import { useDelayedSetting } from './useDelayedSetting';
 
-/** Who follows changes with the privacy of the account: what shows it is read again. */
+/** A change of privacy changes the followers: these queries are refetched. */
 const AFTER_PRIVACY = ['getProfile', 'getFollowRequestByUserId', 'getFollowersList'];
 
-/** The four toggles of the specification (console §2). */
+/** The four toggles (console §2). */
 export function SettingToggles({ settings }: { settings: SettingsDialog_UserSettingsFragment }) {
   return (
     <ul className={styles['list']}>
@@ -72,7 +72,7 @@ function PriceChange({ isPercentage: stored }: { isPercentage: boolean }) {
   );
 }
 
-/** Asks before it changes: who follows and who sees what depends on it (console §4). */
+/** Confirms before the change: followers and visibility depend on it (console §4). */
 function PrivateAccount({ isPrivate }: { isPrivate: boolean }) {
   const intl = useIntl();
   const confirm = useConfirm();

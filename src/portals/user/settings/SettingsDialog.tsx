@@ -39,7 +39,7 @@ const entries: readonly (readonly [SettingsSection, MessageId])[] = [
   ['delete', 'settings.delete'],
 ];
 
-/** The settings of app users (console §2), with the dialogs that they open above themselves. */
+/** The settings of app users (console §2), with the dialogs above them. */
 export function SettingsDialog() {
   const intl = useIntl();
   const address = useSettingsAddress();
@@ -55,7 +55,7 @@ export function SettingsDialog() {
       footer={null}
       onCancel={address.close}
       width={520}
-      // The dialog above asks or lists: a click beside it must not close this one as well.
+      // While a dialog is open above, a click outside must not close this one as well.
       mask={{ closable: Section === undefined }}
     >
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** What the settings dialog opens over itself. */
+/** The dialogs that open above the settings. */
 const settingsSections = ['notifications', 'muted', 'devices', 'blocked', 'delete', 'about', 'help'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** The button of the menu that the settings are opened from. */
+/** The menu button that opens the settings. */
 export const ACCOUNT_MENU = '[data-account-menu]';
 
 const SETTINGS = 'settings';
@@ -25,8 +25,8 @@ export interface SettingsAddress {
 }
 
 /**
- * The settings and the dialog above them live in the address (`?dialog=settings-blocked`), so that both survive a reload.
- * The back button closes the upper one first.
+ * The settings and the dialog above them are part of the address (`?dialog=settings-blocked`), so that both survive a
+ * reload. The back button closes the upper one first.
  */
 export function useSettingsAddress(): SettingsAddress {
   const [params, setParams] = useSearchParams();
@@ -51,7 +51,7 @@ export function useSettingsAddress(): SettingsAddress {
     () => ({
       section,
       open: (next) => goTo(getName(next), { state: FROM_SETTINGS }),
-      // Going back where it was opened from here, so that the history does not grow by settings after settings.
+      // Goes back when the dialog was opened from the settings, so that the history does not grow.
       closeSection: () => void (isAboveSettings ? navigate(-1) : goTo(SETTINGS, { replace: true })),
       close: () => goTo(undefined, { replace: true }),
     }),

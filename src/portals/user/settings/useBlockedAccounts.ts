@@ -10,16 +10,16 @@ type BlockedAccount = NonNullable<GetblockUsersListQuery['getblockUsersList']['d
 
 interface BlockedAccounts {
   list: EndlessQuery<BlockedAccount>;
-  /** Takes the block back; the person leaves the list when the server has said yes. */
+  /** Unblocks; the user leaves the list after the server has accepted it. */
   unblock: (account: BlockedAccount) => Promise<void>;
   busy: boolean;
 }
 
-/** Whom the viewer blocks, by pages of 8 (console §2). */
+/** The accounts that the viewer has blocked, by pages of 8 (console §2). */
 export function useBlockedAccounts(): BlockedAccounts {
   const result = useGetblockUsersListQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: BLOCKED_PAGE_SIZE },
-    // People are blocked on their profiles: what was read before may be out of date.
+    // Users are blocked on their profiles: the cache may be out of date.
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });

@@ -3,12 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { SETTINGS_DELAY_MS } from '@rules/people/settings';
 
 /**
- * A setting that changes on the screen at once and is sent when the person has rested (console §9). What was changed
- * meanwhile follows; what the server refuses goes back. Closing the dialog sends what is still waiting.
- *
- * @param stored what the server keeps
- * @param send resolves to true when it was kept; tells the person itself when not
- * @returns what to show, and how to change it
+ * A setting that changes on the screen at once and is sent after a pause (console §9). Changes during the request are
+ * sent after it; a rejected change is reverted. Unmounting sends pending changes.
+ * @param stored the value on the server
+ * @param send resolves to true when it was stored; shows its own error when not
+ * @returns the value to show, and its setter
  */
 export function useDelayedSetting<T>(
   stored: T,
@@ -30,7 +29,7 @@ export function useDelayedSetting<T>(
     timer.current = undefined;
     if (isSending.current) return;
     isSending.current = true;
-    // What was changed while one was on its way, and has rested since, follows it.
+    // Sends changes that became due during the request.
     while (waiting.current !== undefined && timer.current === undefined) {
       const { value } = waiting.current;
       waiting.current = undefined;

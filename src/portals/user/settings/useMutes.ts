@@ -10,16 +10,16 @@ const PAGE_SIZE = 20;
 
 interface Mutes {
   list: EndlessQuery<MuteRow_MuteFragment>;
-  /** Takes a mute back; it leaves the list when the server has said yes. */
+  /** Unmutes; the entry leaves the list after the server has accepted it. */
   remove: (mute: MuteRow_MuteFragment) => Promise<void>;
   busy: boolean;
 }
 
-/** The people, words and tickers that the viewer muted, the latest first. */
+/** The viewer's muted users, words and tickers, the latest first. */
 export function useMutes(): Mutes {
   const result = useGetMuteListQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
-    // People are muted on their profiles: what was read before may be out of date.
+    // Users are muted on their profiles: the cache may be out of date.
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   });

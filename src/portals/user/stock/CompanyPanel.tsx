@@ -9,7 +9,7 @@ import { Facts } from './Facts';
 import styles from './Stock.module.css';
 import type { StockFacts } from './stockFacts';
 
-/** Who stands behind the stock: chief executive, founding, people, place, what it does (social §2). */
+/** The company of the stock: chief executive, founding, employees, location, description (social §2). */
 export function CompanyPanel({ stock }: { stock: StockFacts }) {
   const intl = useIntl();
   const format = useFormat();
@@ -43,7 +43,7 @@ export function CompanyPanel({ stock }: { stock: StockFacts }) {
   );
 }
 
-/** Where nobody has written about it: what is known of funds and indices anyway. */
+/** Facts of a fund or index without a description. */
 function KnownOf({ stock }: { stock: StockFacts }) {
   const { exchange, company_name: name, is_index: isIndex, is_etf: isFund, is_simulated: isSimulated, source } = stock;
   const known = { name, exchange: exchange.name, country: exchange.countries.name };

@@ -86,14 +86,14 @@ interface Quarter {
   expected: number | undefined;
 }
 
-/** Both series side by side; a quarter that has not reported has no actual figure. */
+/** Merges both series by quarter; a quarter without a report has no actual value. */
 function getQuarters({ actual, expected }: NonNullable<EtfFacts['earnings']>): Quarter[] {
   const dates = [...new Set([...actual, ...expected].map(({ date }) => date))].toSorted().reverse();
   const valueAt = (series: typeof actual, wanted: string) => series.find(({ date }) => date === wanted)?.value;
   return dates.map((date) => ({ date, actual: valueAt(actual, date), expected: valueAt(expected, date) }));
 }
 
-/** Quarters begin at midnight in UTC: anywhere else that may be the last day of the one before. */
+/** Quarters start at midnight UTC: in another zone that may be the last day of the previous one. */
 function getQuarter(date: string): { quarter: number; year: string } {
   const start = new Date(date);
   return { quarter: Math.floor(start.getUTCMonth() / 3) + 1, year: String(start.getUTCFullYear()) };

@@ -18,7 +18,7 @@ interface EtfPanelsProps {
   currency: string;
 }
 
-/** What a fund has beyond a stock: analyst ratings, earnings, important dates and statistics (social §3). */
+/** The additional panels of a fund: analyst ratings, earnings, important dates and statistics (social §3). */
 export function EtfPanels({ tickerId, currency }: EtfPanelsProps) {
   const intl = useIntl();
   const result = useGetEtfStocksDetailsQuery({ variables: { tickerId }, fetchPolicy: 'cache-and-network' });
@@ -45,7 +45,7 @@ export function EtfPanels({ tickerId, currency }: EtfPanelsProps) {
   );
 }
 
-/** The shares of buy, hold and sell as bars with their figures. */
+/** The shares of buy, hold and sell as bars with their numbers. */
 function RatingsPanel({ ratings }: { ratings: EtfFacts['analyst_ratings'] }) {
   const intl = useIntl();
   const format = useFormat();

@@ -6,11 +6,11 @@ import styles from './Stock.module.css';
 
 interface Fact {
   labelId: MessageId;
-  /** Null where nothing is known. */
+  /** Null when the value is missing. */
   value: string | null;
 }
 
-/** Names and values below each other. What is not known says so. */
+/** Pairs of name and value. A missing value has a text. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>

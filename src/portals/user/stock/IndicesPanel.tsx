@@ -10,12 +10,12 @@ import { Panel } from '@/shared/ui/page/Panel';
 import styles from './Stock.module.css';
 
 interface IndicesPanelProps {
-  /** The one that the stock is compared with. */
+  /** The comparison index of the stock. */
   main: IndexRow_MarketIndexFragment | null;
   others: readonly IndexRow_MarketIndexFragment[];
 }
 
-/** The indices of the stock: the one it is compared with, and those it belongs to. */
+/** The indices of the stock: its comparison index, and those that contain it. */
 export function IndicesPanel({ main, others }: IndicesPanelProps) {
   const intl = useIntl();
   if (main === null && others.length === 0) return null;

@@ -6,7 +6,7 @@ import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 
-/** There is no such stock: another one can be searched for right here. */
+/** The stock does not exist: offers a search. */
 export function NoSuchStock() {
   const intl = useIntl();
   return (

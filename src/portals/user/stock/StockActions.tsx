@@ -15,7 +15,7 @@ const HoldingDialog = lazy(async () => ({
   default: (await import('@/domain/portfolios/HoldingDialog')).HoldingDialog,
 }));
 
-/** What can be done with a stock. What does not trade any more gives no alerts, and an index cannot be held. */
+/** The actions on a stock. Alerts need a traded stock, and an index cannot be bought. */
 export function StockActions({ stock }: { stock: StockFacts }) {
   const dialog = useDialogParam<'alert' | 'holding'>();
   const isTraded = stock.delisted_on === null;

@@ -13,7 +13,7 @@ import { ranges, shapes, stepMap } from './stockRanges';
 import { useChartAddress } from './useChartAddress';
 import { useStockChart } from './useStockChart';
 
-/** The prices of the stock over the chosen range, beside its index when that is wanted. */
+/** The prices of the stock over the chosen range, optionally beside its index. */
 export function StockChartPanel({ stock }: { stock: StockFacts }) {
   const intl = useIntl();
   const format = useFormat();

@@ -14,10 +14,10 @@ import { Tag } from '@/shared/ui/text/Tag';
 import styles from './Stock.module.css';
 import type { StockFacts } from './stockFacts';
 
-/** Who it is, where it trades, and its price with everything that must be known of it. */
+/** Name, exchange and price of the stock, with the notes on the price. */
 export function StockHeader({ stock }: { stock: StockFacts }) {
   const initial = listedPrice(stock, stock.current_price);
-  // Index points are no money.
+  // Index points are not an amount of money.
   const currency = stock.is_index ? null : stock.currency;
   return (
     <section className={styles['header']}>
@@ -68,7 +68,7 @@ export function StockHeader({ stock }: { stock: StockFacts }) {
   );
 }
 
-/** The latest price outside the session, against the close. */
+/** The latest price outside the session, compared with the close. */
 function AfterHours({ stock }: { stock: StockFacts }) {
   const format = useFormat();
   const live = useLiveQuote(stock.ticker_id);

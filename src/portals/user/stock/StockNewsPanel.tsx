@@ -15,7 +15,7 @@ interface StockNewsPanelProps {
   symbol: string;
 }
 
-/** The latest news about the stock; each leads to its article, and all of them to the list. */
+/** The latest news about the stock, and the link to all of them. */
 export function StockNewsPanel({ news, symbol }: StockNewsPanelProps) {
   const intl = useIntl();
   return (

@@ -38,7 +38,7 @@ export function StockPage() {
 function StockById({ tickerId }: { tickerId: number }) {
   const intl = useIntl();
   const result = useGetStocksDetailsQuery({
-    // The chart reads its range by itself: another range must not read the news and posts again.
+    // The chart reads its range by itself: a change of the range must not refetch news and posts.
     variables: { tickerId, lines: false, index: true },
     fetchPolicy: 'cache-and-network',
   });
@@ -53,7 +53,7 @@ function StockById({ tickerId }: { tickerId: number }) {
   );
 }
 
-/** What kept the page from being read kept its chart as well. */
+/** The page failed, so its chart is not shown either. */
 function Failed({ message, onRetry }: { message: string | null; onRetry: () => void }) {
   const prices = useStockPrices();
   const retry = () => {
@@ -67,7 +67,7 @@ type Detail = NonNullable<GetStocksDetailsQuery['getStocksDetails']['data']>;
 
 function Stock({ stock }: { stock: Detail }) {
   const intl = useIntl();
-  // What stands below the chart is rendered after it, in pieces between which the page answers.
+  // The content below the chart renders after it in a transition, so that the page stays responsive.
   const isWhole = useDeferredValue(true, false);
   return (
     <PageLayout

@@ -10,11 +10,14 @@ type StockPost = StockRelated_StockDetailFragment['social_posts'][number];
 interface StockPostsProps {
   tickerId: number;
   symbol: string;
-  /** The latest, which tell how their authors fare. */
+  /** The latest posts, with the performance of their authors. */
   latest: readonly StockPost[];
 }
 
-/** Where posts about the stock are written, and all of them, with how their authors fare who show their portfolios. */
+/**
+ * The composer, the latest posts about the stock with the performance of authors who share their portfolios, and the
+ * link to all.
+ */
 export function StockPosts({ tickerId, symbol, latest }: StockPostsProps) {
   const positions = useMemo(() => new Map(latest.flatMap(toPosition)), [latest]);
   return (

@@ -9,15 +9,12 @@ type Answer = ReturnType<typeof useGetStocksDetailsQuery>;
 
 const StockPricesContext = createContext<Answer | null>(null);
 
-/**
- * Asks for the prices of the chosen range together with the page, not after it: the chart need not wait for the rest. Only
- * what uses the answer is rendered when it comes.
- */
+/** Requests the prices of the chosen range in parallel with the page. Only the consumers of the response re-render. */
 export function StockPricesProvider({ tickerId, children }: { tickerId: number; children: ReactNode }) {
   const { range, isCompared } = useChartAddress();
   const answer = useGetStocksDetailsQuery({
     variables: chartVariables(tickerId, range, isCompared),
-    // Past the cache: taking thousands of candles apart and together again would take longer than reading them.
+    // Bypasses the cache: normalizing thousands of candles would take longer than reading them.
     fetchPolicy: 'no-cache',
   });
   return <StockPricesContext value={answer}>{children}</StockPricesContext>;

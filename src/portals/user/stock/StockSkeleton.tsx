@@ -2,7 +2,7 @@ import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './Stock.module.css';
 
-/** Stands where header and chart will, in their sizes: nothing moves when they come. */
+/** The placeholder of header and chart, in their sizes, so that the layout does not shift. */
 export function StockSkeleton() {
   return (
     <div className={styles['page']}>

@@ -1,4 +1,4 @@
 import type { GetEtfStocksDetailsQuery } from '@/generated/market/getETFStocksDetails';
 
-/** What a fund has beyond a stock. */
+/** The additional data of a fund. */
 export type EtfFacts = NonNullable<GetEtfStocksDetailsQuery['getETFStocksDetails']['data']>;

@@ -1,4 +1,4 @@
 import type { StockPage_StockDetailFragment } from '@/generated/market/fragments';
 
-/** What the page always knows about its stock. */
+/** The data of the page's stock. */
 export type StockFacts = StockPage_StockDetailFragment;

@@ -29,7 +29,7 @@ const params = {
   all_time: { allTime: true },
 } as const satisfies Record<Range, Partial<GetStocksDetailsQueryVariables>>;
 
-/** Asks for one range and nothing else of a chart. Candles hold the line as well: their closing prices. */
+/** Selects one range of a chart. Candles contain the line: their closing prices. */
 export const chartVariables = (
   tickerId: number,
   range: Range,

@@ -20,7 +20,10 @@ const [firstShape] = shapes;
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
   words.find((word) => word === text);
 
-/** What the chart shows lives in the address (`?range=one_year&chart=candles&index=1`): it can be linked and kept. */
+/**
+ * The options of the chart are in the address (`?range=one_year&chart=candles&index=1`): the chart can be linked and
+ * bookmarked.
+ */
 export function useChartAddress(): ChartAddress {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
@@ -32,7 +35,7 @@ export function useChartAddress(): ChartAddress {
           else changed.set(name, value);
           return changed;
         },
-        // Looking at a chart from several sides is no journey: "back" leaves the page.
+        // Replaces: "back" leaves the page instead of undoing options.
         { replace: true, preventScrollReset: true },
       ),
     [setParams],

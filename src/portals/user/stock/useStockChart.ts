@@ -14,21 +14,21 @@ import { stepMap, type Range } from './stockRanges';
 type Detail = NonNullable<GetStocksDetailsQuery['getStocksDetails']['data']>;
 
 interface StockChart {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   points: readonly PricePoint[] | undefined;
-  /** The last point, moved by the price that has been told since. */
+  /** The last point, updated by the live price. */
   last: PricePoint | undefined;
   comparison: PriceComparison | undefined;
   marks: readonly PriceMark[];
-  /** What is on screen belongs to what was chosen before. */
+  /** The data on screen belongs to the previous choice. */
   isStale: boolean;
   failure: string | null | undefined;
   retry: () => void;
-  /** The range that the points belong to: the chosen one as soon as it has been read. */
+  /** The range of the points: the chosen one once it is loaded. */
   range: Range;
 }
 
-/** The prices of the chosen range, kept up to date while the market is open. Nothing of other ranges is asked for. */
+/** The prices of the chosen range, updated while the market is open. Other ranges are not requested. */
 export function useStockChart(stock: StockFacts, range: Range, isCompared: boolean): StockChart {
   const result = useStockPrices();
   const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
@@ -55,7 +55,7 @@ export function useStockChart(stock: StockFacts, range: Range, isCompared: boole
   };
 }
 
-/** Which range an answer holds: answers to earlier questions stay until the next one has come. */
+/** The range of a response: the previous response stays until the next one has arrived. */
 function findRange(detail: Detail | undefined): Range | undefined {
   const candles = detail?.candle_stick;
   if (!candles) return undefined;
@@ -78,7 +78,7 @@ const getCandles = (detail: Detail, range: Range): PricePoint[] =>
     volume,
   }));
 
-/** The latest price outside the session stands behind the last one of the day, marked as such. */
+/** Adds the latest price outside the session after the last point of the day, marked as such. */
 function withAfterHours(points: readonly PricePoint[], stock: StockFacts, range: Range): readonly PricePoint[] {
   const { after_hour_price: price, market_state: state, as_of: asOf } = stock;
   const time = Date.parse(asOf);
@@ -91,7 +91,7 @@ function findComparison(detail: Detail | undefined, range: Range): PriceComparis
   const values = detail?.index_line_chart?.[range];
   const name = detail?.current_index?.name;
   if (!values || values.length === 0 || name === undefined) return undefined;
-  // A day counts from the close before, the index as the stock.
+  // The base of a day is the previous close, for the index as for the stock.
   const before = range === 'one_day' ? detail.prev_close_index : null;
   return {
     name,
@@ -117,7 +117,7 @@ function useSplitMarks({ splits }: StockFacts): readonly PriceMark[] {
   );
 }
 
-/** While the market is open the last point follows the price. */
+/** While the market is open the last point follows the live price. */
 function useLastPoint(stock: StockFacts, points: readonly PricePoint[] | undefined): PricePoint | undefined {
   const live = useLiveQuote(stock.ticker_id);
   const end = points?.at(-1);
@@ -129,7 +129,7 @@ function useLastPoint(stock: StockFacts, points: readonly PricePoint[] | undefin
   }, [end, price]);
 }
 
-/** When the market has begun another step, it is read: once. */
+/** Refetches once when the market has started the next step. */
 function useNextStep(
   tickerId: number,
   points: readonly PricePoint[] | undefined,

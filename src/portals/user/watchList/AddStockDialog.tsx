@@ -8,7 +8,7 @@ import { SearchBox } from '@/shared/ui/SearchBox';
 
 import styles from './WatchList.module.css';
 
-/** Finds stocks by name or symbol and puts them on the watch list, one after another. */
+/** Searches stocks by name or symbol and adds them to the watchlist. */
 export function AddStockDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const [search, setSearch] = useState('');
@@ -19,7 +19,7 @@ export function AddStockDialog({ onClose }: { onClose: () => void }) {
       title={intl.formatMessage({ id: 'watchlists.addDialog.title' })}
       footer={null}
       onCancel={onClose}
-      // A dialog takes the focus itself when it opens; who opened this one came to search.
+      // A dialog focuses itself when it opens; the search box is the purpose of this one.
       afterOpenChange={(open) => open && box.current?.focus()}
     >
       <div className={styles['search']}>

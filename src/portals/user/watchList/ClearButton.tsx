@@ -5,7 +5,7 @@ import { useRemoveWatchlistStockMutation } from '@/generated/watchlists/removeWa
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
-/** Empties the watch list after a question. */
+/** Clears the watchlist after a confirmation. */
 export function ClearButton({ total }: { total: number | undefined }) {
   const intl = useIntl();
   const confirm = useConfirm();

@@ -8,7 +8,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 import { AddStockDialog } from './AddStockDialog';
 import { WatchListTable } from './WatchListTable';
 
-/** The stocks that the viewer watches (social §2). The open dialog lives in the address. */
+/** The stocks that the viewer watches (social §2). The open dialog is part of the address. */
 export function WatchListPage() {
   const intl = useIntl();
   const dialog = useDialogParam<'add'>();

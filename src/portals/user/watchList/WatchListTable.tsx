@@ -40,7 +40,7 @@ const watchList = tableSource<
   toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
 });
 
-/** The watch list with search, sort and paging in the address; prices follow the market. */
+/** The watchlist with search, sort and paging in the address, and live prices. */
 export function WatchListTable({ onAdd }: { onAdd: () => void }) {
   const intl = useIntl();
   const format = useFormat();

@@ -14,11 +14,11 @@ import styles from './WatchList.module.css';
 
 type Item = WatchlistTable_WatchlistItemFragment;
 
-/** What the list can be sorted by: the server's WatchlistSort. */
+/** The sort columns of the list: the server's WatchlistSort. */
 export const WATCHLIST_SORTS = ['ticker_symbol', 'ticker_name', 'current_price', 'p_change', 'cts'] as const;
 export type WatchlistSortKey = (typeof WATCHLIST_SORTS)[number];
 
-/** The columns of the watch list. */
+/** The columns of the watchlist. */
 export function watchListColumns(intl: IntlShape, format: Format): ReadonlyArray<DataColumn<Item>> {
   const title = (id: MessageId) => intl.formatMessage({ id });
   return [

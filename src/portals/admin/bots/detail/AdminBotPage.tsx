@@ -11,7 +11,7 @@ import { readId } from '@/shared/url/readId';
 
 import { AdminBotView } from './AdminBotView';
 
-/** A bot with everything about it and what admins do with it. */
+/** A bot with all details and the actions of admins. */
 export function AdminBotPage() {
   const botId = readId(useParams()['botId']);
   return botId === undefined ? <NoSuchBot /> : <BotById key={botId} botId={botId} />;
@@ -31,7 +31,7 @@ function BotById({ botId }: { botId: number }) {
   );
 }
 
-/** Also what stays of a bot that was deleted, or whose team was, while its page was open. */
+/** Also after the bot or its team was deleted while its page was open. */
 function NoSuchBot() {
   const intl = useIntl();
   return (

@@ -18,7 +18,7 @@ import { DeveloperAndTeam } from './DeveloperAndTeam';
 import { StatusPanel } from './StatusPanel';
 
 interface View {
-  /** As it stands in the address, `?tab=`. */
+  /** The value of `?tab=`. */
   name: string;
   titleId: MessageId;
   render: (bot: BotDetail_BotFragment) => ReactNode;
@@ -42,7 +42,7 @@ const views: readonly View[] = [
   { name: 'subscribers', titleId: 'botDetail.tab.subscribers', render: (bot) => <SubscriberList botId={bot.id} /> },
 ];
 
-/** The head of a bot's page and its views. */
+/** The header of a bot's page and its tabs. */
 export function AdminBotView({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const params = useSearchParams()[0].get('tab');

@@ -10,7 +10,7 @@ import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from '../AdminBots.module.css';
 
-/** Everything that its team wrote and uploaded: what a reviewer vouches for. */
+/** Texts and pictures of the bot's team: a reviewer approves these. */
 export function BotContent({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const pictures = [

@@ -29,7 +29,7 @@ interface BotProps {
   bot: BotDetail_BotFragment;
 }
 
-/** Who stands behind a bot: its developer, its account on the chat network, its team and what else that team makes. */
+/** The developer of a bot, its account on the chat network, its team and the other bots of the team. */
 export function DeveloperAndTeam({ bot }: BotProps) {
   return (
     <div className={styles['columns']}>
@@ -65,7 +65,7 @@ function Developer({ bot }: BotProps) {
           </span>
         ) : null}
         {failureStatus === NOT_FOUND ? (
-          // Whose account is closed or hidden is known by name alone.
+          // Of a closed or hidden account only the name is available.
           <p dir="auto">{bot.creator_name}</p>
         ) : null}
         {failure === undefined || failureStatus === NOT_FOUND ? null : (

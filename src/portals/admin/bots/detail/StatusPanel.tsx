@@ -24,7 +24,7 @@ interface BotProps {
   bot: BotDetail_BotFragment;
 }
 
-/** What the bot waits for, by status. */
+/** The next step of a bot, by status. */
 const standings: Readonly<Record<number, MessageId>> = {
   [BOT_STATUS.created]: 'botAdmin.standing.created',
   [BOT_STATUS.verificationRequested]: 'botAdmin.standing.verificationRequested',
@@ -43,7 +43,7 @@ function getSentences({ s2_bot_status, held_by_admin }: BotProps['bot']): Messag
   return [...(standing === undefined ? [] : [standing]), ...(held_by_admin ? [HELD] : [])];
 }
 
-/** Where a bot stands, whether its review is done, and where an admin can bring it. */
+/** The status of a bot, whether its review is done, and the transitions that an admin can apply. */
 export function StatusPanel({ bot }: BotProps) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ export function StatusPanel({ bot }: BotProps) {
   );
 }
 
-/** A button for every status that the server says an admin can bring the bot to. */
+/** A button for every transition that the server allows an admin. */
 function NextStatuses({ bot, onReject }: BotProps & { onReject: () => void }) {
   const result = useCheckBotStatusByAdminQuery({ variables: { botId: bot.id }, fetchPolicy: 'cache-and-network' });
   const { reply, failure } = readResponse(result);

@@ -14,7 +14,7 @@ import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
 const refetchQueries = ['getBugReportList'];
 
-/** What goes wrong, as people tell it. */
+/** Bug reports of users. */
 export const bugReports: Inbox = {
   key: 'bug-reports',
   titleId: 'page.adminBugReports',

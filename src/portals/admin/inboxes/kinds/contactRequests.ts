@@ -14,7 +14,7 @@ import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
 const refetchQueries = ['getContactUsList'];
 
-/** What anybody wants of the people behind the platform; answered by e-mail. */
+/** Requests to the operators of the platform; answered by e-mail. */
 export const contactRequests: Inbox = {
   key: 'contact-requests',
   titleId: 'page.adminContactRequests',

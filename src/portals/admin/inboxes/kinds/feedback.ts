@@ -16,7 +16,7 @@ import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
 const refetchQueries = ['getFeedbackList', 'getFeedbackDetailById'];
 
-/** Feedback as a message of the inbox. */
+/** Converts feedback to a message of the inbox. */
 export const toMessage = (row: FeedbackTable_FeedbackFragment): InboxMessage => ({
   ...row,
   userId: row.user_id ?? null,
@@ -24,7 +24,7 @@ export const toMessage = (row: FeedbackTable_FeedbackFragment): InboxMessage => 
   text: row.feedback,
 });
 
-/** What people think of the platform. */
+/** Feedback about the platform. */
 export const feedback: Inbox = {
   key: 'feedback',
   titleId: 'page.adminFeedback',

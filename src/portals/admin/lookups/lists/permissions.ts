@@ -15,7 +15,7 @@ import { useSwitch } from '../useSwitch';
 
 const refetchQueries = ['getPermissionList'];
 
-/** What bots may ask for. Permissions are switched off, never deleted: bots keep what they were given. */
+/** Permissions that bots request. They are disabled, never deleted: bots retain granted permissions. */
 export const permissions: LookupList = {
   key: 'permissions',
   titleId: 'page.adminBotPermissions',

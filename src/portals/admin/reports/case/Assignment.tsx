@@ -12,9 +12,9 @@ import type { CaseRow } from '../caseSource';
 import styles from '../Reports.module.css';
 import { useAdminSearch } from '../useAdminSearch';
 
-/** Nobody's id. */
+/** The option without an assignee. */
 const NO_ONE = 0;
-/** How near to its end the list must be scrolled for the next page, in px. */
+/** Distance to the end of the list that loads the next page, in px. */
 const NEAR_END = 48;
 
 interface Choice {
@@ -22,7 +22,7 @@ interface Choice {
   label: string;
 }
 
-/** Who works on a case: the reader can take it on, give it back or hand it to another admin. */
+/** The assignee of a case: the viewer can take the case, unassign it or assign it to another admin. */
 export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: CaseRow }) {
   const intl = useIntl();
   const viewer = useViewer();
@@ -46,7 +46,7 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
       <Select<Choice>
         aria-label={intl.formatMessage({ id: 'reportCases.assignTo' })}
         labelInValue
-        // Whoever has it is shown, also when no page has named them or their account is not in use any more.
+        // The assignee is always an option, also when no page contains them or their account is no longer in use.
         value={assignee === null ? nobody : { value: assignee.id, label: assignee.full_name }}
         onChange={({ value }) => giveTo(value === NO_ONE ? null : value)}
         disabled={assign.busy}
@@ -74,7 +74,7 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
   );
 }
 
-/** What is said of the search beside what it found: undefined when it is done. */
+/** The state of the search below its results: undefined when it is done. */
 function getState({ loading, failure }: Pick<EndlessQuery<unknown>, 'loading' | 'failure'>) {
   if (loading) return <Spin size="small" className={styles['searchState']} />;
   if (failure === undefined) return undefined;

@@ -13,7 +13,7 @@ import { readId } from '@/shared/url/readId';
 
 import { CaseView } from './CaseView';
 
-/** One reported post: what it says, who reported it, and what becomes of it. */
+/** A reported post with its reports and the decision. */
 export function CasePage() {
   const intl = useIntl();
   const caseId = readId(useParams()['caseId']);

@@ -19,7 +19,7 @@ interface ReportsPanelProps {
   isDecided: boolean;
 }
 
-/** Who reported the post and for what. A decided case has answered its reports. */
+/** The reports of the post. A decision closes all of them. */
 export function ReportsPanel({ reports, total, isDecided }: ReportsPanelProps) {
   const intl = useIntl();
   const getActions = useReportActions();
@@ -82,7 +82,7 @@ export function ReportsPanel({ reports, total, isDecided }: ReportsPanelProps) {
   );
 }
 
-/** What admins told each other. */
+/** Notes of admins for each other. */
 export function NotesPanel({ notes, onAdd }: { notes: CaseDetail['notes']; onAdd: () => void }) {
   const intl = useIntl();
   return (
@@ -119,7 +119,7 @@ export function NotesPanel({ notes, onAdd }: { notes: CaseDetail['notes']; onAdd
   );
 }
 
-/** What was done about the case, step by step. */
+/** The history of the case. */
 export function StepsPanel({ steps }: { steps: CaseDetail['steps'] }) {
   const intl = useIntl();
   return (
@@ -135,7 +135,7 @@ export function StepsPanel({ steps }: { steps: CaseDetail['steps'] }) {
   );
 }
 
-/** Who did what with a case, and when. */
+/** The steps of a case with actor and date. */
 export function StepList({ steps, className = '' }: Pick<CaseDetail, 'steps'> & { className?: string | undefined }) {
   return (
     <ol className={`${styles['rows']} ${className}`}>
@@ -154,7 +154,7 @@ export function StepList({ steps, className = '' }: Pick<CaseDetail, 'steps'> & 
   );
 }
 
-/** What was decided and why: a case that was opened again is decided more than once. */
+/** The decision and its reason: a reopened case can have several. */
 function StepReason({ step }: { step: CaseDetail['steps'][number] }) {
   const { decision, reason } = step;
   if (decision === null && reason === null) return null;

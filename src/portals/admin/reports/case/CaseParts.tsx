@@ -18,7 +18,7 @@ export function CaseStateTag({ state }: { state: ReportCaseState }) {
   );
 }
 
-/** Only what is out of the ordinary is said: hidden or deleted. */
+/** Only shown for an unusual state: hidden or deleted. */
 export function PostStateTag({ state }: { state: PostState }) {
   if (state === 'visible') return null;
   return (
@@ -28,14 +28,14 @@ export function PostStateTag({ state }: { state: PostState }) {
   );
 }
 
-/** What was decided, and that it holds no more. */
+/** The decision, marked when it was undone. */
 export function DecisionTag({ decision, undoneAt }: { decision: CaseRow['decision']; undoneAt: string | null }) {
   if (decision === null) return null;
   const word = <FormattedMessage id={`reportCases.decided.${decision}`} />;
   return <Tag tone={decision === 'dismiss' ? 'plain' : 'loss'}>{undoneAt === null ? word : <s>{word}</s>}</Tag>;
 }
 
-/** For what a post was reported, how often each. */
+/** The reported reasons with their counts. */
 export function Reasons({ reasons }: Pick<CaseRow, 'reasons'>) {
   return (
     <ul className={styles['reasons']}>
@@ -48,7 +48,7 @@ export function Reasons({ reasons }: Pick<CaseRow, 'reasons'>) {
   );
 }
 
-/** Somebody, with a link to their account. */
+/** A user, with a link to the account. */
 export function PersonLink({ person }: { person: { id: number; full_name: string } }) {
   return (
     <Link to={paths.userDetail(person.id)}>

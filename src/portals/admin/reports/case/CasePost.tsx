@@ -21,7 +21,7 @@ interface CasePostProps {
   dialog: DialogParam<CaseDialog>;
 }
 
-/** The post as it is, also when nobody else sees it any more, and what it said before. */
+/** The current post, even when it is hidden, and its previous versions. */
 export function CasePost({ detail: { case: reportCase, history }, dialog }: CasePostProps) {
   const intl = useIntl();
   const [picture, setPicture] = useState(0);
@@ -63,7 +63,7 @@ export function CasePost({ detail: { case: reportCase, history }, dialog }: Case
   );
 }
 
-/** What people say about the post, read when somebody wants to: single comments can be taken away, the post stays. */
+/** The comments of the post, loaded on demand: admins can remove single comments without the post. */
 function Comments({ postId, count }: { postId: number; count: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -15,7 +15,7 @@ import { NotesPanel, ReportsPanel, StepsPanel } from './CasePanels';
 import styles from '../Reports.module.css';
 import { UndoDialog } from './UndoDialog';
 
-/** A case with the post on one side and what admins do about it on the other. */
+/** A case: the post on one side, the actions of admins on the other. */
 export function CaseView({ detail }: { detail: CaseDetail }) {
   const intl = useIntl();
   const dialog = useDialogParam<CaseDialog>();

@@ -11,11 +11,15 @@ import type { CaseDetail } from './caseDetail';
 import { DecisionFields, decisionOn, newDecision, type DecisionValues } from '../DecisionFields';
 import { useReadCase } from './useReadCase';
 
-/** What becomes of a reported post. What somebody else decided or wrote meanwhile is told and nothing is overwritten. */
+/**
+ * The decision on a reported post. When another admin has decided or the author has edited, a notice says so and
+ * nothing is overwritten.
+ */
 export function DecideDialog({ detail, onClose }: { detail: CaseDetail; onClose: () => void }) {
   const intl = useIntl();
   const { case: reportCase } = detail;
-  // The page below may be read again meanwhile: decided is about what the dialog was opened with.
+  // The page below may be refetched while the dialog is open: the decision applies to the version that it was opened
+  // with.
   const [seen, setSeen] = useState(reportCase);
   const decide = useAction(useDecideReportCaseMutation, { failure: 'form', refetchQueries: ['getReportCase'] });
   const { uts, changed } = useReadCase(detail, decide.clearError);

@@ -8,7 +8,7 @@ import { CaseStateTag, DecisionTag, PersonLink, Reasons } from './CaseParts';
 import type { CaseDetail } from './caseDetail';
 import styles from '../Reports.module.css';
 
-/** Where a case stands, and what was decided with rule and reason; after it was taken back, by whom and why. */
+/** The status of a case and its decision with rule and reason; after an undo, the admin and the reason of it. */
 export function DecisionPanel({ case: reportCase, steps }: Pick<CaseDetail, 'case' | 'steps'>) {
   const intl = useIntl();
   const format = useFormat();

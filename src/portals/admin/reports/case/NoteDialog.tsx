@@ -6,7 +6,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { REPORT_LIMITS, reportNoteSchema } from '@rules/posts/reports';
 
-/** What the other admins should know about a case. */
+/** A note for the other admins about a case. */
 export function NoteDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
   const intl = useIntl();
   const add = useAction(useAddReportCaseNoteMutation, { failure: 'form', refetchQueries: ['getReportCase'] });

@@ -9,7 +9,7 @@ import { undoDecisionSchema } from '@rules/posts/reports';
 import type { CaseDetail } from './caseDetail';
 import { useReadCase } from './useReadCase';
 
-/** Takes back that a post was hidden or its author suspended. */
+/** Undoes the hiding of a post or the suspension of its author. */
 export function UndoDialog({ detail, onClose }: { detail: CaseDetail; onClose: () => void }) {
   const intl = useIntl();
   const caseId = detail.case.id;

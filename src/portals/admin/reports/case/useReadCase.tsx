@@ -8,9 +8,10 @@ import type { CaseDetail } from './caseDetail';
 import styles from '../Reports.module.css';
 
 /**
- * The moment of a case as the admin knows it, while the page below a dialog may be read again. Once others have worked on the
- * case, `changed` stands in the dialog: what they did. When that is read, what was typed can be sent.
- * @param onRead hears that it was read
+ * The version of a case that the admin has seen, while the page below a dialog may be refetched. When other admins have
+ * worked on the case, `changed` shows their steps in the dialog. After the admin confirms them, the form can be
+ * submitted.
+ * @param onRead called on the confirmation
  */
 export function useReadCase(
   { case: reportCase, steps }: Pick<CaseDetail, 'case' | 'steps'>,

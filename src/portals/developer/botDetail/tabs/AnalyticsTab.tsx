@@ -5,7 +5,7 @@ import { paths } from '@/shared/paths';
 
 import { BotCharts } from '../../analytics/BotCharts';
 
-/** The charts of a bot, beside everything else about it, and the way to those of all bots. */
+/** The charts of a bot, and the link to those of all bots. */
 export function AnalyticsTab({ botId }: { botId: number }) {
   return (
     <>

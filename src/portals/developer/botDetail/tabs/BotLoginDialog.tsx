@@ -24,10 +24,10 @@ interface BotLoginDialogProps {
 }
 
 const loginSchema = object({ botUserName: botUserNameSchema, password: currentPasswordSchema });
-/** An account that nobody has made yet gets the name and password that are typed. */
+/** A pending account is created with the typed name and password. */
 const makingSchema = object({ botUserName: botUserNameSchema, password: newPasswordSchema() });
 
-/** Signs the bot in to the chat network; an account that could not be made is tried again with these words. */
+/** Signs the bot in to the chat network. For an account whose creation failed, creates it with these credentials. */
 export function BotLoginDialog({ botId, credentials, onFresh, onClose }: BotLoginDialogProps) {
   const intl = useIntl();
   const isMade = credentials.chat_state === 'ready';

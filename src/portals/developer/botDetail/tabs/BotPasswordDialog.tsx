@@ -20,7 +20,7 @@ interface PasswordValues {
 
 const schema = object({ password: newPasswordSchema(), cnf_password: confirmPasswordSchema('password') });
 
-/** A new password for the bot's account; all its sessions end. */
+/** Sets a new password of the bot's account and ends all its sessions. */
 export function BotPasswordDialog({ botId, onClose }: { botId: number; onClose: () => void }) {
   const intl = useIntl();
   const reset = useQueryAction<BotResetPasswordQuery, BotResetPasswordQueryVariables>(BotResetPasswordDocument, {

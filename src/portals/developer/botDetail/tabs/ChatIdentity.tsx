@@ -28,11 +28,11 @@ const failureMessages = {
 
 interface ChatIdentityProps {
   credentials: BotCredentials;
-  /** For those who may: making the account once more, under another name if need be. */
+  /** For members who may manage it: creates the account again, optionally under another name. */
   onTryAgain?: () => void;
 }
 
-/** Where and as whom the bot lives on the chat network, how far its account is, and what stopped it. */
+/** The bot's account on the chat network: server, name, state and error. */
 export function ChatIdentity({ credentials, onTryAgain }: ChatIdentityProps) {
   const intl = useIntl();
   const { chat_state: state, user_id: userId } = credentials;

@@ -20,10 +20,10 @@ import { COMMAND_LIMITS } from '@rules/bots/commands';
 
 import { useCanEditBot } from './useBotRights';
 
-/** Below so many commands nobody needs a search. */
+/** Shorter lists have no search. */
 const SEARCHABLE_FROM = 6;
 
-/** What a bot can be asked: its commands, their texts and their order. */
+/** The commands of a bot with their texts and order. */
 export function CommandsTab({ botId }: { botId: number }) {
   const intl = useIntl();
   const canEdit = useCanEditBot(botId);

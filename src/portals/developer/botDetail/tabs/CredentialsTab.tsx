@@ -17,10 +17,13 @@ import styles from './CredentialsTab.module.css';
 import { FreshSecretDialog } from './FreshSecretDialog';
 import { SecretsPanel } from './SecretsPanel';
 
-/** While the account is being made its state is asked for this often, in ms. */
+/** Polling interval while the account is being created, in ms. */
 const POLL_MS = 5_000;
 
-/** A bot's account on the chat network and its secrets. Everybody in the team sees how it is; those who manage it change it. */
+/**
+ * A bot's account on the chat network and its secrets. Every member of the team sees its state; only managers change
+ * it.
+ */
 export function CredentialsTab({ bot }: BotPartProps) {
   const intl = useIntl();
   const result = useGetBotTokenAndUserIdAndSpaceInfoQuery({

@@ -6,7 +6,7 @@ import { CopyButton } from '@/shared/ui/text/CopyButton';
 import type { FreshSecret } from './credentials';
 import styles from './CredentialsTab.module.css';
 
-/** A new secret in full. Only the button closes it: once closed, nobody can see it again. */
+/** A full new secret. Only the button closes the dialog, because the secret cannot be shown again. */
 export function FreshSecretDialog({ secret, onClose }: { secret: FreshSecret; onClose: () => void }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: secret.titleId });

@@ -21,13 +21,13 @@ interface Result {
 
 interface ImagesPanelProps {
   title: string;
-  /** What these pictures are for. */
+  /** The purpose of these pictures. */
   hint: string;
   empty: string;
   uploadLabel: string;
-  /** What the picture at a place, from 1, is called. */
+  /** The name of the picture at a position, from 1. */
   getName: (place: number) => string;
-  /** Why the last one cannot be removed; without it, it can. */
+  /** Why the last one cannot be removed; undefined when it can. */
   lastStays?: string;
   shape?: 'wide' | 'picture';
   images: ReadonlyArray<{ id: number; url: string }>;
@@ -37,7 +37,7 @@ interface ImagesPanelProps {
   onRemove: (id: number) => Promise<Result>;
 }
 
-/** One kind of pictures of a bot: the carousel, and below it each picture with its button. */
+/** One kind of a bot's pictures: the carousel, and below it each picture with its button. */
 export function ImagesPanel(props: ImagesPanelProps) {
   const { title, images, canEdit, getName, shape = 'picture' } = props;
   return (
@@ -61,7 +61,7 @@ export function ImagesPanel(props: ImagesPanelProps) {
   );
 }
 
-/** Chooses a picture, checks what it really is, and sends it at once. */
+/** Chooses a picture, validates its content, and uploads it at once. */
 function UploadButton({ images, uploadLabel, isUploading, onUpload }: ImagesPanelProps) {
   const { accepts } = useImageCheck();
   const input = useRef<HTMLInputElement>(null);

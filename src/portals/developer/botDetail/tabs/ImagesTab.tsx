@@ -15,7 +15,7 @@ import styles from './ImagesTab.module.css';
 const UPLOAD = { refetchQueries: BOT_QUERIES, toastSeconds: TOAST_SECONDS.image };
 const REMOVE = { ...UPLOAD, failure: 'form' } as const;
 
-/** The banners and featured images of a bot: look through them, add, remove. */
+/** The banners and featured images of a bot: view, add, remove. */
 export function ImagesTab({ bot }: BotPartProps) {
   const intl = useIntl();
   const uploadBanner = useAction(useUploadBannerImageMutation, UPLOAD);

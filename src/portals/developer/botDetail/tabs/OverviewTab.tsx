@@ -10,7 +10,7 @@ import { StatTile, StatTileGrid } from '@/shared/ui/stats/StatTile';
 
 import type { BotPartProps } from '../botPart';
 
-/** Everything that the form of a bot holds, for reading, and its figures as ways into the other views. */
+/** The form values of a bot, read-only, and its stats as links to the other tabs. */
 export function OverviewTab({ bot }: BotPartProps) {
   const intl = useIntl();
   const at = (tab: string) => `${paths.myBotDetail(bot.id)}?tab=${tab}`;

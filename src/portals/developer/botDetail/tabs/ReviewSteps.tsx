@@ -12,7 +12,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 
 import type { BotPartProps } from '../botPart';
 
-/** What comes next, by status. */
+/** The next step, by status. */
 const nextMessages: Readonly<Record<number, MessageId>> = {
   [BOT_STATUS.created]: 'botDetail.next.created',
   [BOT_STATUS.verificationRequested]: 'botDetail.next.verificationRequested',
@@ -26,12 +26,12 @@ const nextMessages: Readonly<Record<number, MessageId>> = {
 
 function getNext({ s2_bot_status: { id }, bot_rejected_reason, held_by_admin }: BotPartProps['bot']) {
   if (held_by_admin) return 'botDetail.next.heldByAdmin';
-  // Nobody is told to mend what was never written.
+  // A rejection without a reason cannot refer to one.
   if (id === BOT_STATUS.rejected && !bot_rejected_reason) return 'botDetail.next.rejectedNoReason';
   return nextMessages[id];
 }
 
-/** Where the bot stands, and the one step that leads on from there. */
+/** The review status of a bot, and the next step. */
 export function ReviewSteps({ bot }: BotPartProps) {
   const intl = useIntl();
   const next = getNext(bot);

@@ -3,7 +3,7 @@ import { ReviewView } from '@/domain/botReviews/ReviewView';
 import type { BotPartProps } from '../botPart';
 import { ReviewSteps } from './ReviewSteps';
 
-/** A bot's way into the store, as its team goes it. */
+/** The publishing process of a bot, for its team. */
 export function ReviewTab({ bot }: BotPartProps) {
   return (
     <ReviewView bot={bot} writesTo="reviewers">

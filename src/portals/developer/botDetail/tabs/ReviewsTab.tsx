@@ -7,7 +7,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 
 import { useCanEditBot } from './useBotRights';
 
-/** What people think of a bot; its developers answer. */
+/** The reviews of a bot with the answers of its developers. */
 export function ReviewsTab({ botId }: { botId: number }) {
   const canEdit = useCanEditBot(botId);
   const reviews = useReviews(botId);

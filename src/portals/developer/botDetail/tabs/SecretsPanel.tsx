@@ -21,16 +21,19 @@ import styles from './CredentialsTab.module.css';
 interface SecretsPanelProps {
   botId: number;
   credentials: BotCredentials;
-  /** Shows a new secret, in full this once. */
+  /** Shows a new secret in full, once. */
   onFresh: (secret: FreshSecret) => void;
   onLogin: () => void;
   onPassword: () => void;
 }
 
-/** Nothing of a secret stays in the cache. */
+/** Secrets must not be stored in the cache. */
 const useUncachedTokenMutation = () => useReGenerateBotTokenMutation({ fetchPolicy: 'no-cache' });
 
-/** The secrets of a bot, by their last characters, and what makes new ones. Each says what stops working before it does. */
+/**
+ * The secrets of a bot, by their last characters, and the buttons that create new ones. Each button warns about its
+ * consequence.
+ */
 export function SecretsPanel({ botId, credentials, onFresh, onLogin, onPassword }: SecretsPanelProps) {
   const intl = useIntl();
   const tokens = useNewTokens(botId, credentials, onFresh);
@@ -131,7 +134,7 @@ function AccessTokenNote({ credentials }: { credentials: BotCredentials }) {
 
 interface SecretProps {
   labelId: MessageId;
-  /** What it is for. */
+  /** The purpose of the secret. */
   aboutId: MessageId;
   masked: string | null;
   note?: ReactNode;

@@ -15,7 +15,7 @@ import type { BotPartProps } from '../botPart';
 import styles from './SettingsTab.module.css';
 import { TeamSetting } from './TeamSetting';
 
-/** What happens to the bot as a whole. What the viewer may not do stays, with the reason. */
+/** The actions on the whole bot. Actions that the viewer may not run are disabled, with the reason. */
 export function SettingsTab({ bot }: BotPartProps) {
   return (
     <div className={styles['panels']}>
@@ -106,9 +106,9 @@ function DeleteSetting({ bot }: BotPartProps) {
 
 interface SettingProps {
   titleId: MessageId;
-  /** What the button does. */
+  /** The effect of the button. */
   textId: MessageId;
-  /** Why it cannot be pressed. */
+  /** Why the button is disabled. */
   refusalId: MessageId | null;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { SubscriberList } from '@/domain/store/SubscriberList';
 
-/** Who subscribes to a bot. */
+/** The subscribers of a bot. */
 export function SubscribersTab({ botId }: { botId: number }) {
   return <SubscriberList botId={botId} />;
 }

@@ -13,12 +13,12 @@ import { FIRST_PAGE } from '@rules/paging';
 import type { BotPartProps } from '../botPart';
 import styles from './SettingsTab.module.css';
 
-/** Teams found at once; a search finds the others. */
+/** Teams that are loaded initially; a search finds the others. */
 const TEAMS_SHOWN = 20;
-/** The search runs when typing rests this long, in ms. */
+/** A search runs after this pause in typing, in ms. */
 const SEARCH_DELAY_MS = 250;
 
-/** The team that a bot belongs to, and the way into another one. */
+/** The team of a bot, and the transfer to another one. */
 export function TeamSetting({ bot }: BotPartProps) {
   const intl = useIntl();
   const canMove = bot.viewer_can.change_team;
@@ -59,7 +59,7 @@ function MoveForm({ bot }: BotPartProps) {
     fetchPolicy: 'cache-and-network',
   });
   const { reply, loading, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
-  // The server decides; teams where somebody only reads are not offered in the first place.
+  // The server decides; teams in which the viewer is read-only are not offered in the first place.
   const teams = (reply?.data ?? []).filter(({ id, viewer_role: role }) => id !== bot.team_id && role !== 'readonly');
 
   return (

@@ -18,7 +18,7 @@ import { useCanEditBot } from './useBotRights';
 
 const ROW_HEIGHT_PX = 66;
 
-/** Who tries a bot before it is published, and who is asked to. */
+/** The testers of an unpublished bot, and the pending invites. */
 export function TestersTab({ botId }: { botId: number }) {
   const intl = useIntl();
   const canEdit = useCanEditBot(botId);

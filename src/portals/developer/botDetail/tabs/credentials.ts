@@ -5,10 +5,10 @@ import type { MessageId } from '@/shared/i18n/messages';
 
 export type BotCredentials = Credentials_BotCredentialsFragment;
 
-/** Reads the state again after a change of it. */
+/** Queries to refetch after a change of the account. */
 export const CREDENTIAL_QUERIES = ['getBotTokenAndUserIdAndSpaceInfo', 'getBotDetailsById', 'getBotTimeline'] as const;
 
-/** A secret as it was just made: it is there in full until its dialog closes, and nowhere else. */
+/** A new secret, in full. It exists only until its dialog closes. */
 export interface FreshSecret {
   titleId: MessageId;
   value: string;
@@ -19,7 +19,7 @@ interface Pollable {
   stopPolling: () => void;
 }
 
-/** Asks again and again while something is under way elsewhere. */
+/** Polls while an operation is running on the server. */
 export function usePolling({ startPolling, stopPolling }: Pollable, isUnderWay: boolean, everyMs: number): void {
   useEffect(() => {
     if (!isUnderWay) return undefined;

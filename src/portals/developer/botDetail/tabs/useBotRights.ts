@@ -2,7 +2,10 @@ import { useFragment } from '@apollo/client/react';
 
 import { BotState_BotFragmentDoc, type BotState_BotFragment } from '@/generated/bots/fragments';
 
-/** Whether the viewer may change a bot, as the page around knows it; members who only read see the same without buttons. */
+/**
+ * Whether the viewer may change a bot, from the cached details of its page; read-only members see the same without
+ * buttons.
+ */
 export function useCanEditBot(botId: number): boolean {
   const bot = useFragment<BotState_BotFragment>({
     fragment: BotState_BotFragmentDoc,
