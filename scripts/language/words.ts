@@ -51,7 +51,13 @@ export const refusedNames: readonly Refused[] = [
 ];
 
 /** Names that fix the language of something else: the market, libraries, the wire. */
-export const allowedNames: ReadonlySet<string> = new Set(['keepAlive', 'keepAliveTimeout']);
+export const allowedNames: ReadonlySet<string> = new Set([
+  'keepAlive',
+  'keepAliveTimeout',
+  // Kinds of mail: rows of the outbox store them.
+  'emailChangeAsked',
+  'deletionAsked',
+]);
 
 const phrase = (pattern: string, instead: string): Refused => ({
   word: new RegExp(`\\b(?:${pattern})\\b`, 'i'),

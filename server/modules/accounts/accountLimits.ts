@@ -16,23 +16,23 @@ interface Limiters {
   readonly recipients: RateLimiterMemory;
 }
 
-/** One set for each app of the process, counted in its memory. */
+/** The limiters of each app in the process. They count in memory. */
 const limiters = new WeakMap<Config, Limiters>();
 
 function getLimiters({ config }: Context): Limiters {
-  const known = limiters.get(config);
-  if (known !== undefined) return known;
+  const existing = limiters.get(config);
+  if (existing !== undefined) return existing;
   const { availabilityChecks, registrations, codesPerTarget } = config.limits;
-  const made = {
+  const created = {
     checks: new RateLimiterMemory({ points: availabilityChecks, duration: checkSeconds }),
     registrations: new RateLimiterMemory({ points: registrations, duration: registrationSeconds }),
     recipients: new RateLimiterMemory({ points: codesPerTarget, duration: recipientSeconds }),
   };
-  limiters.set(config, made);
-  return made;
+  limiters.set(config, created);
+  return created;
 }
 
-/** Counts one; the seconds to wait when that is one too many. */
+/** Consumes one point. Returns the seconds to wait when the limit is exceeded, 0 otherwise. */
 async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number> {
   try {
     await limiter.consume(key);
@@ -44,8 +44,8 @@ async function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<n
 }
 
 /**
- * Counts a question whether a name or an address is taken: typing needs a few, harvesting needs millions. A registration
- * is such a question as well.
+ * Rate-limits questions whether a name or address is taken. Typing needs a few checks; harvesting needs millions. A
+ * registration answers the same question, so it counts too.
  * @throws UserError 429
  */
 export async function admitCheck(ctx: Context): Promise<void> {
@@ -56,7 +56,7 @@ export async function admitCheck(ctx: Context): Promise<void> {
 }
 
 /**
- * Counts a new account of an address, before the costly part of making it.
+ * Rate-limits new accounts per IP address, before the costly part of a registration.
  * @throws UserError 429
  */
 export async function admitRegistration(ctx: Context): Promise<void> {
@@ -66,7 +66,10 @@ export async function admitRegistration(ctx: Context): Promise<void> {
   throw new UserError(429, 'accounts.tooManyRegistrations', { minutes: Math.ceil(seconds / 60) });
 }
 
-/** What is mailed to whoever is named. Each is counted for itself: codes that somebody asks for do not stop a registration. */
+/**
+ * Mail that a caller can cause to any address. Each kind has its own limit, so that requested codes do not block a
+ * registration.
+ */
 const recipientMessages = {
   code: 'accounts.code.tooMany',
   change: 'accounts.email.tooManyChanges',
@@ -75,7 +78,7 @@ const recipientMessages = {
 } as const satisfies Readonly<Record<string, ServerMessageId>>;
 
 /**
- * Counts a message to whoever is named: nobody's mailbox is filled from many addresses or under many spellings.
+ * Rate-limits mail to an address, so that many IP addresses or spellings cannot flood one mailbox.
  * @throws UserError 429
  */
 export async function admitRecipient(

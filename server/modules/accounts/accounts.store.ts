@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../database/tables/people.ts';
 import type { Transaction } from '../../database/types.ts';
 
-/** The address of an account's banner, the account locked until the transaction ends. */
+/** Returns the address of an account's banner and locks the account until the transaction ends. */
 export async function lockBanner(tx: Transaction, userId: number): Promise<string | null> {
   const [row] = await tx
     .select({ bannerImage: users.bannerImage })

@@ -1,14 +1,17 @@
 import { apiKeyHash, apiKeyHint, newApiKey } from '../../access/apiKeys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { ApiKey } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import type { DomainEvents } from '../ground/events/events.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import * as store from './apiKeys.store.ts';
 
-/** createUniqueApiKey: a new key in the place of the one before. Only its hash is kept, so this answer alone has it in full. */
+/**
+ * createUniqueApiKey: replaces the caller's API key. Only a hash is stored, so this response alone contains the whole
+ * key.
+ */
 export async function create(ctx: Context): Promise<ApiKey> {
-  const { id } = signedIn(ctx);
+  const { id } = requireViewer(ctx);
   const key = newApiKey();
   const hint = apiKeyHint(key);
   await ctx.db.transaction(async (tx) => {
@@ -26,9 +29,9 @@ export async function create(ctx: Context): Promise<ApiKey> {
 }
 
 /**
- * Ends the API key of an account together with what else opens it: a key made by whoever had the password must not
- * outlive it.
- * @returns whether there was one
+ * Revokes the API key of an account together with its other credentials: a key that an intruder created with the
+ * password must not outlive that password.
+ * @returns whether the account had a key
  */
 export async function endApiKey(tx: Transaction, ctx: Context, userId: number): Promise<boolean> {
   const hint = await store.remove(tx, userId);
@@ -51,8 +54,8 @@ export async function revokeApiKeyOnAccessRevoked(
   await endApiKey(tx, ctx, userId);
 }
 
-/** revokeApiKey: the caller's key ends, also when it is already gone. */
+/** revokeApiKey: revokes the caller's key. Succeeds also when there is none. */
 export async function revoke(ctx: Context): Promise<void> {
-  const { id } = signedIn(ctx);
+  const { id } = requireViewer(ctx);
   await ctx.db.transaction((tx) => endApiKey(tx, ctx, id));
 }

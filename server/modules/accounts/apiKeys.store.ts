@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { apiKeys } from '../../database/tables/accounts.ts';
 import type { Transaction } from '../../database/types.ts';
 
-/** The shown part of a developer's key, its row locked; undefined when there is none. */
+/** Locks the row of a developer's key and returns the visible part of the key; undefined without a key. */
 export async function lockHint(tx: Transaction, userId: number): Promise<string | undefined> {
   const [row] = await tx.select({ hint: apiKeys.hint }).from(apiKeys).where(eq(apiKeys.userId, userId)).for('update');
   return row?.hint;
 }
 
-/** Keeps a key in the place of the one before; of parallel calls the last one's holds. */
+/** Stores a key in place of the previous one. Of parallel calls the last one wins. */
 export async function put(
   tx: Transaction,
   key: { readonly userId: number; readonly keyHash: string; readonly hint: string; readonly createdAt: Date },
@@ -20,7 +20,7 @@ export async function put(
     .onConflictDoUpdate({ target: apiKeys.userId, set: { keyHash, hint, createdAt, lastUsedAt: null } });
 }
 
-/** Ends a developer's key; gives back its shown part, undefined when there was none. */
+/** Deletes a developer's key. Returns its visible part; undefined when there was none. */
 export async function remove(tx: Transaction, userId: number): Promise<string | undefined> {
   const [row] = await tx.delete(apiKeys).where(eq(apiKeys.userId, userId)).returning({ hint: apiKeys.hint });
   return row?.hint;

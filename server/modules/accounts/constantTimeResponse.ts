@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const stepMilliseconds = 200;
 
 /**
- * Answers at full steps of time, so that the little that two cases differ in, such as the row of a message that only
- * known addresses get, cannot be measured from outside. Failures wait as well.
+ * Delays the response, also a failure, to the next full time step. Small differences between two cases, such as the
+ * insert of a message that only existing addresses get, then cannot be measured from outside.
  */
 export async function constantTimeResponse<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now();

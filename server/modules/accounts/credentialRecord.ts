@@ -18,7 +18,7 @@ const columns = {
   deleteAfter: users.deleteAfter,
 };
 
-/** The sign-in data of an account: what changes of its password, address and linked providers read. */
+/** The sign-in data of an account, as changes of its password, address and linked providers need it. */
 export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentialsByEmail>>>;
 
 /** @param key the folded address, see `emailKey` */
@@ -27,13 +27,13 @@ export async function findCredentialsByEmail(tx: Queryable, key: string) {
   return row;
 }
 
-/** The sign-in data of an account; undefined when the account does not exist. */
+/** Finds the sign-in data of an account; undefined when the account does not exist. */
 export async function findCredentials(tx: Queryable, id: number): Promise<Credentials | undefined> {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id));
   return row;
 }
 
-/** Like `findCredentials`, locked until the transaction ends. */
+/** Like `findCredentials`, but locks the row until the transaction ends. */
 export async function lockCredentials(tx: Transaction, id: number): Promise<Credentials | undefined> {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('update');
   return row;

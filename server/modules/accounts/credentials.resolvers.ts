@@ -6,7 +6,7 @@ import * as guest from './registration/guestAccount.service.ts';
 import * as passwords from './passwords.service.ts';
 import * as recovery from './recovery.service.ts';
 
-/** Passwords and e-mail addresses: proving, changing and getting them back. */
+/** Password recovery and changes, e-mail verification and changes. */
 export const credentialResolvers: Resolvers = {
   Query: {
     checkResetToken: (_root, args, ctx) => respondOk(ctx, 'accounts.token.good', () => recovery.checkToken(ctx, args)),
@@ -23,12 +23,12 @@ export const credentialResolvers: Resolvers = {
       respondOk(ctx, 'accounts.password.changedSignIn', () => recovery.resetPassword(ctx, args)),
     changePasswordByUserId: (_root, args, ctx) =>
       respondOk(ctx, 'accounts.password.changed', () => passwords.change(ctx, args)),
-    convertGuestAccount: (_root, args, ctx) => respondOk(ctx, 'accounts.guest.kept', () => guest.keep(ctx, args)),
+    convertGuestAccount: (_root, args, ctx) => respondOk(ctx, 'accounts.guest.kept', () => guest.convert(ctx, args)),
     verifyUserEmail: (_root, args, ctx) =>
       respondOk(ctx, 'accounts.email.verified', () => emailProof.proveEmail(ctx, args)),
     verifyEmailAddress: (_root, args, ctx) =>
-      respondOk(ctx, 'accounts.email.verificationSent', () => emailProof.askForVerification(ctx, args)),
+      respondOk(ctx, 'accounts.email.verificationSent', () => emailProof.requestVerification(ctx, args)),
     changeEmailAddress: (_root, args, ctx) =>
-      respondOk(ctx, 'accounts.email.changeAsked', () => emailChange.askForChange(ctx, args)),
+      respondOk(ctx, 'accounts.email.changeAsked', () => emailChange.requestEmailChange(ctx, args)),
   },
 };

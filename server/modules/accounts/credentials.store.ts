@@ -8,8 +8,8 @@ import type { Credentials } from './credentialRecord.ts';
 export const isAdmin = ({ typeId }: Pick<Credentials, 'typeId'>): boolean => typeId === userTypeIds.admin;
 
 /**
- * Whether the owner of the mailbox may get back into the account: hidden accounts and those waiting for deletion can
- * come back; disabled and deleted ones cannot, and the accounts of guest devices have no mailbox.
+ * Returns whether the owner of the mailbox may recover the account. Deactivated accounts and those with a pending
+ * deletion can be recovered. Disabled and deleted accounts cannot, and guest accounts have no mailbox.
  */
 export function isRecoverable(account: Credentials, now: Date): boolean {
   if (account.isGuest) return false;
@@ -18,7 +18,7 @@ export function isRecoverable(account: Credentials, now: Date): boolean {
   return account.statusId === userStatusIds.active || account.statusId === userStatusIds.deactivated;
 }
 
-// The writes below leave `updatedAt` alone: by it a window that edits the profile sees that another one has saved.
+// The updates below do not change `updatedAt`: the profile form uses it as its version for optimistic locking.
 
 export async function setPassword(tx: Transaction, userId: number, passwordHash: string, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, userId));
@@ -28,7 +28,7 @@ export async function setEmailVerified(tx: Transaction, userId: number, now: Dat
   await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
 }
 
-/** Moves an account to another, proven address. */
+/** Sets a proven e-mail address. */
 export async function setEmail(
   tx: Transaction,
   userId: number,
@@ -41,8 +41,8 @@ export async function setEmail(
     .where(eq(users.id, userId));
 }
 
-/** Gives the account of a guest's device an address, not proven yet, and a password: it is like all others from then on. */
-export async function setKept(
+/** Converts a guest account to a registered one: sets an unproven address and a password. */
+export async function convertToRegistered(
   tx: Transaction,
   userId: number,
   given: { readonly emailaddress: string; readonly emailKey: string; readonly passwordHash: string },
@@ -54,7 +54,7 @@ export async function setKept(
     .where(eq(users.id, userId));
 }
 
-/** Opens an account that failed sign-ins have closed: its owner has proven to be the owner. */
+/** Deletes the failed sign-ins of an account whose owner has proven their identity, which ends a lockout. */
 export async function clearFailedSignIns(tx: Transaction, account: Credentials): Promise<void> {
   await tx
     .delete(signInAttempts)

@@ -4,7 +4,7 @@ import { currentPasswordSchema } from '../../../rules/accounts/passwords.ts';
 import { emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { MutationChangeEmailAddressArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
@@ -14,23 +14,25 @@ import { findCredentials, lockCredentials, type Credentials, findCredentialsByEm
 import { PROOF_HOURS, proofLink } from './emailProof.service.ts';
 import { constantTimeResponse } from './constantTimeResponse.ts';
 import { issueMailToken } from './mailTokens.service.ts';
-import { momentsOfTokens, voidTokens } from './mailTokens.store.ts';
+import { listTokenTimes, voidTokens } from './mailTokens.store.ts';
 import { confirmOwnPassword } from './ownPassword.ts';
 
-/** Changes that one account may ask for within the window: each may write to a stranger's mailbox. */
+/**
+ * Limits the changes that one account may request within the window, because each can write to a stranger's mailbox.
+ */
 const changesPerWindow = 5;
 const windowMinutes = 30;
 const minute = 60_000;
 
-/** Every way that changes the address is asked for with. */
+/** Every way to request an address change uses this schema. */
 const emailChangeSchema = object({ emailaddress: emailSchema, password: currentPasswordSchema });
 
 /**
- * changeEmailAddress: the account moves once the link is opened that the new address gets. An address that belongs to
- * another account gets nothing and answers the same, so nobody learns who has an account.
+ * changeEmailAddress: mails a link to the new address. The address changes when the link is opened. An address that
+ * belongs to another account gets no mail, but the response is the same, so that it does not reveal who has an account.
  */
-export async function askForChange(ctx: Context, args: MutationChangeEmailAddressArgs): Promise<void> {
-  const viewer = signedIn(ctx);
+export async function requestEmailChange(ctx: Context, args: MutationChangeEmailAddressArgs): Promise<void> {
+  const viewer = requireViewer(ctx);
   const given = await parseInput(emailChangeSchema, args);
   return constantTimeResponse(() => change(ctx, viewer.id, given));
 }
@@ -40,15 +42,15 @@ async function change(
   viewerId: number,
   { emailaddress, password }: { readonly emailaddress: string; readonly password: string },
 ): Promise<void> {
-  const known = await findCredentials(ctx.db, viewerId);
-  if (known === undefined) throw new UserError(404, 'common.notFound');
-  if (known.emailKey === emailKey(emailaddress)) throw new UserError(400, 'accounts.email.same');
-  await confirmOwnPassword(ctx, known, password);
+  const found = await findCredentials(ctx.db, viewerId);
+  if (found === undefined) throw new UserError(404, 'common.notFound');
+  if (found.emailKey === emailKey(emailaddress)) throw new UserError(400, 'accounts.email.same');
+  await confirmOwnPassword(ctx, found, password);
   await ctx.db.transaction(async (tx) => {
     const account = await lockCredentials(tx, viewerId);
     if (account === undefined) throw new UserError(404, 'common.notFound');
     await assertWithinLimit(tx, ctx, account.id);
-    // Counted for taken addresses too, which get no message: the limit must not tell which these are.
+    // Taken addresses count too, although they get no message: otherwise the limit would reveal them.
     await admitRecipient(ctx, 'change', emailaddress);
     await sendLinks(tx, ctx, account, emailaddress);
   });
@@ -56,15 +58,15 @@ async function change(
 
 async function assertWithinLimit(tx: Transaction, ctx: Context, userId: number): Promise<void> {
   const now = ctx.now().getTime();
-  const params = await momentsOfTokens(tx, userId, 'change_email', new Date(now - windowMinutes * minute));
-  if (params.length < changesPerWindow) return;
-  const oldest = Math.min(...params.map((moment) => moment.getTime()));
+  const sentTimes = await listTokenTimes(tx, userId, 'change_email', new Date(now - windowMinutes * minute));
+  if (sentTimes.length < changesPerWindow) return;
+  const oldest = Math.min(...sentTimes.map((sentAt) => sentAt.getTime()));
   const seconds = Math.ceil((oldest + windowMinutes * minute - now) / 1000);
   ctx.setHeader('retry-after', String(seconds));
   throw new UserError(429, 'accounts.email.tooManyChanges', { minutes: Math.ceil(seconds / 60) });
 }
 
-/** Both cases run the same statements, but for the row of the message that nobody may get. */
+/** Both cases run the same statements, except for the insert of the message, which a taken address does not get. */
 async function sendLinks(tx: Transaction, ctx: Context, account: Credentials, newAddress: string): Promise<void> {
   const now = ctx.now();
   const language = account.language;

@@ -9,7 +9,7 @@ import type {
   MutationVerifyUserEmailArgs,
   VerificationWait,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import type { Language, ServerMessageId } from '../../i18n/translate.ts';
@@ -19,22 +19,25 @@ import { admitRecipient } from './accountLimits.ts';
 import { lockCredentials, type Credentials } from './credentialRecord.ts';
 import * as credentials from './credentials.store.ts';
 import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';
-import { momentsOfTokens, voidTokens } from './mailTokens.store.ts';
+import { listTokenTimes, voidTokens } from './mailTokens.store.ts';
 import { voidCodes } from './oneTimeCodes.store.ts';
 
-/** The links that prove an address live this long. */
+/** Lifetime of the links that prove an address. */
 export const PROOF_HOURS = 48;
 
-/** Another verification e-mail may be asked for after this time (console §4). */
-const lockMilliseconds = 300_000;
+/** Time between two verification e-mails (console §4). */
+const resendMilliseconds = 300_000;
 
-const proofs = ['verify_email', 'change_email'] as const;
+const proofPurposes = ['verify_email', 'change_email'] as const;
 
-/** Where the link of a message leads that proves an address. */
+/** Builds the link that proves an address. */
 export const proofLink = (ctx: Pick<Context, 'siteUrl'>, token: string): string =>
   `${ctx.siteUrl()}/verifyEmail/${token}`;
 
-/** Sends the link that proves the address of an account, in the transaction that makes the account or asks for it. */
+/**
+ * Queues the mail with the link that proves an account's address, in the transaction that creates the account or
+ * requests the mail.
+ */
 export async function queueVerificationMail(
   tx: Queryable,
   ctx: Context,
@@ -46,7 +49,8 @@ export async function queueVerificationMail(
   },
 ): Promise<void> {
   const now = ctx.now();
-  // The address is kept with the token: it proves the one it was sent to, even when the account has moved meanwhile.
+  // The token stores the address that it was sent to, so it proves that address even when the account has changed to
+  // another one since.
   const value = emailKey(user.emailaddress);
   const token = await issueMailToken(
     tx,
@@ -71,23 +75,26 @@ const getClock = (milliseconds: number): string => {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** Milliseconds until another verification e-mail may go to an account; 0 when it may now. */
-async function proofWait(tx: Queryable, userId: number, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - lockMilliseconds);
-  const sent = await momentsOfTokens(tx, userId, 'verify_email', since);
+/** Returns the milliseconds until another verification e-mail may go to an account; 0 when it may go now. */
+async function computeProofWait(tx: Queryable, userId: number, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - resendMilliseconds);
+  const sent = await listTokenTimes(tx, userId, 'verify_email', since);
   if (sent.length === 0) return 0;
-  const last = Math.max(...sent.map((moment) => moment.getTime()));
-  return Math.max(0, last + lockMilliseconds - now.getTime());
+  const last = Math.max(...sent.map((sentAt) => sentAt.getTime()));
+  return Math.max(0, last + resendMilliseconds - now.getTime());
 }
 
-/** getVerificationWait: the clock that verifyEmailAddress goes by, for the one on the page. */
+/** getVerificationWait: returns the wait that verifyEmailAddress enforces, for the countdown on the page. */
 export async function verificationWait(ctx: Context): Promise<VerificationWait> {
-  return { seconds: Math.ceil((await proofWait(ctx.db, signedIn(ctx).id, ctx.now())) / 1000) };
+  return { seconds: Math.ceil((await computeProofWait(ctx.db, requireViewer(ctx).id, ctx.now())) / 1000) };
 }
 
-/** verifyEmailAddress: another verification e-mail, once in 5 minutes; the one of the registration counts. */
-export async function askForVerification(ctx: Context, args: MutationVerifyEmailAddressArgs): Promise<void> {
-  const viewer = signedIn(ctx);
+/**
+ * verifyEmailAddress: sends another verification e-mail, at most once in 5 minutes. The e-mail of the registration
+ * counts.
+ */
+export async function requestVerification(ctx: Context, args: MutationVerifyEmailAddressArgs): Promise<void> {
+  const viewer = requireViewer(ctx);
   const { emailaddress } = await parseInput(object({ emailaddress: emailSchema }), args);
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
@@ -96,7 +103,7 @@ export async function askForVerification(ctx: Context, args: MutationVerifyEmail
       throw new UserError(400, 'accounts.email.notYours');
     if (account.isGuest) throw new UserError(403, 'accounts.email.guest');
     if (account.emailVerifiedAt !== null) throw new UserError(400, 'accounts.email.alreadyVerified');
-    const wait = await proofWait(tx, account.id, now);
+    const wait = await computeProofWait(tx, account.id, now);
     if (wait > 0) throw new UserError(400, 'accounts.email.verificationWait', { time: getClock(wait) });
     await admitRecipient(ctx, 'proof', account.emailaddress);
     await queueVerificationMail(tx, ctx, { ...account, language: account.language });
@@ -104,20 +111,21 @@ export async function askForVerification(ctx: Context, args: MutationVerifyEmail
 }
 
 /**
- * verifyUserEmail: the link of a message proves an address, that of the account or the one that it moves to.
- * @returns what to say
+ * verifyUserEmail: proves an address with the token of a mailed link, either the account's own address or the one that
+ * it changes to.
+ * @returns the id of the success message
  */
 export async function proveEmail(ctx: Context, args: MutationVerifyUserEmailArgs): Promise<ServerMessageId> {
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
-    // The account before the token, as everywhere: two that wait for each other would both fail.
-    const { userId } = await readMailToken(tx, proofs, args.token, now);
+    // Lock order: account before token, as in every transaction. The opposite order could deadlock.
+    const { userId } = await readMailToken(tx, proofPurposes, args.token, now);
     const account = await lockCredentials(tx, userId);
-    const used = await useMailToken(tx, proofs, args.token, now);
+    const used = await useMailToken(tx, proofPurposes, args.token, now);
     if (account === undefined || account.statusId === userStatusIds.deleted || used.value === null)
       throw new UserError(400, 'accounts.token.unknown');
     if (used.purpose === 'change_email') {
-      await moveTo(tx, ctx, account, used.value);
+      await moveToAddress(tx, ctx, account, used.value);
       return 'accounts.email.changed';
     }
     if (account.emailKey !== used.value) throw new UserError(400, 'accounts.token.unknown');
@@ -130,11 +138,14 @@ export async function proveEmail(ctx: Context, args: MutationVerifyUserEmailArgs
   });
 }
 
-/** Moves the account to its new address and tells the old one. All that was mailed to the old one is void. */
-async function moveTo(tx: Transaction, ctx: Context, account: Credentials, emailaddress: string): Promise<void> {
+/**
+ * Changes the account's address and notifies the old one. Tokens and codes that were mailed to the old address become
+ * void.
+ */
+async function moveToAddress(tx: Transaction, ctx: Context, account: Credentials, emailaddress: string): Promise<void> {
   const now = ctx.now();
   try {
-    // Refused in a transaction of its own, so that the one around it can say why.
+    // The nested transaction contains the unique violation, so that the outer one can continue and report it.
     await tx.transaction((inner) =>
       credentials.setEmail(inner, account.id, { emailaddress, emailKey: emailKey(emailaddress) }, now),
     );
@@ -144,7 +155,7 @@ async function moveTo(tx: Transaction, ctx: Context, account: Credentials, email
   }
   await voidTokens(tx, account.id, ['verify_email', 'reset_password', 'change_email'], now);
   await voidCodes(tx, account.id, now);
-  // The log outlives accounts, so it does not keep the addresses.
+  // The audit log outlives accounts, so it does not store the addresses.
   await recordAudit(tx, ctx, { action: 'accounts.emailChanged', subjectType: 'user', subjectId: account.id });
   await queueMail(
     tx,

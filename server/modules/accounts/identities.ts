@@ -5,38 +5,39 @@ import { users } from '../../database/tables/people.ts';
 import { rateLimits } from '../../database/tables/requests.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
-/** A person or device as somebody else knows them: a provider's issuer and subject, or `guest` and a hash. */
+/** A user or device as an issuer identifies it: a provider's issuer and subject, or `guest` and a hash. */
 export interface IdentityKey {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** Issuer of the identities of guests' devices. */
+/** Issuer of the identities of guest devices. */
 export const GUEST_ISSUER = 'guest';
 
-/** Apart from the spaces of other advisory locks. */
+/** Differs from the key spaces of other advisory locks. */
 const lockSpace = 3;
 
-const same = ({ issuer, subject }: IdentityKey) => and(eq(identities.issuer, issuer), eq(identities.subject, subject));
+const matchesIdentity = ({ issuer, subject }: IdentityKey) =>
+  and(eq(identities.issuer, issuer), eq(identities.subject, subject));
 
-/** Lets the sign-ins of one identity through one by one, so that its account is made once. */
+/** Serializes the sign-ins of one identity, so that its account is created once. */
 export async function lockIdentity(tx: Transaction, key: IdentityKey): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${JSON.stringify([key.issuer, key.subject])}))`,
   );
 }
 
-/** The account of an identity; one that was deleted for good is none. */
+/** Finds the account of an identity. Permanently deleted accounts are ignored. */
 export async function findAccount(tx: Queryable, key: IdentityKey): Promise<number | undefined> {
   const [row] = await tx
     .select({ userId: identities.userId, statusId: users.statusId })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
-    .where(same(key));
+    .where(matchesIdentity(key));
   return row === undefined || row.statusId === userStatusIds.deleted ? undefined : row.userId;
 }
 
-/** Leads an identity to an account from now on. */
+/** Links an identity to an account, also when it was linked to another one. */
 export async function link(
   tx: Transaction,
   key: IdentityKey,
@@ -50,12 +51,12 @@ export async function link(
 }
 
 export async function touch(tx: Transaction, key: IdentityKey, now: Date): Promise<void> {
-  await tx.update(identities).set({ lastUsedAt: now }).where(same(key));
+  await tx.update(identities).set({ lastUsedAt: now }).where(matchesIdentity(key));
 }
 
-const ofProviders = (userId: number) => and(eq(identities.userId, userId), ne(identities.issuer, GUEST_ISSUER));
+const isProviderLink = (userId: number) => and(eq(identities.userId, userId), ne(identities.issuer, GUEST_ISSUER));
 
-/** The providers that open an account, the oldest link first; a guest's device is none. */
+/** Lists the providers that are linked to an account, the oldest link first. Guest devices are left out. */
 export function listLinked(tx: Queryable, userId: number) {
   return tx
     .select({
@@ -66,7 +67,7 @@ export function listLinked(tx: Queryable, userId: number) {
       lastUsedAt: identities.lastUsedAt,
     })
     .from(identities)
-    .where(ofProviders(userId))
+    .where(isProviderLink(userId))
     .orderBy(asc(identities.createdAt), asc(identities.id));
 }
 
@@ -77,19 +78,19 @@ export async function unlink(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Takes all providers from an account.
- * @returns how many there were
+ * Unlinks all providers from an account.
+ * @returns the number of links that were removed
  */
 export async function unlinkAll(tx: Transaction, userId: number): Promise<number> {
-  return (await tx.delete(identities).where(ofProviders(userId)).returning({ id: identities.id })).length;
+  return (await tx.delete(identities).where(isProviderLink(userId)).returning({ id: identities.id })).length;
 }
 
-/** Takes a guest's device from an account: the device's next guest sign-in makes a new one. */
+/** Unlinks a guest device from an account. The next guest sign-in of the device creates a new account. */
 export async function unlinkDevice(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.issuer, GUEST_ISSUER)));
 }
 
-/** The account that uses an address, with what decides whether a provider's word opens it. */
+/** Finds the account with an address, with the fields that decide whether a provider's verified address may open it. */
 export async function findByEmail(tx: Queryable, emailKey: string) {
   const [row] = await tx
     .select({ id: users.id, typeId: users.typeId, emailVerifiedAt: users.emailVerifiedAt })
@@ -99,8 +100,8 @@ export async function findByEmail(tx: Queryable, emailKey: string) {
 }
 
 /**
- * Notes that a provider's statement was taken; kept until it expires.
- * @returns false when it was taken before
+ * Records that an ID token was used, until it expires, to prevent replay.
+ * @returns false when the token was used before
  */
 export async function takeStatement(tx: Transaction, hash: string, expires: Date): Promise<boolean> {
   const rows = await tx

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import { UserError } from '../../context/envelope.ts';
 import * as store from './mailTokens.store.ts';
 
-/** Whom a token belongs to, and what was kept with it. */
+/** The owner of a token and the value that was stored with it. */
 export interface UsedToken {
   readonly purpose: store.MailTokenPurpose;
   readonly userId: number;
@@ -15,8 +15,8 @@ const minute = 60_000;
 const toHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Makes a token for a link in a message; only its hash is kept.
- * @param given `value` is what the token stands for beside the account, such as the address that it proves
+ * Creates a token for a link in a message. Only its hash is stored.
+ * @param given `value` is additional data of the token, such as the address that it proves
  */
 export async function issueMailToken(
   tx: Queryable,
@@ -50,7 +50,7 @@ function accept(row: store.TokenRow | undefined, purposes: Purposes, now: Date):
 }
 
 /**
- * Looks at a token without using it up.
+ * Reads a token without using it up.
  * @throws UserError like `useMailToken`
  */
 export async function readMailToken(tx: Queryable, purposes: Purposes, token: string, now: Date): Promise<UsedToken> {
@@ -58,8 +58,9 @@ export async function readMailToken(tx: Queryable, purposes: Purposes, token: st
 }
 
 /**
- * Uses a token up; of parallel calls with one token one succeeds.
- * @throws UserError 400 saying whether the token is unknown (also for another purpose), used or expired
+ * Uses a token up. Of parallel calls with one token one succeeds.
+ * @throws UserError 400, with different messages for a token that is unknown (also one of another purpose), used or
+ * expired
  */
 export async function useMailToken(tx: Transaction, purposes: Purposes, token: string, now: Date): Promise<UsedToken> {
   const row = accept(await store.lockToken(tx, toHash(token)), purposes, now);

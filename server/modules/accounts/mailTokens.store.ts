@@ -19,13 +19,13 @@ const columns = {
 
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
-/** A token by its hash. */
+/** Finds a token by its hash. */
 export async function findToken(tx: Queryable, tokenHash: string) {
   const [row] = await tx.select(columns).from(mailTokens).where(eq(mailTokens.tokenHash, tokenHash));
   return row;
 }
 
-/** Like `findToken`, locked until the transaction ends. */
+/** Like `findToken`, but locks the row until the transaction ends. */
 export async function lockToken(tx: Queryable, tokenHash: string): Promise<TokenRow | undefined> {
   const [row] = await tx.select(columns).from(mailTokens).where(eq(mailTokens.tokenHash, tokenHash)).for('update');
   return row;
@@ -35,7 +35,7 @@ export async function markUsed(tx: Queryable, id: number, now: Date): Promise<vo
   await tx.update(mailTokens).set({ usedAt: now }).where(eq(mailTokens.id, id));
 }
 
-/** Voids the open tokens of an account for these purposes. */
+/** Voids the unused tokens of an account for these purposes. */
 export async function voidTokens(
   tx: Queryable,
   userId: number,
@@ -48,8 +48,8 @@ export async function voidTokens(
     .where(and(eq(mailTokens.userId, userId), inArray(mailTokens.purpose, [...purposes]), isNull(mailTokens.usedAt)));
 }
 
-/** When an account was sent tokens of a purpose since a moment, in no order. */
-export async function momentsOfTokens(
+/** Lists when tokens of a purpose were sent to an account since a date, in no order. */
+export async function listTokenTimes(
   tx: Queryable,
   userId: number,
   purpose: MailTokenPurpose,

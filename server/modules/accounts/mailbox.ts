@@ -1,6 +1,9 @@
 import { emailKey } from '../../database/keys.ts';
 
-/** Domains whose mailboxes have several names: which are one, and what such providers read over in front of the @. */
+/**
+ * Mail domains with several spellings of one mailbox: the canonical domain, and the characters that the provider
+ * ignores before the @.
+ */
 const providers = new Map<string, { readonly domain: string; readonly ignored: RegExp }>([
   ['gmail.com', { domain: 'gmail.com', ignored: /\./g }],
   ['googlemail.com', { domain: 'gmail.com', ignored: /\./g }],
@@ -11,8 +14,8 @@ const providers = new Map<string, { readonly domain: string; readonly ignored: R
 ]);
 
 /**
- * Equal for addresses that very likely end in one mailbox: what follows a plus does not count, nor dots where the
- * provider reads over them. For limits of what is mailed alone: two accounts may share a mailbox.
+ * Returns a key that is equal for addresses that very likely share a mailbox: it drops the part after a plus, and dots
+ * where the provider ignores them. Use it for rate limits of mail only, because two accounts may share a mailbox.
  */
 export function mailboxKey(address: string): string {
   const key = emailKey(address);

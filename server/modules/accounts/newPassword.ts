@@ -1,5 +1,5 @@
 import { describeDevice } from '../../access/device.ts';
-import { endSessions, rememberAddress } from '../../access/sessions.ts';
+import { endSessions, addTrustedAddress } from '../../access/sessions.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
@@ -12,7 +12,7 @@ import * as credentials from './credentials.store.ts';
 import { voidTokens } from './mailTokens.store.ts';
 import { voidCodes } from './oneTimeCodes.store.ts';
 
-/** How a password came to be changed. */
+/** Who changed a password, and how. */
 export type PasswordChange =
   | { readonly by: 'owner'; readonly sessionId: string }
   | { readonly by: 'mail' }
@@ -25,10 +25,10 @@ const actions = {
 } as const;
 
 /**
- * Gives an account its new password with all that follows: every (other) session and the API key end, open codes and links that could
- * change the account are void, failed sign-ins no longer count, and its owner is told. When it was not changed by somebody
- * who is signed in to it, it is the only way in from then on: providers that were linked, by whomever, are not.
- * @param account locked in this transaction
+ * Sets a new password and invalidates the other credentials: it ends all (other) sessions and the API key, voids open
+ * codes and links that could change the account, clears failed sign-ins and mails the owner. Unless the signed-in owner
+ * changed it, it also unlinks all providers, because an intruder may have linked them.
+ * @param account must be locked by this transaction
  */
 export async function giveNewPassword(
   tx: Transaction,
@@ -40,13 +40,14 @@ export async function giveNewPassword(
   const now = ctx.now();
   await credentials.setPassword(tx, account.id, passwordHash, now);
   await endSessions(tx, account.id, 'password_changed', now, change.by === 'owner' ? change.sessionId : undefined);
-  // A link that only proves the address gives nobody power over the account, so it stays good.
+  // A link that only proves the address gives no control over the account, so it stays valid.
   await voidTokens(tx, account.id, ['reset_password', 'change_email'], now);
   await voidCodes(tx, account.id, now);
   await credentials.clearFailedSignIns(tx, account);
   const unlinked = change.by === 'owner' ? 0 : await unlinkAll(tx, account.id);
-  // Strangers who fail to sign in elsewhere do not keep out whoever has just read the mailbox.
-  if (change.by === 'mail') await rememberAddress(tx, { userId: account.id, address: ctx.address, now });
+  // The address becomes trusted, so that failed sign-ins of strangers do not lock out the owner who has just read the
+  // mailbox.
+  if (change.by === 'mail') await addTrustedAddress(tx, { userId: account.id, address: ctx.address, now });
   const hasEndedKey = await endApiKey(tx, ctx, account.id);
   await recordAudit(tx, ctx, {
     action: actions[change.by],
@@ -76,7 +77,7 @@ export async function giveNewPassword(
   );
 }
 
-/** The device in words, for the message. */
+/** Describes the device for the message. */
 function getDevice(ctx: Context, change: PasswordChange, language: Language): string {
   if (change.by === 'admin') return translate(language, 'accounts.password.byAdmin');
   return describeDevice(ctx.userAgent) || translate(language, 'accounts.password.unknownDevice');

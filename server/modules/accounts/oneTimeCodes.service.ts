@@ -5,58 +5,68 @@ import { UserError } from '../../context/envelope.ts';
 import { addressKey } from '../../access/address.ts';
 import * as store from './oneTimeCodes.store.ts';
 
-/** A code lives this long. */
+/** Lifetime of a code. */
 export const CODE_MINUTES = 10;
-/** Wrong tries that one code takes. */
+/** Maximum of wrong attempts per code. */
 const codeTries = 5;
 
-/** The screens offer another code after this time. */
+/** Time after which the screens offer another code. */
 const resendSeconds = 60;
-/** The limits of new codes look back this far. */
+/** Window of the limits on new codes. */
 const windowMinutes = 30;
-/** Tries at all codes of one target within a day: with new codes again and again, guessing still leads nowhere. */
+/**
+ * Maximum of attempts for all codes of one target per day, so that requesting new codes does not allow more guesses.
+ */
 const triesPerDay = 30;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 export interface CodeRequest extends store.CodeAddress {
-  /** The account that the code is for, when there is one already. */
+  /** The account that the code is for, when it exists. */
   readonly userId?: number | undefined;
-  /** Nobody will get this code and none opens it: it is made so that an unknown address costs and answers the same. */
+  /**
+   * No mail contains this code and no input matches it. It exists so that an unknown address takes the same time and
+   * gets the same response.
+   */
   readonly isDecoy?: boolean;
 }
 
 export interface SentCode {
-  /** Six digits, for the message alone. */
+  /** Six digits. Only the mail may contain them. */
   readonly code: string;
-  /** Seconds until it expires. */
+  /** Seconds until the code expires. */
   readonly expiresIn: number;
-  /** Seconds until another one may be asked for. */
+  /** Seconds until another code may be requested. */
   readonly resendIn: number;
 }
 
-/** Keyed, because a million codes are tried out in a second by whoever reads the table. */
+/** The hash is keyed, because a reader of the table could try a million plain hashes within a second. */
 const toHash = (secret: string, { purpose, target }: store.CodeAddress, code: string): string =>
   createHmac('sha256', secret).update(`one-time code\n${purpose}\n${target}\n${code}`).digest('hex');
 
-/** Secrets rotate: a code that was made before still counts. */
-function isRight(ctx: Pick<Context, 'sealingSecrets'>, at: store.CodeAddress, code: string, codeHash: string): boolean {
+/** Secrets rotate, so codes that were hashed with an older secret are accepted too. */
+function isCorrectCode(
+  ctx: Pick<Context, 'encryptionSecrets'>,
+  at: store.CodeAddress,
+  code: string,
+  codeHash: string,
+): boolean {
   const stored = Buffer.from(codeHash, 'hex');
-  return ctx.sealingSecrets.some((secret) => {
+  return ctx.encryptionSecrets.some((secret) => {
     const given = Buffer.from(toHash(secret, at, code), 'hex');
     return given.length === stored.length && timingSafeEqual(given, stored);
   });
 }
 
-const secondsUntilAllowed = (moments: readonly Date[], limit: number, now: Date): number => {
-  const oldest = moments[limit - 1];
+const secondsUntilAllowed = (times: readonly Date[], limit: number, now: Date): number => {
+  const oldest = times[limit - 1];
   return oldest === undefined ? 0 : Math.ceil((oldest.getTime() + windowMinutes * minute - now.getTime()) / 1000);
 };
 
 /**
- * Makes a code that replaces the one before, in the transaction that sends it.
- * @throws UserError 429 after too many codes for the target or from the address
+ * Creates a code that replaces the previous one, in the transaction that sends it.
+ * @throws UserError 429 after too many codes for the target or from the IP address
  */
 export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeRequest): Promise<SentCode> {
   const { purpose, target, userId, isDecoy = false } = request;
@@ -65,18 +75,18 @@ export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeReq
   const address = addressKey(ctx.address);
   const since = new Date(now.getTime() - windowMinutes * minute);
   await store.lockRequests(tx, address, target);
-  const ofTarget = await store.momentsOfCodes(tx, { target }, since, codesPerTarget);
-  const ofAddress = await store.momentsOfCodes(tx, { addressKey: address }, since, codesPerAddress);
+  const targetTimes = await store.listCodeTimes(tx, { target }, since, codesPerTarget);
+  const addressTimes = await store.listCodeTimes(tx, { addressKey: address }, since, codesPerAddress);
   const seconds = Math.max(
-    secondsUntilAllowed(ofTarget, codesPerTarget, now),
-    secondsUntilAllowed(ofAddress, codesPerAddress, now),
+    secondsUntilAllowed(targetTimes, codesPerTarget, now),
+    secondsUntilAllowed(addressTimes, codesPerAddress, now),
   );
   if (seconds > 0) {
     ctx.setHeader('retry-after', String(seconds));
     throw new UserError(429, 'accounts.code.tooMany', { minutes: Math.ceil(seconds / 60) });
   }
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const [secret = ''] = ctx.sealingSecrets;
+  const [secret = ''] = ctx.encryptionSecrets;
   await store.replaceCode(
     tx,
     {
@@ -93,7 +103,7 @@ export async function sendCodeIn(tx: Transaction, ctx: Context, request: CodeReq
   return {
     code,
     expiresIn: CODE_MINUTES * 60,
-    resendIn: Math.max(resendSeconds, secondsUntilAllowed([now, ...ofTarget], codesPerTarget, now)),
+    resendIn: Math.max(resendSeconds, secondsUntilAllowed([now, ...targetTimes], codesPerTarget, now)),
   };
 }
 
@@ -101,11 +111,12 @@ const closedMessage = (purpose: store.CodePurpose) =>
   purpose === 'forgot_password' ? ('accounts.code.closedUseLink' as const) : ('accounts.code.closed' as const);
 
 /**
- * Uses a code up. Of parallel calls with one code one succeeds. Only who knows the code hears that it was used: a code that
- * its owner has used, or that a new password has voided, would else differ from one that was never mailed to anybody.
- * @param tx the pool rather than a transaction that the refusal would undo: a wrong try has to stay counted
- * @returns the account that the code was made for
- * @throws UserError saying whether the code is wrong, used, expired or locked; it says the same for unknown accounts
+ * Uses a code up. Of parallel calls with one code one succeeds. Only a caller with the right code learns that it was
+ * used: otherwise a code that was used or voided would differ from one that was never mailed.
+ * @param tx the pool, not a transaction: an error would roll back the count of the wrong attempt
+ * @returns the account that the code was created for
+ * @throws UserError, with different messages for a code that is wrong, used, expired or locked; the same for unknown
+ * accounts
  */
 export async function checkCode(
   tx: Queryable,
@@ -124,10 +135,11 @@ export async function checkCode(
   }
   const tries = await store.countTry(tx, row.id, codeTries, now);
   if (tries === undefined) throw new UserError(400, 'accounts.code.locked');
-  if (!isRight(ctx, given, given.code, row.codeHash)) {
+  if (!isCorrectCode(ctx, given, given.code, row.codeHash)) {
     if (tries >= codeTries) throw new UserError(400, 'accounts.code.locked');
     throw new UserError(400, 'accounts.code.wrong', { left: codeTries - tries });
   }
-  if (row.usedAt !== null || !(await store.useUp(tx, row.id, now))) throw new UserError(400, 'accounts.code.used');
+  if (row.usedAt !== null || !(await store.markCodeUsed(tx, row.id, now)))
+    throw new UserError(400, 'accounts.code.used');
   return { userId: row.userId };
 }

@@ -4,24 +4,27 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** What a code is good for: one purpose at one target. */
+/** What a code is valid for: one purpose at one target. */
 export interface CodeAddress {
   readonly purpose: CodePurpose;
-  /** The e-mail key or the number in digits that it was sent to. */
+  /** The e-mail key, or the digits of the phone number, that it was sent to. */
   readonly target: string;
 }
 
 const lockSpaces = { address: 1, target: 2 } as const;
 
-/** Lets the requests of one address and those for one target through one by one, so that their limits count each other. */
+/**
+ * Serializes the requests of one IP address and those for one target, so that each sees the others' rows when it
+ * counts.
+ */
 export async function lockRequests(tx: Transaction, addressKey: string, target: string): Promise<void> {
   await tx.execute(sql`
     select pg_advisory_xact_lock(${lockSpaces.address}::int, hashtext(${addressKey})),
       pg_advisory_xact_lock(${lockSpaces.target}::int, hashtext(${target}))`);
 }
 
-/** When the last codes were asked for, newest first, `limit` at most. */
-export async function momentsOfCodes(
+/** Lists when the last codes were requested, newest first, at most `limit` of them. */
+export async function listCodeTimes(
   tx: Queryable,
   by: { readonly target: string } | { readonly addressKey: string },
   since: Date,
@@ -41,16 +44,16 @@ export async function momentsOfCodes(
   return rows.map(({ createdAt }) => createdAt);
 }
 
-const openAt = ({ purpose, target }: CodeAddress) =>
+const isOpenCode = ({ purpose, target }: CodeAddress) =>
   and(eq(oneTimeCodes.purpose, purpose), eq(oneTimeCodes.target, target), isNull(oneTimeCodes.usedAt));
 
-/** Puts a new code in the place of the one before. */
+/** Stores a new code and voids the previous one. */
 export async function replaceCode(tx: Transaction, code: typeof oneTimeCodes.$inferInsert, now: Date): Promise<void> {
-  await tx.update(oneTimeCodes).set({ usedAt: now }).where(openAt(code));
+  await tx.update(oneTimeCodes).set({ usedAt: now }).where(isOpenCode(code));
   await tx.insert(oneTimeCodes).values(code);
 }
 
-/** The open code of a target, else the one it had last. Ids do not tell which came first. */
+/** Finds the open code of a target, otherwise its last one. Ids are not ordered by time. */
 export async function currentCode(tx: Queryable, { purpose, target }: CodeAddress) {
   const [row] = await tx
     .select()
@@ -61,7 +64,7 @@ export async function currentCode(tx: Queryable, { purpose, target }: CodeAddres
   return row;
 }
 
-/** Tries at all codes of a target since a moment. */
+/** Counts the attempts at all codes of a target since a date. */
 export async function countTries(tx: Queryable, { purpose, target }: CodeAddress, since: Date): Promise<number> {
   const [row] = await tx
     .select({ tries: sum(oneTimeCodes.tries).mapWith(Number) })
@@ -71,9 +74,9 @@ export async function countTries(tx: Queryable, { purpose, target }: CodeAddress
 }
 
 /**
- * Counts a try, before the code is compared: parallel tries cannot share one. Codes that were used up count on, or who
- * guesses would see that they were.
- * @returns how many there were with this one; undefined when the code takes no more
+ * Counts an attempt before the code is compared, so that parallel attempts cannot share one. Used codes count on,
+ * otherwise the count would reveal that they were used.
+ * @returns the attempts including this one; undefined when the code accepts no more
  */
 export async function countTry(tx: Queryable, id: number, maxTries: number, now: Date): Promise<number | undefined> {
   const [row] = await tx
@@ -84,8 +87,11 @@ export async function countTry(tx: Queryable, id: number, maxTries: number, now:
   return row?.tries;
 }
 
-/** Whether this call is the one that used the code up. */
-export async function useUp(tx: Queryable, id: number, now: Date): Promise<boolean> {
+/**
+ * Marks a code as used.
+ * @returns whether this call marked it
+ */
+export async function markCodeUsed(tx: Queryable, id: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(oneTimeCodes)
     .set({ usedAt: now })

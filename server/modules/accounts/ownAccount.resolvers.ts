@@ -3,7 +3,7 @@ import { respond, respondOk } from '../../context/envelope.ts';
 import * as apiKeys from './apiKeys.service.ts';
 import * as leaving from './removal/leaving.service.ts';
 
-/** What people do with the account that they have: its API key, and leaving. */
+/** Actions on the caller's own account: its API key, deactivation and deletion. */
 export const ownAccountResolvers: Resolvers = {
   Mutation: {
     createUniqueApiKey: (_root, _args, ctx) => respond(ctx, 'accounts.apiKey.created', () => apiKeys.create(ctx)),

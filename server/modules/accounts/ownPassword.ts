@@ -6,8 +6,8 @@ import { admitSignIn } from './signInLimits.ts';
 import type { Credentials } from './credentialRecord.ts';
 
 /**
- * Asks signed-in people for their password before something grave. Wrong ones count as failed sign-ins, so that a
- * stolen session does not help to find the password.
+ * Requires the password of a signed-in user before a sensitive action. Wrong passwords count as failed sign-ins, so
+ * that a stolen session does not help to guess the password.
  * @throws UserError 400 when the password is wrong or the account has none, 429 after too many wrong ones
  */
 export async function confirmOwnPassword(ctx: Context, account: Credentials, password: string): Promise<void> {

@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { hashPassword, verifyPassword } from '../../access/passwords.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { MutationChangePasswordByUserIdArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { type Credentials, findCredentials, lockCredentials } from './credentialRecord.ts';
@@ -12,10 +12,11 @@ import { giveNewPassword, type PasswordChange } from './newPassword.ts';
 import { confirmOwnPassword } from './ownPassword.ts';
 
 /**
- * Stores a password whose change somebody was allowed.
- * @throws UserError 400 when it breaks a rule that needs the account: its own names, the password that it has already
+ * Validates and hashes a new password. The caller must be authorized to change it.
+ * @throws UserError 400 when the password breaks a rule that depends on the account: it contains its names, or equals
+ * the current password
  */
-export async function checkedHash(account: Credentials, password: string): Promise<string> {
+export async function hashNewPassword(account: Credentials, password: string): Promise<string> {
   const { username, emailaddress } = account;
   await parseInput(object({ password: newPasswordSchema({ username, emailaddress }) }), { password });
   if (account.passwordHash !== null && (await verifyPassword(account.passwordHash, password)))
@@ -24,8 +25,8 @@ export async function checkedHash(account: Credentials, password: string): Promi
 }
 
 /**
- * The account that an admin may set the password of: anybody's that is there, but for those of other admins and of guests'
- * devices, which must not become a second way in.
+ * Finds the account whose password an admin may set. Accounts of other admins and of guest devices are excluded: the
+ * password must not become a second way in.
  */
 async function findForAdmin(ctx: Context, userId: number): Promise<Credentials> {
   const account = await findCredentials(ctx.db, userId);
@@ -36,16 +37,17 @@ async function findForAdmin(ctx: Context, userId: number): Promise<Credentials> 
 }
 
 /**
- * changePasswordByUserId: people change their own password and prove it with the old one; admins set somebody else's
- * without one. Whoever gives an old password means the own account, whatever the id says (docs/decisions/0009).
+ * changePasswordByUserId: users change their own password and confirm the old one. Admins set another user's password
+ * without the old one. A call with an old password always means the caller's own account, whatever the id
+ * (docs/decisions/0009).
  */
 export async function change(ctx: Context, args: MutationChangePasswordByUserIdArgs): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { userId, newPassword } = args;
   const oldPassword = args.oldPassword ?? undefined;
   if (viewer.role === 'admin' && userId !== viewer.id && oldPassword === undefined) {
     const account = await findForAdmin(ctx, userId);
-    return store(ctx, account, await checkedHash(account, newPassword), { by: 'admin' });
+    return store(ctx, account, await hashNewPassword(account, newPassword), { by: 'admin' });
   }
   const account = await findCredentials(ctx.db, viewer.id);
   if (account === undefined) throw new UserError(404, 'common.notFound');
@@ -54,17 +56,17 @@ export async function change(ctx: Context, args: MutationChangePasswordByUserIdA
     newPassword,
   });
   await confirmOwnPassword(ctx, account, given.oldPassword);
-  const hash = await checkedHash(account, newPassword);
+  const hash = await hashNewPassword(account, newPassword);
   return store(ctx, account, hash, { by: 'owner', sessionId: viewer.sessionId });
 }
 
-/** Of two changes at once one wins; the other is told that its old password is not the current one any more. */
-async function store(ctx: Context, known: Credentials, passwordHash: string, by: PasswordChange): Promise<void> {
+/** Of two concurrent changes one wins; the other fails with "wrong password". */
+async function store(ctx: Context, expected: Credentials, passwordHash: string, by: PasswordChange): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const account = await lockCredentials(tx, known.id);
+    const account = await lockCredentials(tx, expected.id);
     if (account === undefined || account.statusId === userStatusIds.deleted)
       throw new UserError(404, 'common.notFound');
-    if (by.by === 'owner' && account.passwordHash !== known.passwordHash)
+    if (by.by === 'owner' && account.passwordHash !== expected.passwordHash)
       throw new UserError(400, 'accounts.password.wrong');
     if (by.by === 'admin' && credentials.isAdmin(account)) throw new UserError(403, 'accounts.password.otherAdmin');
     await giveNewPassword(tx, ctx, account, passwordHash, by);

@@ -19,20 +19,20 @@ import { constantTimeResponse } from './constantTimeResponse.ts';
 import { issueMailToken, readMailToken, useMailToken } from './mailTokens.service.ts';
 import { giveNewPassword } from './newPassword.ts';
 import { checkCode, CODE_MINUTES, sendCodeIn, type SentCode } from './oneTimeCodes.service.ts';
-import { checkedHash } from './passwords.service.ts';
+import { hashNewPassword } from './passwords.service.ts';
 
 /**
- * The link of the message outlives the limits of the codes: who has used up all tries, or somebody else did it for
- * them, still gets in by the link.
+ * The link in the message outlives the limits of the codes, so an owner whose attempts were used up, perhaps by a
+ * stranger, can still recover the account.
  */
 const linkMinutes = 60;
-/** After the code the new password is chosen at once. */
+/** The new password is chosen right after the code. */
 const tokenMinutes = 15;
 
 /**
- * forgotPassword and appUserForgetPassword: the same answer after the same time, whether the address belongs to an
- * account or not. Both write to every account, whatever its role: a call that counts for an address without writing to
- * it would let strangers use up its limit, and one with a limit of its own would tell the roles apart.
+ * forgotPassword and appUserForgetPassword: the response and its timing do not depend on whether the address belongs to
+ * an account. Both send mail to accounts of every role: a call that counts for an address without sending mail would
+ * let strangers use up its limit, and separate limits would reveal the role.
  */
 export async function forgotPassword(ctx: Context, args: MutationForgotPasswordArgs): Promise<OtpSent> {
   const { emailaddress } = await parseInput(forgotPasswordSchema, args);
@@ -55,7 +55,7 @@ async function sendRecovery(tx: Transaction, ctx: Context, address: string): Pro
 
 async function mailRecovery(tx: Transaction, ctx: Context, account: Credentials, { code }: SentCode): Promise<void> {
   const now = ctx.now();
-  // Links of earlier messages stay good until they expire: a stranger who keeps asking must not void them.
+  // Links of earlier messages stay valid until they expire: repeated requests of a stranger must not void them.
   const token = await issueMailToken(
     tx,
     { purpose: 'reset_password', userId: account.id, value: account.emailKey, minutes: linkMinutes },
@@ -79,7 +79,7 @@ async function mailRecovery(tx: Transaction, ctx: Context, account: Credentials,
   );
 }
 
-/** verifyOTP: exchanges the code for a token that sets a new password. */
+/** verifyOTP: exchanges a code for a token that sets a new password. */
 export async function verifyCode(ctx: Context, args: MutationVerifyOtpArgs): Promise<VerifiedToken> {
   const { emailaddress, otp } = await parseInput(verifyCodeSchema, args);
   const target = emailKey(emailaddress);
@@ -89,36 +89,36 @@ export async function verifyCode(ctx: Context, args: MutationVerifyOtpArgs): Pro
   return { token: await issueMailToken(ctx.db, given, ctx.now()), expires_in: tokenMinutes * 60 };
 }
 
-/** The account of a token, as long as its owner may come back and the token was sent to the address that it has now. */
-function mustBeOpen(account: Credentials | undefined, value: string | null, now: Date): Credentials {
+/** Asserts that the account of a token is recoverable and still has the address that the token was sent to. */
+function requireRecoverable(account: Credentials | undefined, value: string | null, now: Date): Credentials {
   if (account === undefined || account.emailKey !== value || !credentials.isRecoverable(account, now))
     throw new UserError(400, 'accounts.token.unknown');
   return account;
 }
 
 /**
- * checkResetToken: whether a link still works, so that nobody types two passwords for nothing.
+ * checkResetToken: checks a link before the user types a new password.
  * @throws UserError like `resetPassword`
  */
 export async function checkToken(ctx: Context, { token }: { readonly token: string }): Promise<void> {
   const now = ctx.now();
   const { userId, value } = await readMailToken(ctx.db, 'reset_password', token, now);
-  mustBeOpen(await findCredentials(ctx.db, userId), value, now);
+  requireRecoverable(await findCredentials(ctx.db, userId), value, now);
 }
 
-/** setNewPassword and resetPassword: a new password for whoever holds a token that was mailed or exchanged for a code. */
+/** setNewPassword and resetPassword: set a new password with a token that was mailed or exchanged for a code. */
 export async function resetPassword(ctx: Context, args: MutationResetPasswordArgs): Promise<void> {
   const now = ctx.now();
   const { password } = await parseInput(passwordResetSchema, args);
   const seen = await readMailToken(ctx.db, 'reset_password', args.token, now);
-  const known = mustBeOpen(await findCredentials(ctx.db, seen.userId), seen.value, now);
-  const hash = await checkedHash(known, password);
+  const found = requireRecoverable(await findCredentials(ctx.db, seen.userId), seen.value, now);
+  const hash = await hashNewPassword(found, password);
   await ctx.db.transaction(async (tx) => {
-    // The account before the token, as everywhere: two that wait for each other would both fail.
+    // Lock order: account before token, as in every transaction. The opposite order could deadlock.
     const locked = await lockCredentials(tx, seen.userId);
     const { value } = await useMailToken(tx, 'reset_password', args.token, now);
-    const account = mustBeOpen(locked, value, now);
-    // Whoever reads the mailbox has proven the address.
+    const account = requireRecoverable(locked, value, now);
+    // Access to the mailbox proves the address.
     if (account.emailVerifiedAt === null) await credentials.setEmailVerified(tx, account.id, now);
     await giveNewPassword(tx, ctx, account, hash, { by: 'mail' });
   });

@@ -4,10 +4,10 @@ import { emailKey, usernameKey } from '../../database/keys.ts';
 import { signInAttempts } from '../../database/tables/accounts.ts';
 import type { Queryable } from '../../database/types.ts';
 
-/** The folded form of what was typed into the user-name field. */
+/** Normalizes the input of the user-name field. */
 export const getAccountKey = (typed: string): string => (typed.includes('@') ? emailKey(typed) : usernameKey(typed));
 
-/** Records a try as failed, before its password is looked at, so that parallel tries count each other. */
+/** Records an attempt as failed before its password is verified, so that parallel attempts count each other. */
 export async function recordAttempt(
   tx: Queryable,
   attempt: {
@@ -29,12 +29,12 @@ export async function markAttemptSucceeded(tx: Queryable, attemptId: number): Pr
   await tx.update(signInAttempts).set({ succeeded: true }).where(eq(signInAttempts.id, attemptId));
 }
 
-/** A refused try does not count: knocking on a closed door must not keep it closed. */
+/** Deletes a rejected attempt, so that attempts during a lockout do not extend it. */
 export async function deleteAttempt(tx: Queryable, attemptId: number): Promise<void> {
   await tx.delete(signInAttempts).where(eq(signInAttempts.id, attemptId));
 }
 
-/** A try at an account that is closed anyway no longer counts for it, only for the name that was typed. */
+/** Detaches an attempt from a locked account. It then counts only for the typed name. */
 export async function uncountForAccount(tx: Queryable, attemptId: number): Promise<void> {
   await tx.update(signInAttempts).set({ userId: null }).where(eq(signInAttempts.id, attemptId));
 }
@@ -47,22 +47,36 @@ async function countFailures(tx: Queryable, since: Date, of: SQL | undefined): P
   return row?.failures ?? 0;
 }
 
-/** Whose failures are counted together: those at one known address, or those from all other places. */
-export interface Place {
+/**
+ * Where an attempt comes from. Failures of one trusted address are counted together, and so are those of all other
+ * addresses.
+ */
+export interface SignInOrigin {
   readonly ipAddress: string;
-  readonly isKnown: boolean;
+  readonly isTrusted: boolean;
 }
 
-const at = ({ ipAddress, isKnown }: Place): SQL | undefined =>
-  and(eq(signInAttempts.fromTrustedAddress, isKnown), isKnown ? eq(signInAttempts.ipAddress, ipAddress) : undefined);
+const whereOrigin = ({ ipAddress, isTrusted }: SignInOrigin): SQL | undefined =>
+  and(
+    eq(signInAttempts.fromTrustedAddress, isTrusted),
+    isTrusted ? eq(signInAttempts.ipAddress, ipAddress) : undefined,
+  );
 
-/** Failures with what was typed, known or not. */
-export const countFailuresOfName = (tx: Queryable, accountKey: string, place: Place, since: Date): Promise<number> =>
-  countFailures(tx, since, and(eq(signInAttempts.accountKey, accountKey), at(place)));
+/** Counts failures with a typed name, whether or not an account has it. */
+export const countFailuresOfName = (
+  tx: Queryable,
+  accountKey: string,
+  origin: SignInOrigin,
+  since: Date,
+): Promise<number> => countFailures(tx, since, and(eq(signInAttempts.accountKey, accountKey), whereOrigin(origin)));
 
-/** Failures of an account under all its names. */
-export const countFailuresOfAccount = (tx: Queryable, userId: number, place: Place, since: Date): Promise<number> =>
-  countFailures(tx, since, and(eq(signInAttempts.userId, userId), at(place)));
+/** Counts failures of an account under all its names. */
+export const countFailuresOfAccount = (
+  tx: Queryable,
+  userId: number,
+  origin: SignInOrigin,
+  since: Date,
+): Promise<number> => countFailures(tx, since, and(eq(signInAttempts.userId, userId), whereOrigin(origin)));
 
 export const countFailuresOfAddress = (tx: Queryable, ipAddress: string, since: Date): Promise<number> =>
   countFailures(tx, since, eq(signInAttempts.ipAddress, ipAddress));

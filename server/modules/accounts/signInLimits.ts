@@ -8,42 +8,45 @@ const accountMinutes = 15;
 const addressMinutes = 5;
 const trustedAddressMinutes = 90 * 24 * 60;
 
-/** Stands for an unknown account, so that it costs the same statements. */
-const nobody = 0;
+/** Replaces the id of an unknown account, so that it runs the same statements. */
+const unknownUserId = 0;
 
-const minutesBefore = (moment: Date, minutes: number): Date => new Date(moment.getTime() - minutes * 60_000);
+const minutesBefore = (date: Date, minutes: number): Date => new Date(date.getTime() - minutes * 60_000);
 
 export interface Admission {
-  /** To be marked when it succeeds. */
+  /** Mark it when the sign-in succeeds. */
   readonly attemptId: number;
-  /** The account has failed too often under its names together: the try must fail as one with a wrong password does. */
+  /**
+   * The account has too many failures under its names together. The attempt must fail like one with a wrong password.
+   */
   readonly isAccountClosed: boolean;
 }
 
 /**
- * Counts a sign-in by the name that was typed, by account and by address. Whoever comes from an address where the account
- * had a session, or its owner set a new password by mail, is counted apart, so that strangers cannot close the account for its owner. Only the name decides
- * what is said, known or not: a closure of the account told aloud would say which names belong together.
- * @param userId the account of that name; undefined when there is none
- * @throws UserError 429 when the name or the address has failed too often; such a try is not counted itself
+ * Rate-limits a sign-in by typed name, account and IP address. Attempts from an address where the account had a
+ * session, or where its owner set a new password by mail, are counted separately, so that strangers cannot lock out the
+ * owner. Only the typed name decides about the error message: an error about the account would reveal which names
+ * belong together.
+ * @param userId the account with that name; undefined when there is none
+ * @throws UserError 429 when the name or the IP address has too many failures; the attempt itself is not counted
  */
 export async function admitSignIn(ctx: Context, typed: string, userId: number | undefined): Promise<Admission> {
   const { limits } = ctx.config;
   const now = ctx.now();
   const accountKey = store.getAccountKey(typed);
   const ipAddress = addressKey(ctx.address);
-  const isKnown = await isTrustedAddress(ctx.db, {
-    userId: userId ?? nobody,
+  const isTrusted = await isTrustedAddress(ctx.db, {
+    userId: userId ?? unknownUserId,
     addressKey: ipAddress,
     since: minutesBefore(now, trustedAddressMinutes),
   });
-  const attempt = { accountKey, userId, ipAddress, fromTrustedAddress: isKnown, createdAt: now };
+  const attempt = { accountKey, userId, ipAddress, fromTrustedAddress: isTrusted, createdAt: now };
   const attemptId = await store.recordAttempt(ctx.db, attempt);
-  const place = { ipAddress, isKnown };
+  const origin = { ipAddress, isTrusted };
   const since = minutesBefore(now, accountMinutes);
   const [ofName, ofAccount, ofAddress] = await Promise.all([
-    store.countFailuresOfName(ctx.db, accountKey, place, since),
-    store.countFailuresOfAccount(ctx.db, userId ?? nobody, place, since),
+    store.countFailuresOfName(ctx.db, accountKey, origin, since),
+    store.countFailuresOfAccount(ctx.db, userId ?? unknownUserId, origin, since),
     store.countFailuresOfAddress(ctx.db, ipAddress, minutesBefore(now, addressMinutes)),
   ]);
   const minutes =

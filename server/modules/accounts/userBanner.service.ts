@@ -1,17 +1,17 @@
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import type { FileUpload } from '../../context/upload.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { withImages } from '../ground/images/imageWork.ts';
 import * as store from './accounts.store.ts';
 
-/** Pixels of the longer side at most. */
+/** Maximum of the longer side, in pixels. */
 const bannerSize = 1600;
 
-/** A developer puts a new banner on the own profile: POST /api/uploadDevUserBanner. */
+/** POST /api/uploadDevUserBanner: a developer replaces the banner of the own profile. */
 export async function upload(ctx: Context, file: FileUpload): Promise<{ id: number; banner_image: string | null }> {
-  const { id } = signedIn(ctx);
+  const { id } = requireViewer(ctx);
   return withImages(ctx, id, async (images) => {
-    const { bannerImage } = await images.keep(file, { bannerImage: bannerSize });
+    const { bannerImage } = await images.store(file, { bannerImage: bannerSize });
     await ctx.db.transaction(async (tx) => {
       const before = await store.lockBanner(tx, id);
       images.replace(before);

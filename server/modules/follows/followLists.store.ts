@@ -8,19 +8,25 @@ import { isVisiblePerson } from '../people/people.visibility.ts';
 import { personColumns, viewersFollow, type PersonRow } from '../people/personCard.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
-/** The follow that puts somebody on the list; `follows` itself is the caller's follow of that person. */
+/**
+ * The follow that makes a user part of the list. The plain `follows` table in the same query is the caller's own follow
+ * of that user.
+ */
 const listed = alias(follows, 'listed');
 
 export interface FollowList {
-  /** Whose list. */
+  /** The owner of the list. */
   readonly userId: number;
-  /** `followers`: who follows them; `following`: whom they follow. */
+  /** `followers`: users who follow the owner; `following`: users that the owner follows. */
   readonly side: 'followers' | 'following';
   readonly state: 'accepted' | 'requested';
   readonly searchText?: string | null;
 }
 
-/** People on one side of somebody's follows, the latest first, as far as the caller sees them; and how many these are. */
+/**
+ * Returns a page of one side of a user's follows, the latest first, limited to users that the caller can see, and their
+ * total.
+ */
 export function page(
   tx: Queryable,
   viewerId: number,

@@ -5,10 +5,10 @@ import * as follows from './follows.service.ts';
 
 export const followResolvers: Resolvers = {
   Query: {
-    getFollowRequestByUserId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.requests(ctx, args)),
+    getFollowRequestByUserId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.listRequests(ctx, args)),
     getFollowingList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.list(ctx, 'following', args)),
     getFollowersList: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.list(ctx, 'followers', args)),
-    getRequestedUser: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.requested(ctx, args)),
+    getRequestedUser: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => lists.listRequested(ctx, args)),
   },
   Mutation: {
     userFollowUnfollow: (_root, args, ctx) => respond(ctx, 'follows.followed', () => follows.setFollowing(ctx, args)),

@@ -1,7 +1,7 @@
 import { MAX_FOLLOWS_AT_ONCE } from '../../../rules/people/follows.ts';
 import type { Person } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { recordActivity } from '../ground/activities/recordActivity.ts';
 import type { DomainEvents } from '../ground/events/events.ts';
@@ -12,16 +12,16 @@ import { findVisiblePeople } from '../people/personCard.ts';
 import * as store from './follows.store.ts';
 
 /**
- * The caller follows people or stops following them. The state to reach is told, so repeating it changes nothing. People
- * who are not there, or hidden from the caller, are left out; when nobody is left, none of them is known.
- * @returns the people concerned as they stand now, in the order asked
- * @throws UserError 400 for oneself, nobody or too many; 404
+ * The caller follows or unfollows users. The arguments name the state to reach, so the call is idempotent. Users who do
+ * not exist or are hidden from the caller are left out; 404 when none is left.
+ * @returns the users with their new state, in the order of the arguments
+ * @throws UserError 400 for the caller's own id, an empty list or too many ids; 404
  */
 export async function setFollowing(
   ctx: Context,
   { userId: params, isFollow }: { readonly userId: readonly number[]; readonly isFollow: boolean },
 ): Promise<Person[]> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const ids = [...new Set(params)];
   if (ids.length === 0) throw new UserError(400, 'follows.nobody');
   if (params.length > MAX_FOLLOWS_AT_ONCE) throw new UserError(400, 'follows.tooMany', { count: MAX_FOLLOWS_AT_ONCE });
@@ -37,7 +37,7 @@ export async function setFollowing(
         viewer.id,
         targets.map(({ id }) => id),
       );
-      await store.count(tx, onlyAccepted(ended), -1);
+      await store.adjustCounts(tx, onlyAccepted(ended), -1);
     }
     const rows = new Map((await findVisiblePeople(tx, viewer.id, ids)).map((row) => [row.id, row]));
     return ids.flatMap((id) => {
@@ -57,41 +57,41 @@ async function follow(
   now: Date,
 ): Promise<void> {
   const added = (await store.add(tx, followerId, targets, now)).map((row) => ({ ...row, followerId }));
-  await store.count(tx, onlyAccepted(added), 1);
+  await store.adjustCounts(tx, onlyAccepted(added), 1);
   const shared = { actorId: followerId, values: {}, link: `/user/${followerId}` };
-  const whoIs = (wanted: string): number[] =>
+  const idsInState = (wanted: string): number[] =>
     added.filter(({ state }) => state === wanted).map(({ followedId }) => followedId);
-  await recordActivity(tx, whoIs('accepted'), { type: 'new_follower', actorId: followerId }, now);
-  await recordActivity(tx, whoIs('requested'), { type: 'follow_request', actorId: followerId }, now);
+  await recordActivity(tx, idsInState('accepted'), { type: 'new_follower', actorId: followerId }, now);
+  await recordActivity(tx, idsInState('requested'), { type: 'follow_request', actorId: followerId }, now);
   await notifyAll(
     tx,
-    whoIs('accepted'),
+    idsInState('accepted'),
     { ...shared, type: 'followers', groupKey: 'follow:new', messageId: 'notifications.followed' },
     now,
   );
   await notifyAll(
     tx,
-    whoIs('requested'),
+    idsInState('requested'),
     { ...shared, type: 'follow_requests', groupKey: 'follow:request', messageId: 'notifications.followRequested' },
     now,
   );
 }
 
 /**
- * The caller answers a request to follow them. Requests have no number of their own: the id of the person who asks
- * names the one request that they can have with the caller.
- * @throws UserError 404 when it was taken back, deleted, or never there
+ * The caller answers a follow request. Requests have no id of their own: the requesting user identifies the one request
+ * that they can have with the caller.
+ * @throws UserError 404 when the request was withdrawn or deleted, or never existed
  */
 export async function answerRequest(
   ctx: Context,
   { id: followerId, isAccept }: { readonly id: number; readonly isAccept: boolean },
 ): Promise<void> {
-  const { id: followedId } = signedIn(ctx);
+  const { id: followedId } = requireViewer(ctx);
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [followerId, followedId]);
     const state = await store.findState(tx, followerId, followedId);
-    // Accepting twice, from two windows, is one acceptance.
+    // Accepting twice, from two windows, has the effect of one acceptance.
     if (isAccept && state === 'accepted') return;
     if (state !== 'requested') throw new UserError(404, 'follows.requestNotFound');
     if (isAccept) await acceptWithin(tx, followedId, [followerId], now);
@@ -99,17 +99,22 @@ export async function answerRequest(
   });
 }
 
-/** Subscriber of `user.blocked`: ends the follows and requests of the two users in both directions and corrects their counters. */
+/**
+ * Subscriber of `user.blocked`: ends the follows and requests of the two users in both directions and corrects their
+ * counters.
+ */
 export async function endFollowsOnBlock(
   tx: Transaction,
   _ctx: Context,
   { blockerId, blockedId }: DomainEvents['user.blocked'],
 ): Promise<void> {
   const ended = await store.removeBetween(tx, blockerId, blockedId);
-  await store.count(tx, onlyAccepted(ended), -1);
+  await store.adjustCounts(tx, onlyAccepted(ended), -1);
 }
 
-/** Accepts the requests of these people, or of everybody; they must be locked. Each is told. */
+/**
+ * Accepts the requests of these followers, or all requests, and notifies each follower. The accounts must be locked.
+ */
 async function acceptWithin(
   tx: Transaction,
   followedId: number,
@@ -117,7 +122,7 @@ async function acceptWithin(
   now: Date,
 ): Promise<number> {
   const accepted = await store.accept(tx, followedId, followerIds, now);
-  await store.count(tx, accepted, 1);
+  await store.adjustCounts(tx, accepted, 1);
   await notifyAll(
     tx,
     accepted.map(({ followerId }) => followerId),
@@ -135,9 +140,9 @@ async function acceptWithin(
 }
 
 /**
- * Accepts every request that waits for a person, who goes public, and tells those who asked. Call it before the
- * transaction locks or changes any account, the person's own included: accounts are locked in the order of their ids.
- * @returns how many there were
+ * Accepts all pending requests of a user who switches to a public account, and notifies the followers. Call it before
+ * the transaction locks or changes any account, including the user's own: accounts are locked in order of their ids.
+ * @returns the number of accepted requests
  */
 export async function approveAllRequests(tx: Transaction, userId: number, now: Date): Promise<number> {
   await lockPeople(tx, [userId, ...(await store.getRequesters(tx, userId))]);

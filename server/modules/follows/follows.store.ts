@@ -4,7 +4,7 @@ import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 
-/** People whom the caller may follow or unfollow; read after they were locked. */
+/** Lists the users that the caller may follow or unfollow. Read them after locking. */
 export function targets(
   tx: Queryable,
   viewerId: number,
@@ -16,7 +16,7 @@ export function targets(
     .where(and(inArray(users.id, [...ids]), isVisiblePerson(viewerId)));
 }
 
-/** New follows; who is followed or asked already stays as they are. */
+/** Adds follows. Existing follows and requests stay unchanged. */
 export function add(
   tx: Transaction,
   followerId: number,
@@ -45,7 +45,7 @@ interface Follow {
 
 const deleted = { followerId: follows.followerId, followedId: follows.followedId, state: follows.state };
 
-/** Ends follows and takes requests back. */
+/** Deletes follows and follow requests. */
 export function remove(tx: Transaction, followerId: number, followedIds: readonly number[]): Promise<Follow[]> {
   return tx
     .delete(follows)
@@ -53,34 +53,34 @@ export function remove(tx: Transaction, followerId: number, followedIds: readonl
     .returning(deleted);
 }
 
-/** Ends what two people have of each other, requests included. */
-export function removeBetween(tx: Transaction, one: number, other: number): Promise<Follow[]> {
+/** Deletes the follows and requests between two users, in both directions. */
+export function removeBetween(tx: Transaction, userId: number, otherId: number): Promise<Follow[]> {
   const follow = (followerId: number, followedId: number): SQL | undefined =>
     and(eq(follows.followerId, followerId), eq(follows.followedId, followedId));
   return tx
     .delete(follows)
-    .where(or(follow(one, other), follow(other, one)))
+    .where(or(follow(userId, otherId), follow(otherId, userId)))
     .returning(deleted);
 }
 
-/** Corrects the counts of both sides by follows that were accepted or ended; the people must be locked. */
-export async function count(
+/** Adjusts the follower counters of both sides by the accepted or ended follows. The users must be locked. */
+export async function adjustCounts(
   tx: Transaction,
   changed: readonly { readonly followerId: number; readonly followedId: number }[],
   by: 1 | -1,
 ): Promise<void> {
-  const moved = new Map<number, { followers: number; following: number }>();
-  const of = (id: number) => {
-    const found = moved.get(id) ?? { followers: 0, following: 0 };
-    moved.set(id, found);
+  const changes = new Map<number, { followers: number; following: number }>();
+  const getChange = (id: number) => {
+    const found = changes.get(id) ?? { followers: 0, following: 0 };
+    changes.set(id, found);
     return found;
   };
   for (const { followerId, followedId } of changed) {
-    of(followerId).following += by;
-    of(followedId).followers += by;
+    getChange(followerId).following += by;
+    getChange(followedId).followers += by;
   }
-  if (moved.size === 0) return;
-  const rows = [...moved].map(
+  if (changes.size === 0) return;
+  const rows = [...changes].map(
     ([id, { followers, following }]) => sql`(${id}::bigint, ${followers}::int, ${following}::int)`,
   );
   await tx.execute(sql`
@@ -88,7 +88,7 @@ export async function count(
     from (values ${sql.join(rows, sql`, `)}) as m (id, followers, following) where u.id = m.id`);
 }
 
-/** How a person stands to another one who asked or follows; undefined for people who are hidden from each other. */
+/** Returns the state of a follow or request; undefined without one, and for users who are hidden from each other. */
 export async function findState(
   tx: Queryable,
   followerId: number,
@@ -102,7 +102,7 @@ export async function findState(
   return row?.state;
 }
 
-/** Turns requests into follows, as of now. */
+/** Turns requests into follows with the current time. */
 export async function accept(
   tx: Transaction,
   followedId: number,
@@ -122,7 +122,7 @@ export async function accept(
     .returning({ followerId: follows.followerId, followedId: follows.followedId });
 }
 
-/** Who waits for a person's answer, those included who are hidden at the moment. */
+/** Lists the users with a pending request to a user, including those who are currently hidden. */
 export async function getRequesters(tx: Queryable, followedId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: follows.followerId })

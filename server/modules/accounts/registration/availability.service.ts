@@ -11,30 +11,33 @@ import * as store from './registration.store.ts';
 
 type Answer = Envelope & { readonly data: Availability };
 
-/** The message belongs to the outcome: it stands beside the field that is being typed. */
-const answer = (ctx: Context, available: boolean, messageId: string): Answer => ({
+/** The form shows the message next to the field. */
+const toAnswer = (ctx: Context, available: boolean, messageId: string): Answer => ({
   status: 200,
   message: translate(ctx.language, messageId),
   data: { available },
 });
 
-/** checkEmail: whether an address can still register. */
+/** checkEmail: returns whether an address is available for registration. */
 export async function checkEmail(ctx: Context, args: QueryCheckEmailArgs): Promise<Answer> {
   await admitCheck(ctx);
   const emailaddress = await parseInput(emailSchema, args.emailaddress);
   const owner = await store.findByEmailKey(ctx.db, emailKey(emailaddress));
   return owner === undefined
-    ? answer(ctx, true, 'accounts.email.free')
-    : answer(ctx, false, 'accounts.form.email.taken');
+    ? toAnswer(ctx, true, 'accounts.email.free')
+    : toAnswer(ctx, false, 'accounts.form.email.taken');
 }
 
-/** checkUsername: whether a name, and all that look like it, is free. The own name is, to the signed-in person who asks with the own id. */
+/**
+ * checkUsername: returns whether a user name is available, including all that look like it. The caller's own name is
+ * available to a caller who passes the own id.
+ */
 export async function checkUsername(ctx: Context, args: QueryCheckUsernameArgs): Promise<Answer> {
   await admitCheck(ctx);
   const username = await parseInput(usernameSchema, args.username);
   const owner = await store.findByConfusableKey(ctx.db, username);
   const isOwn = owner !== undefined && ctx.viewer?.id === owner && args.userId === owner;
-  if (owner !== undefined && !isOwn) return answer(ctx, false, 'accounts.form.username.taken');
-  if (!isOwn && isReservedUsername(username)) return answer(ctx, false, 'accounts.form.username.reserved');
-  return answer(ctx, true, 'accounts.username.free');
+  if (owner !== undefined && !isOwn) return toAnswer(ctx, false, 'accounts.form.username.taken');
+  if (!isOwn && isReservedUsername(username)) return toAnswer(ctx, false, 'accounts.form.username.reserved');
+  return toAnswer(ctx, true, 'accounts.username.free');
 }

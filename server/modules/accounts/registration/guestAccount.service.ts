@@ -6,7 +6,7 @@ import { emailKey } from '../../../database/keys.ts';
 import { violatesUnique } from '../../../database/violates.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { MutationConvertGuestAccountArgs } from '../../../generated/schema.ts';
-import { signedIn, type Context } from '../../../context/context.ts';
+import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError, ValidationError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
@@ -18,21 +18,22 @@ import * as credentials from '../credentials.store.ts';
 import { queueVerificationMail } from '../emailProof.service.ts';
 import { acceptPolicies } from '../../policies/acceptPolicies.ts';
 
-/** A guest account, or why it is none. */
-function mustBeGuest(account: Credentials | undefined): Credentials {
+/** Returns the account when it is a guest's. */
+function requireGuest(account: Credentials | undefined): Credentials {
   if (account === undefined) throw new UserError(404, 'common.notFound');
   if (!account.isGuest) throw new UserError(409, 'accounts.guest.keptAlready');
   return account;
 }
 
 /**
- * convertGuestAccount: the account of a guest's device becomes one like all others, with everything in its place. The
- * rules and limits are those of a registration. The device alone does not open it any more.
- * @throws UserError 400 when the address is taken, 403 while the admins let nobody register, 409 for accounts that are no guest's
+ * convertGuestAccount: converts a guest account to a registered one with all its data. The rules and limits of a
+ * registration apply. The device alone no longer signs in to it.
+ * @throws UserError 400 when the address is taken, 403 when registration is closed, 409 when the account is not a
+ * guest's
  */
-export async function keep(ctx: Context, args: MutationConvertGuestAccountArgs): Promise<void> {
-  const viewer = signedIn(ctx);
-  const { username } = mustBeGuest(await findCredentials(ctx.db, viewer.id));
+export async function convert(ctx: Context, args: MutationConvertGuestAccountArgs): Promise<void> {
+  const viewer = requireViewer(ctx);
+  const { username } = requireGuest(await findCredentials(ctx.db, viewer.id));
   const { emailaddress, password } = await parseInput(keepAccountSchema, args);
   await parseInput(object({ password: newPasswordSchema({ username, emailaddress }) }), { password });
   await admitCheck(ctx);
@@ -49,15 +50,15 @@ async function store(
   tx: Transaction,
   ctx: Context,
   userId: number,
-  given: Parameters<typeof credentials.setKept>[2],
+  given: Parameters<typeof credentials.convertToRegistered>[2],
 ): Promise<void> {
   const now = ctx.now();
-  // Two windows may keep the account at the same moment; the second is told.
-  const account = mustBeGuest(await lockCredentials(tx, userId));
+  // Two windows may convert the account concurrently. The second one fails with 409.
+  const account = requireGuest(await lockCredentials(tx, userId));
   await assertRegistrationOpen(tx, 'registration');
   try {
-    // Refused in a transaction of its own, so that the one around it can say why.
-    await tx.transaction((inner) => credentials.setKept(inner, userId, given, now));
+    // The nested transaction contains the unique violation, so that the outer one can continue and report it.
+    await tx.transaction((inner) => credentials.convertToRegistered(inner, userId, given, now));
   } catch (error) {
     if (violatesUnique(error, 'users_email_key')) throw new ValidationError(400, 'accounts.form.email.taken');
     throw error;

@@ -4,7 +4,7 @@ import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 import { ValidationError } from '../../../context/envelope.ts';
-import { countryOfAddress } from '../../../access/countryOfAddress.ts';
+import { findCountry } from '../../../access/countryOfAddress.ts';
 import { translate, type MessageValues, type ServerMessageId } from '../../../i18n/translate.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
@@ -13,7 +13,7 @@ import type { Phone } from '../../people/phoneNumbers.ts';
 import { acceptPolicies } from '../../policies/acceptPolicies.ts';
 import * as store from './registration.store.ts';
 
-/** What an account starts with; texts have passed the rules of `rules/accounts/accounts.ts`. */
+/** The data of a new account. Its texts have passed the rules of `rules/accounts/accounts.ts`. */
 export interface NewAccount {
   readonly role: 'app_user' | 'bot_developer';
   readonly firstname: string;
@@ -21,28 +21,28 @@ export interface NewAccount {
   readonly lastname: string;
   readonly username: string;
   readonly emailaddress: string;
-  /** Somebody trustworthy said so; otherwise a link to prove it is mailed. */
+  /** True when a trusted provider verified the address. Otherwise a link to prove it is mailed. */
   readonly isEmailVerified: boolean;
-  /** Null for people who sign in by another provider or device only. */
+  /** Null for accounts that sign in only with a provider or device. */
   readonly passwordHash: string | null;
   readonly phone?: (Phone & { readonly isVerified: boolean }) | undefined;
   readonly organizationName?: string | null | undefined;
   readonly bio?: string | null | undefined;
   /** YYYY-MM-DD. */
   readonly birthdate?: string | null | undefined;
-  /** The account of a device whose owner gave no data: nothing is mailed, no policy is accepted. */
+  /** The account of a guest device: no mail is sent and no policy is accepted. */
   readonly isGuest?: boolean;
 }
 
 /**
- * Refuses names that somebody has: before the costly parts, and once more when the account was added at the same moment.
+ * Asserts that the names are available: before the costly steps, and again when a concurrent registration took them.
  * @throws UserError 400
  */
 export async function assertAvailable(
   tx: Transaction | Context['db'],
   keys: { readonly usernameKey: string; readonly emailKey: string },
 ): Promise<void> {
-  const taken = await store.takenNames(tx, keys);
+  const taken = await store.findTakenNames(tx, keys);
   if (taken.username) throw new ValidationError(400, 'accounts.form.username.taken');
   if (taken.email) throw new ValidationError(400, 'accounts.form.email.taken');
 }
@@ -62,17 +62,17 @@ async function addPersonalTeam(tx: Transaction, ctx: Context, userId: number, ac
 }
 
 /**
- * Makes an account with everything that belongs to one: settings, accepted policies, a developer's personal team, the
- * mail that proves the address. Of parallel calls for one user name or address one succeeds.
- * @returns its id; the caller starts the session
- * @throws UserError 400 when the user name or the e-mail address is taken, 403 while the admins let nobody in
+ * Creates an account with its settings, accepted policies, a developer's personal team and the mail that proves the
+ * address. Of parallel calls with one user name or address one succeeds.
+ * @returns the id; the caller starts the session
+ * @throws UserError 400 when the user name or the address is taken, 403 when registration is closed
  */
 export async function createAccount(tx: Transaction, ctx: Context, account: NewAccount): Promise<number> {
   const { role, firstname, middlename, lastname, username, emailaddress, phone, isGuest = false } = account;
   await assertRegistrationOpen(tx, isGuest ? 'guests' : 'registration');
   const now = ctx.now();
   const keys = accountKeys(account);
-  const country = phone?.country ?? countryOfAddress(ctx.address);
+  const country = phone?.country ?? findCountry(ctx.address);
   const id = await store.insertAccount(tx, {
     firstname,
     middlename: middlename || null,
@@ -85,7 +85,7 @@ export async function createAccount(tx: Transaction, ctx: Context, account: NewA
     passwordChangedAt: account.passwordHash === null ? null : now,
     typeId: userTypeIds[role],
     statusId: userStatusIds.active,
-    countryId: await store.countryId(tx, { code: country, callingCode: phone?.callingCode }),
+    countryId: await store.findCountryId(tx, { code: country, callingCode: phone?.callingCode }),
     bio: role === 'app_user' ? account.bio || null : null,
     birthdate: account.birthdate || null,
     organizationName: role === 'bot_developer' ? account.organizationName || null : null,

@@ -15,28 +15,33 @@ import { queueMail } from '../../ground/mail/queueMail.ts';
 import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';
 import { admitRecipient } from '../accountLimits.ts';
 import { checkCode, CODE_MINUTES, sendCodeIn } from '../oneTimeCodes.service.ts';
-import { readPhone, wholeNumber, type Phone } from '../../people/phoneNumbers.ts';
-import { PROOF_SECONDS, sealPhoneProof } from './phoneProof.ts';
+import { readPhone, getFullNumber, type Phone } from '../../people/phoneNumbers.ts';
+import { PROOF_SECONDS, issuePhoneProof } from './phoneProof.ts';
 
 const phoneFields = { country_code: countryCodeSchema, phone_number: phoneSchema };
 const sendSchema = object({ ...phoneFields, emailaddress: emailSchema });
 const verifySchema = object({ ...phoneFields, emailaddress: emailSchema, otp: codeSchema });
 const hasAddress = object({ emailaddress: string().trim().required() });
 
-/** A code belongs to a number and the mailbox it went to: who asks for another one elsewhere does not void this one. */
-const getTarget = (phone: Phone, address: string): string => `${wholeNumber(phone)} ${emailKey(address)}`;
+/**
+ * A code belongs to a number and the mailbox that it went to, so that a request with another mailbox does not void it.
+ */
+const getTarget = (phone: Phone, address: string): string => `${getFullNumber(phone)} ${emailKey(address)}`;
 
-/** There is no way to send text messages: without an e-mail address the code has nowhere to go. */
+/** The platform cannot send text messages, so the code needs an e-mail address. */
 function requireAddress(args: { readonly emailaddress?: string | null }): void {
   if (!hasAddress.isValidSync(args)) throw new UserError(400, 'accounts.phoneCode.noEmail');
 }
 
-/** sendRegisterOtp: a code that proves a number, by e-mail. Known and unknown numbers and addresses answer alike. */
+/**
+ * sendRegisterOtp: mails a code that proves a phone number. The response does not reveal whether the number or the
+ * address is in use.
+ */
 export async function send(ctx: Context, args: MutationSendRegisterOtpArgs): Promise<OtpSent> {
   requireAddress(args);
   const { country_code, phone_number, emailaddress } = await parseInput(sendSchema, args);
   const phone = readPhone(country_code, phone_number);
-  // The proof is good for a registration alone.
+  // The proof is useful for a registration only.
   await assertRegistrationOpen(ctx.db, 'registration');
   await admitRecipient(ctx, 'code', emailaddress);
   const sent = await ctx.db.transaction(async (tx) => {
@@ -57,11 +62,11 @@ export async function send(ctx: Context, args: MutationSendRegisterOtpArgs): Pro
   return { expires_in: sent.expiresIn, resend_in: sent.resendIn };
 }
 
-/** verifyRegisterOtp: the right code is exchanged for a token that signupV3 takes for this number. */
+/** verifyRegisterOtp: exchanges the right code for a token that signupV3 accepts for this number. */
 export async function verify(ctx: Context, args: MutationVerifyRegisterOtpArgs): Promise<VerifiedToken> {
   requireAddress(args);
   const { country_code, phone_number, emailaddress, otp } = await parseInput(verifySchema, args);
   const phone = readPhone(country_code, phone_number);
   await checkCode(ctx.db, ctx, { purpose: 'phone', target: getTarget(phone, emailaddress), code: otp });
-  return { token: sealPhoneProof(ctx, phone), expires_in: PROOF_SECONDS };
+  return { token: issuePhoneProof(ctx, phone), expires_in: PROOF_SECONDS };
 }

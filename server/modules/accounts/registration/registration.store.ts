@@ -14,14 +14,14 @@ export async function findByEmailKey(tx: Queryable, emailKey: string): Promise<n
   return row?.id;
 }
 
-/** Whoever has a user name or one that looks like it. */
+/** Finds the owner of a user name or of one that looks like it. */
 export async function findByConfusableKey(tx: Queryable, username: string): Promise<number | undefined> {
   const [row] = await tx.select({ id: users.id }).from(users).where(isConfusable(users.usernameKey, username));
   return row?.id;
 }
 
-/** Which of the two names of a new account somebody has already; a user name also when theirs looks like it. */
-export async function takenNames(
+/** Returns which names of a new account are taken. User names that look alike count as taken. */
+export async function findTakenNames(
   tx: Queryable,
   keys: { readonly usernameKey: string; readonly emailKey: string },
 ): Promise<{ readonly username: boolean; readonly email: boolean }> {
@@ -36,14 +36,14 @@ export async function takenNames(
   };
 }
 
-/** Adds an account; undefined when its user name or e-mail address is taken, also by one that is being added right now. */
+/** Inserts an account. Returns undefined when its user name or address is taken, also by a concurrent insert. */
 export async function insertAccount(tx: Transaction, account: typeof users.$inferInsert): Promise<number | undefined> {
   const [row] = await tx.insert(users).values(account).onConflictDoNothing().returning({ id: users.id });
   return row?.id;
 }
 
-/** The number of a country by its ISO code, or by a calling code when the country is not known. */
-export async function countryId(
+/** Finds the id of a country by its ISO code; without one, by a calling code. */
+export async function findCountryId(
   tx: Queryable,
   by: { readonly code: string | null; readonly callingCode?: number | undefined },
 ): Promise<number | null> {
@@ -61,7 +61,7 @@ export async function insertSettings(tx: Transaction, userId: number, now: Date)
   await tx.insert(userSettings).values({ userId, updatedAt: now });
 }
 
-/** The team of one that every developer has. */
+/** Creates the personal team, of which the developer is the only member. */
 export async function insertPersonalTeam(
   tx: Transaction,
   ownerId: number,

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../access/viewer.ts';
 import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { AccountRemovalType } from '../../../generated/schema.ts';
-import { signedIn, type Context } from '../../../context/context.ts';
+import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';
@@ -16,28 +16,28 @@ import { findCredentials } from '../credentialRecord.ts';
 import * as store from './leaving.store.ts';
 import { confirmOwnPassword } from '../ownPassword.ts';
 
-const passwordAsked = object({ password: currentPasswordSchema });
+const passwordSchema = object({ password: currentPasswordSchema });
 
-/** Signing in within this time cancels a deletion. */
+/** A sign-in within this time cancels the deletion. */
 const DELETION_DAYS = 30;
-/** A sign-in so long ago stands in for the password of an account that has none. */
-const FRESH_MS = 10 * 60_000;
+/** A sign-in within this time replaces the password of an account that has none. */
+const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 /**
- * Whoever deletes an account proves to be its owner, not somebody who found an open window: by the password, or by a sign-in just
- * before where the owner signs in with a provider alone. A guest's account has neither; its device brings it back.
+ * Asserts that the caller owns the account and did not just find an open window: by the password, or by a recent
+ * sign-in for accounts that use a provider only. A guest account has neither, and its device can restore it.
  */
 async function confirmOwner(ctx: Context, viewer: Viewer, password: string | null | undefined): Promise<void> {
   const account = await findCredentials(ctx.db, viewer.id);
   if (account === undefined) throw new UserError(401, 'common.signInNeeded');
   if (account.isGuest) return;
   if (account.passwordHash === null) {
-    const since = await store.signedInAt(ctx.db, viewer.sessionId);
-    if (since === undefined || since.getTime() < ctx.now().getTime() - FRESH_MS)
-      throw new UserError(400, 'accounts.leaving.signInAgain', { minutes: FRESH_MS / 60_000 });
+    const since = await store.findSignInTime(ctx.db, viewer.sessionId);
+    if (since === undefined || since.getTime() < ctx.now().getTime() - RECENT_SIGN_IN_MS)
+      throw new UserError(400, 'accounts.leaving.signInAgain', { minutes: RECENT_SIGN_IN_MS / 60_000 });
     return;
   }
-  const given = await parseInput(passwordAsked, { password: password ?? '' });
+  const given = await parseInput(passwordSchema, { password: password ?? '' });
   await confirmOwnPassword(ctx, account, given.password);
 }
 
@@ -47,7 +47,7 @@ async function notifyOwner(
   account: store.LeavingAccount,
   deleteAfter: Date | null,
 ): Promise<void> {
-  // The account of a guest's device has no mailbox.
+  // Guest accounts have no mailbox.
   if (account.isGuest) return;
   const { language } = account;
   const about = { to: account.emailaddress, userId: account.id, language } as const;
@@ -58,24 +58,24 @@ async function notifyOwner(
 }
 
 /**
- * accountDeactivateAndDeleteById: hides the caller's account until the next sign-in, or has it deleted for good after
- * 30 days unless its owner signs in before. All its sessions and its API key end at once. Followers and counters stay as
- * they are: hidden people are left out of lists, and whoever comes back finds everything in its place.
- * @returns what to say
+ * accountDeactivateAndDeleteById: deactivates the caller's account until the next sign-in, or schedules its deletion in
+ * 30 days, which a sign-in cancels. All its sessions and its API key end immediately. Followers and counters do not
+ * change: lists leave deactivated users out, and a returning user finds everything in its place.
+ * @returns the id of the success message
  * @throws UserError 400 for the last admin, and for a deletion without the right password
  */
 export async function leave(
   ctx: Context,
   { type, password }: { readonly type: AccountRemovalType; readonly password?: string | null },
 ): Promise<ServerMessageId> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const now = ctx.now();
   const isDeletion = type === 'temporary_deleted';
   if (isDeletion) await confirmOwner(ctx, viewer, password);
   const deleteAfter = isDeletion ? new Date(now.getTime() + DELETION_DAYS * 86_400_000) : null;
   await ctx.db.transaction(async (tx) => {
     const { account, otherAdmins } = await store.lockLeaving(tx, viewer.id);
-    // Two windows may leave at the same moment; the second is no longer signed in.
+    // Two windows may send the request concurrently. The second one is no longer signed in.
     if (account?.statusId !== userStatusIds.active) throw new UserError(401, 'common.signInNeeded');
     if (account.typeId === userTypeIds.admin && otherAdmins === 0)
       throw new UserError(400, 'accounts.leaving.lastAdmin');

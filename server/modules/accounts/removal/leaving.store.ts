@@ -15,8 +15,8 @@ const columns = {
 };
 
 /**
- * Locks an account together with every admin in use, in the order of the ids: of two admins who leave at the same moment
- * the second sees that the first is gone.
+ * Locks an account together with all active admins, in order of ids. Of two admins who leave concurrently the second
+ * sees that the first has left.
  */
 export async function lockLeaving(tx: Transaction, id: number) {
   const rows = await tx
@@ -34,13 +34,13 @@ export async function lockLeaving(tx: Transaction, id: number) {
 
 export type LeavingAccount = NonNullable<Awaited<ReturnType<typeof lockLeaving>>['account']>;
 
-/** When the session began with a sign-in. */
-export async function signedInAt(tx: Queryable, sessionId: string): Promise<Date | undefined> {
+/** Finds when the session was created by a sign-in. */
+export async function findSignInTime(tx: Queryable, sessionId: string): Promise<Date | undefined> {
   const [row] = await tx.select({ at: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
   return row?.at;
 }
 
-/** Hides an account; with a moment for its deletion it is also gone for good then. */
+/** Deactivates an account. With `deleteAfter` it is deleted at that time. */
 export async function setLeaving(tx: Transaction, id: number, deleteAfter: Date | null, now: Date): Promise<void> {
   const statusId = deleteAfter === null ? userStatusIds.deactivated : userStatusIds.deletion_requested;
   await tx.update(users).set({ statusId, deactivatedAt: now, deleteAfter, updatedAt: now }).where(eq(users.id, id));

@@ -2,7 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import { files } from '../../../database/tables/files.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { JobTools } from '../../../context/jobTools.ts';
-import { keyOfFile } from '../../../ports/files/fileStore.ts';
+import { parseFileUrl } from '../../../ports/files/fileStore.ts';
 import { recordOwnAudit } from '../../ground/audit/recordAudit.ts';
 import { queueMail } from '../../ground/mail/queueMail.ts';
 import { notify } from '../../ground/notifications/notify.ts';
@@ -10,12 +10,12 @@ import * as store from './removal.store.ts';
 import * as teams from './teamOwnership.store.ts';
 import * as texts from './removalOfTexts.store.ts';
 
-/** People of one run; the rest waits for the next. */
-const atOnce = 200;
+/** Accounts per run. The next run handles the rest. */
+const BATCH_SIZE = 200;
 
-/** Notes that the files of these addresses are let go. Until their bytes are removed nobody is given them. */
-async function letGo(tx: Transaction, urls: readonly string[], now: Date): Promise<readonly string[]> {
-  const keys = [...new Set(urls.flatMap((url) => keyOfFile(url) ?? []))];
+/** Marks the files of these addresses as deleted. They are no longer served, even before their bytes are removed. */
+async function releaseFiles(tx: Transaction, urls: readonly string[], now: Date): Promise<readonly string[]> {
+  const keys = [...new Set(urls.flatMap((url) => parseFileUrl(url) ?? []))];
   if (keys.length > 0)
     await tx
       .update(files)
@@ -45,7 +45,10 @@ async function notifyNewOwners(
     );
 }
 
-/** @returns keys of the files to remove; undefined when the account is not due any more */
+/**
+ * Deletes the data of an account.
+ * @returns keys of the files to remove; undefined when the account is no longer due
+ */
 async function removeWithin(tx: Transaction, userId: number, now: Date): Promise<readonly string[] | undefined> {
   await store.extendStatementTimeout(tx);
   const account = await store.lockDue(tx, userId, now);
@@ -53,17 +56,17 @@ async function removeWithin(tx: Transaction, userId: number, now: Date): Promise
   const pictures = await teams.getPictures(tx, userId);
   await teams.leaveTeams(tx, userId);
   const newOwners = await teams.transferTeamOwnership(tx, userId, now);
-  const teamPictures = await teams.picturesOfTeams(tx, userId);
+  const teamPictures = await teams.getTeamPictures(tx, userId);
   await teams.closeTeams(tx, userId, now);
   await texts.removeReactions(tx, userId, now);
   await texts.removeTexts(tx, userId, now);
   await store.removeRelations(tx, userId);
   await store.anonymizeUser(tx, userId, now);
-  // What changed a balance goes with a deleted account alone: a trigger sees to it.
+  // Balance transactions can be deleted only together with a deleted account: a trigger enforces it.
   await store.removePrivateRows(tx, account);
-  const keys = await letGo(tx, [...pictures, ...teamPictures], now);
+  const keys = await releaseFiles(tx, [...pictures, ...teamPictures], now);
   await notifyNewOwners(tx, newOwners, now);
-  // The log keeps the number alone.
+  // The audit log stores the id only.
   await recordOwnAudit(tx, { action: 'accounts.removed', subjectType: 'user', subjectId: userId }, now);
   if (!account.isGuest)
     await queueMail(
@@ -81,7 +84,7 @@ async function removeWithin(tx: Transaction, userId: number, now: Date): Promise
 }
 
 /**
- * Deletes one account for good, if it is still due. Safe to repeat.
+ * Permanently deletes one account if it is still due. Idempotent.
  * @returns whether it was deleted
  */
 export async function removeAccount(tools: JobTools, userId: number): Promise<boolean> {
@@ -97,11 +100,11 @@ export async function removeAccount(tools: JobTools, userId: number): Promise<bo
 }
 
 /**
- * Deletes the accounts whose owners asked for it thirty days ago and did not come back. One that fails is tried again
- * by the next run and keeps nobody else waiting.
+ * Deletes the accounts whose grace period of thirty days has passed. A failed deletion is retried by the next run and
+ * does not block the others.
  */
 export async function removeDueAccounts(tools: JobTools): Promise<void> {
-  for (const userId of await store.dueAccounts(tools.db, tools.now(), atOnce)) {
+  for (const userId of await store.listDueAccounts(tools.db, tools.now(), BATCH_SIZE)) {
     if (tools.signal?.aborted === true) return;
     try {
       await removeAccount(tools, userId);

@@ -4,14 +4,14 @@ import { userStatusIds } from '../../../database/referenceIds.ts';
 import { users } from '../../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
-/** Switching an account off does not take back what its owner had asked for. */
+/** Disabling an account does not cancel a requested deletion. */
 const leavingStates = [userStatusIds.deletion_requested, userStatusIds.disabled];
 
 const isDue = (now: Date) =>
   and(inArray(users.statusId, leavingStates), lte(users.deleteAfter, now), isNull(users.deletedAt));
 
-/** Accounts whose owners asked for deletion and did not come back in time. */
-export async function dueAccounts(tx: Queryable, now: Date, limit: number): Promise<readonly number[]> {
+/** Lists accounts whose requested deletion is due. */
+export async function listDueAccounts(tx: Queryable, now: Date, limit: number): Promise<readonly number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -22,23 +22,24 @@ export async function dueAccounts(tx: Queryable, now: Date, limit: number): Prom
 }
 
 /**
- * The account, locked, if it is still due: its owner may have signed in, or another process may have been faster. Those
- * whose counts will change are locked with it, in the order of ids that everybody keeps to; what refers to them is still
- * written meanwhile, or a popular account would stop thousands of people from writing.
+ * Locks the account if it is still due: its owner may have signed in, or another process may have deleted it. Also
+ * locks the users whose counters will change, in order of ids like every transaction. `no key update` still lets others
+ * insert rows that reference them, because the deletion of a popular account would otherwise block thousands of
+ * writers.
  */
 export async function lockDue(tx: Transaction, userId: number, now: Date) {
-  await lockAround(tx, userId, sql`id < ${userId}::bigint`);
+  await lockRelatedUsers(tx, userId, sql`id < ${userId}::bigint`);
   const [row] = await tx
     .select()
     .from(users)
     .where(and(eq(users.id, userId), isDue(now)))
     .for('update');
-  if (row !== undefined) await lockAround(tx, userId, sql`id > ${userId}::bigint`);
+  if (row !== undefined) await lockRelatedUsers(tx, userId, sql`id > ${userId}::bigint`);
   return row;
 }
 
-/** Followers and followed of an account, some of them. */
-async function lockAround(tx: Transaction, userId: number, some: SQL): Promise<void> {
+/** Locks followers and followed users of an account that match a condition. */
+async function lockRelatedUsers(tx: Transaction, userId: number, some: SQL): Promise<void> {
   await tx.execute(sql`
     select 1 from users
     where ${some} and id in (
@@ -50,12 +51,12 @@ async function lockAround(tx: Transaction, userId: number, some: SQL): Promise<v
 
 export type DueAccount = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
 
-/** A popular account has many rows around it. */
+/** A popular account has many related rows. */
 export async function extendStatementTimeout(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '60s'`);
 }
 
-/** What a deleted person is called. The user name has signs that nobody can register with. */
+/** The names of a deleted account. No registration can produce the characters of this user name. */
 const anonymizedNames = (id: number) => ({
   firstname: 'Deleted',
   lastname: 'user',
@@ -63,58 +64,63 @@ const anonymizedNames = (id: number) => ({
   emailaddress: `deleted#${id}@deleted.invalid`,
 });
 
-/** Leaves an empty row, so that what others wrote around it keeps its place. User name and address are free again. */
-export async function anonymizeUser(tx: Transaction, id: number, now: Date): Promise<void> {
+/** Columns of an account that a deletion does not change. They say nothing about the person. */
+type Unchanged = 'id' | 'typeId' | 'isGuest' | 'language' | 'createdAt';
+
+/** What a deletion writes into every other column. A new column does not compile until it is listed here or above. */
+const anonymizedRow = (id: number, now: Date) => {
   const names = anonymizedNames(id);
-  await tx
-    .update(users)
-    .set({
-      ...names,
-      ...accountKeys(names),
-      searchKey: '',
-      middlename: null,
-      emailVerifiedAt: null,
-      passwordHash: null,
-      passwordChangedAt: null,
-      statusId: userStatusIds.deleted,
-      countryId: null,
-      bio: null,
-      birthdate: null,
-      profilephoto: null,
-      thumb: null,
-      bannerImage: null,
-      address1: null,
-      address2: null,
-      city: null,
-      organizationName: null,
-      cellphoneCountryCode: null,
-      cellphoneCountryName: null,
-      cellphoneNumber: null,
-      cellphoneVerifiedAt: null,
-      workphone: null,
-      homephone: null,
-      policyAcceptedAt: null,
-      isPrivate: false,
-      matrixUserId: null,
-      numFollowers: 0,
-      numFollowing: 0,
-      numPosts: 0,
-      score: 0,
-      suspendedUntil: null,
-      deactivatedAt: null,
-      deleteAfter: null,
-      deletedAt: now,
-      lastSeenAt: null,
-      updatedAt: now,
-    })
-    .where(eq(users.id, id));
+  return {
+    ...names,
+    ...accountKeys(names),
+    searchKey: '',
+    middlename: null,
+    emailVerifiedAt: null,
+    passwordHash: null,
+    passwordChangedAt: null,
+    statusId: userStatusIds.deleted,
+    countryId: null,
+    bio: null,
+    birthdate: null,
+    profilephoto: null,
+    thumb: null,
+    bannerImage: null,
+    address1: null,
+    address2: null,
+    city: null,
+    organizationName: null,
+    cellphoneCountryCode: null,
+    cellphoneCountryName: null,
+    cellphoneNumber: null,
+    cellphoneVerifiedAt: null,
+    workphone: null,
+    homephone: null,
+    policyAcceptedAt: null,
+    isPrivate: false,
+    matrixUserId: null,
+    numFollowers: 0,
+    numFollowing: 0,
+    numPosts: 0,
+    score: 0,
+    suspendedUntil: null,
+    deactivatedAt: null,
+    deleteAfter: null,
+    deletedAt: now,
+    lastSeenAt: null,
+    updatedAt: now,
+  } satisfies Record<Exclude<keyof typeof users.$inferSelect, Unchanged>, unknown>;
+};
+
+/** Anonymizes the row of an account, so that what others wrote around it stays. User name and address are free again. */
+export async function anonymizeUser(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx.update(users).set(anonymizedRow(id, now)).where(eq(users.id, id));
 }
 
-/** Sign-in, codes, settings and everything else that only its owner could see. */
+/** Deletes credentials, codes, settings and all other data that only the owner could see. */
 export async function removePrivateRows(tx: Transaction, account: DueAccount): Promise<void> {
   const { id, emailKey, usernameKey, cellphoneCountryCode, cellphoneNumber } = account;
   const phone = cellphoneNumber === null ? '' : `${cellphoneCountryCode ?? ''}${cellphoneNumber}`;
-  // Refresh tokens go with their session, deliveries with their alert.
+  // Foreign keys cascade from sessions to refresh tokens and from alerts to deliveries.
   for (const table of [
     'sessions',
     'proven_addresses',
@@ -146,7 +152,7 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
   await tx.execute(
     sql`delete from mail_outbox where user_id = ${id} or lower(recipient) = ${emailKey} or recipient = ${account.emailaddress}`,
   );
-  // Their names stand in the texts of what they caused.
+  // The texts of these notifications contain the names of their actors.
   await tx.execute(sql`delete from notifications where user_id = ${id} or actor_id = ${id}`);
   await tx.execute(sql`delete from activities where user_id = ${id} or actor_id = ${id}`);
   await tx.execute(sql`delete from mutes where user_id = ${id} or (kind = 'person' and target = ${String(id)}::text)`);
@@ -154,15 +160,15 @@ export async function removePrivateRows(tx: Transaction, account: DueAccount): P
   await tx.execute(sql`update bug_reports set user_id = null where user_id = ${id}`);
 }
 
-/** Follows and blocks in both directions; the others' counts follow. */
+/** Deletes follows and blocks in both directions and corrects the counters of the other users. */
 export async function removeRelations(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`
-    with gone as (
+    with removed as (
       delete from follows where follower_id = ${id} or followed_id = ${id} returning follower_id, followed_id, state
     ), changes as (
       select case follower_id when ${id} then followed_id else follower_id end as other_id,
         count(*) filter (where follower_id = ${id}) as followers, count(*) filter (where followed_id = ${id}) as following
-      from gone where state = 'accepted' group by 1
+      from removed where state = 'accepted' group by 1
     )
     update users set num_followers = num_followers - followers, num_following = num_following - following
     from changes where users.id = other_id`);

@@ -3,41 +3,41 @@ import type { Transaction } from '../../../database/types.ts';
 import { redactNotifications } from '../../ground/notifications/retract.ts';
 import { popularitySql } from '../../../database/popularity.ts';
 
-/** What a change of its counters makes of the place of a post; articles have no such order. */
-const alsoPopularity = (subject: 'posts' | 'news', change: string): SQL =>
+/** Recomputes the popularity of a post when its counters change. Articles have no popularity. */
+const setPopularity = (subject: 'posts' | 'news', change: string): SQL =>
   subject === 'posts' ? sql.raw(`, popularity = ${popularitySql(change)}`) : sql.empty();
 
-/** Votes, answers, bookmarks, subscriptions and reviews; the counts of what they stood at follow. */
+/** Deletes votes, poll answers, bookmarks, subscriptions and reviews, and corrects the counters of their subjects. */
 export async function removeReactions(tx: Transaction, id: number, now: Date): Promise<void> {
   for (const [votes, subject, column] of [
     ['post_votes', 'posts', 'post_id'],
     ['news_votes', 'news', 'news_id'],
   ] as const)
     await tx.execute(sql`
-      with gone as (delete from ${sql.identifier(votes)} where user_id = ${id} returning ${sql.identifier(column)} as subject_id, is_up)
+      with removed as (delete from ${sql.identifier(votes)} where user_id = ${id} returning ${sql.identifier(column)} as subject_id, is_up)
       update ${sql.identifier(subject)} set up_votes = up_votes - is_up::int, down_votes = down_votes - (not is_up)::int
-        ${alsoPopularity(subject, 'case when is_up then -1 else 1 end')}
-      from gone where id = subject_id`);
+        ${setPopularity(subject, 'case when is_up then -1 else 1 end')}
+      from removed where id = subject_id`);
   await tx.execute(sql`
-    with gone as (delete from poll_answers where user_id = ${id} returning poll_id, option_id),
-      polls_changed as (update polls set total_votes = total_votes - 1 from gone where polls.id = gone.poll_id)
-    update poll_options set votes = votes - 1 from gone where poll_options.id = gone.option_id`);
+    with removed as (delete from poll_answers where user_id = ${id} returning poll_id, option_id),
+      polls_changed as (update polls set total_votes = total_votes - 1 from removed where polls.id = removed.poll_id)
+    update poll_options set votes = votes - 1 from removed where poll_options.id = removed.option_id`);
   await tx.execute(sql`
-    with gone as (delete from bookmarks where user_id = ${id} returning post_id)
-    update posts set bookmark_count = bookmark_count - 1 from gone where posts.id = gone.post_id`);
+    with removed as (delete from bookmarks where user_id = ${id} returning post_id)
+    update posts set bookmark_count = bookmark_count - 1 from removed where posts.id = removed.post_id`);
   await tx.execute(sql`
-    with gone as (delete from reviews where user_id = ${id} returning bot_id, stars)
-    update bots set review_count = review_count - 1, star_total = star_total - stars from gone where bots.id = gone.bot_id`);
+    with removed as (delete from reviews where user_id = ${id} returning bot_id, stars)
+    update bots set review_count = review_count - 1, star_total = star_total - stars from removed where bots.id = removed.bot_id`);
   await tx.execute(sql`
-    with gone as (delete from subscriptions where user_id = ${id} returning bot_id, active),
-      told as (
+    with removed as (delete from subscriptions where user_id = ${id} returning bot_id, active),
+      logged as (
         insert into subscription_events (bot_id, change, created_at)
-        select bot_id, -1, ${now}::timestamptz from gone where active
+        select bot_id, -1, ${now}::timestamptz from removed where active
       )
-    update bots set subscriber_count = subscriber_count - 1 from gone where bots.id = gone.bot_id and gone.active`);
+    update bots set subscriber_count = subscriber_count - 1 from removed where bots.id = removed.bot_id and removed.active`);
 }
 
-/** Comments of a kind: those that nobody answered go, of the others their text goes. */
+/** Deletes comments without replies. Clears the text of the others, so that their replies keep a parent. */
 async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: number): Promise<void> {
   const comments = sql.identifier(subject === 'posts' ? 'post_comments' : 'news_comments');
   const edits = sql.identifier(subject === 'posts' ? 'post_comment_edits' : 'news_comment_edits');
@@ -46,10 +46,10 @@ async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: 
   await tx.execute(sql`
     with mine as (select ${subjectId} as subject_id, count(*) as seen from ${comments} where author_id = ${id} and state = 'visible' group by 1)
     update ${subjects} set comment_count = greatest(0, comment_count - seen)
-      ${alsoPopularity(subject, '2 * greatest(-comment_count, -seen)')} from mine where id = subject_id`);
+      ${setPopularity(subject, '2 * greatest(-comment_count, -seen)')} from mine where id = subject_id`);
   await tx.execute(sql`
-    with gone as (delete from ${comments} where author_id = ${id} and parent_id is not null returning parent_id, state),
-      changes as (select parent_id, count(*) as seen from gone where state = 'visible' group by 1)
+    with removed as (delete from ${comments} where author_id = ${id} and parent_id is not null returning parent_id, state),
+      changes as (select parent_id, count(*) as seen from removed where state = 'visible' group by 1)
     update ${comments} parents set reply_count = greatest(0, reply_count - seen) from changes where parents.id = changes.parent_id`);
   await tx.execute(sql`
     delete from ${comments} mine where author_id = ${id}
@@ -60,20 +60,20 @@ async function removeCommentsOn(tx: Transaction, subject: 'posts' | 'news', id: 
   );
 }
 
-/** Posts that the admins have a report of to decide on: leaving would be a way around them. They are emptied with the decision. */
-export const waitsForAdmins = (postId: SQL): SQL =>
+/** Matches posts with an open report. Their author cannot evade the decision by leaving; the decision clears them. */
+export const isAwaitingDecision = (postId: SQL): SQL =>
   sql`exists (select 1 from report_cases c where c.post_id = ${postId} and c.state <> 'decided')`;
 
 /**
- * What a person wrote. Posts stay as empty rows, because comments, reports and bookmarks of others hang on them; for the admins
- * alone their texts and pictures stay while a report waits for a decision.
+ * Deletes what a user wrote. Posts stay as empty rows, because comments, reports and bookmarks of others refer to them.
+ * While a report is open, text and pictures stay visible to admins only.
  */
 export async function removeTexts(tx: Transaction, id: number, now: Date): Promise<void> {
   await removeCommentsOn(tx, 'posts', id);
   await removeCommentsOn(tx, 'news', id);
   await tx.execute(sql`delete from written_comments where author_id = ${id}`);
   const mine = sql`(select id from posts where author_id = ${id})`;
-  const settled = sql`(select p.id from posts p where p.author_id = ${id} and not ${waitsForAdmins(sql`p.id`)})`;
+  const settled = sql`(select p.id from posts p where p.author_id = ${id} and not ${isAwaitingDecision(sql`p.id`)})`;
   for (const table of ['post_mentions', 'post_tickers'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where post_id in ${mine}`);
   for (const table of ['post_attachments', 'post_edits', 'polls'])
@@ -85,9 +85,10 @@ export async function removeTexts(tx: Transaction, id: number, now: Date): Promi
       deleted_at = coalesce(deleted_at, ${now}::timestamptz)
     where author_id = ${id}`);
   await redactNotifications(tx, mine);
-  // In the texts of others the user name stays as they typed it; it leads nowhere any more.
+  // The texts of other users still contain the typed user name, which links to nothing any more.
   await tx.execute(sql`delete from post_mentions where user_id = ${id}`);
-  // Messages to the admins: those with a name and an address go, of the others who sent them.
+  // Messages to the admins: contact requests contain a name and an address, so they are deleted. The others lose their
+  // sender.
   await tx.execute(sql`delete from contact_requests where user_id = ${id}`);
   for (const table of ['feedback', 'bug_reports'])
     await tx.execute(sql`update ${sql.identifier(table)} set user_id = null where user_id = ${id}`);

@@ -4,42 +4,42 @@ import { activities } from '../../../database/tables/activities.ts';
 import { activityScopes, activityTypes } from '../../../database/tables/lookups.ts';
 import { users } from '../../../database/tables/people.ts';
 import type { Transaction } from '../../../database/types.ts';
-import { pairs, type ReporterNotice } from '../notifications/actorReaderPairs.ts';
+import { pairRows, type ActorReaderPair } from '../notifications/actorReaderPairs.ts';
 
-/** Something that one person did around others. */
-export interface Doing {
+/** An action of a user that concerns other users. */
+export interface ActivityRecord {
   readonly type: keyof typeof activityTypeIds;
   readonly actorId: number;
   readonly postId?: number;
-  /** Of a comment on a post. */
+  /** A comment on a post. */
   readonly commentId?: number;
   readonly newsId?: number;
 }
 
 /**
- * Keeps for people what somebody did around them, in the transaction in which it happens. Who does the same again, likes
- * after taking a like back, is listed once, with the last time. Nobody's own doings are kept for them, nor anything for
- * developers and admins: they have no page of activities, notifications alone tell them. Of a kind that admins switched off, or
- * whose scope they did, nothing new is kept.
+ * Records an activity for the users that it concerns, in the transaction of the action. A repeated action, such as
+ * liking again after an unlike, updates the time of the existing row. Users get no rows for their own actions.
+ * Developers and admins get none either, because they have no activity page. Nothing is recorded while admins have
+ * switched off the kind of activity or its scope.
  */
 export async function recordActivity(
   tx: Transaction,
   userIds: readonly number[],
-  { type, actorId, postId, commentId, newsId }: Doing,
+  { type, actorId, postId, commentId, newsId }: ActivityRecord,
   now: Date,
 ): Promise<void> {
-  const concerned = await getReaders(
+  const readerIds = await getReaders(
     tx,
     [...new Set(userIds)].filter((id) => id !== actorId),
     activityTypeIds[type],
   );
-  if (concerned.length === 0) return;
-  const doing = { type, actorId, postId, commentId, newsId };
-  await deleteActivity(tx, concerned, doing);
-  await tx.insert(activities).values(concerned.map((userId) => ({ userId, ...getColumns(doing), createdAt: now })));
+  if (readerIds.length === 0) return;
+  const activity = { type, actorId, postId, commentId, newsId };
+  await deleteActivity(tx, readerIds, activity);
+  await tx.insert(activities).values(readerIds.map((userId) => ({ userId, ...getColumns(activity), createdAt: now })));
 }
 
-/** Those of them who can read their activities; nobody while the kind is switched off. */
+/** Returns the users who have an activity page; none while the kind of activity is switched off. */
 async function getReaders(tx: Transaction, ids: readonly number[], typeId: number): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -56,10 +56,14 @@ async function getReaders(tx: Transaction, ids: readonly number[], typeId: numbe
   return rows.map(({ id }) => id);
 }
 
-/** What somebody took back is kept for some people no longer. */
-export async function deleteActivity(tx: Transaction, userIds: readonly number[], doing: Doing): Promise<void> {
+/** Deletes an activity of some users after its action was undone. */
+export async function deleteActivity(
+  tx: Transaction,
+  userIds: readonly number[],
+  activity: ActivityRecord,
+): Promise<void> {
   if (userIds.length === 0) return;
-  const { actorId, typeId, postId, commentId, newsId } = getColumns(doing);
+  const { actorId, typeId, postId, commentId, newsId } = getColumns(activity);
   await tx
     .delete(activities)
     .where(
@@ -74,25 +78,25 @@ export async function deleteActivity(tx: Transaction, userIds: readonly number[]
     );
 }
 
-/** That some people mentioned some others below an article is kept no longer. One statement. */
+/** Deletes the activities for mentions below an article, in one statement. */
 export async function deleteMentionActivities(
   tx: Transaction,
-  reporterNotices: readonly ReporterNotice[],
+  actorReaderPairs: readonly ActorReaderPair[],
   newsId: number,
 ): Promise<void> {
-  if (reporterNotices.length === 0) return;
+  if (actorReaderPairs.length === 0) return;
   await tx
     .delete(activities)
     .where(
       and(
         eq(activities.newsId, newsId),
         eq(activities.typeId, activityTypeIds.mentioned),
-        sql`(${activities.actorId}, ${activities.userId}) in (${pairs(reporterNotices)})`,
+        sql`(${activities.actorId}, ${activities.userId}) in (${pairRows(actorReaderPairs)})`,
       ),
     );
 }
 
-const getColumns = ({ type, actorId, postId, commentId, newsId }: Doing) => ({
+const getColumns = ({ type, actorId, postId, commentId, newsId }: ActivityRecord) => ({
   actorId,
   typeId: activityTypeIds[type],
   postId: postId ?? null,

@@ -2,24 +2,24 @@ import type { AuditChange, AuditValues, OnlyFields } from '../../../../rules/pla
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether two lists without repetitions hold the same, in whatever order. */
+/** Compares two lists without duplicates, ignoring the order. */
 export const sameList = (first: readonly unknown[], second: readonly unknown[]): boolean =>
   first.length === second.length && new Set([...first, ...second]).size === first.length;
 
-const same = (first: unknown, second: unknown): boolean =>
+const isSame = (first: unknown, second: unknown): boolean =>
   Array.isArray(first) && Array.isArray(second) ? sameList(first, second) : first === second;
 
 /**
- * Of what was written to a row, the fields that it changed, on both sides: a log that names a field on one side alone says that
- * something came or went.
+ * Returns the fields that an update changed, with both values: an audit entry with a field on one side only would mean
+ * that a value was added or removed.
  */
 export function differences<After extends Values>(before: Values, after: OnlyFields<After>): Required<AuditChange> {
   const values: Values = after;
-  const changed = Object.keys(values).filter((key) => !same(before[key], values[key]));
-  const of = (row: Values): AuditValues => Object.fromEntries(changed.map((key) => [key, row[key]]));
-  return { before: of(before), after: of(values) };
+  const changed = Object.keys(values).filter((key) => !isSame(before[key], values[key]));
+  const pickChanged = (row: Values): AuditValues => Object.fromEntries(changed.map((key) => [key, row[key]]));
+  return { before: pickChanged(before), after: pickChanged(values) };
 }
 
-/** Whether nothing was changed: that is no news, neither to the log nor to who looks when something changed last. */
-export const changedNothing = ({ before, after }: AuditChange): boolean =>
+/** Returns whether an update changed nothing. Such an update is not logged and does not change `updatedAt`. */
+export const isUnchanged = ({ before, after }: AuditChange): boolean =>
   Object.keys({ ...before, ...after }).length === 0;

@@ -1,34 +1,34 @@
 import type { AuditValues } from '../../../../rules/platform/auditFields.ts';
 
-/** Characters of what one deletion took away that the log keeps: some whole comments or a few long posts. */
-const MOST = 20_000;
+/** Maximum of characters of deleted text in one audit entry: a few comments or long posts. */
+const MAX_CHARACTERS = 20_000;
 
-/** The beginning of a text, without half a character at its end. */
-const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, '');
+/** Truncates a text without splitting a surrogate pair. */
+const truncate = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, '');
 
 /**
- * As many of the rows, from the first on, as have room in an entry of the audit log; the last one may be cut. How many there
- * were is told beside them.
- * @param toText what is counted of a row
- * @param withText the row with another text
+ * Takes rows from the start of the list while their texts fit into an audit entry; truncates the last one. The entry
+ * also stores the total number of rows.
+ * @param toText returns the counted text of a row
+ * @param withText returns the row with another text
  */
 function withinLog<Row>(
   rows: readonly Row[],
   toText: (row: Row) => string,
   withText: (row: Row, text: string) => Row,
 ): Row[] {
-  const kept: Row[] = [];
-  let room = MOST;
+  const included: Row[] = [];
+  let room = MAX_CHARACTERS;
   for (const row of rows) {
     if (room <= 0) break;
     const text = toText(row);
-    kept.push(text.length <= room ? row : withText(row, `${cut(text, room)}…`));
+    included.push(text.length <= room ? row : withText(row, `${truncate(text, room)}…`));
     room -= text.length;
   }
-  return kept;
+  return included;
 }
 
-/** Comments of which an entry keeps as much as has room. */
+/** Selects the comments that fit into an audit entry. */
 export const commentsWithinLog = <Row extends { readonly comment: string }>(rows: readonly Row[]): Row[] =>
   withinLog(
     rows,
@@ -37,9 +37,9 @@ export const commentsWithinLog = <Row extends { readonly comment: string }>(rows
   );
 
 /**
- * What a text said before, for an entry: always the original, then what somebody reported, then the latest versions, as far as
- * there is room. Edits cannot push out what they were meant to hide.
- * @param versions the latest first, as they are kept
+ * Selects the versions of a text that fit into an audit entry: first the original, then reported versions, then the
+ * latest ones. An author therefore cannot push out a version by further edits.
+ * @param versions the latest first
  */
 export function versionsWithinLog<Row extends object>(
   versions: readonly { readonly row: Row; readonly isReported?: boolean }[],
@@ -47,16 +47,16 @@ export function versionsWithinLog<Row extends object>(
   withText: (row: Row, text: string) => Row,
 ): Pick<AuditValues, 'versions' | 'versionCount' | 'versionsLeftOut'> {
   if (versions.length === 0) return {};
-  const placed = versions.map((version, place) => ({ ...version, place }));
-  const reported = placed.filter(({ isReported }) => isReported === true).toReversed();
-  const kept = withinLog(
-    [...new Set([...placed.slice(-1), ...reported, ...placed])],
+  const indexed = versions.map((version, position) => ({ ...version, position }));
+  const reported = indexed.filter(({ isReported }) => isReported === true).toReversed();
+  const included = withinLog(
+    [...new Set([...indexed.slice(-1), ...reported, ...indexed])],
     ({ row }) => toText(row),
     (version, text) => ({ ...version, row: withText(version.row, text) }),
   );
-  const leftOut = versions.length - kept.length;
+  const leftOut = versions.length - included.length;
   return {
-    versions: kept.toSorted((first, second) => first.place - second.place).map(({ row }) => row),
+    versions: included.toSorted((first, second) => first.position - second.position).map(({ row }) => row),
     versionCount: versions.length,
     ...(leftOut > 0 && { versionsLeftOut: leftOut }),
   };

@@ -5,13 +5,13 @@ import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 
 export interface AuditEntry extends AuditChange {
-  /** `<noun>.<past participle>`, for example teams.deleted. Each has words that admins read. */
+  /** `<noun>.<past participle>`, for example teams.deleted. Each has a label for admins. */
   readonly action: AuditAction;
   readonly subjectType: AuditSubject;
   readonly subjectId: number;
 }
 
-/** Notes in the append-only log what the caller did; part of the transaction that does it. */
+/** Appends an action of the caller to the audit log, in the transaction of the action. */
 export async function recordAudit<Entry extends AuditEntry>(
   tx: Transaction,
   ctx: Pick<Context, 'viewer' | 'address' | 'requestId'>,
@@ -26,7 +26,7 @@ export async function recordAudit<Entry extends AuditEntry>(
   });
 }
 
-/** Notes what the platform did by itself. */
+/** Appends an action of the platform itself to the audit log. */
 export async function recordOwnAudit<Entry extends AuditEntry>(
   tx: Transaction,
   entry: Audited<Entry>,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context/context.ts';
 import type { Transaction } from '../../../database/types.ts';
 
-/** What a post says, as plain data. */
+/** The texts of a post as plain data. */
 interface PostText {
   readonly id: number;
   readonly title: string | null;
@@ -14,7 +14,9 @@ interface PostText {
   };
 }
 
-/** The domain events with their payloads: plain data, so that a consumer needs nothing of the publisher. */
+/**
+ * The domain events with their payloads. Payloads are plain data, so that subscribers do not depend on the publisher.
+ */
 export interface DomainEvents {
   /** An admin disabled an account or a decision suspended it. Its sessions have ended. */
   'account.accessRevoked': { readonly userId: number };
@@ -35,7 +37,7 @@ export type Subscriptions = { readonly [Name in EventName]: readonly Subscriber<
 
 let registered: Subscriptions | undefined;
 
-/** Registers the subscribers of this process; called once, when the app is made. */
+/** Registers the subscribers of this process. Called once, when the app is created. */
 export function registerSubscriptions(subscriptions: Subscriptions): void {
   registered = subscriptions;
 }

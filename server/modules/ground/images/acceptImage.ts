@@ -13,31 +13,33 @@ export interface AcceptedImage {
   readonly height: number;
 }
 
-export interface ImageWish {
+export interface ImageOptions {
   /** Larger pictures are scaled down to fit, in pixels; smaller ones stay as they are. */
   readonly maxWidth: number;
-  /** As `maxWidth` if absent. */
+  /** Equals `maxWidth` by default. */
   readonly maxHeight?: number;
-  /** Cut to a square around the middle, as large as the picture allows and `maxWidth` at most. */
+  /** Crops to a centred square, at most `maxWidth`. */
   readonly square?: boolean;
-  /** Exactly `maxWidth` by `maxWidth`: cut to a square, and smaller pictures enlarged. */
+  /** Crops to a centred square of exactly `maxWidth`; smaller pictures are enlarged. */
   readonly exact?: boolean;
-  /** What it is kept as; its own type if absent. */
+  /** The type to encode to; the upload's own type by default. */
   readonly type?: ImageType;
 }
 
-/** Decoding takes memory and the threads that password hashing needs too, so only a few pictures are decoded at once. */
+/** Decoding needs memory and the threads that password hashing uses too, so only a few pictures are decoded at once. */
 const decoders = new Semaphore(2);
 
-/** The longer side may be so many times the shorter one: thin pictures cost the decoder far more than their pixels do. */
-const MOST_STRETCHED = 20;
+/**
+ * Maximum ratio of the longer to the shorter side: thin pictures cost the decoder far more than their pixels suggest.
+ */
+const MAX_ASPECT_RATIO = 20;
 
-/** Pictures of an account that wait to be decoded. */
-export const waitingPictures = (ownerId: number): number => decoders.getWaiting(ownerId);
+/** Counts the pictures of an account that wait to be decoded. */
+export const countWaitingImages = (ownerId: number): number => decoders.getWaiting(ownerId);
 
 const notAnImage = (): UserError => new ValidationError(400, IMAGE_TYPE_MESSAGE);
 
-/** An animated PNG says so in an acTL chunk before its pixels. */
+/** Animated PNGs have an acTL chunk before their pixels. */
 function isAnimatedPng(content: Buffer): boolean {
   for (let offset = 8; offset + 12 <= content.length;) {
     const type = content.toString('latin1', offset + 4, offset + 8);
@@ -54,7 +56,7 @@ async function readAll(upload: FileUpload): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Reads the header alone: nothing is decoded before its size is known to be bearable. */
+/** Reads only the header, so that no picture is decoded before its size was checked. */
 async function checkHeader(
   content: Buffer,
   limits: Pick<Limits, 'imagePixels' | 'imageSide'>,
@@ -65,20 +67,25 @@ async function checkHeader(
   if ((pages ?? 1) > 1) throw new UserError(400, 'uploads.imageAnimated');
   const [shorterSide, longerSide] = [Math.min(width, height), Math.max(width, height)];
   if (longerSide > limits.imageSide) throw new UserError(400, 'uploads.imageTooLong', { pixels: limits.imageSide });
-  if (longerSide > MOST_STRETCHED * shorterSide)
-    throw new UserError(400, 'uploads.imageTooThin', { times: MOST_STRETCHED });
+  if (longerSide > MAX_ASPECT_RATIO * shorterSide)
+    throw new UserError(400, 'uploads.imageTooThin', { times: MAX_ASPECT_RATIO });
   return { shorterSide };
 }
 
-function sizeFor(wish: ImageWish, shorterSide: number): ResizeOptions {
-  if (wish.exact === true) return { width: wish.maxWidth, height: wish.maxWidth, fit: 'cover' };
-  if (wish.square !== true)
-    return { width: wish.maxWidth, height: wish.maxHeight ?? wish.maxWidth, fit: 'inside', withoutEnlargement: true };
-  const side = Math.min(wish.maxWidth, shorterSide);
+function toResizeOptions(options: ImageOptions, shorterSide: number): ResizeOptions {
+  if (options.exact === true) return { width: options.maxWidth, height: options.maxWidth, fit: 'cover' };
+  if (options.square !== true)
+    return {
+      width: options.maxWidth,
+      height: options.maxHeight ?? options.maxWidth,
+      fit: 'inside',
+      withoutEnlargement: true,
+    };
+  const side = Math.min(options.maxWidth, shorterSide);
   return { width: side, height: side, fit: 'cover' };
 }
 
-async function encodeAgain(
+async function reencode(
   content: Buffer,
   type: ImageType,
   size: ResizeOptions,
@@ -96,28 +103,29 @@ async function encodeAgain(
 }
 
 /**
- * Accepts an uploaded jpeg or png by its content and encodes it anew, upright and without metadata, so that nothing
- * of the sent bytes is ever served.
- * @param ownerId whose picture it is: accounts take turns
- * @throws UserError 400: another type or broken ('Only valid .png, .jpg format files'), too large, too thin, or animated
+ * Accepts an uploaded jpeg or png by its content and encodes it again, upright and without metadata, so that no
+ * uploaded bytes are ever served.
+ * @param ownerId the account of the picture; accounts share the decoder fairly
+ * @throws UserError 400: another type or broken ('Only valid .png, .jpg format files'), too large, too thin, or
+ * animated
  */
 export function acceptImage(
   ownerId: number,
   upload: FileUpload,
-  wish: ImageWish,
+  options: ImageOptions,
   limits: Pick<Limits, 'imagePixels' | 'imageSide' | 'imageSeconds'>,
 ): Promise<AcceptedImage> {
-  // It is read when its turn has come: those that wait take no memory.
-  return decoders.pass(ownerId, async () => {
+  // The upload is read inside the semaphore, so that waiting uploads use no memory.
+  return decoders.run(ownerId, async () => {
     const content = await readAll(upload);
     const type = findImageType(content);
     if (type === null) throw notAnImage();
     if (type === 'image/png' && isAnimatedPng(content)) throw new UserError(400, 'uploads.imageAnimated');
     try {
       const { shorterSide } = await checkHeader(content, limits);
-      return await encodeAgain(content, wish.type ?? type, sizeFor(wish, shorterSide), limits);
+      return await reencode(content, options.type ?? type, toResizeOptions(options, shorterSide), limits);
     } catch (error) {
-      // The decoder's own errors all mean that the file is not what its first bytes say.
+      // All errors of the decoder mean that the content does not match its signature.
       throw error instanceof UserError ? error : notAnImage();
     }
   });

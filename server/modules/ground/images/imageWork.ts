@@ -4,34 +4,35 @@ import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { FileUpload } from '../../../context/upload.ts';
-import { fileUrl, keyOfFile } from '../../../ports/files/fileStore.ts';
-import { acceptImage, waitingPictures, type ImageWish } from './acceptImage.ts';
+import { fileUrl, parseFileUrl } from '../../../ports/files/fileStore.ts';
+import { acceptImage, countWaitingImages, type ImageOptions } from './acceptImage.ts';
 
-/** The pictures of one change, kept and let go together with the rows that name them. */
+/** The pictures of one change. They are stored and deleted together with the rows that refer to them. */
 export interface ImageWork {
   /**
-   * Accepts an upload and keeps it in several sizes.
-   * @param sizes name → pixels of the longer side at most
-   * @param options.square cut to a square around the middle
-   * @param options.exact a square of exactly that size, whatever was sent
-   * @param options.type what it is kept as; its own type if absent
+   * Accepts an upload and stores it in several sizes.
+   * @param sizes name → maximum of the longer side in pixels
+   * @param options.square crops to a centred square
+   * @param options.exact a square of exactly that size
+   * @param options.type the stored type; the upload's own type by default
    * @returns name → address
-   * @throws UserError 400 for what is no acceptable jpeg or png, 429 while too many of the owner's pictures wait
+   * @throws UserError 400 for a file that is not an acceptable jpeg or png, 429 while too many pictures of the owner
+   * wait
    */
-  keep(
+  store(
     upload: FileUpload,
     sizes: Readonly<Record<string, number>>,
-    options?: Pick<ImageWish, 'square' | 'exact' | 'type'>,
+    options?: Pick<ImageOptions, 'square' | 'exact' | 'type'>,
   ): Promise<Readonly<Record<string, string>>>;
-  /** Pixels of what `keep` kept under this address. */
+  /** Returns the size in pixels of a picture that `store` stored under this address. */
   getSize(url: string): { readonly width: number; readonly height: number } | undefined;
-  /** Says that nothing names this address any more; null and addresses of others' files are fine. */
+  /** Schedules the file of an address for deletion. Ignores null and addresses of files with other owners. */
   replace(url: string | null): void;
-  /** Notes in the transaction what was kept and what was let go. Call it after `keep` and `replace`. */
+  /** Writes the stored and replaced files to the database. Call it after `store` and `replace`. */
   record(tx: Transaction): Promise<void>;
 }
 
-/** Files are no part of the database's transaction: those that no row will name are removed, and a failure to do so fails nothing. */
+/** Files are not part of the database transaction. A file that cannot be removed is only logged. */
 async function removeAll(ctx: Context, keys: readonly string[]): Promise<void> {
   const results = await Promise.allSettled(keys.map((key) => ctx.files.remove(key)));
   for (const result of results)
@@ -39,29 +40,30 @@ async function removeAll(ctx: Context, keys: readonly string[]): Promise<void> {
 }
 
 /** Time in which a few pictures are decoded. */
-const crowdSeconds = 5;
+const retryAfterSeconds = 5;
 
-/** @throws UserError 429 while so many of the account's pictures wait that another one could only wait as well */
+/** @throws UserError 429 while too many pictures of the account wait */
 function assertCapacity(ctx: Context, ownerId: number): void {
-  if (waitingPictures(ownerId) < ctx.config.limits.imagesWaiting) return;
-  ctx.setHeader('retry-after', String(crowdSeconds));
-  throw new UserError(429, 'uploads.tooManyAtOnce', { seconds: crowdSeconds });
+  if (countWaitingImages(ownerId) < ctx.config.limits.imagesWaiting) return;
+  ctx.setHeader('retry-after', String(retryAfterSeconds));
+  throw new UserError(429, 'uploads.tooManyAtOnce', { seconds: retryAfterSeconds });
 }
 
 /**
- * Runs a change that keeps pictures. When it fails, what it kept is removed again; when it succeeds, what it replaced is.
- * @param ownerId whose the files are
+ * Runs a change that stores pictures. Removes the new files when the change fails, and the replaced ones when it
+ * succeeds.
+ * @param ownerId the owner of the files
  */
 export async function withImages<T>(
   ctx: Context,
   ownerId: number,
   work: (images: ImageWork) => Promise<T>,
 ): Promise<T> {
-  const kept: (typeof files.$inferInsert & { readonly width: number; readonly height: number })[] = [];
+  const stored: (typeof files.$inferInsert & { readonly width: number; readonly height: number })[] = [];
   const replaced: string[] = [];
   let removable: readonly string[] = [];
   const images: ImageWork = {
-    async keep(upload, sizes, options = {}) {
+    async store(upload, sizes, options = {}) {
       const entries: [string, string][] = [];
       assertCapacity(ctx, ownerId);
       for (const [name, size] of Object.entries(sizes)) {
@@ -72,20 +74,20 @@ export async function withImages<T>(
           ctx.config.limits,
         );
         const { key, bytes } = await ctx.files.put(content);
-        kept.push({ key, ownerId, contentType, bytes, width, height });
+        stored.push({ key, ownerId, contentType, bytes, width, height });
         entries.push([name, fileUrl(key)]);
       }
       return Object.fromEntries(entries);
     },
-    getSize: (url) => kept.find(({ key }) => fileUrl(key) === url),
+    getSize: (url) => stored.find(({ key }) => fileUrl(key) === url),
     replace(url) {
-      const key = url === null ? undefined : keyOfFile(url);
+      const key = url === null ? undefined : parseFileUrl(url);
       if (key !== undefined) replaced.push(key);
     },
     async record(tx) {
-      if (kept.length > 0) await tx.insert(files).values(kept);
+      if (stored.length > 0) await tx.insert(files).values(stored);
       if (replaced.length === 0) return;
-      // Pictures without an owner belong to the demo world, where several things show the same one.
+      // Files without an owner are demo data, where several rows share a picture.
       const rows = await tx
         .update(files)
         .set({ deletedAt: ctx.now() })
@@ -101,7 +103,7 @@ export async function withImages<T>(
   } catch (error) {
     await removeAll(
       ctx,
-      kept.map(({ key }) => key),
+      stored.map(({ key }) => key),
     );
     throw error;
   }

@@ -1,45 +1,45 @@
 import type { Drizzle } from '../../../database/types.ts';
 
-/** So long they are told as they were counted; to whoever asks later as well, behind whose back they are counted anew. */
+/** Age after which a read returns the cached stats and refreshes them in the background. */
 const FRESH_MS = 60_000;
-/** Nobody is told older ones. */
-const OLDEST_MS = 600_000;
+/** Older stats are not returned; the read waits for new ones. */
+const MAX_AGE_MS = 600_000;
 
-interface Kept<Figures> {
+interface CacheEntry<Stats> {
   readonly at: number;
-  readonly figures: Promise<Figures>;
-  isRenewed: boolean;
+  readonly stats: Promise<Stats>;
+  isRefreshing: boolean;
 }
 
 /**
- * Figures for which a million rows are read: each process counts them once a minute at most, and only while somebody asks.
- * Who asks first after a pause is told those of before it, when they are not too old.
- * @param read counts them
+ * Caches stats that read a million rows (stale-while-revalidate). Each process computes them at most once a minute, and
+ * only on demand.
+ * @param read computes the stats
  */
-export function cachedStats<Figures>(
-  read: (db: Drizzle, now: Date) => Promise<Figures>,
-): (db: Drizzle, now: Date) => Promise<Figures> {
-  const kept = new WeakMap<Drizzle, Kept<Figures>>();
+export function cachedStats<Stats>(
+  read: (db: Drizzle, now: Date) => Promise<Stats>,
+): (db: Drizzle, now: Date) => Promise<Stats> {
+  const cache = new WeakMap<Drizzle, CacheEntry<Stats>>();
   return async (db, now) => {
-    const known = kept.get(db);
-    const age = known === undefined ? Number.POSITIVE_INFINITY : now.getTime() - known.at;
-    if (known === undefined || age >= OLDEST_MS) {
-      const figures = read(db, now);
-      const begun = { at: now.getTime(), figures, isRenewed: false };
-      kept.set(db, begun);
-      figures.catch(() => {
-        if (kept.get(db) === begun) kept.delete(db);
+    const entry = cache.get(db);
+    const age = entry === undefined ? Number.POSITIVE_INFINITY : now.getTime() - entry.at;
+    if (entry === undefined || age >= MAX_AGE_MS) {
+      const stats = read(db, now);
+      const pending = { at: now.getTime(), stats, isRefreshing: false };
+      cache.set(db, pending);
+      stats.catch(() => {
+        if (cache.get(db) === pending) cache.delete(db);
       });
-      return figures;
+      return stats;
     }
-    if (age >= FRESH_MS && !known.isRenewed) {
-      known.isRenewed = true;
+    if (age >= FRESH_MS && !entry.isRefreshing) {
+      entry.isRefreshing = true;
       read(db, now).then(
-        (figures) => kept.set(db, { at: now.getTime(), figures: Promise.resolve(figures), isRenewed: false }),
-        // The next one who asks tries again.
-        () => (known.isRenewed = false),
+        (stats) => cache.set(db, { at: now.getTime(), stats: Promise.resolve(stats), isRefreshing: false }),
+        // The next read retries.
+        () => (entry.isRefreshing = false),
       );
     }
-    return known.figures;
+    return entry.stats;
   };
 }

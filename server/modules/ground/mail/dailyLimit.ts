@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * The part of a person's e-mails of a day that is for price alerts alone. So no flood of other notifications, which anybody can
- * cause, keeps an alert from arriving, and no flood of alerts uses up everything.
+ * The share of a user's daily e-mails that is reserved for price alerts. Other notifications, which any user can cause,
+ * then cannot use up the limit for alerts, and alerts cannot use up all of it.
  */
 export const alertShare = (limit: SQL): SQL<number> => sql<number>`((${limit} + 1) / 2)`;

@@ -2,14 +2,14 @@ import { translate, type Language, type MessageValues, type ServerMessageId } fr
 import { onOneLine, unlinked } from './mailText.ts';
 import type { MailKind, MailValues } from './mails.ts';
 
-/** What a message says, in the reader's language and before it becomes text or HTML. */
+/** The content of a message in the reader's language, before it is rendered as text and HTML. */
 export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly code?: string;
   readonly button?: { readonly label: string; readonly link: string };
-  /** What to do when the reader did not cause the message. */
+  /** Instructions for a reader who did not cause the message. */
   readonly note?: string;
 }
 
@@ -17,14 +17,17 @@ type Say = (id: ServerMessageId, values?: MessageValues) => string;
 
 interface Tools {
   readonly say: Say;
-  /** A moment in words; the zone is named, because the reader's is not known. */
-  readonly moment: (when: Date) => string;
-  readonly hello: (name: string) => string;
+  /** Formats a date with its time zone, because the zone of the reader is unknown. */
+  readonly formatDate: (when: Date) => string;
+  readonly greet: (name: string) => string;
 }
 
 type Writers = { readonly [Kind in MailKind]: (tools: Tools, values: MailValues[Kind]) => MailContent };
 
-/** A text of several lines, each a paragraph of its own that can pretend to be nothing else. */
+/**
+ * Splits a text into lines, each rendered as a paragraph of its own, so that a line cannot imitate another part of the
+ * message.
+ */
 const getLines = (text: string): string[] =>
   text
     .split(/[\r\n]+/)
@@ -32,9 +35,9 @@ const getLines = (text: string): string[] =>
     .filter((line) => line !== '');
 
 const writers: Writers = {
-  verifyEmail: ({ say, hello }, { name, link, hours }) => ({
+  verifyEmail: ({ say, greet }, { name, link, hours }) => ({
     subject: say('mail.verifyEmail.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [say('mail.verifyEmail.text', { hours })],
     button: { label: say('mail.verifyEmail.button'), link },
     note: say('mail.verifyEmail.note'),
@@ -46,129 +49,129 @@ const writers: Writers = {
     code,
     note: say('mail.registerCode.note'),
   }),
-  passwordCode: ({ say, hello }, { name, code, link, minutes }) => ({
+  passwordCode: ({ say, greet }, { name, code, link, minutes }) => ({
     subject: say('mail.passwordCode.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [say('mail.passwordCode.text', { minutes })],
     code,
     button: { label: say('mail.passwordCode.button'), link },
     note: say('mail.passwordCode.note'),
   }),
-  passwordChanged: ({ say, hello, moment }, { name, device, when, hasUnlinked, hasEndedKey, link }) => ({
+  passwordChanged: ({ say, greet, formatDate }, { name, device, when, hasUnlinked, hasEndedKey, link }) => ({
     subject: say('mail.passwordChanged.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
-      say('mail.passwordChanged.text', { when: moment(when), device: unlinked(device) }),
+      say('mail.passwordChanged.text', { when: formatDate(when), device: unlinked(device) }),
       ...(hasUnlinked ? [say('mail.passwordChanged.unlinked')] : []),
       ...(hasEndedKey ? [say('mail.passwordChanged.apiKey')] : []),
       say('mail.passwordChanged.note'),
     ],
     button: { label: say('mail.passwordChanged.button'), link },
   }),
-  confirmNewEmail: ({ say, hello }, { name, link, hours }) => ({
+  confirmNewEmail: ({ say, greet }, { name, link, hours }) => ({
     subject: say('mail.confirmNewEmail.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [say('mail.confirmNewEmail.text', { hours })],
     button: { label: say('mail.confirmNewEmail.button'), link },
     note: say('mail.confirmNewEmail.note'),
   }),
-  emailChangeAsked: ({ say, hello }, { name, newAddress, link }) => ({
+  emailChangeAsked: ({ say, greet }, { name, newAddress, link }) => ({
     subject: say('mail.emailChangeAsked.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
       say('mail.emailChangeAsked.text', { newAddress: onOneLine(newAddress) }),
       say('mail.emailChangeAsked.note'),
     ],
     button: { label: say('mail.emailChangeAsked.button'), link },
   }),
-  emailChanged: ({ say, hello, moment }, { name, newAddress, when }) => ({
+  emailChanged: ({ say, greet, formatDate }, { name, newAddress, when }) => ({
     subject: say('mail.emailChanged.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
-      say('mail.emailChanged.text', { newAddress: onOneLine(newAddress), when: moment(when) }),
+      say('mail.emailChanged.text', { newAddress: onOneLine(newAddress), when: formatDate(when) }),
       say('mail.emailChanged.note'),
     ],
   }),
-  newDevice: ({ say, hello, moment }, { name, device, address, when, link }) => ({
+  newDevice: ({ say, greet, formatDate }, { name, device, address, when, link }) => ({
     subject: say('mail.newDevice.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
-      say('mail.newDevice.text', { when: moment(when), device: unlinked(device), address: onOneLine(address) }),
+      say('mail.newDevice.text', { when: formatDate(when), device: unlinked(device), address: onOneLine(address) }),
       say('mail.newDevice.note'),
     ],
     button: { label: say('mail.newDevice.button'), link },
   }),
-  identityLinked: ({ say, hello, moment }, { name, provider, when, link }) => ({
+  identityLinked: ({ say, greet, formatDate }, { name, provider, when, link }) => ({
     subject: say('mail.identityLinked.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
-      say('mail.identityLinked.text', { when: moment(when), provider: onOneLine(provider) }),
+      say('mail.identityLinked.text', { when: formatDate(when), provider: onOneLine(provider) }),
       say('mail.identityLinked.note'),
     ],
     button: { label: say('mail.identityLinked.button'), link },
   }),
-  accountDeactivated: ({ say, hello }, { name, link }) => ({
+  accountDeactivated: ({ say, greet }, { name, link }) => ({
     subject: say('mail.accountDeactivated.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [say('mail.accountDeactivated.text')],
     button: { label: say('mail.accountDeactivated.button'), link },
   }),
-  accountDisabled: ({ say, hello }, { name, reason }) => ({
+  accountDisabled: ({ say, greet }, { name, reason }) => ({
     subject: say('mail.accountDisabled.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
       say('mail.accountDisabled.text'),
       ...(reason === null ? [] : [say('mail.accountSwitch.reason', { reason: onOneLine(reason) })]),
       say('mail.accountDisabled.note'),
     ],
   }),
-  accountEnabled: ({ say, hello }, { name, reason, link }) => ({
+  accountEnabled: ({ say, greet }, { name, reason, link }) => ({
     subject: say('mail.accountEnabled.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
       say('mail.accountEnabled.text'),
       ...(reason === null ? [] : [say('mail.accountSwitch.reason', { reason: onOneLine(reason) })]),
     ],
     button: { label: say('mail.accountDeactivated.button'), link },
   }),
-  deletionAsked: ({ say, hello, moment }, { name, when, link }) => ({
+  deletionAsked: ({ say, greet, formatDate }, { name, when, link }) => ({
     subject: say('mail.deletionAsked.subject'),
-    greeting: hello(name),
-    paragraphs: [say('mail.deletionAsked.text', { when: moment(when) })],
+    greeting: greet(name),
+    paragraphs: [say('mail.deletionAsked.text', { when: formatDate(when) })],
     button: { label: say('mail.deletionAsked.button'), link },
   }),
-  deletionCancelled: ({ say, hello, moment }, { name, when, link }) => ({
+  deletionCancelled: ({ say, greet, formatDate }, { name, when, link }) => ({
     subject: say('mail.deletionCancelled.subject'),
-    greeting: hello(name),
-    paragraphs: [say('mail.deletionCancelled.text', { when: moment(when) }), say('mail.deletionCancelled.note')],
+    greeting: greet(name),
+    paragraphs: [say('mail.deletionCancelled.text', { when: formatDate(when) }), say('mail.deletionCancelled.note')],
     button: { label: say('mail.deletionCancelled.button'), link },
   }),
-  accountDeleted: ({ say, hello }, { name }) => ({
+  accountDeleted: ({ say, greet }, { name }) => ({
     subject: say('mail.accountDeleted.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [say('mail.accountDeleted.text')],
   }),
-  notification: ({ say, hello }, { name, text, link, settingsLink }) => ({
+  notification: ({ say, greet }, { name, text, link, settingsLink }) => ({
     subject: say('mail.notification.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [unlinked(text)],
     button: { label: say('mail.notification.button'), link },
     note: say('mail.notification.note', { settingsLink }),
   }),
-  botDecision: ({ say, hello }, { name, bot, decision, reason, link }) => ({
+  botDecision: ({ say, greet }, { name, bot, decision, reason, link }) => ({
     subject: say(`mail.botDecision.${decision}.subject`, { bot: onOneLine(bot) }),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
       say(`mail.botDecision.${decision}.text`, { bot: onOneLine(bot) }),
       ...(reason === null ? [] : [say('mail.botDecision.reason'), ...getLines(reason)]),
     ],
     button: { label: say(decision === 'deleted' ? 'mail.botDecision.list' : 'mail.botDecision.open'), link },
   }),
-  postDecision: ({ say, hello, moment }, { name, outcome, post, pictures, rule, reason, until, link }) => ({
+  postDecision: ({ say, greet, formatDate }, { name, outcome, post, pictures, rule, reason, until, link }) => ({
     subject: say(outcome.startsWith('toAuthor') ? 'mail.postDecision.author' : 'mail.postDecision.reporter'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
-      say(`mail.postDecision.${outcome}`, until === null ? {} : { until: moment(until) }),
+      say(`mail.postDecision.${outcome}`, until === null ? {} : { until: formatDate(until) }),
       ...(post === '' ? [] : [say('mail.postDecision.post', { post: unlinked(post) })]),
       ...(post === '' && pictures > 0 ? [say('mail.postDecision.pictures', { pictures })] : []),
       ...(rule === null ? [] : [say('mail.postDecision.rule', { rule: onOneLine(rule) })]),
@@ -177,9 +180,9 @@ const writers: Writers = {
     ],
     button: { label: say('mail.postDecision.button'), link },
   }),
-  commentDeleted: ({ say, hello }, { name, comment, reason, link }) => ({
+  commentDeleted: ({ say, greet }, { name, comment, reason, link }) => ({
     subject: say('mail.commentDeleted.subject'),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
       say('mail.commentDeleted.text'),
       say('mail.commentDeleted.comment', { comment: unlinked(comment) }),
@@ -188,14 +191,14 @@ const writers: Writers = {
     ],
     button: { label: say('mail.commentDeleted.button'), link },
   }),
-  alert: ({ say, hello, moment }, { name, firings, total, isSimulated, link, alertsLink }) => ({
+  alert: ({ say, greet, formatDate }, { name, firings, total, isSimulated, link, alertsLink }) => ({
     subject:
       total === 1
         ? say('mail.alert.subject', { symbol: onOneLine(firings[0]?.symbol ?? '') })
         : say('mail.alert.subjectOfMany', { total }),
-    greeting: hello(name),
+    greeting: greet(name),
     paragraphs: [
-      ...firings.flatMap(({ text, when }) => [onOneLine(text), say('mail.alert.when', { when: moment(when) })]),
+      ...firings.flatMap(({ text, when }) => [onOneLine(text), say('mail.alert.when', { when: formatDate(when) })]),
       ...(total > firings.length ? [say('mail.alert.more', { more: total - firings.length })] : []),
       ...(isSimulated ? [say('mail.alert.simulated')] : []),
     ],
@@ -204,22 +207,22 @@ const writers: Writers = {
   }),
 };
 
-/** What a message of a kind says in a language. */
+/** Returns the content of a message of a kind in a language. */
 export function mailContent<Kind extends MailKind>(
   language: Language,
   kind: Kind,
   values: MailValues[Kind],
 ): MailContent {
   const say: Say = (id, inserted) => translate(language, id, inserted);
-  const moment = (when: Date): string =>
+  const formatDate = (when: Date): string =>
     say('mail.utc', {
-      moment: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+      formatDate: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
         when,
       ),
     });
-  const hello = (name: string): string => {
+  const greet = (name: string): string => {
     const shown = unlinked(name);
     return shown === '' ? say('mail.helloNobody') : say('mail.hello', { name: shown });
   };
-  return writers[kind]({ say, moment, hello }, values);
+  return writers[kind]({ say, formatDate, greet }, values);
 }

@@ -1,20 +1,20 @@
-/** Line ends, control characters, invisible characters and those that turn the direction of writing. */
+/** Line ends, control characters, invisible characters and those that change the writing direction. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
-/** Longer values come from no form of ours. */
+/** Values from our forms are shorter. */
 const longestValue = 500;
 
-/** A value that somebody typed, as one line that looks like what it is: it can start no header and no paragraph. */
+/** Reduces user input to one line without hidden characters, so that it cannot start a header or a paragraph. */
 export const onOneLine = (value: string): string =>
   value.toWellFormed().replace(unprintable, ' ').replace(/\s+/gu, ' ').trim().slice(0, longestValue).toWellFormed();
 
 /**
- * A name as text that no mail program turns into a link: whoever registers with somebody else's address chooses the name
- * that this person is greeted with.
+ * Breaks up links in a name, so that mail programs do not make them clickable: a stranger who registers with another
+ * person's address chooses the name in the greeting.
  */
 export const unlinked = (value: string): string => onOneLine(value).replace(/([.:/@])(?=[\p{L}\p{N}/])/gu, '$1 ');
 
-/** Text inside HTML, in elements and in quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

@@ -1,26 +1,29 @@
-/** Every message that the server writes, with what its text needs. Links are absolute; moments are told in the reader's language. */
+/**
+ * Every message that the server sends, with the values of its text. Links are absolute; dates are formatted in the
+ * reader's language.
+ */
 export interface MailValues {
-  /** Proves the address of a new account, or one whose owner pressed Verify Now. */
+  /** Proves the address of a new account, or after a click on Verify Now. */
   verifyEmail: { readonly name: string; readonly link: string; readonly hours: number };
-  /** Code that proves a phone number while no text message can be sent. */
+  /** A code that proves a phone number. It goes by e-mail, because the platform cannot send text messages. */
   registerCode: { readonly code: string; readonly minutes: number };
-  /** Code and link to choose a new password. */
+  /** A code and a link to choose a new password. */
   passwordCode: { readonly name: string; readonly code: string; readonly link: string; readonly minutes: number };
   passwordChanged: {
     readonly name: string;
     readonly device: string;
     readonly when: Date;
-    /** Providers that were linked do not open the account any more. */
+    /** The linked providers no longer open the account. */
     readonly hasUnlinked: boolean;
-    /** There was an API key; it opens nothing any more. */
+    /** The API key no longer works. */
     readonly hasEndedKey: boolean;
     readonly link: string;
   };
-  /** To the new address: the link that moves the account there. */
+  /** To the new address: the link that confirms the change. */
   confirmNewEmail: { readonly name: string; readonly link: string; readonly hours: number };
-  /** To the old address, when the move was asked for. */
+  /** To the old address, when the change was requested. */
   emailChangeAsked: { readonly name: string; readonly newAddress: string; readonly link: string };
-  /** To the old address, when the account has moved. */
+  /** To the old address, after the change. */
   emailChanged: { readonly name: string; readonly newAddress: string; readonly when: Date };
   newDevice: {
     readonly name: string;
@@ -29,19 +32,19 @@ export interface MailValues {
     readonly when: Date;
     readonly link: string;
   };
-  /** Signing in with a provider opens the account from now on. */
+  /** The provider can open the account from now on. */
   identityLinked: { readonly name: string; readonly provider: string; readonly when: Date; readonly link: string };
   accountDeactivated: { readonly name: string; readonly link: string };
-  /** An admin switched the account off. */
+  /** An admin disabled the account. */
   accountDisabled: { readonly name: string; readonly reason: string | null; readonly link: string };
-  /** An admin switched the account on again. */
+  /** An admin enabled the account again. */
   accountEnabled: { readonly name: string; readonly reason: string | null; readonly link: string };
-  /** The account will be deleted for good at `when` unless its owner signs in before. */
+  /** The account will be deleted at `when` unless its owner signs in before. */
   deletionAsked: { readonly name: string; readonly when: Date; readonly link: string };
-  /** Somebody signed in, and the account stays. */
+  /** A sign-in cancelled the deletion. */
   deletionCancelled: { readonly name: string; readonly when: Date; readonly link: string };
   accountDeleted: { readonly name: string };
-  /** To the team of a bot: what an admin decided about it, with the reason if there is one. */
+  /** To the team of a bot: an admin's decision about it, with the reason if there is one. */
   botDecision: {
     readonly name: string;
     readonly bot: string;
@@ -49,7 +52,7 @@ export interface MailValues {
     readonly reason: string | null;
     readonly link: string;
   };
-  /** What an admin decided about a post, to its author or to somebody who had reported it. */
+  /** An admin's decision about a post, to its author or to a user who reported it. */
   postDecision: {
     readonly name: string;
     readonly outcome:
@@ -66,32 +69,32 @@ export interface MailValues {
       | 'toReporter.suspend'
       | 'toReporter.undo'
       | 'toReporter.undoHidden';
-    /** How the post begins; nothing for one without words. */
+    /** The beginning of the post; empty for a post without text. */
     readonly post: string;
-    /** Pictures of such a post. */
+    /** Number of pictures of a post without text. */
     readonly pictures: number;
     readonly rule: string | null;
     readonly reason: string;
-    /** Until when the author is kept out. */
+    /** End of the author's suspension. */
     readonly until: Date | null;
     readonly link: string;
   };
   /** To the author of a comment that an admin deleted. */
   commentDeleted: {
     readonly name: string;
-    /** How the comment begins. */
+    /** The beginning of the comment. */
     readonly comment: string;
     readonly reason: string;
     readonly link: string;
   };
-  /** One notification, for those who chose e-mail for its kind. `text` is the notification in the reader's language. */
+  /** One notification, for users who chose e-mail for its kind. `text` is the notification in the reader's language. */
   notification: { readonly name: string; readonly text: string; readonly link: string; readonly settingsLink: string };
   /** Price alerts that fired; each `text` is the notification in the reader's language. */
   alert: {
     readonly name: string;
-    /** The oldest first, one at least. */
+    /** At least one, the oldest first. */
     readonly firings: readonly { readonly symbol: string; readonly text: string; readonly when: Date }[];
-    /** How many fired in all. */
+    /** Number of all firings. */
     readonly total: number;
     readonly isSimulated: boolean;
     readonly link: string;

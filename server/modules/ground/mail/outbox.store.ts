@@ -5,8 +5,8 @@ import type { Queryable } from '../../../database/types.ts';
 export type MailRow = typeof mailOutbox.$inferSelect;
 
 /**
- * Takes the next message that is due, and counts the try. No other process gets it before `leasedUntil`; when this one
- * ends on the way, it is tried again then.
+ * Leases the next due message and counts the attempt. No other process gets it before `leasedUntil`; it is retried then
+ * if this process ends.
  */
 export async function claimNext(tx: Queryable, now: Date, leasedUntil: Date): Promise<MailRow | undefined> {
   const due = tx
@@ -24,7 +24,7 @@ export async function claimNext(tx: Queryable, now: Date, leasedUntil: Date): Pr
   return row;
 }
 
-/** Only the holder of a try writes what became of it. */
+/** Matches the row only while this attempt owns the lease. */
 const leaseOwner = ({ id, attempts }: MailRow) =>
   and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts), eq(mailOutbox.state, 'queued'));
 
@@ -36,11 +36,11 @@ export async function markFailed(tx: Queryable, row: MailRow, failure: string): 
   await tx.update(mailOutbox).set({ state: 'failed', failure }).where(leaseOwner(row));
 }
 
-export async function putOff(tx: Queryable, row: MailRow, until: Date, failure: string): Promise<void> {
+export async function postpone(tx: Queryable, row: MailRow, until: Date, failure: string): Promise<void> {
   await tx.update(mailOutbox).set({ nextAttemptAt: until, failure }).where(leaseOwner(row));
 }
 
-/** The newest messages without their bodies. */
+/** Lists the newest messages without their bodies. */
 export function newest(tx: Queryable, limit: number) {
   return tx
     .select({

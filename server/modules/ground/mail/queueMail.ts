@@ -5,29 +5,28 @@ import type { Language } from '../../../i18n/translate.ts';
 import type { MailKind, MailValues } from './mails.ts';
 import { writeMail } from './writeMail.ts';
 
-/** Rings in every server process when a transaction that queued mail has committed. */
+/** Notification channel that wakes every server process when a transaction with queued mail commits. */
 export const MAIL_CHANNEL = 'bourse_mail_queued';
 
-/** The accounts of guests' devices and of deleted people have addresses under this name, which can never exist. */
-const NOBODYS_DOMAIN = '.invalid';
+/** Guest accounts and deleted accounts have addresses below this domain, which can never exist. */
+const UNDELIVERABLE_DOMAIN = '.invalid';
 
-/** A message to somebody, in their language. */
+/** A message to a recipient, in their language. */
 export interface Mail<Kind extends MailKind> {
   readonly kind: Kind;
   readonly to: string;
-  /** The account it concerns; null when there is none (yet). */
+  /** The account that the message concerns; null without one. */
   readonly userId: number | null;
   readonly language: Language;
   readonly values: MailValues[Kind];
 }
 
 /**
- * Puts a message into the outbox; call it in the transaction that causes it, so that neither happens without the other.
- * It is delivered soon after by a job, again and again until the mail server takes it. To an address of nobody nothing is
- * written.
+ * Adds a message to the outbox. Call it in the transaction that causes the message, so that both commit or none does. A
+ * job delivers it soon after and retries until the mail server accepts it. Undeliverable addresses are skipped.
  */
 export async function queueMail<Kind extends MailKind>(tx: Queryable, mail: Mail<Kind>, now: Date): Promise<void> {
-  if (mail.to.endsWith(NOBODYS_DOMAIN)) return;
+  if (mail.to.endsWith(UNDELIVERABLE_DOMAIN)) return;
   const { subject, text, html } = writeMail(mail.language, mail.kind, mail.values);
   await tx.insert(mailOutbox).values({
     userId: mail.userId,

@@ -9,7 +9,7 @@ export interface WrittenMail {
   readonly html: string;
 }
 
-/** Writes a message in a language: subject, plain text and HTML that say the same. */
+/** Renders a message in a language: subject, plain text and HTML with the same content. */
 export function writeMail<Kind extends MailKind>(
   language: Language,
   kind: Kind,

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { idList } from '../../../database/idList.ts';
 
-/** Who told whom. */
-export interface ReporterNotice {
+/** An actor and the reader of a notification that the actor caused. */
+export interface ActorReaderPair {
   readonly actorId: number;
   readonly userId: number;
 }
 
-/** The pairs as rows of a statement, which is the same however many there are. */
-export const pairs = (reporterNotices: readonly ReporterNotice[]): SQL => sql`
-  select * from unnest(${idList(reporterNotices.map(({ actorId }) => actorId))}::bigint[],
-    ${idList(reporterNotices.map(({ userId }) => userId))}::bigint[])`;
+/** Returns the pairs as rows. The text of the statement does not depend on their number. */
+export const pairRows = (actorReaderPairs: readonly ActorReaderPair[]): SQL => sql`
+  select * from unnest(${idList(actorReaderPairs.map(({ actorId }) => actorId))}::bigint[],
+    ${idList(actorReaderPairs.map(({ userId }) => userId))}::bigint[])`;

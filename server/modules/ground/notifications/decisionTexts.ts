@@ -1,19 +1,19 @@
 import type { ServerMessageId } from '../../../i18n/translate.ts';
 
-/** What is told of decisions about posts has ids that begin so. */
+/** Prefix of the message ids of decisions about posts. */
 export const DECISION_IDS = 'reports.to';
 
-/** What the authors of posts and comments are told of decisions about them begins so. */
+/** Prefixes of the message ids of decisions that the authors of posts and comments get. */
 export const MODERATION_IDS = ['reports.toAuthor', 'comments.toAuthor.'] as const;
 
-/** What those who reported a post are told begins so. */
+/** Prefix of the message ids that reporters of a post get. */
 export const REPORTER_IDS = 'reports.toReporter.';
 
 /**
- * What reporters read who do not see the post any more, and authors of a post without words: the rule and the reason, and of
- * one's own post how many pictures it has.
+ * Messages without the text of the post: for reporters who can no longer see the post, and for authors of posts without
+ * text. They name the rule and the reason, and to the author the number of pictures.
  */
-const UNNAMED: Readonly<Record<string, ServerMessageId>> = {
+const MESSAGES_WITHOUT_TEXT: Readonly<Record<string, ServerMessageId>> = {
   'reports.toReporter.dismiss': 'reports.toReporterUnnamed.dismiss',
   'reports.toReporter.warn': 'reports.toReporterUnnamed.warn',
   'reports.toReporter.hide': 'reports.toReporterUnnamed.hide',
@@ -28,5 +28,6 @@ const UNNAMED: Readonly<Record<string, ServerMessageId>> = {
   'reports.toAuthor.delete': 'reports.toAuthorUnnamed.delete',
 };
 
-/** The sentence that says the same of a post without its words; itself where there is no need for another. */
-export const withoutWords = <Id extends string>(messageId: Id): Id | ServerMessageId => UNNAMED[messageId] ?? messageId;
+/** Returns the message id without the text of the post, or the id itself when there is no such variant. */
+export const withoutPostText = <Id extends string>(messageId: Id): Id | ServerMessageId =>
+  MESSAGES_WITHOUT_TEXT[messageId] ?? messageId;

@@ -1,17 +1,22 @@
 import { fullName } from '../../../../rules/people/people.ts';
 import type { Transaction } from '../../../database/types.ts';
-import { siteAddress } from '../../../context/siteAddress.ts';
+import { getSiteAddress } from '../../../context/siteAddress.ts';
 import { queueMail } from '../mail/queueMail.ts';
 import { toText } from './notificationText.ts';
-import type { News, Reader } from './notify.store.ts';
+import type { NotificationContent, Reader } from './notify.store.ts';
 
-/** App users open the choices anywhere; they start here. */
+/** App users can open the notification settings on every page; the link uses this one. */
 const SETTINGS_LINK = '/application-user/dashboard?dialog=settings-notifications';
 
-/** Puts one notification into the outbox, in its reader's own language. */
-export async function queueNotificationMail(tx: Transaction, reader: Reader, news: News, now: Date): Promise<void> {
+/** Queues the e-mail of one notification, in the reader's language. */
+export async function queueNotificationMail(
+  tx: Transaction,
+  reader: Reader,
+  news: NotificationContent,
+  now: Date,
+): Promise<void> {
   const { language } = reader;
-  const site = siteAddress();
+  const site = getSiteAddress();
   await queueMail(
     tx,
     {

@@ -1,16 +1,20 @@
 import { translate, type Language } from '../../../i18n/translate.ts';
 
-interface Told {
+interface NotificationMessage {
   readonly messageId: string;
   readonly values: Readonly<Record<string, string | number>>;
   readonly actorCount: number;
 }
 
 /**
- * The sentence of a notification in a language.
- * @param actor today's name of who caused it last; the one of then if absent
+ * Formats a notification in a language.
+ * @param actor the current name of the latest actor; the stored name by default
  */
-export function toText(language: Language, { messageId, values, actorCount }: Told, actor?: string): string {
+export function toText(
+  language: Language,
+  { messageId, values, actorCount }: NotificationMessage,
+  actor?: string,
+): string {
   return translate(language, messageId, {
     actor: '',
     ...values,

@@ -14,16 +14,16 @@ import { recentActors } from './recentActors.ts';
 
 const MAIL_DAY_MS = 86_400_000;
 
-/** The most characters of ids that a group keeps to count each person once. */
+/** Maximum of characters of actor ids that a group stores in order to count each actor once. */
 const RECENT_ACTORS = 4000;
 
 interface Subject {
   readonly typeId: number;
   readonly actorId: number | null;
-  /** Folded texts of the news, empty without any. */
+  /** Folded texts of the notification; empty without any. */
   readonly textKey: string;
   readonly tickerId: number | null;
-  /** Told whatever the readers chose. */
+  /** Ignores the settings of the readers. */
   readonly isModeration: boolean;
 }
 
@@ -37,11 +37,11 @@ const isBlockedEitherWay = (actorId: number): SQL => sql`exists (
   select 1 from ${blocks} where (${blocks.blockerId} = ${users.id} and ${blocks.blockedId} = ${actorId}::bigint)
     or (${blocks.blockerId} = ${actorId}::bigint and ${blocks.blockedId} = ${users.id}))`;
 
-/** The e-mails of the day that are kept for those whose price alerts are mailed. */
+/** Number of the day's e-mails that are reserved for users whose price alerts are mailed. */
 const reservedForAlerts = (limit: SQL): SQL => sql`case when exists (
   select 1 from ${alerts} a where a.user_id = ${users.id} and a.active and a.by_email) then ${alertShare(limit)} else 0 end`;
 
-const wantToHear = (subject: Subject): SQL | undefined =>
+const acceptsNotification = (subject: Subject): SQL | undefined =>
   and(
     eq(users.statusId, userStatusIds.active),
     sql`coalesce(${userSettings.notificationsEnabled}, true)`,
@@ -49,7 +49,10 @@ const wantToHear = (subject: Subject): SQL | undefined =>
     sql`not ${isMuted(subject)}`,
   );
 
-/** Those of the people who want to hear of it, and where: nobody hidden, nobody who switched it off, muted or blocked it. */
+/**
+ * Returns the users who accept the notification and their channels. Excludes inactive accounts and users who switched
+ * the kind off, or muted or blocked the actor.
+ */
 export function getReaders(tx: Transaction, userIds: readonly number[], subject: Subject, now: Date) {
   const since = new Date(now.getTime() - MAIL_DAY_MS).toISOString();
   const limit = sql`coalesce(${userSettings.emailLimit}, (select p.email_limit from ${platformSettings} p), 0)`;
@@ -67,7 +70,7 @@ export function getReaders(tx: Transaction, userIds: readonly number[], subject:
       emailLimit: sql<number>`case when ${wantsMail} then ${limit} - ${reservedForAlerts(limit)} else 0 end`,
       mailsToday: sql<number>`case when ${wantsMail} then (select count(*) from ${mailOutbox} o
         where o.user_id = ${users.id} and o.kind = 'notification' and o.created_at > ${since}::timestamptz)::int else 0 end`,
-      /** The same in every row: the name of who caused it. */
+      /** The name of the actor, the same in every row. */
       actor: sql<string | null>`(select coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.username)
         from ${users} a where a.id = ${subject.actorId}::bigint)`,
     })
@@ -80,7 +83,7 @@ export function getReaders(tx: Transaction, userIds: readonly number[], subject:
     .where(
       and(
         inArray(users.id, [...userIds]),
-        subject.isModeration ? ne(users.statusId, userStatusIds.deleted) : wantToHear(subject),
+        subject.isModeration ? ne(users.statusId, userStatusIds.deleted) : acceptsNotification(subject),
         subject.actorId === null ? undefined : sql`not ${isBlockedEitherWay(subject.actorId)}`,
       ),
     )
@@ -89,8 +92,8 @@ export function getReaders(tx: Transaction, userIds: readonly number[], subject:
 
 export type Reader = Awaited<ReturnType<typeof getReaders>>[number];
 
-/** What is kept of a happening. */
-export interface News {
+/** The stored content of a notification. */
+export interface NotificationContent {
   readonly typeId: number;
   readonly groupKey: string;
   readonly actorId: number | null;
@@ -100,20 +103,20 @@ export interface News {
 }
 
 /**
- * Writes the news or lets it join the unread ones of its group. A group counts each person once: it keeps the ids of the
- * latest hundreds, and among more than those a returning one counts again.
- * @returns whose group began with it
+ * Inserts a notification or merges it into the unread one of its group. A group counts each actor once: it stores the
+ * ids of the latest actors. An actor whose id was dropped counts again.
+ * @returns the readers who had no unread notification of the group
  */
-export async function tell(
+export async function upsertNotifications(
   tx: Transaction,
   userIds: readonly number[],
-  news: News,
+  news: NotificationContent,
   now: Date,
 ): Promise<ReadonlySet<number>> {
   if (userIds.length === 0) return new Set();
   const n = notifications;
   const actorIds = news.actorId === null ? ' ' : ` ${news.actorId} `;
-  const isKnown = sql`(excluded.actor_id is null or position(' ' || excluded.actor_id || ' ' in ${recentActors}) > 0)`;
+  const isCounted = sql`(excluded.actor_id is null or position(' ' || excluded.actor_id || ' ' in ${recentActors}) > 0)`;
   const rows = await tx
     .insert(n)
     .values(
@@ -131,10 +134,10 @@ export async function tell(
       set: {
         typeId: sql`excluded.type_id`,
         actorId: sql`coalesce(excluded.actor_id, ${n.actorId})`,
-        actorCount: sql`${n.actorCount} + (case when ${isKnown} then 0 else 1 end)`,
+        actorCount: sql`${n.actorCount} + (case when ${isCounted} then 0 else 1 end)`,
         messageId: sql`excluded.message_id`,
         values: sql`excluded.values || jsonb_build_object('actorIds',
-          case when ${isKnown} then ${recentActors} else right(${recentActors} || excluded.actor_id || ' ', ${sql.raw(String(RECENT_ACTORS))}) end)`,
+          case when ${isCounted} then ${recentActors} else right(${recentActors} || excluded.actor_id || ' ', ${sql.raw(String(RECENT_ACTORS))}) end)`,
         link: sql`excluded.link`,
         updatedAt: sql`greatest(excluded.updated_at, ${n.updatedAt})`,
       },

@@ -5,53 +5,53 @@ import type { ServerMessageId } from '../../../i18n/translate.ts';
 import { queueNotificationMail } from './notificationMail.ts';
 import * as store from './notify.store.ts';
 
-/** Something that happened to somebody. */
-export interface Happening {
-  /** Whom to tell. */
+/** An event that users are notified of. */
+export interface NotificationEvent {
+  /** The recipient. */
   readonly userId: number;
   readonly type: keyof typeof notificationTypeIds;
-  /** Names the subject, e.g. `post:12:vote`: while it is unread, more of the same joins it. */
+  /** Identifies the subject, e.g. `post:12:vote`. Events of one group merge while the notification is unread. */
   readonly groupKey: string;
-  /** Who caused it; undefined for the platform itself. */
+  /** The user who caused it; undefined for the platform itself. */
   readonly actorId: number | undefined;
   readonly messageId: ServerMessageId;
   /**
-   * What the message needs. `actor` (the full name) and `others` (how many more people did it) are filled in where they
-   * are left out. Texts are compared with muted words, a number `tickerId` with muted tickers.
+   * The values of the message. `actor` (the full name) and `others` (the number of further actors) are filled in when
+   * they are absent. Texts are matched against muted words, a number `tickerId` against muted tickers.
    */
   readonly values: Readonly<Record<string, string | number>>;
-  /** Path of this site that it leads to; null when there is nothing left to open. */
+  /** Path of this site that the notification opens; null when there is nothing to open. */
   readonly link: string | null;
-  /** False where who tells it writes an e-mail of its own. */
+  /** False when the caller queues an e-mail of its own. */
   readonly mails?: boolean;
-  /** What admins decided about the reader themselves: no choice, mute or hidden account keeps it from the app. */
+  /** A decision of admins about the reader. Settings, mutes and deactivated accounts do not suppress it in the app. */
   readonly isModeration?: boolean;
 }
 
-/** People told by one statement. */
+/** Recipients per statement. */
 const BATCH = 1000;
 
 /**
- * Tells somebody what happened, in the transaction in which it happens. Nobody is told what they chose not to hear:
- * their toggle, their choice for the kind, their mutes and blocks decide, and nobody is told of their own doings. What was
- * decided about themselves is told always.
+ * Notifies a user in the transaction of the event. Settings, mutes and blocks of the user can suppress the
+ * notification, and users are not notified of their own actions. Moderation decisions about the user are always
+ * delivered.
  */
-export function notify(tx: Transaction, happening: Happening, now: Date): Promise<void> {
-  const { userId, ...news } = happening;
+export function notify(tx: Transaction, event: NotificationEvent, now: Date): Promise<void> {
+  const { userId, ...news } = event;
   return notifyAll(tx, [userId], news, now);
 }
 
-/** Tells several people the same; two statements for any thousand of them, and one for each mail. */
+/** Notifies several users of the same event: two statements per thousand users, and one for each mail. */
 export async function notifyAll(
   tx: Transaction,
   userIds: readonly number[],
-  happening: Omit<Happening, 'userId'>,
+  event: Omit<NotificationEvent, 'userId'>,
   now: Date,
 ): Promise<void> {
-  // In order: two transactions that tell the same people never wait for each other in a circle.
-  const readers = [...new Set(userIds)].filter((id) => id !== happening.actorId).toSorted((a, b) => a - b);
+  // Sorted, so that two transactions with the same recipients cannot deadlock.
+  const readers = [...new Set(userIds)].filter((id) => id !== event.actorId).toSorted((a, b) => a - b);
   for (let start = 0; start < readers.length; start += BATCH)
-    await notifyBatch(tx, readers.slice(start, start + BATCH), happening, now);
+    await notifyBatch(tx, readers.slice(start, start + BATCH), event, now);
 }
 
 async function notifyBatch(
@@ -66,7 +66,7 @@ async function notifyBatch(
     link,
     mails = true,
     isModeration = false,
-  }: Omit<Happening, 'userId'>,
+  }: Omit<NotificationEvent, 'userId'>,
   now: Date,
 ): Promise<void> {
   const typeId = notificationTypeIds[type];
@@ -77,21 +77,26 @@ async function notifyBatch(
   const readers = await store.getReaders(tx, userIds, { typeId, actorId, textKey, tickerId, isModeration }, now);
   const [first] = readers;
   if (first === undefined) return;
-  const kept = {
+  const storedValues = {
     ...(first.actor === null ? {} : { actor: first.actor }),
     ...values,
     ...(textKey === '' ? {} : { textKey }),
   };
-  const news = { typeId, groupKey, actorId, messageId, values: kept, link };
-  const started = await store.tell(
+  const news = { typeId, groupKey, actorId, messageId, values: storedValues, link };
+  const newGroups = await store.upsertNotifications(
     tx,
     readers.filter(({ inApp }) => inApp).map(({ id }) => id),
     news,
     now,
   );
   for (const reader of readers) {
-    // What joins an unread group is in the app already; a mail each would be a flood.
-    if (!mails || !reader.email || reader.mailsToday >= reader.emailLimit || (reader.inApp && !started.has(reader.id)))
+    // An event that joins an unread group is already visible in the app. A mail for each would flood the reader.
+    if (
+      !mails ||
+      !reader.email ||
+      reader.mailsToday >= reader.emailLimit ||
+      (reader.inApp && !newGroups.has(reader.id))
+    )
       continue;
     await queueNotificationMail(tx, reader, news, now);
   }

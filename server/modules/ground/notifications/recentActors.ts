@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { notifications } from '../../../database/tables/notifications.ts';
 
-/** The ids of who caused a group, with a space before and behind each; of long lists the beginning was cut off. */
+/** The actor ids of a group, each between spaces. The beginning of long lists is cut off. */
 export const recentActors = sql`coalesce(${notifications.values} ->> 'actorIds', ' ' || coalesce(${notifications.actorId}::text, '') || ' ')`;

@@ -3,11 +3,11 @@ import { notifications } from '../../../database/tables/notifications.ts';
 import { postReports } from '../../../database/tables/reports.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { DECISION_IDS, REPORTER_IDS } from './decisionTexts.ts';
-import { pairs, type ReporterNotice } from './actorReaderPairs.ts';
+import { pairRows, type ActorReaderPair } from './actorReaderPairs.ts';
 
 /**
- * What led to a page of this site goes together with the page; dialogs on it are parts of it. Decisions about it stay with
- * their rule and reason: they lead nowhere then, and to those who had reported it they do not say any more what it said.
+ * Deletes the notifications that link to a page, including dialogs on it. Notifications of decisions stay with rule and
+ * reason: their link is removed, and those to reporters lose the text of the post.
  */
 export async function retractPage(tx: Transaction, path: string): Promise<void> {
   const leadsThere = sql`split_part(${notifications.link}, '?', 1) = ${path}`;
@@ -24,8 +24,8 @@ export async function retractPage(tx: Transaction, path: string): Promise<void> 
 }
 
 /**
- * The words of posts go from what those who had reported them were told, read or not, also where it leads nowhere because they
- * had been taken down. Found by the reporters, whose notifications have an index.
+ * Removes the text of posts from the notifications of their reporters, read or not, including those whose link was
+ * removed. Searches by reporter, because that is the indexed column.
  */
 export async function redactNotifications(tx: Transaction, postIds: SQL): Promise<void> {
   const n = notifications;
@@ -35,7 +35,7 @@ export async function redactNotifications(tx: Transaction, postIds: SQL): Promis
       and ${n.groupKey} = 'post:' || ${postReports.postId} || ':report' and starts_with(${n.messageId}, ${REPORTER_IDS})`);
 }
 
-/** What does not hold any more is no news: some people's notifications of a group go, read or not. */
+/** Deletes the notifications of a group for some users, read or not. */
 export async function retractGroup(tx: Transaction, userIds: readonly number[], groupKey: string): Promise<void> {
   if (userIds.length === 0) return;
   await tx
@@ -44,8 +44,8 @@ export async function retractGroup(tx: Transaction, userIds: readonly number[], 
 }
 
 /**
- * What some people alone did goes: the notifications of some groups that nobody else caused.
- * @param readerIds whose notifications; left out for whoever got them
+ * Deletes the notifications of some groups that were caused only by these actors.
+ * @param readerIds the recipients; all when left out
  */
 export async function retractByActor(
   tx: Transaction,
@@ -66,20 +66,20 @@ export async function retractByActor(
     );
 }
 
-/** What some people alone told some others goes: the notifications of a group that nobody else caused. One statement. */
+/** Deletes the notifications of a group for these pairs when no other user caused them too. One statement. */
 export async function retractNotifications(
   tx: Transaction,
-  reporterNotices: readonly ReporterNotice[],
+  actorReaderPairs: readonly ActorReaderPair[],
   groupKey: string,
 ): Promise<void> {
-  if (reporterNotices.length === 0) return;
+  if (actorReaderPairs.length === 0) return;
   await tx
     .delete(notifications)
     .where(
       and(
         eq(notifications.groupKey, groupKey),
         eq(notifications.actorCount, 1),
-        sql`(${notifications.actorId}, ${notifications.userId}) in (${pairs(reporterNotices)})`,
+        sql`(${notifications.actorId}, ${notifications.userId}) in (${pairRows(actorReaderPairs)})`,
       ),
     );
 }

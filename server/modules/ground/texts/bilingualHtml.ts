@@ -9,9 +9,9 @@ interface BilingualTexts {
 }
 
 /**
- * A text of admins in both languages without what must not be in it. The Turkish one is undefined when it was left
- * out, null when it is empty.
- * @param requiredId the message for an English text that says nothing once it is clean
+ * Sanitizes an admin's text in both languages. The Turkish text is undefined when it was left out, null when it is
+ * empty.
+ * @param requiredId the message for an English text that is empty after sanitizing
  * @throws UserError 400
  */
 export async function cleanTexts(
@@ -20,7 +20,8 @@ export async function cleanTexts(
   requiredId: string,
 ): Promise<BilingualTexts> {
   const sent = await parseInput(schema, args);
-  // Cleaning writes characters for entities (&#8203;) and entities for characters (&): what is kept has to hold as well.
+  // Sanitizing converts between characters and entities, such as &#8203; and &. The result is therefore validated
+  // again.
   const { description, descriptionTr } = await parseInput(schema, {
     description: safeHtml(sent.description),
     descriptionTr: safeHtml(sent.descriptionTr ?? ''),

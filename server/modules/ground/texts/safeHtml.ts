@@ -13,32 +13,32 @@ const options: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // Deeper than any text of ours; what is deeper is flattened, so that no reader's browser has to recurse.
+  // Deeper than any of our texts. Deeper elements are flattened, so that browsers do not recurse without limit.
   nestingLimit: 20,
   transformTags: {
     a: (_tag, { href }) => ({ tagName: 'a', attribs: href !== undefined && isRichTextLink(href) ? linkTo(href) : {} }),
   },
 };
 
-/** More than there are policy texts and about records in use at a time. */
-const rememberedTexts = 64;
-const remembered = new Map<string, string>();
+/** More than the policy texts and about records that are in use at a time. */
+const maxCachedTexts = 64;
+const cache = new Map<string, string>();
 
 /**
- * HTML that somebody wrote, with nothing left in it but structure, emphasis and safe links: no scripts, styles, images, classes or ids.
- * Texts are read far more often than written, so the latest results are remembered.
+ * Sanitizes HTML: allows structure, emphasis and safe links, and removes scripts, styles, images, classes and ids. Texts
+ * are read far more often than written, so the latest results are cached.
  */
 export function safeHtml(html: string): string {
-  const known = remembered.get(html);
-  if (known !== undefined) {
-    // The least recently used one stands first.
-    remembered.delete(html);
-    remembered.set(html, known);
-    return known;
+  const cached = cache.get(html);
+  if (cached !== undefined) {
+    // Reinserting moves the entry to the end, so that the first entry is the least recently used.
+    cache.delete(html);
+    cache.set(html, cached);
+    return cached;
   }
   const clean = sanitize(html, options);
-  remembered.set(html, clean);
-  const oldest = remembered.size > rememberedTexts ? remembered.keys().next().value : undefined;
-  if (oldest !== undefined) remembered.delete(oldest);
+  cache.set(html, clean);
+  const oldest = cache.size > maxCachedTexts ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
   return clean;
 }

@@ -4,12 +4,11 @@ import { FORCE_CUSTOM_PLAN } from '../../../database/connect.ts';
 import { searchKey } from '../../../database/keys.ts';
 
 /**
- * The condition "every word asked for is part of the folded text". What was asked is folded like the column, so
- * case, accents, Turkish dots and the wildcards of LIKE make no difference.
- * A statement with it is planned for the words: those that half of a table has are met in the order of the list, rare ones
- * found by an index; a plan for both would read a million rows for one of them.
+ * Matches rows whose folded text contains every search word. The input is folded like the column, so case, accents,
+ * Turkish dots and LIKE wildcards make no difference. The statement gets a custom plan: common words are best found by
+ * scanning the list in order, rare ones by an index, and a generic plan would read a million rows for one of them.
  * @param column a `searchKey` column
- * @returns undefined when nothing was asked; a condition that never holds when only signs were
+ * @returns undefined for empty input; a condition that is always false when the input contains no letters or digits
  */
 export function matchesSearch(column: AnyPgColumn, input: string | null | undefined): SQL | undefined {
   const words = containsText(column, input);
@@ -18,7 +17,7 @@ export function matchesSearch(column: AnyPgColumn, input: string | null | undefi
 
 const forceCustomPlan = sql.raw(FORCE_CUSTOM_PLAN);
 
-/** The same condition in a statement that is prepared. */
+/** Like `matchesSearch`, but for prepared statements. */
 export function containsText(column: AnyPgColumn, input: string | null | undefined): SQL | undefined {
   const text = (input ?? '').slice(0, 200).trim();
   if (text === '') return undefined;

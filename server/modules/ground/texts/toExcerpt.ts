@@ -1,7 +1,7 @@
 /** Characters by which a reader recognizes a post or a comment. */
 const EXCERPT = 80;
 
-/** The beginning of a text, on one line. */
+/** Returns the beginning of a text, on one line. */
 export function toExcerpt(whole: string): string {
   const text = [...whole.replace(/\s+/gu, ' ').trim()];
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).join('')}…` : text.join('');

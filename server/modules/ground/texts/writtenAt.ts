@@ -1,7 +1,10 @@
-interface Written {
+interface EditableText {
   readonly createdAt: Date;
   readonly editedAt: Date | null;
 }
 
-/** When a post or comment got the words that it has: whoever judges them says which ones they read. */
-export const writtenAt = ({ createdAt, editedAt }: Written): Date => editedAt ?? createdAt;
+/**
+ * Returns when the current text of a post or comment was written. Moderators submit it with a decision, which names the
+ * version that they read.
+ */
+export const writtenAt = ({ createdAt, editedAt }: EditableText): Date => editedAt ?? createdAt;
