@@ -4,19 +4,19 @@ import { screens } from './screens.ts';
 import { expect, expectAccessible, expectFitsWidth, signInAs, speak, test } from './support/app.ts';
 import { expectLook, wear, type Look } from './support/looks.ts';
 
-// The roles are looked at side by side.
+// The roles run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
-/** Those with the most screens first. */
+/** Roles with the most screens first. */
 const roles = ['admin', 'app_user', 'bot_developer', null] as const;
 
-/** Changes the look and waits until the account has it as well: the next page that is loaded wears it. */
+/** Changes the look and waits until the account has stored it: the next page uses it. */
 async function wearForGood(page: Page, look: Look, isSignedIn: boolean): Promise<void> {
-  const kept = isSignedIn
+  const saved = isSignedIn
     ? page.waitForResponse((answer) => answer.request().postData()?.includes('updateUiSettings') === true)
     : undefined;
   await wear(page, look);
-  await kept;
+  await saved;
 }
 
 for (const role of roles) {
@@ -27,7 +27,7 @@ for (const role of roles) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     if (role === null) await speak(page, 'en');
     else await signInAs(page, role);
-    // Each screen is loaded once, in the look of the one before, and changes it under way.
+    // Each screen is loaded once, in the look of the previous one, and changes it while open.
     let look: Look = 'light';
     for (const { path } of screens.filter((screen) => screen.role === role)) {
       await page.goto(path);
@@ -41,7 +41,7 @@ for (const role of roles) {
       // A phone, and a small notebook with the navigation beside the page.
       for (const width of [360, 1280]) await expectFitsWidth(page, path, width);
     }
-    // As the journeys expect the accounts.
+    // Restores the settings that the journeys expect.
     if (look === 'dark') await wearForGood(page, 'light', role !== null);
   });
 }

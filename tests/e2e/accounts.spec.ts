@@ -5,7 +5,7 @@ import { chooseLanguage, expect, homes, speak, test, typeCredentials } from './s
 import { mailTo, pathIn } from './support/outbox.ts';
 import { languages, type Language, type Words } from './support/words.ts';
 
-/** A real photo, as a phone would send it: large, not square, with its place in the metadata. */
+/** A real photo, as a phone would send it: large, not square, with its location in the metadata. */
 function photo(): Promise<Buffer> {
   return sharp({ create: { width: 1400, height: 900, channels: 3, background: '#7A3E0B' } })
     .withExif({ IFD3: { GPSLatitude: '41/1 0/1 0/1', GPSLatitudeRef: 'N' } })
@@ -57,7 +57,7 @@ async function openSettings(page: Page, words: Words) {
   return page.getByRole('dialog', { name: words('shell.user.settings') });
 }
 
-/** A second device: another browser profile, signed in as the same person. */
+/** A second device: another browser profile, signed in as the same user. */
 async function secondDevice(browser: Browser, language: Language, person: Person): Promise<Page> {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -79,7 +79,7 @@ async function leave(
   await settings.getByRole('button', { name: words('settings.delete'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: words('settings.delete'), exact: true });
   await dialog.getByRole('radio', { name: new RegExp(`^${words(choice)}`) }).check();
-  // A deletion asks who it is; a break does not.
+  // A deletion requires the password; a break does not.
   if (password !== undefined) await dialog.getByLabel(words('password.current'), { exact: true }).fill(password);
   await dialog.getByRole('button', { name: words('settings.delete.continue') }).click();
   const question = page.getByRole('dialog', { name: words(`${choice}.title`) });
@@ -97,13 +97,13 @@ for (const language of languages) {
     };
     const words = await speak(page, language);
 
-    await test.step('registers and is at home at once', () => register(page, words, person));
+    await test.step('registers and opens the home page at once', () => register(page, words, person));
 
-    await test.step('proves the address by the link of the e-mail', async () => {
+    await test.step('verifies the address by the link of the e-mail', async () => {
       const mail = await mailTo(page, person.address, '/verifyEmail/');
       await page.goto(pathIn(mail, '/verifyEmail/'));
       await expect(page.getByRole('link', { name: words('verifyEmail.continue') })).toBeVisible();
-      // The token is not left in the address bar.
+      // The token is removed from the address bar.
       await expect(page).toHaveURL(/\/verifyEmail\/?$/);
       await page.getByRole('link', { name: words('verifyEmail.continue') }).click();
       await expect(page).toHaveURL(homes.app_user);
@@ -111,7 +111,7 @@ for (const language of languages) {
       await expect(page.getByText(words('profile.email.verified'), { exact: true })).toBeVisible();
     });
 
-    await test.step('changes the profile, with a real photo cut in the browser', async () => {
+    await test.step('changes the profile, with a real photo cropped in the browser', async () => {
       await page.getByRole('button', { name: words('profile.edit') }).click();
       const update = page.getByRole('button', { name: words('profile.form.update'), exact: true });
       await expect(update).toBeDisabled();
@@ -130,7 +130,7 @@ for (const language of languages) {
       expect([width, exif]).toEqual([height, undefined]);
     });
 
-    await test.step('has forgotten the password and chooses a new one', async () => {
+    await test.step('resets a forgotten password', async () => {
       await page.goto('/logout');
       await expect(page).toHaveURL('/login');
       await page.getByRole('link', { name: words('session.login.forgot') }).click();
@@ -157,26 +157,26 @@ for (const language of languages) {
     });
 
     await test.step('signs a second device out', async () => {
-      const other = await secondDevice(browser, language, person);
+      const otherDevice = await secondDevice(browser, language, person);
       await mailTo(page, person.address, /Firefox/);
       await openProfile(page, words);
       await page.getByRole('button', { name: words('devices.signOutOthers') }).click();
       const question = page.getByRole('dialog', { name: words('devices.signOutOthers.confirm') });
       await question.getByRole('button').last().click();
       await expect(page.getByText(words('devices.onlyThis'))).toBeVisible();
-      await other.reload();
-      await expect(other).toHaveURL(/\/login/);
-      await other.context().close();
+      await otherDevice.reload();
+      await expect(otherDevice).toHaveURL(/\/login/);
+      await otherDevice.context().close();
     });
 
-    await test.step('takes a break and comes back', async () => {
+    await test.step('takes a break and returns', async () => {
       await leave(page, words, 'settings.deactivate');
       await expect(page).toHaveURL(/\/login/);
       await typeCredentials(page, words, person.username, person.password);
       await expect(page).toHaveURL(homes.app_user);
     });
 
-    await test.step('leaves for good', async () => {
+    await test.step('deletes the account', async () => {
       await leave(page, words, 'settings.deleteForGood', person.password);
       await expect(page).toHaveURL(/\/login/);
       const button = { en: 'Keep my account', tr: 'Hesabımı koru' }[language];

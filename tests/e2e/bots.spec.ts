@@ -36,7 +36,7 @@ async function createTeam(page: Page, words: Words, team: string): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
-/** Another person in a browser of their own. */
+/** Another user in a separate browser. */
 async function visit(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
@@ -64,12 +64,12 @@ for (const language of languages) {
     const openTab = (tab: string) => page.goto(`/my-bots-detail/${botId}?tab=${tab}`);
     const answer = await reviewer(request);
 
-    await test.step('the team is made, and a second developer joins it by the bell', async () => {
+    await test.step('the developer creates the team, and a second developer joins it by the bell', async () => {
       await createTeam(page, words, bot.team);
     });
     const colleague = await acceptInvite(browser, language, bot.team);
 
-    await test.step('the bot is made, its secrets shown once', async () => {
+    await test.step('the developer creates the bot, whose secrets are shown once', async () => {
       await page.goto('/my-bots');
       await button('bots.create').click();
       await fillBot(page, words, bot);
@@ -93,7 +93,7 @@ for (const language of languages) {
       await colleague.context().close();
     });
 
-    await test.step('commands are added, and change places by keyboard', async () => {
+    await test.step('commands are added, and reordered by keyboard', async () => {
       await openTab('commands');
       await addCommand(page, words, 'price', 'The price of a share');
       await addCommand(page, words, 'alert', 'Tells when a price is reached');
@@ -102,7 +102,7 @@ for (const language of languages) {
       await page.getByRole('button', { name: words('commands.handle', { command: '/alert' }) }).press('ArrowUp');
       await expect(rows).toHaveText([/\/alert/, /\/price/]);
       await expect(page.getByText(words('commands.moved', { command: '/alert', place: 1, count: 2 }))).toBeAttached();
-      // Enabled again once the server has answered.
+      // Enabled again after the server has responded.
       await expect(page.getByRole('button', { name: words('commands.moveDown', { command: '/alert' }) })).toBeEnabled();
       await page.reload();
       await expect(rows).toHaveText([/\/alert/, /\/price/]);
@@ -123,7 +123,7 @@ for (const language of languages) {
     });
 
     const user = await visit(browser);
-    await test.step('who accepts on the page of the bot', async () => {
+    await test.step('the tester accepts on the page of the bot', async () => {
       await signInAs(user, 'app_user', language);
       await user.goto(`/bot-detail/${botId}`);
       await expect(user.getByText(words('betaTesters.asked'))).toBeVisible();
@@ -132,7 +132,7 @@ for (const language of languages) {
       await expect(user.getByText(words('betaTesters.testing'))).toBeVisible();
     });
 
-    await test.step('what is missing is met, and verification asked for', async () => {
+    await test.step('the missing conditions are met, and verification is requested', async () => {
       await openTab('review');
       const list = page.getByRole('region', { name: words('botDetail.checklist.verification') });
       const requirement = (id: string) => list.getByRole('listitem').filter({ hasText: words(id) });
@@ -146,7 +146,7 @@ for (const language of languages) {
       await expect(page.getByText(words('botDetail.next.verificationRequested'))).toBeVisible();
     });
 
-    await test.step('a refusal shows its reason; the second request is accepted', async () => {
+    await test.step('a rejection shows its reason; the second request is accepted', async () => {
       const reason = 'The description says nothing about the risk: İyi değil.';
       await answer({ botId, isAccept: false, reason });
       await page.reload();
@@ -158,7 +158,7 @@ for (const language of languages) {
       await answer({ botId, isAccept: true });
     });
 
-    await test.step('it is published', async () => {
+    await test.step('the bot is published', async () => {
       await page.reload();
       await button('botDetail.next.requestPublish').click();
       await expect(page.getByText(words('botDetail.next.publishRequested'))).toBeVisible();

@@ -5,7 +5,7 @@ import { tr as trServer } from '../../server/i18n/locales/tr.ts';
 import { expect, expectAccessible, homes, speak, test } from './support/app.ts';
 import { languages, type Language, type Words } from './support/words.ts';
 
-/** Each language on one of the two, as the journey is long. */
+/** Each language on one of the two devices, because the journey is long. */
 const devices = {
   en: { device: 'desktop', viewport: { width: 1280, height: 800 } },
   tr: { device: 'phone', viewport: { width: 390, height: 780 } },
@@ -13,7 +13,7 @@ const devices = {
 
 const serverWords = { en: enServer, tr: trServer };
 
-/** Somebody new, who follows nobody and watches nothing: each journey begins alike. */
+/** A new user, who follows and watches nothing, so that each journey starts alike. */
 async function enterAsGuest(page: Page, language: Language): Promise<Words> {
   const words = await speak(page, language);
   await page.getByRole('button', { name: words('session.login.guest') }).click();
@@ -25,7 +25,7 @@ const getCard = (page: Page, title: string): Locator => page.getByRole('region',
 
 const getHeight = async (box: Locator): Promise<number> => Math.round((await box.boundingBox())?.height ?? 0);
 
-/** Answers the open question with its last button, which does what was asked for. */
+/** Answers the open confirmation with its last button, which confirms. */
 async function agree(page: Page, question: string): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ hasText: question });
   await dialog.getByRole('button').last().click();
@@ -50,7 +50,7 @@ for (const language of languages) {
         0,
       );
 
-      // Follow All: nothing without the question, everybody after it.
+      // Follow All: no change before the confirmation, all users after it.
       const followAll = page.getByRole('button', { name: words('userDashboard.followAllOf', { title: performers }) });
       await followAll.click();
       const following = page.waitForResponse(
@@ -62,7 +62,7 @@ for (const language of languages) {
       await page.reload();
       await expect(followAll).toBeDisabled();
 
-      // Watch All: the tile counts them once the dashboard is read again.
+      // Watch All: the tile counts them after the dashboard reloads.
       const watchAll = page.getByRole('button', { name: words('userDashboard.watchAllOf', { title: movers }) });
       await watchAll.click();
       await agree(page, words('watchlists.addAll.title'));
@@ -72,7 +72,7 @@ for (const language of languages) {
         String(count),
       );
 
-      // A whole list: a further page at its end, the focus back where it came from.
+      // A whole list: a further page at its end, and the focus returns to its opener.
       const influencers = words('userDashboard.influencers');
       const seeAll = page.getByRole('button', { name: words('userDashboard.seeAllOf', { title: influencers }) });
       await seeAll.click();
@@ -96,7 +96,7 @@ for (const language of languages) {
       await expect.poll(() => getHeight(moved)).toBe(viewport.height);
       await page.keyboard.press('Escape');
 
-      // Posts of those who are followed now.
+      // Posts of users who are followed now.
       await page.reload();
       const post = getCard(page, words('userDashboard.posts')).getByRole('article').first();
       const like = post.getByRole('button', { name: words('posts.like'), exact: true });
@@ -112,7 +112,7 @@ for (const language of languages) {
       await expect(like).toHaveAttribute('aria-pressed', 'true');
       await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
 
-      // Reported once, after a question, and told so.
+      // Reported once, after a confirmation, with a message.
       const more = post.locator('[data-post-menu]');
       await more.click();
       await page.getByRole('menuitem', { name: words('posts.report') }).click();

@@ -8,7 +8,7 @@ import { mailTo } from './support/outbox.ts';
 import { shiftBrowser } from './support/shiftBrowser.ts';
 import { languages, type Words } from './support/words.ts';
 
-/** Stocks of an open exchange that the demo user neither watches nor holds, one for each language. */
+/** Stocks of an open exchange that the demo user neither watches nor owns, one for each language. */
 const stocks = {
   en: { symbol: 'AAPL', name: 'Apple Inc.', price: '250.5', told: /AAPL (rose|fell) by / },
   tr: { symbol: 'AMZN', name: 'Amazon.com, Inc.', price: '250,5', told: /AMZN .* (yükseldi|düştü): / },
@@ -18,7 +18,7 @@ const STOCK_PAGE = /\/application-user\/portfolio\/tradingview\/\d+/;
 
 const test = base.extend({ baseURL: async ({ market }, use) => use(market.url) });
 
-/** The token that the page's own requests carry. */
+/** The token that the page's own requests contain. */
 function getToken(page: Page): () => string {
   let token = '';
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function getToken(page: Page): () => string {
   return () => token;
 }
 
-/** What the person was told in the app, as the server lists it. */
+/** The user's notifications, as the server lists them. */
 async function getNotices(page: Page, authorization: string, language: string): Promise<string> {
   const document = readAllowedDocuments().get('getNotificationList');
   if (document === undefined) throw new Error('operations/ has no getNotificationList');
@@ -47,7 +47,7 @@ async function setAlert(page: Page, words: Words, symbol: string): Promise<void>
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(words('alerts.dialog.create', { symbol }));
   await dialog.getByRole('radio', { name: words('alerts.form.condition.percent_move') }).check();
-  // The smallest move that there is: prices of an open exchange make it within minutes.
+  // The smallest possible move: prices of an open exchange reach it within minutes.
   const decimal = words('alerts.form.value.invalid').includes('1.234,56') ? '0,01' : '0.01';
   await dialog.getByRole('textbox', { name: words('alerts.form.percent.label') }).fill(decimal);
   await dialog.getByRole('checkbox', { name: words('alerts.form.email.label') }).check();
@@ -58,7 +58,7 @@ async function setAlert(page: Page, words: Words, symbol: string): Promise<void>
 }
 
 for (const language of languages) {
-  const { symbol, name, price, told } = stocks[language];
+  const { symbol, name, price, told: notification } = stocks[language];
 
   test(`search, stock page, ranges, watch, alert, e-mail, notification, portfolio (${language})`, async ({
     page,
@@ -76,12 +76,12 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     });
 
-    await test.step('another range stands in the address', async () => {
+    await test.step('another range is part of the address', async () => {
       await page.getByText(words('stock.rangeShort.one_month'), { exact: true }).click();
       await expect(page).toHaveURL(/range=one_month/);
     });
 
-    await test.step('it is put on the watch list after a question', async () => {
+    await test.step('the stock is added to the watchlist after a confirmation', async () => {
       await page.getByRole('button', { name: words('watchlists.button.watchNamed', { name }) }).click();
       const question = page.getByRole('dialog').filter({ hasText: words('watchlists.add.title') });
       await question.getByRole('button', { name: words('watchlists.add.ok'), exact: true }).click();
@@ -93,16 +93,16 @@ for (const language of languages) {
 
     await test.step('an alert is set', () => setAlert(page, words, symbol));
 
-    await test.step('the price moves, and the alert is told by e-mail and in the app', async () => {
+    await test.step('the price moves, and the alert is sent by e-mail and in the app', async () => {
       const email = DEMO_ACCOUNTS.find(({ role }) => role === 'app_user')?.email ?? '';
-      // The account's own language writes the e-mail; the app speaks the reader's.
+      // The e-mail uses the account's language; the app uses that of the browser.
       await expect(async () => {
         await mailTo(page, email, `${symbol} `);
       }).toPass({ timeout: 150_000 });
-      await expect.poll(() => getNotices(page, token(), language)).toMatch(told);
+      await expect.poll(() => getNotices(page, token(), language)).toMatch(notification);
     });
 
-    await test.step('the list of alerts says that it fired and is off now', async () => {
+    await test.step('the list of alerts shows that it fired and is now off', async () => {
       await page.goto('/application-user/portfolio/alerts');
       const row = toRow(page, symbol);
       await expect(row.getByRole('switch')).not.toBeChecked();
@@ -110,12 +110,12 @@ for (const language of languages) {
       await expectAccessible(page, 'the list of alerts');
     });
 
-    await test.step('the stock is on the watch list', async () => {
+    await test.step('the stock is on the watchlist', async () => {
       await page.goto('/application-user/portfolio/watch-list');
       await expect(toRow(page, symbol)).toBeVisible();
     });
 
-    await test.step('shares of it are entered into the portfolio', async () => {
+    await test.step('shares of it are added to the portfolio', async () => {
       await page.goto('/application-user/portfolio/portfolio-list');
       await page
         .getByRole('button', { name: words('portfolios.list.add') })

@@ -4,7 +4,7 @@ import { languages } from './support/words.ts';
 const PAGE = '/application-user/latest-news';
 
 for (const language of languages) {
-  test(`an article is found, read, liked, talked about and made a post of (${language})`, async ({ page }) => {
+  test(`an article is found, read, liked, commented and shared in a post (${language})`, async ({ page }) => {
     test.setTimeout(240_000);
     const words = await signInAs(page, 'app_user', language);
     const stamp = `${language} ${Date.now()}`;
@@ -20,13 +20,13 @@ for (const language of languages) {
       await expect(page.getByRole('link', { name: /^AAPL/ }).first()).toHaveAttribute('href', /tradingview\/1$/);
     });
 
-    await test.step('one of them, which the address keeps', async () => {
+    await test.step('one article, which is part of the address', async () => {
       await page.getByRole('heading', { level: 2 }).first().getByRole('link').click();
       await expect(page).toHaveURL(/ticker=AAPL&news=\d+$/);
       await expect(like).toBeVisible();
     });
 
-    await test.step('a like is kept and can be taken back', async () => {
+    await test.step('a like is stored and can be withdrawn', async () => {
       const before = (await like.getAttribute('aria-pressed')) === 'true';
       const answer = page.waitForResponse(
         (response) => response.request().postData()?.includes('newsUpVoteDownVote') === true,
@@ -46,13 +46,13 @@ for (const language of languages) {
       const comment = article.getByRole('listitem').filter({ hasText: `Well said ${stamp}` });
       // By the keyboard: the list may still move under the pointer.
       await comment.getByRole('button', { name: words('comments.menu') }).press('Enter');
-      // By the pointer: a menu in a dialog must take it.
+      // By the pointer: a menu inside a dialog must receive it.
       await page.getByRole('menuitem', { name: words('comments.delete') }).click();
       await page.getByRole('button', { name: words('comments.delete.ok'), exact: true }).click();
       await expect(comment).toHaveCount(0);
     });
 
-    await test.step('a post with the article, which leads back to it', async () => {
+    await test.step('a post with the article, which links back to it', async () => {
       const title = await article.getByRole('article').getAttribute('aria-label');
       await article.getByRole('button', { name: words('news.page.post') }).click();
       await page.getByRole('textbox', { name: words('posts.composer.text') }).fill(`I expected this ${stamp}`);

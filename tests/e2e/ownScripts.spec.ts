@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, signInAs, test } from './support/app.ts';
 
-/** The file of each source that is loaded by itself. */
+/** The file of each lazily loaded source. */
 async function getFiles(isMeant: (source: string) => boolean): Promise<string[]> {
   const manifest: unknown = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8'));
   const files = Object.entries(manifest ?? {}).flatMap(([source, entry]: [string, unknown]) =>
@@ -16,7 +16,7 @@ async function getFiles(isMeant: (source: string) => boolean): Promise<string[]>
 const isOfAdmins = (source: string) =>
   source.startsWith('src/portals/admin/') || /AccountSwitch|EnableAccount|DisableAccount/.test(source);
 
-/** What a page fetches from now on. */
+/** The files that a page requests from now on. */
 function listen(page: Page): string[] {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname.slice(1)));
@@ -31,7 +31,7 @@ const places = [
   '/bot-detail/2?tab=ratings',
 ];
 
-test('a guest gets no script of the admins, whatever address they open', async ({ page }) => {
+test('a guest loads no script of the admins, whatever address they open', async ({ page }) => {
   const ofAdmins = new Set(await getFiles(isOfAdmins));
   const fetched = listen(page);
   for (const place of places) {
@@ -41,7 +41,7 @@ test('a guest gets no script of the admins, whatever address they open', async (
   expect(fetched.filter((file) => ofAdmins.has(file))).toEqual([]);
 });
 
-test('nor does a developer, the record of their own account included', async ({ page }) => {
+test('nor does a developer, including on the record of their own account', async ({ page }) => {
   const ofAdmins = new Set(await getFiles(isOfAdmins));
   await signInAs(page, 'bot_developer');
   const fetched = listen(page);
@@ -52,10 +52,10 @@ test('nor does a developer, the record of their own account included', async ({ 
   expect(fetched.filter((file) => ofAdmins.has(file))).toEqual([]);
 });
 
-test('the screen of an admin is on its way before the server has said who they are', async ({ page }) => {
+test('the screen of an admin starts to load before the session check has ended', async ({ page }) => {
   await signInAs(page, 'admin');
   const [screen = ''] = await getFiles((source) => source === 'src/portals/admin/auditLog/AuditLogPage.tsx');
-  // The check of the session gets no answer: whatever loads now was asked for without it.
+  // The check of the session gets no response, so these files load without it.
   await page.route('**/auth/graphql', () => undefined);
   const requests = page.waitForRequest((request) => request.url().endsWith(screen));
   await page.goto('/admin/audit-log', { waitUntil: 'commit' });

@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS } from '../../server/seed/demoAccounts.ts';
 import { expect, expectAccessible, expectFitsWidth, homes, signInAs, speak, test } from './support/app.ts';
 import { languages, type Language, type Words } from './support/words.ts';
 
-/** Each language on one of the two, as the journey is long. */
+/** Each language on one of the two devices, because the journey is long. */
 const devices = {
   en: { device: 'desktop', viewport: { width: 1280, height: 800 } },
   tr: { device: 'phone', viewport: { width: 390, height: 780 } },
@@ -15,7 +15,7 @@ const FEED = '/application-user/post';
 
 const PASSWORD = 'Sunny-Harbour-77';
 
-/** Guests read: where others write, they are led to keep their account. */
+/** Guests see an invitation to register instead of the composer. */
 async function keepAccount(page: Page, words: Words, address: string): Promise<void> {
   await page.goto(FEED);
   await expect(page.getByText(words('profile.keep.invite'))).toBeVisible();
@@ -32,8 +32,8 @@ async function keepAccount(page: Page, words: Words, address: string): Promise<v
   await expect(form).toHaveCount(0);
 }
 
-/** Somebody new in a browser of their own, who follows nobody. */
-async function enterAsSomebodyElse(browser: Browser, language: Language, baseURL: string | undefined): Promise<Page> {
+/** A new user in a separate browser, who follows no other user. */
+async function enterAsNewUser(browser: Browser, language: Language, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: devices[language].viewport });
   const page = await context.newPage();
   const words = await speak(page, language);
@@ -62,19 +62,19 @@ for (const language of languages) {
   test.describe(`posts between two people (${language}, ${device})`, () => {
     test.use({ viewport });
 
-    test('follow, post, poll, like, comment, and what the author learns of it', async ({ page, browser, baseURL }) => {
+    test("follow, post, poll, like, comment, and the author's notifications", async ({ page, browser, baseURL }) => {
       test.setTimeout(300_000);
       const text = `Banks look cheap (${language} ${Date.now()})`;
       const words = await signInAs(page, 'app_user', language);
-      const reader = await enterAsSomebodyElse(browser, language, baseURL);
+      const reader = await enterAsNewUser(browser, language, baseURL);
       await keepAccount(reader, words, `reader.${language}.${Date.now()}@people.example`);
 
-      // Nobody is followed: the feed says what helps.
+      // The viewer follows no user: the feed shows the next step.
       await reader.goto(FEED);
       await expect(reader.getByText(words('feed.empty.following'))).toBeVisible();
       await expectAccessible(reader, `the empty feed (${language}, ${device})`);
 
-      // The author's account is private: the reader asks, the author agrees.
+      // The author's account is private: the reader sends a request, the author accepts.
       await reader.goto('/user/1');
       const requested = getAnswer(reader, 'userFollowUnfollow');
       await reader
@@ -95,12 +95,12 @@ for (const language of languages) {
       await reader.goto(FEED);
       await expect(reader.getByRole('article').first()).toBeVisible();
 
-      // The author writes; it stands there at once.
+      // The author posts, and the post appears at once.
       await page.goto(FEED);
       await writePoll(page, words, text);
       await expect(postWith(page, text)).toBeVisible();
 
-      // The reader is told, and sees it when they ask for it.
+      // The reader sees a notice, and the post on request.
       const announcement = reader.getByRole('button', { name: words('feed.new', { count: 1 }) });
       await expect(async () => {
         await reader.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -158,12 +158,12 @@ for (const language of languages) {
       await reader.context().close();
     });
 
-    test('a reader comes back to the place where they left the feed', async ({ page }) => {
+    test('a reader returns to the position where they left the feed', async ({ page }) => {
       test.setTimeout(180_000);
       await signInAs(page, 'app_user', language);
       await page.goto(`${FEED}?tab=newest`);
       await expect(page.getByRole('article').first()).toBeVisible();
-      // Into the second page, as fast as pages come; whoever went too far comes back.
+      // Scrolls into the second page, as fast as pages load; scrolls back after going too far.
       const deep = page.locator('[role="listitem"][aria-posinset="30"]');
       await expect(async () => {
         const drawn = await page

@@ -8,7 +8,7 @@ const password = 'Kiraz-2026!';
 /** A name that no other run has taken. */
 const freshName = (): string => `e2e${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`;
 
-/** Types everything that must be given; the country is chosen by name, because this machine's address has none. */
+/** Types all required values; the country is chosen by name, because this machine's address has none. */
 async function fillIn(page: Page, words: Words, username: string): Promise<void> {
   const text = (id: string) => page.getByRole('textbox', { name: words(id), exact: true });
   await text('register.firstname').fill('Şule');
@@ -31,7 +31,7 @@ for (const language of languages) {
   const words = getWords(language);
 
   test.describe(`registering (${language})`, () => {
-    test('an app user is at home after one page', async ({ page }) => {
+    test('an app user reaches the home page after one page', async ({ page }) => {
       await page.goto('/login');
       await chooseLanguage(page, language);
       await page.getByRole('link', { name: words('page.register') }).click();
@@ -43,7 +43,9 @@ for (const language of languages) {
       await expect(page.getByRole('button', { name: /Şule Öztürk/ })).toBeVisible();
     });
 
-    test('an invited developer reaches the developer dashboard, and the page is for guests alone', async ({ page }) => {
+    test('an invited developer reaches the developer dashboard, and the page is open to guests only', async ({
+      page,
+    }) => {
       await page.goto('/register?as=developer');
       await chooseLanguage(page, language);
       await expect(page.getByRole('radio', { name: words('register.as.developer') })).toBeChecked();
@@ -55,7 +57,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(homes.bot_developer);
     });
 
-    test('what is missing or taken is told, and nothing typed is lost', async ({ page }) => {
+    test('missing and taken values are reported, and the input is preserved', async ({ page }) => {
       await page.goto('/register');
       await chooseLanguage(page, language);
       await page.getByRole('button', { name: words('register.submit') }).click();
@@ -69,7 +71,7 @@ for (const language of languages) {
   });
 }
 
-test('the policies are read by guests, one tab each, in both languages', async ({ page }) => {
+test('guests read the policies, one tab each, in both languages', async ({ page }) => {
   await page.goto('/auth/register/tabs/Policy');
   await page.getByRole('tab', { name: 'Privacy Policy' }).click();
   await expect(page).toHaveURL(/policy=3/);

@@ -10,7 +10,7 @@ const FEED = '/application-user/post';
 const NEWEST = `${FEED}?tab=newest`;
 const QUEUE = '/admin/post/user-post-report';
 
-/** Reasons of the demo world, in the languages of those who are told. */
+/** Reasons of the demo data, in the languages of the notified users. */
 const spam = { en: 'Spam', tr: 'İstenmeyen içerik' } as const;
 
 async function enterAs(
@@ -28,8 +28,8 @@ async function enterAs(
   return page;
 }
 
-/** What somebody was told last: the text of a notification that holds these words. */
-async function expectTold(page: Page, words: Words, text: string): Promise<void> {
+/** The latest notification of a user: the text of one that contains these words. */
+async function expectNotification(page: Page, words: Words, text: string): Promise<void> {
   await page.reload();
   const [bell = ''] = words('shell.notifications', { count: 0 }).split(':');
   await page.getByRole('button', { name: bell }).click();
@@ -38,7 +38,7 @@ async function expectTold(page: Page, words: Words, text: string): Promise<void>
 
 for (const language of languages) {
   test.describe(`reported posts (${language})`, () => {
-    test('report, decision with a reason, and what reporter and author learn of it', async ({
+    test('report, decision with a reason, and the notifications of reporter and author', async ({
       page: reporter,
       browser,
       baseURL,
@@ -59,7 +59,7 @@ for (const language of languages) {
       await author.getByRole('button', { name: words('posts.composer.post'), exact: true }).click();
       await expect(author.getByRole('article').filter({ hasText: text })).toBeVisible();
 
-      // Somebody reports it.
+      // A reader reports the post.
       await reporter.goto(NEWEST);
       const post = reporter.getByRole('article').filter({ hasText: text });
       await post.getByRole('button', { name: words('posts.menu', { name: 'Selin Acar' }) }).click();
@@ -79,7 +79,7 @@ for (const language of languages) {
         .click();
       await reported;
 
-      // An admin finds the case and takes the post down.
+      // An admin finds the case and removes the post.
       const admin = await (await browser.newContext({ baseURL })).newPage();
       await signInAs(admin, 'admin', language);
       await admin.goto(QUEUE);
@@ -96,19 +96,19 @@ for (const language of languages) {
       await expect(decision.getByText(words('reportCases.decided.hide'))).toBeVisible();
       await expect(decision.getByText(reason)).toBeVisible();
 
-      // Both are told why, the author by e-mail as well, and the post is gone.
+      // Both are notified with the reason, the author by e-mail as well, and the post is gone.
       await reporter.goto(NEWEST);
       await expect(reporter.getByRole('article').first()).toBeVisible();
       await expect(reporter.getByRole('article').filter({ hasText: text })).toHaveCount(0);
-      await expectTold(reporter, words, reason);
-      await expectTold(author, words, reason);
+      await expectNotification(reporter, words, reason);
+      await expectNotification(author, words, reason);
       await expect(author.getByText(spam[language]).first()).toBeVisible();
       expect(await mailTo(admin, person.email, reason)).toContain(spam[language]);
       await author.goto(`${FEED}?tab=newest`);
       await expect(author.getByRole('article').first()).toBeVisible();
       await expect(author.getByRole('article').filter({ hasText: text })).toHaveCount(0);
 
-      // The log has it, with who decided.
+      // The log contains the decision and its admin.
       await admin.goto('/admin/audit-log?action=reportCases.decided');
       await admin
         .getByRole('row')

@@ -7,7 +7,7 @@ import { languages } from './support/words.ts';
 /** The demo developer's team. */
 const TEAM = 'Northern Lights Bots';
 
-/** Another person in a browser of their own. */
+/** Another user in a separate browser. */
 async function visit(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 }
@@ -22,7 +22,7 @@ for (const language of languages) {
     const button = getButton(page, words);
     let botId = 0;
 
-    await test.step('its developer makes it and asks for verification', async () => {
+    await test.step('its developer creates it and requests verification', async () => {
       await page.goto('/my-bots');
       await button('bots.create').click();
       await fillBot(page, words, bot);
@@ -49,7 +49,7 @@ for (const language of languages) {
       await admin.getByRole('menuitem', { name: words(action), exact: true }).click();
     };
 
-    await test.step('an admin finds it in the queue and looks at it', async () => {
+    await test.step('an admin finds it in the queue and opens it', async () => {
       await signInAs(admin, 'admin', language);
       await admin.goto('/admin/bots/bots');
       await admin.getByRole('searchbox', { name: words('botAdmin.search') }).fill(bot.name);
@@ -59,7 +59,7 @@ for (const language of languages) {
       await expect(admin.getByText(words('botAdmin.standing.verificationRequested'))).toBeVisible();
     });
 
-    await test.step('and rejects it, not without a reason by mistake', async () => {
+    await test.step('and rejects it; a missing reason needs a confirmation', async () => {
       await adminButton('botAdmin.reject.action').click();
       const dialog = admin.getByRole('dialog', { name: words('botAdmin.reject.title', { name: bot.name }) });
       const reject = getButton(dialog, words)('botAdmin.reject.action');
@@ -70,7 +70,7 @@ for (const language of languages) {
       await expect(admin.getByText(words('botAdmin.standing.rejected'))).toBeVisible();
     });
 
-    await test.step('its developer reads why and asks again', async () => {
+    await test.step('its developer reads the reason and requests again', async () => {
       await page.reload();
       const notice = page.getByRole('alert').filter({ hasText: words('botDetail.rejected.title') });
       await expect(notice).toContainText(reason);
@@ -83,11 +83,11 @@ for (const language of languages) {
       await choose('botAdmin.accept.verify');
       const question = admin.getByRole('dialog', { name: words('botAdmin.accept.verifyTitle', { name: bot.name }) });
       await getButton(question, words)('botAdmin.accept.verify').click();
-      // It leaves the list of those that ask for verification.
+      // It leaves the list of pending verifications.
       await expect(row).toHaveCount(0);
     });
 
-    await test.step('its developer asks to publish it, and the admin does', async () => {
+    await test.step('its developer requests publishing, and the admin publishes it', async () => {
       await page.reload();
       await button('botDetail.next.requestPublish').click();
       await expect(page.getByText(words('botDetail.next.publishRequested'))).toBeVisible();
@@ -99,7 +99,7 @@ for (const language of languages) {
       await admin.context().close();
     });
 
-    await test.step('everybody finds it in the store', async () => {
+    await test.step('every user finds it in the store', async () => {
       await page.reload();
       await expect(page.getByText(words('botDetail.next.published'))).toBeVisible();
       const user = await visit(browser);

@@ -4,11 +4,11 @@ export interface ScreenUnderTest {
   path: string;
   /** null: as a guest. */
   role: Role | null;
-  /** Its picture at 1280 px stands in the README. */
+  /** Its picture at 1280 px is part of the README. */
   inReadme?: boolean;
 }
 
-/** Every screen that exists, once; axe and the screenshots look at each. */
+/** Every screen, once; for axe and the screenshots. */
 export const screens: readonly ScreenUnderTest[] = [
   { path: '/', role: null },
   { path: '/login', role: null, inReadme: true },
@@ -80,12 +80,12 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/application-user/latest-news', role: 'app_user' },
   { path: '/application-user/latest-news?ticker=AAPL', role: 'app_user' },
   { path: '/application-user/latest-news?search=zzzz', role: 'app_user' },
-  // An article about NIKE; what does not exist.
+  // An article about NIKE, and an unknown one.
   { path: '/application-user/latest-news?news=300', role: 'app_user' },
   { path: '/application-user/latest-news?dialog=comments&subject=300', role: 'app_user' },
   { path: '/application-user/latest-news?news=999999', role: 'app_user' },
   { path: '/application-user/market', role: 'app_user' },
-  // Apple, as candles beside its index; a fund; what does not exist.
+  // Apple, as candles beside its index; a fund; an unknown stock.
   { path: '/application-user/portfolio/tradingview/1', role: 'app_user', inReadme: true },
   {
     path: '/application-user/portfolio/tradingview/1?range=one_year&chart=candles&index=1',
@@ -98,7 +98,7 @@ export const screens: readonly ScreenUnderTest[] = [
   { path: '/application-user/portfolio/portfolio-list', role: 'app_user' },
   { path: '/application-user/portfolio/portfolio-list?dialog=add', role: 'app_user' },
   { path: '/application-user/portfolio/alerts', role: 'app_user' },
-  // The demo app user, whose profile has followers, requests and devices; 20 is somebody else.
+  // The demo app user, whose profile has followers, requests and devices; 20 is another user.
   { path: '/user/1', role: 'app_user', inReadme: true },
   { path: '/user/1?edit=1', role: 'app_user' },
   { path: '/user/1?dialog=followers', role: 'app_user' },

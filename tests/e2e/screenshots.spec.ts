@@ -5,7 +5,10 @@ import { expect, signInAs, speak, test } from './support/app.ts';
 
 const folder = 'test-results/screenshots';
 
-/** `UPDATE_SCREENSHOTS=1 npm run test:e2e` runs this alone: pictures of every screen to look at, and those of the README. */
+/**
+ * `UPDATE_SCREENSHOTS=1 npm run test:e2e` runs only this file: pictures of every screen for review, and those of the
+ * README.
+ */
 const readmeFolder = 'docs/screenshots';
 
 const sizes = [

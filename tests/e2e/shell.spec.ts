@@ -10,13 +10,13 @@ test('Ctrl-K finds a page and Enter opens it', async ({ page }) => {
   await expect(page.getByRole('option', { name: words('page.teams') })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/teams');
-  // The search may be called while the page is still on its way.
+  // The shortcut works while the page is still loading.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzz');
   await expect(page.getByText(words('shell.search.none'))).toBeVisible();
 });
 
-test('the language changes without a reload and is remembered on the account', async ({ page }) => {
+test('the language changes without a reload and is stored in the account', async ({ page }) => {
   await signInAs(page, 'app_user');
   await page.evaluate(() => Reflect.set(globalThis, 'stillHere', true));
   await chooseLanguage(page, 'tr');
@@ -28,7 +28,7 @@ test('the language changes without a reload and is remembered on the account', a
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('the settings panel turns the direction, the layout and the font size', async ({ page }) => {
+test('the settings panel changes the direction, the layout and the font size', async ({ page }) => {
   const words = await signInAs(page, 'bot_developer');
   const rootSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   expect(await rootSize()).toBeCloseTo(10, 1);
@@ -71,7 +71,7 @@ test('on a phone the navigation is a drawer, and nothing scrolls sideways', asyn
   }
 });
 
-test('menus open where they can be clicked for people who asked for less motion', async ({ page }) => {
+test('menus open at a clickable position for users who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const words = await signInAs(page, 'bot_developer');
   await page.getByRole('button', { name: new RegExp(words('shell.user.menu', { name: '.+' })) }).click();

@@ -12,7 +12,7 @@ for (const language of languages) {
       });
     }
 
-    test('a wrong password is told and what was typed stays', async ({ page }) => {
+    test('a wrong password is reported and the input is preserved', async ({ page }) => {
       const words = await speak(page, language);
       await typeCredentials(page, words, 'demo.user@bourse.example', 'Wrong-2026!');
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
@@ -20,7 +20,7 @@ for (const language of languages) {
       await expect(page).toHaveURL('/login');
     });
 
-    test('logging out asks first, and the back button shows nothing private', async ({ page }) => {
+    test('logging out requires a confirmation, and the back button shows nothing private', async ({ page }) => {
       const words = await signInAs(page, 'bot_developer', language);
       await page.getByRole('link', { name: words('page.teams'), exact: true }).click();
       await expect(page).toHaveURL('/teams');
@@ -50,7 +50,7 @@ test('a demo account signs in with one click', async ({ page }) => {
   await expect(page).toHaveURL(homes.admin);
 });
 
-test('a reload keeps the session, and the start page leads home', async ({ page }) => {
+test('a reload preserves the session, and the start page leads home', async ({ page }) => {
   await signInAs(page, 'app_user');
   await page.reload();
   await expect(page).toHaveURL(homes.app_user);
@@ -58,14 +58,14 @@ test('a reload keeps the session, and the start page leads home', async ({ page 
   await expect(page).toHaveURL(homes.app_user);
 });
 
-test('a guest is sent to the sign-in page and back to where they wanted', async ({ page }) => {
+test('a guest is redirected to the sign-in page and back to the requested page', async ({ page }) => {
   await page.goto('/teams');
   await expect(page).toHaveURL(/\/login/);
   await typeCredentials(page, getWords('en'), 'demo.developer@bourse.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/teams');
 });
 
-test('a role without access is sent home, an unknown path to the error page', async ({ page }) => {
+test('a role without access is redirected home, an unknown path to the error page', async ({ page }) => {
   await signInAs(page, 'app_user');
   await page.goto('/admin/app-users');
   await expect(page).toHaveURL(homes.app_user);
@@ -75,15 +75,15 @@ test('a role without access is sent home, an unknown path to the error page', as
 
 test('signing out in one tab signs out the other', async ({ page, context }) => {
   await signInAs(page, 'app_user');
-  const other = await context.newPage();
-  await other.goto('/application-user/dashboard');
-  await expect(other).toHaveURL(homes.app_user);
+  const otherTab = await context.newPage();
+  await otherTab.goto('/application-user/dashboard');
+  await expect(otherTab).toHaveURL(homes.app_user);
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL(/\/login/);
+  await expect(otherTab).toHaveURL(/\/login/);
 });
 
-test('a token that the server does not know ends the session with a message', async ({ page, context }) => {
+test('a token that the server rejects ends the session with a message', async ({ page, context }) => {
   await signInAs(page, 'app_user');
   await context.clearCookies();
   await page.evaluate(() => {
@@ -94,9 +94,9 @@ test('a token that the server does not know ends the session with a message', as
   });
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  // The account may speak either language by now.
-  const told = (['en', 'tr'] as const).flatMap((language) =>
+  // The account may have either language by now.
+  const messages = (['en', 'tr'] as const).flatMap((language) =>
     (['session.invalid', 'session.tokenLoginFailed'] as const).map((id) => page.getByText(getWords(language)(id))),
   );
-  await expect(told.reduce((first, second) => first.or(second))).toBeVisible();
+  await expect(messages.reduce((first, second) => first.or(second))).toBeVisible();
 });

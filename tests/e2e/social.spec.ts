@@ -38,7 +38,7 @@ for (const language of languages) {
   test.describe(`sign-in by a provider (${language})`, () => {
     test.use({ locale: language === 'tr' ? 'tr-TR' : 'en-US' });
 
-    test('a new person chooses a role, and is known the next time', async ({ page, context }) => {
+    test('a new user chooses a role, and signs in directly the next time', async ({ page, context }) => {
       provider.signInAs({
         sub: `person-${language}`,
         email: `ada.${language}@people.example`,
@@ -52,7 +52,7 @@ for (const language of languages) {
       await page.getByRole('checkbox').check();
       await expect(page).toHaveURL(`${server.url}/login`);
       await page.getByRole('button', { name: withGoogle }).first().click();
-      // Where the person wanted to go in the first place.
+      // The page that the user requested at first.
       await expect(page).toHaveURL(`${server.url}/teams`);
       await expect(page.getByRole('button', { name: /Ada Aydın/ })).toBeVisible();
 
@@ -63,7 +63,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(`${server.url}${homes.bot_developer}`);
     });
 
-    test('a refusal at the provider is told', async ({ page }) => {
+    test('an error at the provider is reported', async ({ page }) => {
       provider.signInAs(undefined);
       await page.goto(`${server.url}/login`);
       await page.getByRole('button', { name: withGoogle }).click();
@@ -71,7 +71,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(`${server.url}/login`);
     });
 
-    test('a guest gets in, and the same account again', async ({ page, context }) => {
+    test('a guest signs in, and returns to the same account', async ({ page, context }) => {
       const names: (string | null)[] = [];
       for (let round = 0; round < 2; round += 1) {
         await page.goto(`${server.url}/login`);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, signInAs, test } from './support/app.ts';
 import { languages, type Words } from './support/words.ts';
 
 const PAGE = '/application-user/portfolio/tradingview';
-/** Apple, listed in New York; a fund; a stock of Istanbul stands in lira. */
+/** Apple, listed in New York; a fund; a stock of Istanbul, priced in lira. */
 const [STOCK, FUND, TURKISH] = [1, 2001, 1001];
 
 const ranges = ['one_week', 'one_month', 'three_month', 'one_year', 'five_year', 'all_time', 'one_day'] as const;
@@ -32,7 +32,7 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { level: 1, name: 'Apple Inc.' })).toBeVisible();
     await isDrawn(page);
 
-    await test.step('every range is shown and stands in the address', async () => {
+    await test.step('every range is shown and is part of the address', async () => {
       for (const range of ranges) {
         await page.getByTitle(words(`stock.range.${range}`), { exact: true }).click();
         await expect(getChart(page, words, range)).toBeVisible();
@@ -41,7 +41,7 @@ for (const language of languages) {
       await expect(page).not.toHaveURL(/range=/);
     });
 
-    await test.step('candles beside the index, and both are there after a reload', async () => {
+    await test.step('candles beside the index, and both are preserved by a reload', async () => {
       await page.getByTitle(words('stock.range.one_year'), { exact: true }).click();
       await page.getByText(words('stock.chart.candles'), { exact: true }).click();
       await page.getByRole('switch', { name: words('stock.chart.compare') }).click();
@@ -54,7 +54,7 @@ for (const language of languages) {
       await isDrawn(page);
     });
 
-    await test.step('the chart is read with the keyboard', async () => {
+    await test.step('the chart can be read with the keyboard', async () => {
       const cursor = getChart(page, words, 'one_year');
       await cursor.focus();
       const count = Number(await cursor.getAttribute('aria-valuemax'));
@@ -73,7 +73,7 @@ for (const language of languages) {
       for (const key of ['+', '+', '-', '0']) await page.keyboard.press(key);
     });
 
-    await test.step('its figures stand in a table', async () => {
+    await test.step('its values are in a table', async () => {
       await page.getByText(words('chart.table')).click();
       const table = page.getByRole('table').first();
       await expect(table.getByRole('row')).toHaveCount(51);
@@ -84,7 +84,7 @@ for (const language of languages) {
     await test.step('axe finds nothing', () => expectAccessible(page, 'stock page'));
   });
 
-  test(`a fund, a stock in lira, and none at all, on a narrow screen (${language})`, async ({ page }) => {
+  test(`a fund, a stock in lira, and an unknown stock, on a narrow screen (${language})`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 360, height: 780 });
     const words = await signInAs(page, 'app_user', language);
@@ -98,7 +98,7 @@ for (const language of languages) {
 
     await page.goto(`${PAGE}/${TURKISH}`);
     await expect(page.getByRole('region', { name: words('stock.figures.title') })).toContainText('₺');
-    // Only the table scrolls: the drawing keeps its width beside it.
+    // Only the table scrolls: the drawing has the same width beside it.
     const drawing = page.getByRole('slider').first();
     const width = (await drawing.boundingBox())?.width ?? 0;
     await page.getByText(words('chart.table')).click();

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
 import { expect, signInAs, speak, test, typeCredentials } from './support/app.ts';
 import { languages } from './support/words.ts';
 
-/** A real picture, as a phone would send it: large, with its place in the metadata. */
+/** A real picture, as a phone would send it: large, with its location in the metadata. */
 function photo(): Promise<Buffer> {
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#0B7A75' } })
     .withExif({ IFD3: { GPSLatitude: '41/1 0/1 0/1', GPSLatitudeRef: 'N' } })
@@ -13,7 +13,7 @@ function photo(): Promise<Buffer> {
 }
 
 for (const language of languages) {
-  test(`a team from the dashboard to its end (${language})`, async ({ page }) => {
+  test(`a team from the dashboard to its deletion (${language})`, async ({ page }) => {
     const words = await signInAs(page, 'bot_developer', language);
     const name = `Momentum ${language} ${Date.now()}`;
 
@@ -85,7 +85,7 @@ for (const language of languages) {
   });
 }
 
-test('HTML in the texts of a team is text', async ({ page }) => {
+test('HTML in the texts of a team is shown as text', async ({ page }) => {
   const dialogs: string[] = [];
   page.on('dialog', async (dialog) => {
     dialogs.push(dialog.message());
@@ -120,7 +120,7 @@ test('HTML in the texts of a team is text', async ({ page }) => {
   expect(dialogs).toEqual([]);
 });
 
-test('a stranger finds no team that is not theirs', async ({ page, browser }) => {
+test("a stranger cannot open another user's team", async ({ page, browser }) => {
   await signInAs(page, 'bot_developer');
   await page.goto('/teams');
   await page.getByRole('link', { name: /Northern Lights Bots/ }).click();
@@ -142,7 +142,7 @@ test('an invited developer sees the bell and answers', async ({ page }) => {
   const words = await signInAs(page, 'bot_developer');
   await page.getByRole('button', { name: /Team invites/ }).click();
   const accept = page.getByRole('button', { name: new RegExp(`^${words('shell.invites.accept')}`) });
-  // Counted once the invites are there: the window opens before them.
+  // Counted after the invites have loaded: the window opens before them.
   await expect(accept.first()).toBeVisible();
   const before = await accept.count();
   await accept.first().click();

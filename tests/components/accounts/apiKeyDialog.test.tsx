@@ -51,7 +51,7 @@ async function show(maskedKey: string | null, create = creation(200, 'API key cr
 }
 
 describe('the API key dialog', () => {
-  it('makes a key, shows it in full this once and copies it', async () => {
+  it('creates a key, shows it in full only once and copies it', async () => {
     const { user, create, record } = await show(null);
     await user.click(await screen.findByRole('button', { name: 'Generate Key' }));
     expect(await screen.findByText(full)).toBeVisible();
@@ -65,7 +65,7 @@ describe('the API key dialog', () => {
     expect(screen.getByText(full)).toBeVisible();
   });
 
-  it('shows the key of before masked', async () => {
+  it('shows the previous key masked', async () => {
     await show(hint);
     const key = await screen.findByText(hint);
     await waitFor(() => expect(key).toBeVisible());
@@ -73,7 +73,7 @@ describe('the API key dialog', () => {
     expect(screen.getByText(/Only the first and last characters/)).toBeVisible();
   });
 
-  it('replaces a key after a question', async () => {
+  it('replaces a key after a confirmation', async () => {
     const { user, create } = await show(hint);
     await user.click(await screen.findByRole('button', { name: 'Replace the key with a new one' }));
     const question = await screen.findByText('Programs that use the old key stop working immediately.');
@@ -83,7 +83,7 @@ describe('the API key dialog', () => {
     expect(await screen.findByText(full)).toBeVisible();
   });
 
-  it('ends a key after a question, and offers to make one', async () => {
+  it('revokes a key after a confirmation, and offers to create one', async () => {
     const { user, revoke } = await show(hint);
     await user.click(await screen.findByRole('button', { name: 'Revoke' }));
     const question = await screen.findByText(/Programs that use it stop working immediately/);
@@ -95,14 +95,14 @@ describe('the API key dialog', () => {
     expect(screen.queryByText(hint)).not.toBeInTheDocument();
   });
 
-  it.each([400, 401])('closes after a refusal with status %i and says why', async (status) => {
+  it.each([400, 401])('closes after an error with status %i and shows the reason', async (status) => {
     const { user, onClose } = await show(null, creation(status, 'No key for you', null));
     await user.click(await screen.findByRole('button', { name: 'Generate Key' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(await screen.findByText('No key for you')).toBeVisible();
   });
 
-  it('stays open when the server cannot answer', async () => {
+  it('stays open when the server does not respond', async () => {
     const { user, onClose } = await show(null, creation(503, 'Not now', null));
     await user.click(await screen.findByRole('button', { name: 'Generate Key' }));
     expect(await screen.findByText('Not now')).toBeVisible();

@@ -37,7 +37,7 @@ async function type(user: Awaited<ReturnType<typeof open>>['user'], values: Part
   await user.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-describe('/change-password of the own account', () => {
+describe("/change-password of the viewer's own account", () => {
   it.each([
     ['/change-password/1', buildDeveloper()],
     ['/change-password/999', buildAppUser()],
@@ -54,7 +54,7 @@ describe('/change-password of the own account', () => {
     expect(screen.getByLabelText(/^Current password/)).toHaveValue('');
   });
 
-  it('shows the refusal and keeps what was typed', async () => {
+  it('shows the error and preserves the input', async () => {
     const refused = mockChangePassword({ status: 400, message: 'The current password is not correct.' });
     const { user } = await open('/change-password/1', { mocks: [refused], viewer: buildDeveloper() });
     await type(user, { 'Current password': OLD, 'New password': NEXT, 'Confirm new password': NEXT });
@@ -72,7 +72,7 @@ describe('/change-password of the own account', () => {
       'Confirm Password must match with Password',
     ],
     [{ 'Current password': OLD, 'New password': 'Ab1!' }, 'Password must be at least 8 characters at minimum]'],
-  ])('refuses %j', async (values, message) => {
+  ])('rejects %j', async (values, message) => {
     const change = mockChangePassword();
     const { user } = await open('/change-password/1', { mocks: [change], viewer: buildDeveloper() });
     await type(user, values);
@@ -80,21 +80,21 @@ describe('/change-password of the own account', () => {
     expect(change.calls).toEqual([]);
   });
 
-  it('refuses a password with the own user name in it', async () => {
+  it("rejects a password that contains the viewer's user name", async () => {
     const viewer = buildDeveloper();
     const { user } = await open('/change-password/1', { viewer });
     await user.type(screen.getByLabelText(/^New password/), `${viewer.username}-A1!`);
     await waitFor(() => expect(screen.getByLabelText(/^New password/)).toBeInvalid());
   });
 
-  it('leads to a forgotten password', async () => {
+  it('links to the page for a forgotten password', async () => {
     await open('/change-password/1', { viewer: buildDeveloper() });
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
   });
 });
 
-describe('/change-password of somebody else, by an admin', () => {
-  it('names the person and asks for no old password', async () => {
+describe('/change-password of another account, by an admin', () => {
+  it('shows the name of the account and requires no old password', async () => {
     const person = buildRecord({ id: 77, firstname: 'Ada', lastname: 'Yilmaz', username: 'ada' });
     const change = mockChangePassword();
     const { user } = await open('/change-password/77', { mocks: [mockRecord(person), change], viewer: buildAdmin() });
@@ -105,7 +105,7 @@ describe('/change-password of somebody else, by an admin', () => {
     expect(change.calls).toEqual([{ userId: 77, newPassword: NEXT }]);
   });
 
-  it('is that of the first account where the address says so', async () => {
+  it('is the page of the first account when the address contains its id', async () => {
     const change = mockChangePassword();
     const person = buildRecord({ id: 1, firstname: 'Ada', lastname: 'Yilmaz', username: 'ada' });
     const { user } = await open('/change-password/1?of=true', {
@@ -117,7 +117,7 @@ describe('/change-password of somebody else, by an admin', () => {
     await waitFor(() => expect(change.calls).toEqual([{ userId: 1, newPassword: NEXT }]));
   });
 
-  it('mails a code instead, so that nobody else learns the password', async () => {
+  it('sends a code by mail instead, so that no other admin learns the password', async () => {
     const person = buildRecord({ id: 77, firstname: 'Ada', lastname: 'Yilmaz', emailaddress: 'ada@bourse.example' });
     const send = mockOperation<AppUserForgetPasswordMutation, AppUserForgetPasswordMutationVariables>(
       AppUserForgetPasswordDocument,
@@ -129,7 +129,7 @@ describe('/change-password of somebody else, by an admin', () => {
     expect(send.calls).toEqual([{ emailaddress: 'ada@bourse.example' }]);
   });
 
-  it('is not offered for accounts that admins give no password, such as those of guests’ devices', async () => {
+  it('is not offered for accounts without a password, such as those of guests’ devices', async () => {
     const person = buildRecord({
       id: 77,
       viewer_can: { edit: false, follow: false, block: false, enable_disable: true, change_password: false },
@@ -139,7 +139,7 @@ describe('/change-password of somebody else, by an admin', () => {
     expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();
   });
 
-  it('says when the person is not there, and when the address is none', async () => {
+  it('reports an unknown account and an invalid address', async () => {
     const first = await open('/change-password/77', { mocks: [mockRecord(null)], viewer: buildAdmin() });
     expect(await screen.findByText('Nobody')).toBeInTheDocument();
     first.container.remove();

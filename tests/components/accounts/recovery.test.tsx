@@ -54,7 +54,7 @@ describe('/forgot-password', () => {
   it.each([
     ['', 'Email is required'],
     ['ada', /valid/i],
-  ])('says what is wrong with the address %j and goes to it', async (typed, message) => {
+  ])('names the error of the address %j and focuses it', async (typed, message) => {
     const forgot = mockForgotPassword();
     const { user } = await open('/forgot-password', { mocks: [forgot] });
     if (typed !== '') await user.type(addressField(), typed);
@@ -65,14 +65,14 @@ describe('/forgot-password', () => {
     expect(forgot.calls).toEqual([]);
   });
 
-  it('sends the address and leads to the code, without the address in the URL', async () => {
+  it('sends the address and opens the code page, without the address in the URL', async () => {
     const { forgot, location } = await askForCode();
     expect(forgot.calls).toEqual([{ emailaddress: ADDRESS }]);
     expect(location()).toBe('/verify-code');
     expect(screen.getByText(ADDRESS)).toBeInTheDocument();
   });
 
-  it('keeps the address after a refusal and after the way back', async () => {
+  it('preserves the address after an error and after going back', async () => {
     const refused = mockForgotPassword({ status: 429, message: 'Too many codes' });
     const first = await open('/forgot-password', { mocks: [refused] });
     await first.user.type(addressField(), ADDRESS);
@@ -81,7 +81,7 @@ describe('/forgot-password', () => {
     expect(addressField()).toHaveValue(ADDRESS);
   });
 
-  it('has the address in its field again after Back', async () => {
+  it('fills the address in again after Back', async () => {
     const { navigate } = await askForCode();
     await act(() => navigate(-1));
     await waitFor(() => expect(addressField()).toHaveValue(ADDRESS));
@@ -97,7 +97,7 @@ describe('/verify-code', () => {
   it.each([
     ['', 'Code is required'],
     ['123', 'The code must have 6 digits'],
-  ])('says what is wrong with the code %j', async (typed, message) => {
+  ])('names the error of the code %j', async (typed, message) => {
     const { user } = await askForCode();
     if (typed !== '') await user.type(await codeField(), typed);
     await user.click(button('Continue'));
@@ -105,7 +105,7 @@ describe('/verify-code', () => {
     await waitFor(async () => expect(await codeField()).toHaveFocus());
   });
 
-  it('takes a pasted code with spaces and leads to the new password', async () => {
+  it('accepts a pasted code with spaces and opens the page for the new password', async () => {
     const verify = mockVerifyCode();
     const { user, location } = await askForCode([verify]);
     await user.click(await codeField());
@@ -118,7 +118,7 @@ describe('/verify-code', () => {
     expect(location()).toBe('/reset-password');
   });
 
-  it('shows the refusal and keeps the code', async () => {
+  it('shows the error and preserves the code', async () => {
     const { user } = await askForCode([
       mockVerifyCode({ status: 400, message: 'This code is not correct. 4 tries left.' }),
     ]);
@@ -128,7 +128,7 @@ describe('/verify-code', () => {
     expect(await codeField()).toHaveValue('123456');
   });
 
-  it('offers another code once the wait is over, counting down until then', async () => {
+  it('counts down and then offers another code', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     try {
       const { user, forgot } = await askForCode();
@@ -144,7 +144,7 @@ describe('/verify-code', () => {
     }
   });
 
-  it('asks whoever comes without an address for it', async () => {
+  it('requests the address from a visitor who arrives without one', async () => {
     const verify = mockVerifyCode();
     const { user } = await open('/verify-code', { mocks: [verify] });
     await user.type(addressField(), ADDRESS);
@@ -156,7 +156,7 @@ describe('/verify-code', () => {
 });
 
 describe('/reset-password', () => {
-  it('takes the token of the link out of the address and uses it', async () => {
+  it('removes the token of the link from the address and uses it', async () => {
     const reset = mockResetPassword({ status: 200, message: 'Password changed successfully' });
     const rendered = await open('/reset-password?token=link-token', { mocks: [mockCheckResetToken(), reset] });
     await screen.findByLabelText(/^New password/);
@@ -167,7 +167,7 @@ describe('/reset-password', () => {
     expect(reset.calls).toEqual([{ token: 'link-token', password: PASSWORD }]);
   });
 
-  it('uses the token of the code with the call for it', async () => {
+  it('uses the token of the code with its call', async () => {
     const set = mockSetNewPassword({ status: 200, message: 'Changed' });
     const rendered = await askForCode([mockVerifyCode(), set]);
     await rendered.user.type(await codeField(), '123456');
@@ -177,7 +177,7 @@ describe('/reset-password', () => {
     expect(set.calls).toEqual([{ token: 'code-token', password: PASSWORD }]);
   });
 
-  it('signs out whoever was signed in here', async () => {
+  it('signs out the current user of the browser', async () => {
     const signOut = vi.fn<() => Promise<void>>().mockResolvedValue();
     const rendered = await open('/reset-password?token=link-token', {
       mocks: [mockCheckResetToken(), mockResetPassword({ status: 200, message: 'Changed' })],
@@ -188,7 +188,7 @@ describe('/reset-password', () => {
     await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
   });
 
-  it('says that a token was used, keeps what was typed and offers a new one', async () => {
+  it('reports a used token, preserves the input and offers a new link', async () => {
     const refused = mockResetPassword({ status: 400, message: 'This link has already been used.' });
     const rendered = await open('/reset-password?token=old', { mocks: [mockCheckResetToken(), refused] });
     await typePasswords(rendered);
@@ -207,7 +207,7 @@ describe('/reset-password', () => {
     ],
     [PASSWORD, 'Other-Harbour-77', 'Confirm Password must match with Password'],
     [PASSWORD, '', 'Confirm Password is required'],
-  ])('refuses %j with %j', async (password, again, message) => {
+  ])('rejects %j with %j', async (password, again, message) => {
     const reset = mockResetPassword({ status: 200, message: 'Changed' });
     const { user } = await open('/reset-password?token=t', { mocks: [mockCheckResetToken(), reset] });
     if (password !== '') await user.type(await screen.findByLabelText(/^New password/), password);
@@ -217,7 +217,7 @@ describe('/reset-password', () => {
     expect(reset.calls).toEqual([]);
   });
 
-  it('tells at once that a link does not work any more, and where a new one is', async () => {
+  it('reports an expired link at once and links to a new one', async () => {
     const message = 'This link has expired. Please request a new one.';
     const check = mockCheckResetToken({ status: 400, message });
     await open('/reset-password?token=late', { mocks: [check] });
@@ -227,7 +227,7 @@ describe('/reset-password', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
   });
 
-  it('asks for a code first where there is no token', async () => {
+  it('requests a code first when there is no token', async () => {
     await open('/reset-password');
     expect(screen.getByText(/request a new code first/)).toBeInTheDocument();
     expect(screen.queryByLabelText(/^New password/)).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ const open = (options: Options, path = '/verifyEmail/link-token') =>
 const USED = 'This link has already been used.';
 
 describe('/verifyEmail/{token}', () => {
-  it('proves the address of a guest and leads to the sign-in page', async () => {
+  it('verifies the address of a guest and opens the sign-in page', async () => {
     const verify = mockVerifyUserEmail({ status: 200, message: 'E-mail address verified successfully' });
     const { location } = await open({ mocks: [verify] });
     expect(await screen.findByText('E-mail address verified successfully')).toBeInTheDocument();
@@ -29,7 +29,7 @@ describe('/verifyEmail/{token}', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
 
-  it('reads the signed-in person again and leads home', async () => {
+  it('reloads the signed-in user and opens their home page', async () => {
     const reload = vi.fn<() => Promise<void>>().mockResolvedValue();
     await open({
       mocks: [mockVerifyUserEmail({ status: 200, message: 'Verified now' })],
@@ -41,7 +41,7 @@ describe('/verifyEmail/{token}', () => {
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/application-user/dashboard');
   });
 
-  it('says why a link does not work and sends a new one to whoever is signed in', async () => {
+  it('names why a link does not work and sends a new one to the signed-in user', async () => {
     const ask = mockVerifyEmailAddress({ status: 200, message: 'We have sent you a verification e-mail.' });
     const viewer = buildAppUser({ isEmailVerified: false });
     const { user } = await open({ mocks: [mockVerifyUserEmail({ status: 400, message: USED }), ask], viewer });
@@ -52,7 +52,7 @@ describe('/verifyEmail/{token}', () => {
     expect(screen.queryByRole('button', { name: 'Send a new link' })).not.toBeInTheDocument();
   });
 
-  it('shows the wait that the server asks for', async () => {
+  it('shows the waiting time that the server requires', async () => {
     const refused = mockVerifyEmailAddress({ status: 400, message: 'Please wait 04:10 before trying again.' });
     const { user } = await open({
       mocks: [mockVerifyUserEmail({ status: 400, message: USED }), refused],
@@ -62,7 +62,7 @@ describe('/verifyEmail/{token}', () => {
     expect(await screen.findByText('Please wait 04:10 before trying again.')).toBeInTheDocument();
   });
 
-  it('tells guests to sign in first, and verified people that all is well', async () => {
+  it('requires guests to sign in first, and confirms verified users', async () => {
     const first = await open({ mocks: [mockVerifyUserEmail({ status: 400, message: USED })] });
     expect(await screen.findByRole('link', { name: 'Sign in to request a new link' })).toHaveAttribute(
       'href',
@@ -73,7 +73,7 @@ describe('/verifyEmail/{token}', () => {
     expect(await screen.findByText('Your e-mail address is verified.')).toBeInTheDocument();
   });
 
-  it('tries again with the same token when no answer came', async () => {
+  it('retries with the same token when there was no response', async () => {
     const broken = mockOperation<VerifyUserEmailMutation, VerifyUserEmailMutationVariables>(VerifyUserEmailDocument, {
       error: new Error('no connection'),
     });
@@ -82,7 +82,7 @@ describe('/verifyEmail/{token}', () => {
     await waitFor(() => expect(broken.calls).toEqual([{ token: 'link-token' }, { token: 'link-token' }]));
   });
 
-  it('says what to do without a token', async () => {
+  it('explains the next step without a token', async () => {
     await open({ language: 'tr' }, '/verifyEmail');
     expect(screen.getByText('Size gönderdiğimiz e-postadaki bağlantıyı açın.')).toBeInTheDocument();
   });

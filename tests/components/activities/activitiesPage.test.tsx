@@ -89,7 +89,7 @@ async function open(list = mockList([liked, commented, followed]), opened: Opene
 }
 
 describe('the page of activities', () => {
-  it('says who did what, and leads there', async () => {
+  it('names actor and action, and links to the subject', async () => {
     await open();
     expect(await screen.findByRole('link', { name: liked.text })).toHaveAttribute('href', '/posts/12');
     expect(screen.getByRole('link', { name: commented.text })).toHaveAttribute(
@@ -100,7 +100,7 @@ describe('the page of activities', () => {
     expect(screen.getAllByText('New:')).toHaveLength(2);
   });
 
-  it('marks what is followed, or all, as read', async () => {
+  it('marks one activity, or all, as read', async () => {
     const { user, read, location } = await open();
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Marked as read')).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the page of activities', () => {
     expect(location()).toBe('/posts/12');
   });
 
-  it('shows as read what was opened in another tab', async () => {
+  it('shows activities that were opened in another tab as read', async () => {
     const { user, read, location } = await open();
     const link = await screen.findByRole('link', { name: liked.text });
     await user.keyboard('{Control>}');
@@ -120,7 +120,7 @@ describe('the page of activities', () => {
     expect(location()).toBe(PATH);
   });
 
-  it('deletes one', async () => {
+  it('deletes an activity', async () => {
     const { user, remove } = await open();
     await user.click(await screen.findByRole('button', { name: `Delete: ${liked.text}` }));
     await waitFor(() => expect(screen.queryByText(liked.text)).not.toBeInTheDocument());
@@ -129,14 +129,14 @@ describe('the page of activities', () => {
     expect(await screen.findByText('Activity deleted')).toBeInTheDocument();
   });
 
-  it('leaves it when the platform refuses, and says why', async () => {
+  it('restores the activity when the server rejects the deletion, and shows the reason', async () => {
     const { user } = await open(mockList([liked]), { remove: mockDelete(404, 'It is gone') });
     await user.click(await screen.findByRole('button', { name: `Delete: ${liked.text}` }));
     expect(await screen.findByText('It is gone')).toBeInTheDocument();
     expect(screen.getByText(liked.text)).toBeInTheDocument();
   });
 
-  it('clears all after a question', async () => {
+  it('clears all after a confirmation', async () => {
     const { user, remove } = await open();
     await screen.findByText(liked.text);
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
@@ -147,7 +147,7 @@ describe('the page of activities', () => {
     expect(remove.calls).toEqual([{ clearAll: true }]);
   });
 
-  it('reads on after the last one', async () => {
+  it('loads further activities after the last one', async () => {
     const list = mockList([liked, commented, followed], 2);
     const { user } = await open(list);
     await screen.findByText(liked.text);
@@ -157,7 +157,7 @@ describe('the page of activities', () => {
     expect(list.calls.at(-1)).toMatchObject({ cursor: '2' });
   });
 
-  it('says so when nothing happened, in Turkish', async () => {
+  it('shows the empty state in Turkish', async () => {
     await open(mockList([]), { language: 'tr' });
     expect(await screen.findByText('Henüz etkinlik yok')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Tümünü temizle' })).toBeDisabled();

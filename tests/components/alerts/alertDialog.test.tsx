@@ -46,7 +46,7 @@ async function open({
 const sentence = (dialog: HTMLElement) => within(dialog).getByRole('status');
 
 describe('setting an alert', () => {
-  it('says what will happen, how far the price is, and sends it', async () => {
+  it('explains the effect, shows the distance to the price, and sends the alert', async () => {
     const { user, dialog, add, onClose } = await open({});
     const set = within(dialog).getByRole('button', { name: 'Set alert' });
     expect(set).toBeDisabled();
@@ -71,7 +71,7 @@ describe('setting an alert', () => {
     expect(await screen.findByText('Alert set')).toBeInTheDocument();
   });
 
-  it('reads amounts as Turkish writes them', async () => {
+  it('reads amounts in Turkish notation', async () => {
     const { user, dialog, add, onClose } = await open({
       ticker: { ...APPLE, symbol: 'THYAO', currency: 'TRY', price: 300 },
       language: 'tr',
@@ -108,14 +108,14 @@ describe('setting an alert', () => {
     ['1e309', 'Enter a number, such as 1,234.56'],
     ['99999999999', 'The price is too high'],
     ['1.1234567', 'Enter a price with at most 6 decimal places'],
-  ])('refuses %s', async (typed, message) => {
+  ])('rejects %s', async (typed, message) => {
     const { user, dialog } = await open({});
     await user.type(within(dialog).getByLabelText(/^Price/), typed);
     expect(await within(dialog).findByText(message)).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Set alert' })).toBeDisabled();
   });
 
-  it('refuses percentages that cannot be', async () => {
+  it('rejects impossible percentages', async () => {
     const { user, dialog } = await open({});
     await user.click(within(dialog).getByRole('radio', { name: 'The price moves by a percentage' }));
     const percent = within(dialog).getByLabelText(/^Percent/);
@@ -130,7 +130,7 @@ describe('setting an alert', () => {
     }
   });
 
-  it('keeps what was typed when the server refuses, and shows why', async () => {
+  it('preserves the input when the server rejects it, and shows the reason', async () => {
     const { user, dialog, onClose } = await open({ add: mockAddAlert(400, 'You already have this alert.') });
     await user.type(within(dialog).getByLabelText(/^Price/), '250');
     await user.click(within(dialog).getByRole('button', { name: 'Set alert' }));
@@ -141,7 +141,7 @@ describe('setting an alert', () => {
 });
 
 describe('changing an alert', () => {
-  it('starts from what it is and sends when that was', async () => {
+  it('starts from the stored alert and sends its version', async () => {
     const alert = buildAlert({ condition: 'percent_move', value: 7.5, base_price: 180, is_repeat: true });
     const { user, dialog, update } = await open({ alert });
     expect(within(dialog).getByRole('radio', { name: 'The price moves by a percentage' })).toBeChecked();
@@ -166,7 +166,7 @@ describe('changing an alert', () => {
     );
   });
 
-  it('counts a new condition from the present price', async () => {
+  it('measures a new condition from the current price', async () => {
     const { user, dialog } = await open({
       alert: buildAlert({ condition: 'percent_move', value: 7.5, base_price: 180 }),
     });
@@ -176,7 +176,7 @@ describe('changing an alert', () => {
     await waitFor(() => expect(sentence(dialog)).toHaveTextContent('moves 10.00% from $200.00'));
   });
 
-  it('says when the alert changed meanwhile', async () => {
+  it('reports a concurrent change of the alert', async () => {
     const { user, dialog } = await open({
       alert: buildAlert(),
       update: mockUpdateAlert(409, 'This alert has changed'),
@@ -187,8 +187,8 @@ describe('changing an alert', () => {
   });
 });
 
-describe('kinds of alert that admins switched off', () => {
-  it('are not offered for new alerts; the first of the others is chosen and named', async () => {
+describe('kinds of alert that admins disabled', () => {
+  it('are not offered for new alerts; the first of the others is selected and named', async () => {
     const { user, dialog, add } = await open({ types: mockAlertTypes([3, 9]) });
     expect(within(dialog).getAllByRole('radio', { name: /rises|falls|moves/i })).toHaveLength(1);
     await user.type(within(dialog).getByLabelText(/^Percent|^Move/, { selector: 'input[inputmode]' }), '5');
@@ -196,12 +196,12 @@ describe('kinds of alert that admins switched off', () => {
     await waitFor(() => expect(add.calls).toMatchObject([{ alertTypeId: 3, condition: 'percent_move', value: 5 }]));
   });
 
-  it('stay with the alerts that have them', async () => {
+  it('remain selected in alerts that have them', async () => {
     const { dialog } = await open({ alert: buildAlert(), types: mockAlertTypes([2]) });
     expect(within(dialog).getAllByRole('radio', { name: /rises|falls|moves/i })).toHaveLength(2);
   });
 
-  it('leave nothing to set when all are off', async () => {
+  it('disable the form when all are disabled', async () => {
     const { dialog } = await open({ types: mockAlertTypes([]) });
     expect(within(dialog).getByText('New alerts cannot be set at the moment.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Set alert' })).toBeDisabled();

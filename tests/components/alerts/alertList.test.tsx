@@ -41,7 +41,7 @@ const MOVING = buildAlert({
 });
 
 describe('the list of alerts', () => {
-  it('shows conditions in words, prices and where they come from', async () => {
+  it('shows conditions as text, prices and their source', async () => {
     await open(PATH, [mockAlertList([RISING, MOVING])]);
     const [, first, second] = await screen.findAllByRole('row');
     if (!first || !second) throw new Error('rows are missing');
@@ -58,7 +58,7 @@ describe('the list of alerts', () => {
     expect(screen.getByText('Simulated prices')).toBeInTheDocument();
   });
 
-  it('has condition, price and switch below the name on a phone, not in columns out of sight', async () => {
+  it('shows condition, price and switch below the name on a phone, not in hidden columns', async () => {
     vi.stubGlobal('innerWidth', 390);
     await open(PATH, [mockAlertList([RISING])]);
     const cell = (await screen.findByRole('link', { name: 'AAPL' })).closest('td');
@@ -70,7 +70,7 @@ describe('the list of alerts', () => {
     expect(screen.queryByRole('columnheader', { name: /Condition/ })).not.toBeInTheDocument();
   });
 
-  it('says in Turkish what holds already and what cannot fire', async () => {
+  it('names in Turkish a condition that is already met and one that cannot be met', async () => {
     const list = mockAlertList([
       buildAlert({ is_met: true, value: 150 }),
       buildAlert({ id: 3, ticker_symbol: 'OLD', is_delisted: true, active: false }),
@@ -82,7 +82,7 @@ describe('the list of alerts', () => {
     expect(screen.getByRole('switch', { name: /^OLD/ })).toBeDisabled();
   });
 
-  it('asks for what the address says', async () => {
+  it('requests the filter of the address', async () => {
     const list = mockAlertList([RISING], 45);
     const { user, location } = await open(`${PATH}?active=true&ticker=7&search=app&sort=fired_at&order=desc&page=2`, [
       list,
@@ -102,7 +102,7 @@ describe('the list of alerts', () => {
     expect(location()).not.toContain('ticker=');
   });
 
-  it('switches an alert off and reads the list again', async () => {
+  it('disables an alert and reloads the list', async () => {
     const [list, update] = [mockAlertList([RISING]), mockUpdateAlert(200, 'Alert switched off')];
     const { user } = await open(PATH, [list, update]);
     await user.click(await screen.findByRole('switch'));
@@ -113,7 +113,7 @@ describe('the list of alerts', () => {
     await waitFor(() => expect(list.calls.length).toBeGreaterThan(1));
   });
 
-  it('changes an alert in a dialog that the address names', async () => {
+  it('edits an alert in a dialog that is part of the address', async () => {
     const { user, location } = await open(PATH, [mockAlertList([RISING]), mockUpdateAlert(), mockAlertTypes()]);
     await user.click(await screen.findByRole('button', { name: /AAPL/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -122,7 +122,7 @@ describe('the list of alerts', () => {
     expect(within(dialog).getByLabelText(/^Price/)).toHaveValue('250');
   });
 
-  it('removes an alert after a question, and shows a refusal in it', async () => {
+  it('removes an alert after a confirmation, which shows an error', async () => {
     const [list, remove] = [mockAlertList([RISING]), mockRemoveAlert(404, 'This alert could not be found.')];
     const { user } = await open(PATH, [list, remove]);
     await user.click(await screen.findByRole('button', { name: /AAPL/ }));
@@ -135,13 +135,13 @@ describe('the list of alerts', () => {
     expect(remove.calls).toEqual([{ id: 1 }]);
   });
 
-  it('leads to the market when there is none', async () => {
+  it('links to the market when there is none', async () => {
     await open(PATH, [mockAlertList([])]);
     expect(await screen.findByText('No alerts yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the market' })).toHaveAttribute('href', '/application-user/market');
   });
 
-  it('can be read again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     const list = mockOperation<GetAlertListQuery, GetAlertListQueryVariables>(GetAlertListDocument, {
       reply: (_variables, earlier) => ({
         getAlertList:

@@ -75,7 +75,7 @@ export const mockRemoveAlert = (status = 200, message = 'Alert removed') =>
     reply: { removeAlert: { status, message } },
   });
 
-/** The kinds of alert that are on. */
+/** The enabled kinds of alert. */
 export const mockAlertTypes = (ids: readonly number[] = [1, 2, 3]) =>
   mockOperation<GetAlertTypeListQuery, GetAlertTypeListQueryVariables>(GetAlertTypeListDocument, {
     reply: {

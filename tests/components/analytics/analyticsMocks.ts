@@ -18,7 +18,7 @@ import type { BotStats } from '@/portals/developer/analytics/analysisColumns';
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
-export function buildFigures(change: Partial<BotStats> = {}): BotStats {
+export function buildStats(change: Partial<BotStats> = {}): BotStats {
   const id = change.id ?? 31;
   return {
     id,
@@ -80,8 +80,8 @@ export const mockChart = (values: Values = VALUES) =>
     },
   });
 
-/** A chart that the server refuses. */
-export const mockChartRefusal = (message: string) =>
+/** A chart whose query fails. */
+export const mockChartError = (message: string) =>
   mockOperation<GetBotAnalysisChartQuery, GetBotAnalysisChartQueryVariables>(GetBotAnalysisChartDocument, {
     reply: { getBotAnalysisChart: { status: 400, message, data: null } },
   });

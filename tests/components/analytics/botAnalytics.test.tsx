@@ -6,14 +6,14 @@ import { BotAnalyticsPage } from '@/portals/developer/analytics/BotAnalyticsPage
 import { buildDeveloper } from '../../support/builders/viewers';
 import type { MockedOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
-import { buildFigures, mockChart, mockChartRefusal, mockCommands, mockOverview } from './analyticsMocks';
+import { buildStats, mockChart, mockChartError, mockCommands, mockOverview } from './analyticsMocks';
 import { drawn } from './chartLibrary';
 
 vi.mock('@ant-design/charts', () => import('./chartLibrary'));
 
 beforeEach(() => Object.assign(drawn, { columns: [], lines: [] }));
 
-const BOT = buildFigures({ id: 31, name: 'Volume Bot' });
+const BOT = buildStats({ id: 31, name: 'Volume Bot' });
 
 const open = (path: string, mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>, language: 'en' | 'tr' = 'en') =>
   renderAt(path, {
@@ -29,19 +29,19 @@ const everything = () => [mockOverview([BOT]), mockCommands(['price', 'volume'])
 const pointer = (chart: HTMLElement) => chart.querySelector<HTMLElement>('span[style]');
 
 describe('the analytics of a bot', () => {
-  it('shows its figures and where they come from', async () => {
+  it('shows its stats and their source', async () => {
     await open('/bots-analytics/31', [...everything(), mockChart()]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Volume Bot' })).toBeVisible();
-    const figures = within(screen.getByRole('navigation', { name: 'Bot statistics' }));
-    expect(figures.getByRole('link', { name: /1,234.*\+12 in 30 days/ })).toHaveAttribute(
+    const statLinks = within(screen.getByRole('navigation', { name: 'Bot statistics' }));
+    expect(statLinks.getByRole('link', { name: /1,234.*\+12 in 30 days/ })).toHaveAttribute(
       'href',
       '/my-bots-detail/31?tab=subscribers',
     );
-    expect(figures.getByRole('link', { name: /90.*100 uses in the 30 days before/ })).toBeInTheDocument();
-    expect(figures.getByRole('link', { name: /4\.3.*8 ratings/ })).toBeInTheDocument();
+    expect(statLinks.getByRole('link', { name: /90.*100 uses in the 30 days before/ })).toBeInTheDocument();
+    expect(statLinks.getByRole('link', { name: /4\.3.*8 ratings/ })).toBeInTheDocument();
   });
 
-  it('says in words what each chart shows', async () => {
+  it('describes each chart in words', async () => {
     await open('/bots-analytics/31', [...everything(), mockChart()]);
     expect(await screen.findByText('21 uses in the last 3 days. Peak: 10 (Mar 2, 2026).')).toBeVisible();
     expect(
@@ -63,7 +63,7 @@ describe('the analytics of a bot', () => {
     );
   });
 
-  it('is read step by step with the keyboard, which points in the drawing too', async () => {
+  it('supports reading step by step with the keyboard, which also highlights the step in the drawing', async () => {
     const { user } = await open('/bots-analytics/31', [...everything(), mockChart()]);
     const cursor = await screen.findByRole('slider', { name: /^Command use/ });
     await waitFor(() => expect(drawn.columns).toHaveLength(3));
@@ -90,7 +90,7 @@ describe('the analytics of a bot', () => {
     expect(cursor).toHaveAttribute('aria-valuetext', 'Mar 1, 2026: none');
   });
 
-  it('shows the figures as a table', async () => {
+  it('shows the stats as a table', async () => {
     const { user } = await open('/bots-analytics/31', [...everything(), mockChart()]);
     const panel = within(await screen.findByRole('region', { name: 'Subscribers' }));
     await user.click(await panel.findByText('Data as a table'));
@@ -103,7 +103,7 @@ describe('the analytics of a bot', () => {
     ]);
   });
 
-  it('goes by week or month, which stands in the address', async () => {
+  it('switches to weeks or months, which are part of the address', async () => {
     const chart = mockChart();
     const { user, location } = await open('/bots-analytics/31?step=week', [...everything(), chart]);
     expect(await screen.findByText(/Peak: 10 \(Week of Feb 23, 2026\)/)).toBeVisible();
@@ -114,7 +114,7 @@ describe('the analytics of a bot', () => {
     expect(new Set(chart.calls.map(({ durationType }) => durationType))).toEqual(new Set(['week', 'month']));
   });
 
-  it('counts one command, which stands in the address, and asks for that chart alone', async () => {
+  it('counts one command, which is part of the address, and requests only that chart', async () => {
     const chart = mockChart();
     const { user, location } = await open('/bots-analytics/31', [...everything(), chart]);
     await screen.findByText(/^21 uses/);
@@ -126,7 +126,7 @@ describe('the analytics of a bot', () => {
     expect(location()).toBe('/bots-analytics/31?command=volume');
   });
 
-  it('says when there is nothing to draw', async () => {
+  it('shows an empty state when there is no data', async () => {
     const nothing = mockChart({ use: [0, 0, 0], subscribers: [0, 0, 0], ratings: [0, 0, 0] });
     await open('/bots-analytics/31', [...everything(), nothing]);
     for (const text of ['No uses in this period', 'No subscribers yet', 'No ratings yet'])
@@ -134,17 +134,17 @@ describe('the analytics of a bot', () => {
     expect(screen.queryByRole('slider')).not.toBeInTheDocument();
   });
 
-  it('says why a chart could not be read', async () => {
-    await open('/bots-analytics/31', [...everything(), mockChartRefusal('Not now')]);
+  it('shows why a chart could not be loaded', async () => {
+    await open('/bots-analytics/31', [...everything(), mockChartError('Not now')]);
     await waitFor(() => expect(screen.getAllByText('Not now')).toHaveLength(3));
   });
 
-  it('tells strangers that there are no figures', async () => {
+  it('shows strangers that there are no stats', async () => {
     await open('/bots-analytics/77', [...everything()]);
     expect(await screen.findByText('No statistics for this bot')).toBeVisible();
   });
 
-  it('does not ask for what cannot be a bot', async () => {
+  it('sends no request for an invalid bot id', async () => {
     const overview = mockOverview([BOT]);
     await open('/bots-analytics/abc', [overview]);
     expect(await screen.findByText('No statistics for this bot')).toBeVisible();

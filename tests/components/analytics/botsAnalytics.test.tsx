@@ -11,20 +11,20 @@ import { BotsAnalyticsPage } from '@/portals/developer/analytics/BotsAnalyticsPa
 import { buildDeveloper } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
-import { buildFigures, mockOverview } from './analyticsMocks';
+import { buildStats, mockOverview } from './analyticsMocks';
 
-const BUSY = buildFigures({ id: 1, name: 'Busy bot' });
-const NEW = buildFigures({ id: 2, name: 'New bot', avg_out_five: null, num_reviews: 0, num_subscribers: 0 });
+const BUSY = buildStats({ id: 1, name: 'Busy bot' });
+const NEW = buildStats({ id: 2, name: 'New bot', avg_out_five: null, num_reviews: 0, num_subscribers: 0 });
 
 const open = (path: string, mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>) =>
   renderAt(path, { element: <BotsAnalyticsPage />, viewer: buildDeveloper(), mocks });
 
-describe('the figures of all bots', () => {
+describe('the stats of all bots', () => {
   it('shows use, subscribers, rating and trend of each', async () => {
     await open('/bots-analytics', [mockOverview([BUSY, NEW])]);
     expect(await screen.findByRole('link', { name: 'Busy bot' })).toHaveAttribute('href', '/bots-analytics/1');
     const row = within(screen.getByRole('row', { name: /Busy bot/ }));
-    // The columns of wider screens follow when the table has measured its own.
+    // The columns of wider screens appear after the table has measured its width.
     expect(await row.findByText('1,234')).toBeInTheDocument();
     for (const text of ['90', '-10', '+12 in 30 days', '4.3 of 5', '8 ratings', 'Momentum'])
       expect(row.getByText(text)).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('the figures of all bots', () => {
     expect(within(screen.getByRole('row', { name: /New bot/ })).getByText('No ratings yet')).toBeInTheDocument();
   });
 
-  it('asks for the most used bots first, and sorts and searches on the server', async () => {
+  it('requests the most used bots first, and sorts and searches on the server', async () => {
     const overview = mockOverview([BUSY, NEW]);
     const { user, location } = await open('/bots-analytics?search=bot', [overview]);
     await screen.findByRole('link', { name: 'Busy bot' });
@@ -44,15 +44,15 @@ describe('the figures of all bots', () => {
     expect(location()).toContain('sort=name');
   });
 
-  it('leads to the bots when there are none', async () => {
+  it('links to the bots when there are none', async () => {
     await open('/bots-analytics', [mockOverview([])]);
     expect(await screen.findByText('No bots yet')).toBeVisible();
     const links = screen.getAllByRole('link', { name: 'My Bots' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/my-bots', '/my-bots']);
   });
 
-  it('says why they could not be read, and tries again', async () => {
-    const refusal = mockOperation<GetBotAnalysisOverviewQuery, GetBotAnalysisOverviewQueryVariables>(
+  it('shows why they could not be loaded, and retries', async () => {
+    const failure = mockOperation<GetBotAnalysisOverviewQuery, GetBotAnalysisOverviewQueryVariables>(
       GetBotAnalysisOverviewDocument,
       {
         reply: (_variables, earlier) => ({
@@ -63,7 +63,7 @@ describe('the figures of all bots', () => {
         }),
       },
     );
-    const { user } = await open('/bots-analytics', [refusal]);
+    const { user } = await open('/bots-analytics', [failure]);
     expect(await screen.findByText('Not now')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /try again|retry/i }));
     expect(await screen.findByRole('link', { name: 'Busy bot' })).toBeVisible();

@@ -4,14 +4,14 @@ interface Given {
   data: ReadonlyArray<{ x: string; y: number }>;
 }
 
-/** What the charts were last given. */
+/** The last options of each chart. */
 export const drawn: { columns: Given['data']; lines: Given['data'] } = {
   columns: [],
   lines: [],
 };
 
-/** Takes the chart library's place: jsdom has no canvas. */
-function standIn(kind: 'columns' | 'lines') {
+/** Replaces the chart library, because jsdom has no canvas. */
+function createFakeChart(kind: 'columns' | 'lines') {
   return function StandIn({ data }: Given) {
     useEffect(() => {
       drawn[kind] = data;
@@ -20,5 +20,5 @@ function standIn(kind: 'columns' | 'lines') {
   };
 }
 
-export const Column = standIn('columns');
-export const Line = standIn('lines');
+export const Column = createFakeChart('columns');
+export const Line = createFakeChart('lines');

@@ -44,8 +44,8 @@ async function open() {
   return { ...app, ask: () => client.query({ query: read, fetchPolicy: 'no-cache' }) };
 }
 
-describe('the line about the connection', () => {
-  it('tells when the network goes and when it is back', async () => {
+describe('the connection status line', () => {
+  it('reports the loss and the return of the network', async () => {
     await open();
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(await screen.findByText('You are offline. The information shown may be out of date.')).toBeVisible();
@@ -53,7 +53,7 @@ describe('the line about the connection', () => {
     await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument());
   });
 
-  it('tells when the server is away, keeps the page, and goes with the next good answer', async () => {
+  it('reports an unreachable server, preserves the page, and disappears with the next successful response', async () => {
     const { ask } = await open();
     server.on('getUserStatus', { httpStatus: 503 });
     await expect(ask()).rejects.toThrow();
@@ -64,7 +64,7 @@ describe('the line about the connection', () => {
     await waitFor(() => expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument());
   });
 
-  it('counts down while we ask too often', async () => {
+  it('counts down while requests are rate-limited', async () => {
     const { ask } = await open();
     server.on('getUserStatus', { httpStatus: 429, retryAfter: 2 });
     await expect(ask()).rejects.toThrow();
@@ -82,7 +82,7 @@ describe('the line about the connection', () => {
 });
 
 describe('a broken connection', () => {
-  it('is tried again for reads', async () => {
+  it('is retried for reads', async () => {
     const { ask } = await open();
     let calls = 0;
     server.on('getUserStatus', () => ((calls += 1) < 3 ? 'unreachable' : envelope('UserStatusResponse')));
@@ -90,7 +90,7 @@ describe('a broken connection', () => {
     expect(calls).toBe(3);
   });
 
-  it('is never tried again for changes, those sent as queries included', async () => {
+  it('is never retried for changes, including those sent as queries', async () => {
     const { runtime } = await open();
     for (const name of ['deleteTeam', 'subscribeBot']) server.on(name, 'unreachable');
     await expect(runtime.client.mutate({ mutation: write })).rejects.toThrow();
@@ -100,8 +100,8 @@ describe('a broken connection', () => {
   });
 });
 
-describe('what failed while nothing could be reached', () => {
-  it('is asked for again once something can', async () => {
+describe('requests that failed while the server was unreachable', () => {
+  it('are sent again when the server is reachable', async () => {
     const { runtime, ask } = await open();
     server.on('getUserStatus', { httpStatus: 503 });
     const seen: boolean[] = [];
@@ -117,8 +117,8 @@ describe('what failed while nothing could be reached', () => {
 });
 
 describe('a screen that fails', () => {
-  it('leaves the navigation around it', async () => {
-    // React and the router report what they caught; that is what this test causes.
+  it('leaves the navigation around it usable', async () => {
+    // React and the router log the errors that this test causes.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     server.on('getTeamDetailsById', {

@@ -38,7 +38,7 @@ function sourcesIn(folder: string): string[] {
 }
 
 describe('the messages of the first pages', () => {
-  it.each([...earlyFolders.flatMap(sourcesIn), ...earlyFiles])('%s uses none that comes later', (file) => {
+  it.each([...earlyFolders.flatMap(sourcesIn), ...earlyFiles])('%s uses no message that is loaded later', (file) => {
     const literals = [...readFileSync(file, 'utf8').matchAll(/['"`]([a-z]\w*(?:\.[\w-]+)+)['"`]/g)].map(
       ([, text]) => text ?? '',
     );
@@ -46,7 +46,7 @@ describe('the messages of the first pages', () => {
     expect(late).toEqual([]);
   });
 
-  it('hold the title of every page', () => {
+  it('contain the title of every page', () => {
     expect(routes.filter(({ titleId }) => !isCoreId(titleId))).toEqual([]);
   });
 

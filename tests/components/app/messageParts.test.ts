@@ -7,7 +7,7 @@ import en from '@/locales/en.json';
 
 import { isCoreId, isInPart, portalParts, type PortalPart } from '../../../scripts/vite/messageParts';
 
-/** Where the code of a portal starts. */
+/** Entry points of the code of a portal. */
 const shell = ['src/app', 'src/portals/account'];
 const roots: Record<PortalPart, readonly string[]> = {
   public: ['src/portals/public'],
@@ -22,7 +22,10 @@ function sourcesIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The file that an import means; screens and dialogs of portals are roots of their own, the table of pages is everybody's. */
+/**
+ * The file that an import resolves to; screens and dialogs of portals are roots of their own, and every portal has the
+ * table of pages.
+ */
 function imported(from: string, specifier: string): string | undefined {
   if (/^@\/(portals|locales|generated)\//.test(specifier)) return undefined;
   const path = specifier.startsWith('.')
@@ -51,7 +54,7 @@ function getCode(part: PortalPart): ReadonlySet<string> {
 
 const ids = Object.keys(en);
 
-/** The texts that a file names, whole or as the fixed beginning of a template. */
+/** The message ids that a file names, whole or as the fixed beginning of a template. */
 function toTexts(file: string): string[] {
   const found = readFileSync(file, 'utf8').matchAll(/["'`]([a-z]\w*\.[\w.-]*)(["'`]|\$\{)/g);
   return [...found].flatMap(([, text = '', end]) =>
@@ -60,7 +63,7 @@ function toTexts(file: string): string[] {
 }
 
 describe('the messages of a portal', () => {
-  it.each(portalParts)('%s: hold every text that its code names', (part) => {
+  it.each(portalParts)('%s: contain every message that its code uses', (part) => {
     const files = getCode(part);
     expect(files.size).toBeGreaterThan(20);
     const missing = [...files].flatMap((file) =>
@@ -71,16 +74,16 @@ describe('the messages of a portal', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are together all there are', () => {
+  it('cover the whole catalogue together', () => {
     expect(ids.filter((id) => !isCoreId(id) && !portalParts.some((part) => isInPart(part, id)))).toEqual([]);
   });
 
-  it('leave out what other portals say', () => {
+  it('leave out the messages of other portals', () => {
     expect(isInPart('user', 'teams.create')).toBe(false);
     expect(isInPart('developer', 'teams.create')).toBe(true);
   });
 
-  it('leave out of the pages around the sign-in what nothing there says', () => {
+  it('leave out messages that the pages around the sign-in do not use', () => {
     expect(isInPart('public', 'profile.edit')).toBe(false);
     expect(isInPart('admin', 'profile.edit')).toBe(true);
     expect(isInPart('public', 'register.submit')).toBe(true);

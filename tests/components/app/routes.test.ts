@@ -23,7 +23,7 @@ describe('the route table', () => {
     expect(roleNames.filter((role) => route && mayOpen(route, role))).toEqual(getRoles(who));
   });
 
-  it('knows beyond the specification the search, the page to write to us, a case of reports, the articles for admins, the audit log, shelves of the marketplace and ways back to lists', () => {
+  it('contains these routes beyond the specification: the search, the contact page, a report case, the articles for admins, the audit log, marketplace categories and ways back to lists', () => {
     const specified = new Set(specifiedRoutes.map(([path]) => routeAt(path)));
     const extra = routes.filter((route) => !specified.has(route));
     expect(extra.map(({ path, redirectTo }) => [path, redirectTo])).toEqual([
@@ -41,19 +41,19 @@ describe('the route table', () => {
     ]);
   });
 
-  it('takes the page with most of its address, whatever else would match', () => {
+  it('prefers the route with the longest fixed part when several match', () => {
     expect(routeAt('/admin/market-place/bot-summary/add')?.titleId).toBe('page.adminBotSummaryAdd');
     expect(routeAt('/admin/market-place/bot-summary/7')?.titleId).toBe('page.adminBotSummary');
     expect(routeAt('/no/such/page')).toBeUndefined();
   });
 
-  it('names each path once and redirects only to pages that exist', () => {
+  it('contains each path once and redirects only to existing pages', () => {
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
     const targets = routes.flatMap(({ redirectTo }) => (redirectTo === undefined ? [] : [routeAt(redirectTo)]));
     expect(targets.filter((target) => !target || target.redirectTo !== undefined)).toEqual([]);
   });
 
-  it('is what the router serves, unknown addresses included', () => {
+  it('is what the router serves, including unknown addresses', () => {
     const served = createRouteObjects();
     for (const [path] of specifiedRoutes) {
       expect(matchRoutes(served, path)?.at(-1)?.route.path, path).not.toBe('*');
@@ -155,7 +155,7 @@ describe('paths', () => {
     expect(pathname).toBe('/admin/market-place/bot-summary/7/add');
   });
 
-  it('encodes parameters and leaves out what is empty', () => {
+  it('encode parameters and leave out empty ones', () => {
     expect(samples.verifyEmail).toBe('/verifyEmail/a%2Fb%3Fc');
     expect(samples.teams).toBe('/teams?search=a+b&page=2');
     expect(samples.profile).toBe('/profile/%C4%B1%C5%9F%C4%B1k%2Fx');

@@ -1,4 +1,4 @@
-/** Every page that the specification names: path, roles, bare or shell, footer, where it redirects. Carried over as facts. */
+/** Every page of the specification: path, roles, bare or shell, footer, redirect. Copied as facts. */
 export type SpecifiedRoute = readonly [
   path: string,
   roles: 'everybody' | 'signedIn' | 'bot_developer' | 'app_user' | 'admin',

@@ -70,11 +70,11 @@ const open = (query: string, log: ReturnType<typeof mockLog>, language: 'en' | '
   });
 
 describe('the audit log', () => {
-  it('says who did what to what, and what was before and after', async () => {
+  it('shows actor, action and subject, with the values before and after', async () => {
     await open('', mockLog([buildEntry()]));
     const row = within(await screen.findByRole('row', { name: /Team changed/ }));
     expect(row.getByRole('link', { name: 'Arjun Mehta' })).toHaveAttribute('href', '/user-detail/503');
-    // Teams have no page for admins: what was done to them is theirs.
+    // Teams have no page for admins, so the entry has no link.
     expect(row.getByRole('link', { name: 'Team: Northern Lights' })).toHaveAttribute(
       'href',
       '/admin/audit-log?on=team&id=12',
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     expect(dialog.getByText('sizes')).toBeVisible();
   });
 
-  it('says of an entry the second, amounts without empty digits, and what came with the platform', async () => {
+  it('shows the seconds of an entry, amounts without trailing zeros, and built-in entries', async () => {
     const cts = '2026-03-02T10:00:42Z';
     const version = { subject_type: 'content', subject_name: 'About', changes: [change('version', '0', '1')] };
     const log = mockLog([
@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect(screen.getByText('Built in').closest('del')).toBeInTheDocument();
   });
 
-  it('opens an entry by a click beside its words, which lead on from there', async () => {
+  it('opens an entry by a click beside its text, which contains links', async () => {
     const { user, location } = await open('', mockLog([buildEntry()]));
     const row = within(await screen.findByRole('row', { name: /Team changed/ }));
     await user.click(row.getByText('Old name'));
@@ -120,7 +120,7 @@ describe('the audit log', () => {
     expect(dialog.getByRole('link', { name: 'Arjun Mehta' })).toHaveAttribute('href', '/user-detail/503');
   });
 
-  it('shows nothing for what is no id, and says why', async () => {
+  it('shows an explanation for an invalid id', async () => {
     const log = mockLog([]);
     const { user } = await open('?id=abc', log);
     const field = await screen.findByRole('textbox', { name: 'Target ID' });
@@ -133,7 +133,7 @@ describe('the audit log', () => {
     expect(screen.getByRole('textbox', { name: 'Target ID' })).toBeValid();
   });
 
-  it('names accounts that are gone, guests and the platform itself', async () => {
+  it('names deleted accounts, guests and the platform itself', async () => {
     const gone = { actor: null, changes: [] };
     await open(
       '',
@@ -148,7 +148,7 @@ describe('the audit log', () => {
     expect(within(screen.getByRole('row', { name: /c\.c/ })).getAllByText('The platform')[0]).toBeVisible();
   });
 
-  it('is filtered by person, action, subject and days, all in the address', async () => {
+  it('is filtered by user, action, subject and days, all in the address', async () => {
     const log = mockLog([buildEntry()]);
     const { user, location } = await open('?search=arjun&action=teams.updated&on=team&from=2026-03-01', log);
     await screen.findByRole('row', { name: /Team changed/ });
@@ -169,7 +169,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(new Date(String(log.calls.at(-1)?.to)).getDate()).toBe(3));
   });
 
-  it('is filtered by words that are searched', async () => {
+  it('is filtered by searched text', async () => {
     const log = mockLog([buildEntry()]);
     const { user } = await open('', log);
     await screen.findByRole('row', { name: /Team changed/ });
@@ -179,14 +179,14 @@ describe('the audit log', () => {
     await waitFor(() => expect(log.calls.at(-1)).toMatchObject({ action: 'teams.added' }));
   });
 
-  it('shows codes that it has no words for as they are', async () => {
+  it('shows codes without a translation unchanged', async () => {
     await open('?action=a.a', mockLog([buildEntry({ action: 'a.a', subject_type: 'b', subject_name: null })]));
     const row = within(await screen.findByRole('row', { name: /a\.a/ }));
     expect(row.getByText('b 12')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Audit log' })).toHaveTextContent('a.a');
   });
 
-  it('leads to the page whose text was published again', async () => {
+  it('links to the page whose text was published again', async () => {
     const content = { action: 'content.restored', subject_type: 'content' };
     const onPage = (page: string) => [change('page', null, page), change('restored', null, '1')];
     await open(
@@ -204,7 +204,7 @@ describe('the audit log', () => {
     expect(row.getByText('Restored version')).toBeVisible();
   });
 
-  it('leads to the article on which a comment was removed', async () => {
+  it('links to the article whose comment was removed', async () => {
     const removal = { action: 'comments.deleted', subject_type: 'news', subject_id: 31, subject_name: 'Banks lead' };
     await open('', mockLog([buildEntry({ ...removal, changes: [] })]));
     expect(await screen.findByRole('link', { name: 'News: Banks lead' })).toHaveAttribute('href', '/admin/news/31');
@@ -223,7 +223,7 @@ describe('the changes of an entry', () => {
   const getEntry = (subject_type: string, changes: AuditTable_AuditEntryFragment['changes']) =>
     buildEntry({ subject_type, changes });
 
-  it('are words: statuses, roles, people, moments and pictures', async () => {
+  it('are readable: statuses, roles, users, dates and pictures', async () => {
     await renderPart(
       <Changes
         entry={getEntry('bot', [
@@ -247,14 +247,14 @@ describe('the changes of an entry', () => {
     expect(screen.getByRole('link', { name: 'Bot 3' })).toHaveAttribute('href', '/bot-detail/3');
     expect(screen.getByRole('link', { name: 'News 31' })).toHaveAttribute('href', '/admin/news/31');
     expect(screen.getByText(/3 Mar 2026|Mar 3, 2026/)).toBeVisible();
-    // The file that was replaced is gone.
+    // The replaced file no longer exists.
     expect(screen.getAllByText('Image').filter((text) => text.tagName === 'A')).toHaveLength(1);
     expect(screen.queryByText('nameKey')).not.toBeInTheDocument();
     expect(screen.getByText('neverHeardOf')).toBeVisible();
     expect(screen.getByText('Name: x')).toBeVisible();
   });
 
-  it('says of an account what its status was', async () => {
+  it('show the previous status of an account', async () => {
     await renderPart(<Changes entry={getEntry('user', [change('statusId', '1', '2')])} />);
     expect(screen.getByText('Active').closest('del')).toBeVisible();
     expect(screen.getByText('Disabled by an admin').closest('ins')).toBeVisible();
@@ -275,7 +275,7 @@ describe('the export', () => {
   });
 });
 
-describe('the words of the log', () => {
+describe('the texts of the log', () => {
   it('exist for every action, every kind of subject and every field', () => {
     for (const [language, messages] of Object.entries({ en, tr })) {
       const missing = [

@@ -94,17 +94,17 @@ const open = (mocks: Mocks, query = '', id = '502') =>
 const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 describe('the balance of an app user', () => {
-  it('shows what there is, what was, and what was added in all', async () => {
+  it('shows the balance, its history, and the total of additions', async () => {
     await open([mockRecord(MAYA), mockBalance(), mockChanges()]);
-    const figures = within((await screen.findByText('Current balance')).closest('dl') ?? document.body);
-    expect(figures.getByText('$1,250.50')).toBeVisible();
-    expect(figures.getByText('$1,300.00')).toBeVisible();
-    expect(figures.getByText('$2,000.00')).toBeVisible();
+    const balanceStats = within((await screen.findByText('Current balance')).closest('dl') ?? document.body);
+    expect(balanceStats.getByText('$1,250.50')).toBeVisible();
+    expect(balanceStats.getByText('$1,300.00')).toBeVisible();
+    expect(balanceStats.getByText('$2,000.00')).toBeVisible();
     expect(screen.getByText('Maya Lindgren (@maya)')).toBeVisible();
     expect(screen.getByRole('link', { name: 'App users' })).toHaveAttribute('href', '/admin/app-users');
   });
 
-  it('lists what changed it, and by whom', async () => {
+  it('lists each change and its author', async () => {
     const changes = mockChanges();
     const { user, location } = await open([mockRecord(MAYA), mockBalance(), changes]);
     const taken = within(await findRow('Bot subscription'));
@@ -113,7 +113,7 @@ describe('the balance of an app user', () => {
     const added = within(await findRow('Top-up'));
     expect(added.getByText('+$1,300.00')).toBeVisible();
     expect(added.getByText('The platform')).toBeVisible();
-    // Who booked it is named in passing: the row does not lead there.
+    // The name of the admin is only information: the row does not link to them.
     await user.click(taken.getByText('−$49.50'));
     expect(location()).toBe('/admin/app-transaction-balance/502');
     expect(changes.calls).toMatchObject([{ userId: 502, pageNumber: 1, sortBy: 'cts', sortOrder: 'desc', kind: null }]);
@@ -127,12 +127,12 @@ describe('the balance of an app user', () => {
     );
   });
 
-  it('says that nothing has changed it yet', async () => {
+  it('shows an empty state before the first change', async () => {
     await open([mockRecord(MAYA), mockBalance(), mockChanges([])]);
     expect(await screen.findByText('No balance changes yet')).toBeVisible();
   });
 
-  it('says when somebody has none, and when there is nobody', async () => {
+  it('reports an account without a balance, and an unknown account', async () => {
     const developer = { ...MAYA, s2_user_type: { id: 3, name: 'bot_developer', display_name: 'Developer' } as const };
     await open([mockRecord(developer)]);
     expect(await screen.findByText('Only app users have a balance: this account has none.')).toBeVisible();
@@ -142,7 +142,7 @@ describe('the balance of an app user', () => {
 });
 
 describe('changing a balance', () => {
-  it('takes an amount with its reason, and reads both again', async () => {
+  it('sends an amount with its reason, and reloads both', async () => {
     const [balance, changes, add] = [mockBalance(), mockChanges(), mockAdd(200, 'Balance changed')];
     const { user } = await open([mockRecord(MAYA), balance, changes, add]);
     const button = await screen.findByRole('button', { name: 'Change balance' });
@@ -172,7 +172,7 @@ describe('changing a balance', () => {
     expect(form.getByRole('button', { name: 'Change' })).toBeDisabled();
   });
 
-  it('keeps what was typed when somebody else was first, and shows the balance as it is now', async () => {
+  it('preserves the input after a concurrent change, and shows the current balance', async () => {
     const [balance, add] = [mockBalance(), mockAdd(409, 'This balance has changed since you opened it.')];
     const { user } = await open([mockRecord(MAYA), balance, mockChanges(), add], '?dialog=change');
     const form = within(await findDialog('Change the balance of Maya Lindgren'));

@@ -30,7 +30,7 @@ export const buildInvitation = (change: Partial<Invitation> = {}): Invitation =>
   ...change,
 });
 
-/** The invitations, page by page, at each reading what there is then. */
+/** The invitations, page by page, as they are at the time of each request. */
 export const mockInvitations = (list: () => readonly Invitation[]) =>
   mockOperation<GetBetaTestingBotDeveloperInvitedListMutation, GetBetaTestingBotDeveloperInvitedListMutationVariables>(
     GetBetaTestingBotDeveloperInvitedListDocument,

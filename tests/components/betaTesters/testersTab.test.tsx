@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('the testers of a bot', () => {
-  it('are listed with where their invitation stands', async () => {
+  it('are listed with the status of their invitation', async () => {
     const list = mockInvitations(() => [ADA, BEN, CEM]);
     await openTab(TestersTab, [mockBot(), list]);
     expect(await screen.findByRole('link', { name: 'Ada Yilmaz' })).toHaveAttribute('href', '/user/71');
@@ -70,7 +70,7 @@ describe('the testers of a bot', () => {
     expect(list.calls).toEqual([{ botId: 31, pageNumber: 1, pageSize: 10 }]);
   });
 
-  it('come ten at a time', async () => {
+  it('load ten at a time', async () => {
     const many = Array.from({ length: 13 }, (_, index) =>
       buildInvitation({ user_id: 100 + index, firstname: 'Person', lastname: String(index) }),
     );
@@ -83,14 +83,14 @@ describe('the testers of a bot', () => {
     expect(await screen.findByText('You have reached the end.')).toBeInTheDocument();
   });
 
-  it('are only read by members who only read', async () => {
+  it('are read-only for members without the right to change them', async () => {
     await openTab(TestersTab, [mockReadOnlyBot(), mockInvitations(() => [ADA])], { query: '?dialog=inviteTesters' });
     await screen.findByRole('link', { name: 'Ada Yilmaz' });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('say what to do when there are none', async () => {
+  it('show the next step when there are none', async () => {
     const { user, location } = await openTab(TestersTab, [mockBot(), mockInvitations(() => []), mockPeople([])]);
     expect(await screen.findByText('No beta testers yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Invite' }));
@@ -108,7 +108,7 @@ describe('the testers of a bot', () => {
       'No such bot',
     ],
     ['a broken connection', { error: new Error('offline') }, /Bourse cannot be reached/],
-  ])('can be asked for again after %s', async (_what, answer, message) => {
+  ])('can be loaded again after %s', async (_what, answer, message) => {
     const failing = mockOperation<
       GetBetaTestingBotDeveloperInvitedListMutation,
       GetBetaTestingBotDeveloperInvitedListMutationVariables
@@ -119,7 +119,7 @@ describe('the testers of a bot', () => {
     await waitFor(() => expect(failing.calls).toHaveLength(2));
   });
 
-  it('leave after a question, and the list is read again', async () => {
+  it('are removed after a confirmation, and the list reloads', async () => {
     let testers = [ADA, BEN];
     const bot = mockBot();
     const remove = mockRemove(200, 'Tester removed', () => {
@@ -136,7 +136,7 @@ describe('the testers of a bot', () => {
     await waitFor(() => expect(bot.calls).toHaveLength(2));
   });
 
-  it('keep the question open with the reason when it is refused', async () => {
+  it('show the error in the open confirmation when the server rejects the removal', async () => {
     const { user } = await openTab(TestersTab, [
       mockBot(),
       mockInvitations(() => [ADA]),
@@ -157,7 +157,7 @@ describe('inviting testers', () => {
     buildPerson({ id: 501, full_name: 'Deniz Aydin' }),
   ];
 
-  it('finds people ten at a time and asks them one by one', async () => {
+  it('finds users ten at a time and invites them one by one', async () => {
     const people = mockPeople(PEOPLE);
     const list = mockInvitations(() => [ADA]);
     const invite = mockInvite();
@@ -173,7 +173,7 @@ describe('inviting testers', () => {
     expect(within(dialog).queryByText('Deniz Aydin')).not.toBeInTheDocument();
   });
 
-  it('searches when typing rests', async () => {
+  it('searches when typing pauses', async () => {
     const people = mockPeople(PEOPLE);
     const { user } = await openTab(TestersTab, [mockBot(), mockInvitations(() => []), people], {
       query: '?dialog=inviteTesters',
@@ -185,7 +185,7 @@ describe('inviting testers', () => {
     expect(await within(dialog).findByText('Chen Wei')).toBeInTheDocument();
   });
 
-  it('says why somebody cannot be asked', async () => {
+  it('explains why a user cannot be invited', async () => {
     const { user } = await openTab(
       TestersTab,
       [mockBot(), mockInvitations(() => []), mockPeople(PEOPLE), mockInvite(400, 'This person cannot be invited.')],

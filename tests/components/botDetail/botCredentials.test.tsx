@@ -27,25 +27,25 @@ const QUERY = '?tab=credentials';
 const PASSWORD = 'Quiet-Harbour-42';
 
 describe('the identity of a bot', () => {
-  it('tells where and as whom the bot lives, and that nobody outside can reach it', async () => {
+  it('shows the homeserver and the account of the bot, and that it is not reachable from outside', async () => {
     await openBot([mockBot(buildBotDetail()), mockCredentials()], QUERY);
     expect(await screen.findByText('Not federated')).toBeVisible();
     const identity = screen.getByRole('region', { name: 'Identity on the chat network' });
     expect(within(identity).getByText('Ready')).toBeVisible();
     expect(within(identity).getByText('@bot31:bourse.local')).toBeVisible();
     expect(within(identity).getByText('!space31:bourse.local')).toBeVisible();
-    // Masked: full secrets are nowhere on the page.
+    // Masked: full secrets do not occur on the page.
     expect(screen.getByText('••••••••a1b2')).toBeVisible();
     expect(screen.getByText('••••••••c3d4')).toBeVisible();
   });
 
-  it('has no mark on a federated network', async () => {
+  it('has no badge on a federated network', async () => {
     await openBot([mockBot(buildBotDetail()), mockCredentials(buildCredentials({ is_federated: true }))], QUERY);
     await screen.findByText('@bot31:bourse.local');
     expect(screen.queryByText('Not federated')).not.toBeInTheDocument();
   });
 
-  it('that failed says why and is tried again under another name', async () => {
+  it('that failed shows the reason and can be created again under another name', async () => {
     const credentials = mockCredentials(
       buildCredentials({
         chat_state: 'failed',
@@ -79,7 +79,7 @@ describe('the identity of a bot', () => {
     await waitFor(() => expect(credentials.calls).toHaveLength(2));
   });
 
-  it('in the making says so', async () => {
+  it('shows that it is being created', async () => {
     await openBot(
       [mockBot(buildBotDetail()), mockCredentials(buildCredentials({ chat_state: 'pending', user_id: null }))],
       QUERY,
@@ -91,7 +91,7 @@ describe('the identity of a bot', () => {
 });
 
 describe('the secrets of a bot', () => {
-  it('are for those who manage them; everybody else in the team sees the state', async () => {
+  it('are visible to members who manage them; other members see the state', async () => {
     const bot = buildBotDetail();
     await openBot(
       [
@@ -108,7 +108,7 @@ describe('the secrets of a bot', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('regenerate a bot token after a question that names what stops, and show it once', async () => {
+  it('regenerate a bot token after a confirmation that names the consequence, and show it once', async () => {
     const credentials = mockCredentials();
     const regenerate = mockOperation<ReGenerateBotTokenMutation, ReGenerateBotTokenMutationVariables>(
       ReGenerateBotTokenDocument,
@@ -127,7 +127,7 @@ describe('the secrets of a bot', () => {
     const fresh = await findDialog('The new bot token');
     expect(within(fresh).getByText('bot_full_token')).toBeInTheDocument();
     expect(within(fresh).getByRole('button', { name: 'Copy' })).toBeInTheDocument();
-    // A slip of the key must not take away what nobody can see again.
+    // A wrong key press must not hide a secret that is shown only once.
     await user.keyboard('{Escape}');
     expect(within(fresh).getByText('bot_full_token')).toBeInTheDocument();
     await user.click(within(fresh).getByRole('button', { name: 'I have stored it' }));
@@ -136,7 +136,7 @@ describe('the secrets of a bot', () => {
     await waitFor(() => expect(credentials.calls).toHaveLength(2));
   });
 
-  it('keep the question open with the reason when the server refuses', async () => {
+  it('leave the confirmation open with the reason when the server rejects it', async () => {
     const renew = mockOperation<
       GetBotNewAccessTokenByRefreshTokenQuery,
       GetBotNewAccessTokenByRefreshTokenQueryVariables
@@ -158,7 +158,7 @@ describe('the secrets of a bot', () => {
     expect(renew.calls).toEqual([{ matrix_id: '@bot31:bourse.local' }, { matrix_id: '@bot31:bourse.local' }]);
   });
 
-  it('log the bot in by the name that is known', async () => {
+  it('sign the bot in with its stored account name', async () => {
     const login = mockOperation<BotLoginMutation, BotLoginMutationVariables>(BotLoginDocument, {
       reply: { botLogin: { status: 400, message: 'The name or the password is wrong.', data: null } },
     });
@@ -174,7 +174,7 @@ describe('the secrets of a bot', () => {
     expect(login.calls).toEqual([{ data: { botId: 31, botUserName: 'bot31', password: 'short' } }]);
   });
 
-  it('take a new password that keeps the rules', async () => {
+  it('accept a new password that satisfies the rules', async () => {
     const reset = mockOperation<BotResetPasswordQuery, BotResetPasswordQueryVariables>(BotResetPasswordDocument, {
       reply: { botResetPassword: { status: 200, message: 'Password reset!' } },
     });

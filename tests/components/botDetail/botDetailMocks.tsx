@@ -27,7 +27,7 @@ import { renderAt } from '../../support/render/renderAt';
 export type Bot = BotDetail_BotFragment;
 export type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
-/** What each reading of the bot finds, the last one from then on; null: it is not there. */
+/** The bot at each request; the last value repeats. null: it does not exist. */
 export const mockBot = (...readings: [Bot | null, ...Array<Bot | null>]) =>
   mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
     reply: (_variables, earlier) => {

@@ -37,7 +37,7 @@ const NO_RIGHTS = {
 };
 
 describe('the page of a bot', () => {
-  it('shows what the bot is at a glance and everything about it', async () => {
+  it('shows a summary of the bot and all its details', async () => {
     await openBot([
       mockBot(
         buildBotDetail({
@@ -69,12 +69,12 @@ describe('the page of a bot', () => {
       expect.stringContaining('noopener'),
     );
     expect(screen.getByText('Sees what people write')).toBeVisible();
-    // What is no web address stays a text.
+    // Text that is not a web address stays plain text.
     expect(screen.queryByRole('link', { name: /alert/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Commands/ })).toHaveAttribute('href', '/my-bots-detail/31?tab=commands');
   });
 
-  it('keeps the open view in the address', async () => {
+  it('stores the open view in the address', async () => {
     const { user, location } = await openBot(
       [mockBot(buildBotDetail()), mockTeamList([])],
       '?tab=settings&dialog=other',
@@ -92,7 +92,7 @@ describe('the page of a bot', () => {
     expect(await screen.findByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('offers those who only read nothing to change', async () => {
+  it('offers no changes to read-only members', async () => {
     await openBot([mockBot(buildBotDetail({ viewer_can: NO_RIGHTS, viewer_role: 'readonly' }))], '?tab=settings');
     await screen.findByRole('heading', { level: 1, name: 'Bot 31' });
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('the page of a bot', () => {
     },
   );
 
-  it('shows a failure with a way to try again', async () => {
+  it('shows a failure with a retry', async () => {
     const failing = mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
       error: new Error('offline'),
     });
@@ -123,7 +123,7 @@ describe('the page of a bot', () => {
     await waitFor(() => expect(failing.calls).toHaveLength(2));
   });
 
-  it('stands there at once with what a list knew, before its own answer comes', async () => {
+  it('shows the data of the list at once, before its own response', async () => {
     const list = mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
       reply: {
         getBotByUserId: {
@@ -151,11 +151,11 @@ describe('the page of a bot', () => {
     await user.click(await screen.findByRole('button', { name: 'open' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Volume Watch' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'At a glance' })).toHaveTextContent('/bot31');
-    // Nothing can be changed before everything is known.
+    // Nothing can be changed before the complete bot is loaded.
     expect(screen.getByRole('button', { name: 'Edit' })).toBeDisabled();
   });
 
-  it('says why a reviewer refused, and that a bot is switched off', async () => {
+  it('shows the reason of a rejection, and that a bot is disabled', async () => {
     const first = await openBot([
       mockBot(
         buildBotDetail({
@@ -174,7 +174,7 @@ describe('the page of a bot', () => {
     expect(await screen.findByText('This bot is switched off')).toBeVisible();
   });
 
-  it('brings a removed bot back from its notice and reads it again', async () => {
+  it('restores a removed bot from its notice and reloads it', async () => {
     const removed = buildBotDetail({ s2_bot_status: { id: 8, status: 'Removed' } });
     const bot = mockBot(removed, buildBotDetail());
     const restore = mockOperation<RemoveBotMutation, RemoveBotMutationVariables>(RemoveBotDocument, {

@@ -28,7 +28,7 @@ const mockUpload = (status: number, message: string, data: Bot | null) =>
 const bannerInput = () => screen.findByLabelText('Add banner', { selector: 'input' });
 
 describe('the pictures of a bot', () => {
-  it('are sent as they are chosen, and the bot is read again', async () => {
+  it('are sent when they are chosen, and the bot reloads', async () => {
     const withBanner = buildBotDetail({ bannerImages: [{ id: 5, image_url: '/files/b5' }] });
     const bot = mockBot(buildBotDetail(), withBanner);
     const upload = mockUpload(200, 'Banner uploaded!', withBanner);
@@ -50,14 +50,14 @@ describe('the pictures of a bot', () => {
     expect(upload.calls).toEqual([]);
   });
 
-  it('say why the server refused one', async () => {
+  it('show why the server rejected one', async () => {
     const upload = mockUpload(400, 'The picture is animated.', null);
     const { user } = await openBot([mockBot(buildBotDetail()), upload], '?tab=images');
     await user.upload(await bannerInput(), buildImage());
     expect((await screen.findByText('The picture is animated.')).closest('[role]')).toHaveAttribute('role', 'alert');
   });
 
-  it('are no more than ten of a kind', async () => {
+  it('are limited to ten of a kind', async () => {
     await openBot(
       [mockBot(buildBotDetail({ featuredImages: featured(1, 2, 3, 4, 5, 6, 7, 8, 9, 10) }))],
       '?tab=images',
@@ -66,7 +66,7 @@ describe('the pictures of a bot', () => {
     expect(screen.getByText(/limit of 10 images/)).toBeVisible();
   });
 
-  it('are looked through with the keyboard and with buttons', async () => {
+  it('can be browsed with the keyboard and with buttons', async () => {
     const { user } = await openBot([mockBot(buildBotDetail({ featuredImages: featured(1, 2, 3) }))], '?tab=images');
     const carousel = await screen.findByRole('group', { name: 'Featured images' });
     const place = () => screen.getByText(/^Image \d of 3$/);
@@ -85,7 +85,7 @@ describe('the pictures of a bot', () => {
     await waitFor(() => expect(place()).toHaveTextContent('Image 2 of 3'));
   });
 
-  it('are removed after a question that keeps the reason of a refusal', async () => {
+  it('are removed after a confirmation that shows the reason of an error', async () => {
     const remove = mockOperation<RemoveFeaturedImageMutation, RemoveFeaturedImageMutationVariables>(
       RemoveFeaturedImageDocument,
       {
@@ -114,14 +114,14 @@ describe('the pictures of a bot', () => {
       { botId: 31, featuredImageId: 2 },
       { botId: 31, featuredImageId: 2 },
     ]);
-    // The last one stays.
+    // The last one cannot be removed.
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Remove Featured image 1 of Bot 31' })).toBeDisabled(),
     );
     expect(screen.getByText(/A bot needs at least one featured image/)).toBeVisible();
   });
 
-  it('are only shown to those who may not change the bot', async () => {
+  it('are read-only for members who may not change the bot', async () => {
     const bot = buildBotDetail({ featuredImages: featured(1, 2) });
     await openBot([mockBot({ ...bot, viewer_can: { ...bot.viewer_can, edit: false } })], '?tab=images');
     expect(await screen.findByRole('group', { name: 'Featured images' })).toBeVisible();

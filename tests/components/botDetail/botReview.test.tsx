@@ -51,7 +51,7 @@ const mockRequest = (status: number, message: string, data: Bot | null = WAITING
   );
 
 describe('the publish checklist', () => {
-  it('tells what is met and leads to what is missing', async () => {
+  it('shows which conditions are met and links to the missing ones', async () => {
     await openBot(
       [
         mockBot(
@@ -71,7 +71,7 @@ describe('the publish checklist', () => {
     );
     const checklist = await screen.findByRole('region', { name: 'Publish checklist' });
     expect(checklist).toHaveTextContent('1 of 4 met');
-    // What the form of the bot holds leads into that form.
+    // A condition on a field of the bot's form links into that form.
     expect(within(checklist).getByRole('link', { name: 'Fix: A link to the privacy policy' })).toHaveAttribute(
       'href',
       '/my-bots-detail/31?tab=overview&dialog=edit-bot',
@@ -89,7 +89,7 @@ describe('the publish checklist', () => {
 });
 
 describe('the way into the store', () => {
-  it('begins with a request of verification, after which the bot is read again', async () => {
+  it('begins with a request of verification, after which the bot reloads', async () => {
     const bot = mockBot(buildBotDetail({ checklist: READY }), WAITING);
     const request = mockRequest(200, 'Verification requested!');
     const { user } = await openBot([bot, mockTimeline(), request], '?tab=review');
@@ -100,7 +100,7 @@ describe('the way into the store', () => {
     expect(await screen.findByRole('button', { name: 'Withdraw the request' })).toBeVisible();
   });
 
-  it('can be left by taking the request back, after a question that shows a refusal', async () => {
+  it('ends when the team withdraws the request, after a confirmation that shows an error', async () => {
     const request = mockRequest(409, 'A reviewer was faster.', null);
     const bot = mockBot(WAITING);
     const { user } = await openBot([bot, mockTimeline(), request], '?tab=review');
@@ -109,7 +109,7 @@ describe('the way into the store', () => {
     await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
     expect(await within(question).findByText('A reviewer was faster.')).toBeInTheDocument();
     expect(request.calls).toEqual([{ botId: 31, isCancel: true }]);
-    // Somebody was faster: the page shows what holds now.
+    // A concurrent change: the page shows the current state.
     await waitFor(() => expect(bot.calls).toHaveLength(2));
   });
 
@@ -128,20 +128,20 @@ describe('the way into the store', () => {
     expect(publish.calls).toEqual([{ botId: 31 }]);
   });
 
-  it('is none for the team of a bot that an admin holds, and says whom to ask', async () => {
-    const held = buildBotDetail({
+  it('is closed for the team of a bot that an admin suspended, and names the contact', async () => {
+    const suspended = buildBotDetail({
       s2_bot_status: { id: 7, status: 'Disabled' },
       held_by_admin: true,
       checklist: READY,
       viewer_can: can({}),
     });
-    await openBot([mockBot(held), mockTimeline()], '?tab=review');
+    await openBot([mockBot(suspended), mockTimeline()], '?tab=review');
     const next = await screen.findByRole('region', { name: 'Next step' });
     expect(next).toHaveTextContent('only an admin can undo this');
     expect(next).not.toHaveTextContent('Switch it on in its settings');
   });
 
-  it('is told to be somebody else’s step where the role does not allow it', async () => {
+  it("shows the next step as another member's task when the role does not allow it", async () => {
     await openBot(
       [mockBot(buildBotDetail({ checklist: READY, viewer_can: can({ message: false }) })), mockTimeline()],
       '?tab=review',
@@ -155,7 +155,7 @@ describe('the way into the store', () => {
 describe('the timeline', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it('tells who did what, with the reasons of reviewers', async () => {
+  it('shows actors and actions, with the reasons of reviewers', async () => {
     stubHeights({ region: 600, listitem: 84 });
     await openBot(
       [
@@ -175,15 +175,15 @@ describe('the timeline', () => {
       '?tab=review',
     );
     const timeline = await screen.findByRole('list', { name: 'Activity, newest first' });
-    const [refusal, request, identity] = within(timeline).getAllByRole('article');
-    expect(refusal).toHaveTextContent('Arjun Mehta rejected the request');
-    expect(refusal).toHaveTextContent('Reviewer');
-    expect(refusal).toHaveTextContent('The links lead nowhere.');
+    const [rejection, request, identity] = within(timeline).getAllByRole('article');
+    expect(rejection).toHaveTextContent('Arjun Mehta rejected the request');
+    expect(rejection).toHaveTextContent('Reviewer');
+    expect(rejection).toHaveTextContent('The links lead nowhere.');
     expect(request).toHaveTextContent('Deniz Aydin requested publishing');
     expect(identity).toHaveTextContent('The platform: the account on the chat network is ready');
   });
 
-  it('takes a message to the reviewers, keeps it on a refusal and starts afresh after it was sent', async () => {
+  it('sends a message to the reviewers, preserves it on an error and is empty after success', async () => {
     const timeline = mockTimeline([buildEntry()]);
     const send = mockOperation<AddBotMessageMutation, AddBotMessageMutationVariables>(AddBotMessageDocument, {
       reply: (_variables, earlier) => ({

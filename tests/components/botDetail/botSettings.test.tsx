@@ -35,7 +35,7 @@ const mockSwitch = () =>
   });
 
 describe('changing the team of a bot', () => {
-  it('offers the other teams that somebody builds for, asks, and reads the bot again', async () => {
+  it('offers the other teams of the developer, confirms, and reloads the bot', async () => {
     const moved = buildBotDetail({ team_id: 12, team_name: 'Night Shift' });
     const bot = mockBot(buildBotDetail(), moved);
     const teams = mockTeamList([
@@ -62,7 +62,7 @@ describe('changing the team of a bot', () => {
     expect(screen.getByRole('region', { name: 'At a glance' })).toHaveTextContent('Team Night Shift');
   });
 
-  it('ends in a clear state when the team was deleted meanwhile', async () => {
+  it('ends in a clear state when the team was deleted concurrently', async () => {
     const bot = mockBot(buildBotDetail(), null);
     const change = mockOperation<ChangeBotTeamMutation, ChangeBotTeamMutationVariables>(ChangeBotTeamDocument, {
       reply: { changeBotTeam: { status: 404, message: 'This bot could not be found.', data: null } },
@@ -79,10 +79,10 @@ describe('changing the team of a bot', () => {
   });
 });
 
-describe('switching a bot', () => {
+describe('enabling and disabling a bot', () => {
   const can = { ...buildBotDetail().viewer_can, enable_disable: true };
 
-  it('off asks first', async () => {
+  it('requires a confirmation to disable', async () => {
     const bot = mockBot(buildBotDetail({ s2_bot_status: { id: 6, status: 'Published' }, viewer_can: can }));
     const change = mockSwitch();
     const { user } = await openBot([bot, mockTeamList([]), change], QUERY);
@@ -94,7 +94,7 @@ describe('switching a bot', () => {
     await waitFor(() => expect(bot.calls).toHaveLength(2));
   });
 
-  it('on does not', async () => {
+  it('requires no confirmation to enable', async () => {
     const change = mockSwitch();
     const { user } = await openBot(
       [
@@ -109,7 +109,7 @@ describe('switching a bot', () => {
     expect(change.calls).toEqual([{ botId: 31, botStatusId: 6 }]);
   });
 
-  it('is explained where it is not possible', async () => {
+  it('explains why it is not possible', async () => {
     await openBot([mockBot(buildBotDetail()), mockTeamList([])], QUERY);
     expect(await screen.findByRole('button', { name: 'Switch off' })).toBeDisabled();
     expect(screen.getByText('Only a published bot can be switched off.')).toBeVisible();
@@ -117,7 +117,7 @@ describe('switching a bot', () => {
 });
 
 describe('removing a bot', () => {
-  it('asks, and leaves a way back', async () => {
+  it('requires a confirmation and can be undone', async () => {
     const remove = mockOperation<RemoveBotMutation, RemoveBotMutationVariables>(RemoveBotDocument, {
       reply: { removeBot: { status: 200, message: 'Removed!', data: REMOVED } },
     });
@@ -133,7 +133,7 @@ describe('removing a bot', () => {
 });
 
 describe('deleting a bot', () => {
-  it('needs its name, stays open with the reason of a refusal, and leads back to the list', async () => {
+  it('requires its name, stays open with the reason of an error, and leads back to the list', async () => {
     const deletion = mockOperation<DeleteBotMutation, DeleteBotMutationVariables>(DeleteBotDocument, {
       reply: (_variables, earlier) => ({
         deleteBot: earlier === 0 ? { status: 500, message: 'Not now.' } : { status: 200, message: 'Deleted!' },
@@ -158,7 +158,7 @@ describe('deleting a bot', () => {
     expect(deletion.calls).toEqual([{ botId: 31 }, { botId: 31 }]);
   });
 
-  it('is for the owner alone, whatever the address says', async () => {
+  it('is limited to the owner, whatever the address contains', async () => {
     const bot = buildBotDetail();
     await openBot(
       [

@@ -30,7 +30,7 @@ import { findDialog } from '../../support/render/dialogs';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
 import { buildEntry, mockBot, mockTimeline, type Bot, type Mocks } from '../botDetail/botDetailMocks';
-import { mockNext, mockVerdict } from './adminMocks';
+import { mockNext, mockDecision } from './adminMocks';
 
 const can = (change: Partial<Bot['viewer_can']> = {}): Bot['viewer_can'] => ({
   edit: false,
@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe('a bot as admins see it', () => {
-  it('says as a notification, and in place, why its next statuses could not be read', async () => {
+  it('reports in a notification, and in place, why its next statuses could not be loaded', async () => {
     const next = mockOperation<CheckBotStatusByAdminQuery, CheckBotStatusByAdminQueryVariables>(
       CheckBotStatusByAdminDocument,
       { reply: { checkBotStatusByAdmin: { status: 503, message: 'No statuses now.', data: null } } },
@@ -80,7 +80,7 @@ describe('a bot as admins see it', () => {
     await waitFor(() => expect(screen.getAllByText('No statuses now.')).toHaveLength(2));
   });
 
-  it('asks once before a message or a refusal is lost, and opens dialogs beside a message without asking', async () => {
+  it('confirms once before a message or a rejection is lost, and opens dialogs beside a message without a confirmation', async () => {
     const { user, navigate, location } = await open([mockBot(requests), mockNext(4, 6, 8), mockTimeline([])]);
     const stay = async () => {
       const question = await findDialog('Discard your changes?');
@@ -94,7 +94,7 @@ describe('a bot as admins see it', () => {
     await stay();
     await user.click(await screen.findByRole('button', { name: 'Reject' }));
     const reason = within(await findDialog('Reject Volume Watch?')).getByRole('textbox');
-    // The dialog alone is left: the message stays on its page.
+    // Only the dialog closes: the message stays on its page.
     await act(() => navigate(-1));
     await waitFor(() => expect(reason).not.toBeInTheDocument());
     expect(screen.getByRole('textbox', { name: 'Message to the team' })).toHaveValue('Hello');
@@ -111,7 +111,7 @@ describe('a bot as admins see it', () => {
     expect(await screen.findByText('Went to /admin/bots')).toBeVisible();
   });
 
-  it('says what it waits for, what is missing and what happened, without ways into the portal of its team', async () => {
+  it('shows the pending step, the missing conditions and the history, without links into the developer portal', async () => {
     await open([
       mockBot(requests),
       mockNext(4, 6, 8),
@@ -129,14 +129,14 @@ describe('a bot as admins see it', () => {
     expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
   });
 
-  it('is published after a question, and read again', async () => {
+  it('is published after a confirmation, and reloads', async () => {
     const published = buildBotDetail({
       name: 'Volume Watch',
       s2_bot_status: { id: 6, status: 'Published' },
       viewer_role: null,
       viewer_can: can({ review: false, enable_disable: true }),
     });
-    const decision = mockVerdict();
+    const decision = mockDecision();
     const { user } = await open([mockBot(requests, published), mockNext(4, 6, 8), mockTimeline(), decision]);
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = await findDialog('Publish Volume Watch?');
@@ -147,7 +147,7 @@ describe('a bot as admins see it', () => {
     expect(await screen.findByText('The bot is in the store.')).toBeVisible();
   });
 
-  it('is brought back where it was removed, and nothing else', async () => {
+  it('can only be restored after its removal', async () => {
     const removed = buildBotDetail({
       s2_bot_status: { id: 8, status: 'Removed' },
       viewer_role: null,
@@ -158,7 +158,7 @@ describe('a bot as admins see it', () => {
     expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
   });
 
-  it('names its developer, its account and what else its team makes', async () => {
+  it('shows its developer, its account and the other bots of its team', async () => {
     const developer = mockOperation<GetBotDeveloperUsingBotIdQuery, GetBotDeveloperUsingBotIdQueryVariables>(
       GetBotDeveloperUsingBotIdDocument,
       { reply: { getBotDeveloperUsingBotId: { status: 404, message: 'This bot could not be found.', data: null } } },
@@ -166,7 +166,7 @@ describe('a bot as admins see it', () => {
     const account = mockOperation<GetBotsUserIdQuery, GetBotsUserIdQueryVariables>(GetBotsUserIdDocument, {
       reply: { getBotsUserId: { status: 200, message: '', data: { bot_id: 31, user_id: '@volume:bourse.local' } } },
     });
-    const others = mockOperation<GetBotsByTeamIdQuery, GetBotsByTeamIdQueryVariables>(GetBotsByTeamIdDocument, {
+    const otherBots = mockOperation<GetBotsByTeamIdQuery, GetBotsByTeamIdQueryVariables>(GetBotsByTeamIdDocument, {
       reply: {
         getBotsByTeamId: {
           status: 200,
@@ -176,12 +176,12 @@ describe('a bot as admins see it', () => {
         },
       },
     });
-    await open([mockBot(requests), developer, account, others], '?tab=people');
+    await open([mockBot(requests), developer, account, otherBots], '?tab=people');
     expect(await screen.findByText('@volume:bourse.local')).toBeVisible();
-    // Hidden people are known by name.
+    // Admins see the names of hidden users.
     expect(await screen.findByText('Deniz Aydin')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Price Watch' })).toHaveAttribute('href', '/bot-detail/32');
-    expect(others.calls).toMatchObject([{ teamId: 11, pageNumber: 1 }]);
+    expect(otherBots.calls).toMatchObject([{ teamId: 11, pageNumber: 1 }]);
   });
 
   it.each(['/bot-detail/31', '/bot-detail/abc'])('leads back to the list when there is none: %s', async (path) => {

@@ -81,7 +81,7 @@ export const mockNext = (...ids: number[]) =>
     },
   });
 
-export const mockVerdict = (status = 200, message = 'Bot accepted') =>
+export const mockDecision = (status = 200, message = 'Bot accepted') =>
   mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(AcceptOrRejectReuqestDocument, {
     reply: { acceptOrRejectReuqest: { status, message, data: status === 200 ? buildAdminBot() : null } },
   });

@@ -48,10 +48,10 @@ const readable = {
 };
 const refused = { getBotStoreCategoryType: { status: 500, message: 'Something broke', total_count: null, data: null } };
 
-/** @param refusals so many times they cannot be read at first */
-const mockCategories = (refusals = 0) =>
+/** @param failures the number of requests that fail at first */
+const mockCategories = (failures = 0) =>
   mockOperation<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>(GetBotStoreCategoryTypeDocument, {
-    reply: (_, earlierCalls) => (earlierCalls < refusals ? refused : readable),
+    reply: (_, earlierCalls) => (earlierCalls < failures ? refused : readable),
   });
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
@@ -73,7 +73,7 @@ const openAdd = (mocks: Mocks, rest: string) =>
   });
 
 describe('the bots of a category', () => {
-  it('are listed, and taken out after a question that says what it means', async () => {
+  it('are listed, and removed after a confirmation that explains the effect', async () => {
     const found = mockFound([buildAdminBot()]);
     const remove = mockOperation<DeleteBotByCategoryIdMutation, DeleteBotByCategoryIdMutationVariables>(
       DeleteBotByCategoryIdDocument,
@@ -102,7 +102,7 @@ describe('the bots of a category', () => {
     );
   });
 
-  it('say why the name of the category could not be read, and are there meanwhile', async () => {
+  it('show why the name of the category could not be loaded, and are listed nevertheless', async () => {
     const { user } = await openSummary([mockFound([buildAdminBot()]), mockCategories(1)]);
     const failure = within(await screen.findByRole('alert'));
     expect(failure.getByText('Something broke')).toBeVisible();
@@ -112,7 +112,7 @@ describe('the bots of a category', () => {
     expect(screen.queryByText('Something broke')).not.toBeInTheDocument();
   });
 
-  it('are added from those that are not in it, several at once', async () => {
+  it('are added from the bots outside it, several at once', async () => {
     const found = mockFound([buildAdminBot(), buildAdminBot({ id: 32, name: 'Price Watch' })]);
     const add = mockOperation<AddBotByCategoryIdMutation, AddBotByCategoryIdMutationVariables>(
       AddBotByCategoryIdDocument,
@@ -127,7 +127,7 @@ describe('the bots of a category', () => {
     await waitFor(() => expect(add.calls).toEqual([{ categoryId: 4, botId: [31, 32] }]));
   });
 
-  it('are added to a category that is chosen first when the address names none', async () => {
+  it('are added to a category that is chosen first when the address contains none', async () => {
     const found = mockFound([buildAdminBot()]);
     const { user, location } = await openAdd([found], '/add');
     expect(await screen.findByText('The bots that you can add to it appear here.')).toBeVisible();
@@ -137,7 +137,7 @@ describe('the bots of a category', () => {
     await waitFor(() => expect(location()).toBe(`${BASE}/5/add/News%20%26%20more`));
   });
 
-  it('are added to the category that the address names by its name alone', async () => {
+  it('are added to the category that the address contains by its name only', async () => {
     const found = mockFound([buildAdminBot()]);
     await openAdd([found], '/add/News%20%26%20more');
     await screen.findByRole('row', { name: /Volume Watch/ });

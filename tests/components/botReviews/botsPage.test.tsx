@@ -33,7 +33,7 @@ import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { findDialog } from '../../support/render/dialogs';
 import { renderAt, type Rendered } from '../../support/render/renderAt';
-import { buildAdminBot, mockFound, mockQueue, mockStatuses, mockVerdict } from './adminMocks';
+import { buildAdminBot, mockFound, mockQueue, mockStatuses, mockDecision } from './adminMocks';
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
@@ -49,7 +49,7 @@ const choose = async ({ user }: Pick<Rendered, 'user'>, action: string) => {
 };
 
 describe('the bots of the admins', () => {
-  it('are the queue until somebody searches, filters or sorts', async () => {
+  it('show the review queue until the admin searches, filters or sorts', async () => {
     const queue = mockQueue([buildAdminBot()]);
     const found = mockFound([buildAdminBot({ id: 32, name: 'Price Watch' })]);
     const { user, location } = await open([queue, found, mockStatuses()]);
@@ -65,7 +65,7 @@ describe('the bots of the admins', () => {
     expect(found.calls.at(-1)).toMatchObject({ name: 'price', pageNumber: 1, pageSize: 20 });
   });
 
-  it('are filtered by status and by the state of their review, by address', async () => {
+  it('are filtered by status and by review state, in the address', async () => {
     const found = mockFound([buildAdminBot()]);
     await open([found, mockStatuses()], '?status=2&review=open&sort=subscribers&order=desc&page=3&size=50');
     await screen.findByRole('row', { name: /Volume Watch/ });
@@ -79,21 +79,21 @@ describe('the bots of the admins', () => {
     });
   });
 
-  it('are not narrowed by a status that there is not: it leaves the address', async () => {
+  it('are not filtered by an unknown status: the address drops it', async () => {
     const { location } = await open([mockQueue([buildAdminBot()]), mockFound([]), mockStatuses()], '?status=99999');
     expect(await screen.findByRole('row', { name: /Volume Watch/ })).toBeVisible();
     expect(location()).toBe(ROUTE);
     expect(screen.queryByText('99999')).not.toBeInTheDocument();
   });
 
-  it('say as a notification why the statuses could not be read', async () => {
+  it('report in a notification why the statuses could not be loaded', async () => {
     await open([mockQueue([]), mockStatuses({ status: 503, message: 'No statuses now.', data: null })]);
     expect(await screen.findByText('No statuses now.')).toBeVisible();
     expect(await screen.findByText('No bots yet')).toBeVisible();
   });
 
-  it('are accepted after a question, as they were looked at', async () => {
-    const decision = mockVerdict();
+  it('are accepted after a confirmation, with the version that was shown', async () => {
+    const decision = mockDecision();
     const rendered = await open([mockQueue([buildAdminBot()]), mockStatuses(), decision]);
     await choose(rendered, 'Verify');
     const dialog = await findDialog('Verify Volume Watch?');
@@ -103,19 +103,23 @@ describe('the bots of the admins', () => {
     );
   });
 
-  it('tell in the question when somebody else was faster', async () => {
+  it('report a concurrent decision in the confirmation', async () => {
     const queue = mockQueue([buildAdminBot()]);
-    const rendered = await open([queue, mockStatuses(), mockVerdict(409, 'This bot has changed since you opened it.')]);
+    const rendered = await open([
+      queue,
+      mockStatuses(),
+      mockDecision(409, 'This bot has changed since you opened it.'),
+    ]);
     await choose(rendered, 'Verify');
     const dialog = await findDialog('Verify Volume Watch?');
     await rendered.user.click(within(dialog).getByRole('button', { name: 'Verify' }));
     expect(await within(dialog).findByText('This bot has changed since you opened it.')).toBeVisible();
-    // And the list shows what holds now.
+    // The list shows the current state as well.
     await waitFor(() => expect(queue.calls.length).toBeGreaterThan(1));
   });
 
-  it('are rejected with a reason, or without one by saying so', async () => {
-    const decision = mockVerdict(200, 'Bot rejected');
+  it('are rejected with a reason, or explicitly without one', async () => {
+    const decision = mockDecision(200, 'Bot rejected');
     const rendered = await open([mockQueue([buildAdminBot()]), mockStatuses(), decision]);
     const { user } = rendered;
     await choose(rendered, 'Reject');
@@ -138,7 +142,7 @@ describe('the bots of the admins', () => {
     );
   });
 
-  it('offer no verdict where nothing is asked, and mark reviews', async () => {
+  it('offer no decision without a request, and mark reviews', async () => {
     const bot = buildAdminBot({
       s2_bot_status: { id: 6, status: 'Published' },
       viewer_can: { review: false, enable_disable: true, remove: true, delete: true },
@@ -158,7 +162,7 @@ describe('the bots of the admins', () => {
 });
 
 describe('many bots at once', () => {
-  it('are accepted one after the other, each as it was looked at, and what was refused is told', async () => {
+  it('are accepted one after the other with the versions that were shown, and each error is reported', async () => {
     const decision = mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(
       AcceptOrRejectReuqestDocument,
       {
@@ -187,7 +191,7 @@ describe('many bots at once', () => {
     expect(await screen.findByText(/This is not possible now/)).toBeVisible();
   });
 
-  it('are rejected without a reason, and their reviews marked as done, as they were looked at', async () => {
+  it('are rejected without a reason, and their reviews marked as done, with the versions that were shown', async () => {
     const bots = [buildAdminBot(), buildAdminBot({ id: 32, name: 'Price Watch' })];
     const decision = mockOperation<AcceptOrRejectReuqestMutation, AcceptOrRejectReuqestMutationVariables>(
       AcceptOrRejectReuqestDocument,
@@ -214,7 +218,7 @@ describe('many bots at once', () => {
     await waitFor(() => expect(marking.calls).toEqual([31, 32].map((botId) => ({ botId, reviewed: true, ...seen }))));
   });
 
-  it('are switched off as they were looked at', async () => {
+  it('are disabled with the versions that were shown', async () => {
     const off = mockOperation<EnableDisableBotQuery, EnableDisableBotQueryVariables>(EnableDisableBotDocument, {
       reply: { enableDisableBot: { status: 200, message: 'Bot switched off', data: buildBotDetail({ id: 31 }) } },
     });

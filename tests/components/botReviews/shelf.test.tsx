@@ -91,7 +91,7 @@ async function openMenu(user: User, name: string) {
 }
 
 describe('the bots of a marketplace category', () => {
-  it('are listed in their order, and say whether users see them', async () => {
+  it('are listed in their order, with their visibility to users', async () => {
     const found = mockFound(bots);
     await openMarketplaceCategory([found]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Bots in Editors’ choice' })).toBeVisible();
@@ -107,9 +107,9 @@ describe('the bots of a marketplace category', () => {
     ['Volume Watch', 'Move down', { botId: 31, place: 2, expectedPlace: 1 }],
     ['News Watch', 'Move up', { botId: 33, place: 2, expectedPlace: 3 }],
     ['News Watch', 'Move to the top', { botId: 33, place: 1, expectedPlace: 3 }],
-    // Behind those as well that somebody else has added meanwhile.
+    // The new position is also behind bots that another admin has added concurrently.
     ['Volume Watch', 'Move to the end', { botId: 31, place: MAX_MARKETPLACE_CATEGORY_BOTS, expectedPlace: 1 }],
-  ])('get another place: %s, %s', async (name, item, params) => {
+  ])('move to another position: %s, %s', async (name, item, params) => {
     const found = mockFound(bots);
     const move = mockMove();
     const { user } = await openMarketplaceCategory([found, move]);
@@ -120,18 +120,18 @@ describe('the bots of a marketplace category', () => {
     await waitFor(() => expect(found.calls.length).toBeGreaterThan(before));
   });
 
-  it('stay where somebody else has put them meanwhile, which is told, and the list is read again', async () => {
+  it('stay where another admin has moved them concurrently, with a message, and the list reloads', async () => {
     const found = mockFound(bots);
-    const refusal = 'Another admin has changed the order in the meantime.';
-    const { user } = await openMarketplaceCategory([found, mockMove(409, refusal)]);
+    const conflictMessage = 'Another admin has changed the order in the meantime.';
+    const { user } = await openMarketplaceCategory([found, mockMove(409, conflictMessage)]);
     await openMenu(user, 'Price Watch');
     const before = found.calls.length;
     await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
-    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(await screen.findByText(conflictMessage)).toBeVisible();
     await waitFor(() => expect(found.calls.length).toBeGreaterThan(before));
   });
 
-  it('are not moved beyond the ends, nor while only some of them are shown', async () => {
+  it('are not moved beyond the ends, nor while the list is filtered', async () => {
     const { user, navigate } = await openMarketplaceCategory([mockFound(bots)]);
     await openMenu(user, 'Volume Watch');
     expect(await screen.findByRole('menuitem', { name: /Move up/ })).toHaveAttribute('aria-disabled', 'true');
@@ -145,7 +145,7 @@ describe('the bots of a marketplace category', () => {
     );
   });
 
-  it('are taken out one by one, after a question, which shows a refusal', async () => {
+  it('are removed one by one, after a confirmation, which shows an error', async () => {
     const remove = mockRemove(404, 'This bot is not in the category.');
     const { user } = await openMarketplaceCategory([mockFound(bots), remove]);
     await openMenu(user, 'Price Watch');
@@ -156,7 +156,7 @@ describe('the bots of a marketplace category', () => {
     expect(remove.calls).toEqual([{ categoryId: 4, botIds: [32] }]);
   });
 
-  it('are taken out several at once', async () => {
+  it('are removed several at once', async () => {
     const remove = mockRemove();
     const { user } = await openMarketplaceCategory([mockFound(bots), remove]);
     for (const name of [/Volume Watch/, /News Watch/])
@@ -173,7 +173,7 @@ describe('the bots of a marketplace category', () => {
     expect(screen.getByRole('link', { name: 'Go to marketplace categories' })).toHaveAttribute('href', BASE);
   });
 
-  it('are added from the others, several at once', async () => {
+  it('are added from the other bots, several at once', async () => {
     const found = mockFound(bots);
     const add = mockOperation<AddMarketplaceBotsMutation, AddMarketplaceBotsMutationVariables>(
       AddMarketplaceBotsDocument,

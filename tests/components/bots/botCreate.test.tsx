@@ -12,10 +12,10 @@ import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { CREATED, mockAddBot, mockFormChoices, mockNames, mockTypes, MOMENTUM, PERSONAL_TEAM } from './botMocks';
 
-// The form is long, and jsdom slow with it.
+// The form is long, which makes jsdom slow.
 vi.setConfig({ testTimeout: 60_000 });
 
-// Cutting needs a canvas, which only real browsers have; the file that it makes is what counts here.
+// Cropping needs a canvas, which only real browsers have; this test only needs the resulting file.
 const CUT = new File(['cut'], 'bot.png', { type: 'image/png' });
 vi.mock('@/domain/bots/form/toBotImage', () => ({ toBotImage: () => Promise.resolve(CUT) }));
 
@@ -38,7 +38,7 @@ async function openForm({ addBot = mockAddBot(), names = mockNames(), choices, v
   return { ...rendered, dialog: await findDialog('Create Bot'), addBot, names };
 }
 
-/** By its text: looking through so many roles takes its time. */
+/** By its text: a query over so many roles is slow. */
 function createButton(dialog: HTMLElement): HTMLElement {
   const button = within(dialog).getByText('Create').closest('button');
   if (!button) throw new Error('The form cannot be sent');
@@ -118,7 +118,7 @@ describe('the rules of a new bot', () => {
     ],
     [/^Confirm password/, 'x{Backspace}', 'Confirm Password is required'],
     [/^Confirm password/, 'other', 'Confirm Password must match with Password'],
-  ])('answers in %s to “%s”: %s', async (label, typed, message) => {
+  ])('answer in %s to “%s”: %s', async (label, typed, message) => {
     const { user, dialog } = await openForm();
     await user.type(field(dialog, label), typed);
     await user.tab();
@@ -130,7 +130,7 @@ describe('the rules of a new bot', () => {
     ['name', /^Name/, 'Taken', 'Name is already exists.', { botName: 'Taken' }],
     ['handler', /^Handler/, 'taken', 'Handler is already exists.', { searchHandler: '/taken' }],
     ['user name', /^Bot user name/, 'taken', 'username is already exists.', { botUserName: 'taken' }],
-  ])('says that a %s is taken, and that another one is free', async (_what, label, typed, message, params) => {
+  ])('show that a %s is taken, and that another one is free', async (_what, label, typed, message, params) => {
     const { user, dialog, names } = await openForm({ names: mockNames(['Taken', '/taken', 'taken']) });
     await user.type(field(dialog, label), typed);
     expect(await within(dialog).findByText(message)).toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('the rules of a new bot', () => {
     expect(await within(dialog).findByText(/^This (name|handler|user name) is available$/)).toBeInTheDocument();
   });
 
-  it('keeps Create disabled while the name is taken, even when all else is there', async () => {
+  it('leave Create disabled while the name is taken, even when the rest is complete', async () => {
     const { user, dialog } = await openForm({ names: mockNames(['Volume Bot']) });
     await choosePictures(user, dialog);
     await typeTexts(user, dialog);
@@ -152,7 +152,7 @@ describe('the rules of a new bot', () => {
     await waitFor(() => expect(createButton(dialog)).toBeEnabled());
   });
 
-  it('needs a category, a country and both kinds of pictures, and says what is missing', async () => {
+  it('require a category, a country and both kinds of pictures, and name what is missing', async () => {
     const { user, dialog } = await openForm();
     await user.type(field(dialog, /^Name/), 'Volume Bot');
     expect(
@@ -174,21 +174,21 @@ describe('the rules of a new bot', () => {
     expect(await within(dialog).findByText('Please add Feature Image')).toBeInTheDocument();
   });
 
-  it('says how long the description must be for verification', async () => {
+  it('state the description length that verification requires', async () => {
     const { dialog } = await openForm();
     expect(field(dialog, /^Description/)).toHaveAccessibleDescription(
       /Verification requires at least 30 characters\.$/,
     );
   });
 
-  it('refuses what is no picture', async () => {
+  it('reject a file that is not a picture', async () => {
     const { user, dialog } = await openForm();
     await user.upload(within(dialog).getByLabelText('Bot image', { selector: 'input' }), buildFalseImage());
     expect(await screen.findByText('Only valid .png, .jpg format files')).toBeVisible();
     expect(screen.queryByText('Crop the bot image')).not.toBeInTheDocument();
   });
 
-  it('takes several feature images at once, each of them once, nine at most', async () => {
+  it('accept several feature images at once, each of them once, nine at most', async () => {
     const { user, dialog } = await openForm();
     const input = within(dialog).getByLabelText(/^Featured images/, { selector: 'input' });
     const pictures = Array.from({ length: 11 }, (_, index) => buildImage('png', `p${index}.png`, 64 + index));
@@ -200,7 +200,7 @@ describe('the rules of a new bot', () => {
     expect(within(dialog).getByRole('button', { name: 'Add images' })).toBeDisabled();
   });
 
-  it('offers the countries of bots alone, by search or all at once', async () => {
+  it('offer only the countries of bots, by search or all at once', async () => {
     const { user, dialog } = await openForm();
     await within(dialog).findByRole('button', { name: 'Select all' });
     await user.type(within(dialog).getByRole('combobox', { name: /^Countries/ }), 'turk');
@@ -212,10 +212,10 @@ describe('the rules of a new bot', () => {
     expect(within(dialog).queryByTitle('Elsewhere')).not.toBeInTheDocument();
   });
 
-  it('tells the server’s message when the types cannot be read', async () => {
-    const [countries, , ...others] = mockFormChoices();
+  it('show the server’s message when the types cannot be loaded', async () => {
+    const [countries, , ...otherChoices] = mockFormChoices();
     const types = mockTypes({ status: 503, message: 'No types today', data: null });
-    await openForm({ choices: [...(countries ? [countries] : []), types, ...others] });
+    await openForm({ choices: [...(countries ? [countries] : []), types, ...otherChoices] });
     expect(await screen.findByText('No types today')).toBeVisible();
   });
 });
@@ -233,21 +233,21 @@ describe('the team of a new bot', () => {
     await waitFor(() => expect(location()).toBe('/teams?dialog=create'));
   });
 
-  it('offers the teams that the viewer may add bots to', async () => {
+  it('offers the teams to which the viewer may add bots', async () => {
     const { user, dialog } = await openForm();
     await waitFor(() => expect(toggle(dialog)).toBeEnabled());
     await user.click(toggle(dialog));
     expect(await within(dialog).findByTitle('Momentum')).toBeInTheDocument();
   });
 
-  it('begins with the team whose bots are on screen', async () => {
+  it('starts with the team whose bots are on screen', async () => {
     const { dialog } = await openForm({ teamId: MOMENTUM.id });
     await waitFor(() => expect(toggle(dialog)).toBeEnabled());
     expect(toggle(dialog)).toBeChecked();
     expect(await within(dialog).findByTitle('Momentum')).toBeInTheDocument();
   });
 
-  it('makes the bot the viewer’s own where their role adds none', async () => {
+  it('makes the bot the viewer’s own when their role may not add bots to a team', async () => {
     const readOnly = { ...MOMENTUM, viewer_can: { edit: false, delete: false, invite: false, add_bot: false } };
     const { user, dialog, addBot } = await openForm({
       teamId: MOMENTUM.id,
@@ -303,7 +303,7 @@ describe('creating a bot', () => {
     await waitFor(() => expect(location()).toBe('/my-bots'));
   });
 
-  it('lets the platform make up the account', async () => {
+  it('lets the platform generate the account', async () => {
     const addBot = mockAddBot(200, 'Bot Added successfully!', { ...CREATED, password: 'made-up-secret' });
     const { user, dialog } = await openForm({ addBot });
     await choosePictures(user, dialog);
@@ -319,7 +319,7 @@ describe('creating a bot', () => {
     expect(addBot.calls[0]).not.toHaveProperty('password');
   });
 
-  it('shows all bots afterwards when the kept filter would hide the new one', async () => {
+  it('shows all bots afterwards when the stored filter would hide the new one', async () => {
     localStorage.setItem('bourse.botFilter', '"personal"');
     const { user, dialog } = await openForm();
     await fillIn(user, dialog);
@@ -337,7 +337,7 @@ describe('creating a bot', () => {
     expect(addBot.calls).toHaveLength(1);
   });
 
-  it.each([400, 500])('shows the server’s message of a %i and keeps what was typed', async (status) => {
+  it.each([400, 500])('shows the server’s message of a %i and preserves the input', async (status) => {
     const { user, dialog } = await openForm({ addBot: mockAddBot(status, 'The server says no') });
     await fillIn(user, dialog);
     await user.click(createButton(dialog));
@@ -348,7 +348,7 @@ describe('creating a bot', () => {
     expect(within(dialog).queryByText(/^The bot is being created/)).not.toBeInTheDocument();
   });
 
-  it('marks the handler that somebody else took meanwhile', async () => {
+  it('marks a handler that another user took concurrently', async () => {
     const { user, dialog } = await openForm({ addBot: mockAddBot(409, 'Handler is already exists.') });
     await fillIn(user, dialog);
     await user.click(createButton(dialog));
@@ -374,7 +374,7 @@ describe('creating a bot', () => {
     );
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('requires a confirmation before the input is discarded', async () => {
     const { user, dialog } = await openForm();
     await user.type(field(dialog, /^Name/), 'V');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

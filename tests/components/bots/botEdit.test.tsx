@@ -53,7 +53,7 @@ const field = (dialog: HTMLElement, label: RegExp) =>
 const saveButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: /Save/ });
 
 describe('editing a bot', () => {
-  it('starts from the stored values and needs no question about the bot’s own names', async () => {
+  it('starts from the stored values and does not check the bot’s own names', async () => {
     const { dialog, names } = await openEdit();
     expect(field(dialog, /^Handler/)).toHaveValue('volume');
     expect(field(dialog, /^Privacy policy/)).toHaveValue('https://bots.example/privacy');
@@ -63,7 +63,7 @@ describe('editing a bot', () => {
     expect(names.calls).toEqual([]);
   });
 
-  it('sends the change with the time the bot was read, and reads it again', async () => {
+  it('sends the change with the version of the bot, and reloads it', async () => {
     const { user, dialog, update, detail, closed } = await openEdit();
     await user.type(field(dialog, /^Name/), ' 2');
     await user.clear(field(dialog, /^Privacy policy/));
@@ -103,21 +103,21 @@ describe('editing a bot', () => {
     [/^Website/, 'http://bots.example', 'Enter a full web address that begins with https://'],
     [/^Terms of use/, 'javascript:alert(1)', 'Enter a full web address that begins with https://'],
     [/^Version/, 'x', 'Enter the version as three numbers, for example 1.4.0.'],
-  ])('refuses in %s what is typed: %s', async (label, typed, message) => {
+  ])('rejects in %s what is typed: %s', async (label, typed, message) => {
     const { user, dialog } = await openEdit();
     await user.type(field(dialog, label), typed);
     expect(await within(dialog).findByText(message)).toBeInTheDocument();
     expect(saveButton(dialog)).toBeDisabled();
   });
 
-  it('asks about another name as the bot that it is', async () => {
+  it('checks another name on behalf of the bot', async () => {
     const { user, dialog, names } = await openEdit(undefined, mockNames(['Volume Bots']));
     await user.type(field(dialog, /^Name/), 's');
     expect(await within(dialog).findByText('Name is already exists.')).toBeInTheDocument();
     expect(names.calls).toEqual([{ botName: 'Volume Bots', botId: 31 }]);
   });
 
-  it('shows in the form that somebody else was faster, and keeps what was typed', async () => {
+  it('shows a concurrent change in the form, and preserves the input', async () => {
     const message = 'This bot has changed since you opened it. Please reload it and try again.';
     const { user, dialog, closed } = await openEdit(mockUpdate(409, message));
     await user.type(field(dialog, /^Name/), ' 2');
@@ -128,7 +128,7 @@ describe('editing a bot', () => {
     expect(closed).toEqual([]);
   });
 
-  it('says when the bot is gone', async () => {
+  it('reports a deleted bot', async () => {
     await renderAt('/here', {
       element: <BotFormDialog botId={31} onClose={() => undefined} />,
       viewer: buildDeveloper(),

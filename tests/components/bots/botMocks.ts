@@ -37,8 +37,8 @@ export const PERSONAL_TEAM = buildTeam({ id: 1, name: 'Personal', id_s2_team_typ
 export const MOMENTUM = buildTeam({ id: 11, name: 'Momentum' });
 
 /**
- * A page of twelve of these bots, narrowed as the server would. The answer takes its time, as over any network: at once it
- * would come before the router has shown the address that asked for it.
+ * A page of twelve of these bots, filtered as the server would. The response is delayed, as over any network: an
+ * immediate response would arrive before the router has shown the address of its request.
  */
 export const mockBots = (bots: readonly BotCard_BotFragment[], delay = 20) =>
   mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
@@ -62,7 +62,7 @@ export const mockBots = (bots: readonly BotCard_BotFragment[], delay = 20) =>
     },
   });
 
-/** Answers that a name is taken when it is among these. */
+/** Answers that a name is taken when it is one of these. */
 export const mockNames = (taken: readonly string[] = []) =>
   mockOperation<CheckNameHandlerExistQuery, CheckNameHandlerExistQueryVariables>(CheckNameHandlerExistDocument, {
     reply: ({ botName, searchHandler, botUserName }) => {
@@ -170,7 +170,7 @@ const mockPermissions = () =>
     },
   });
 
-/** Everything that the form of a bot reads. */
+/** Everything that the form of a bot loads. */
 export const mockFormChoices = (teams: readonly TeamTable_TeamFragment[] = [PERSONAL_TEAM, MOMENTUM]) => [
   mockCountries(),
   mockTypes(),

@@ -52,14 +52,14 @@ describe('the grid of bots', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'My Bots' })).toBeVisible();
   });
 
-  it('asks for twelve bots and nothing else at first', async () => {
+  it('requests only twelve bots at first', async () => {
     const bots = mockBots([OWN]);
     await open('/my-bots', [bots]);
     await screen.findByRole('article', { name: 'Own bot' });
     expect(bots.calls).toEqual([FIRST_TWELVE]);
   });
 
-  it('shows no more than twelve of five thousand, and the page that is asked for', async () => {
+  it('shows no more than twelve of five thousand, and the requested page', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => buildBot({ id: index + 1, name: `Bot no ${index + 1}` }));
     const bots = mockBots(many);
     const { user, location } = await open('/my-bots', [bots]);
@@ -72,13 +72,13 @@ describe('the grid of bots', () => {
     expect(bots.calls.at(-1)).toEqual({ ...FIRST_TWELVE, pageNumber: 2 });
   });
 
-  it('gives way from a page beyond the end to the last', async () => {
+  it('shows the last page for a page number beyond the end', async () => {
     const { location } = await open('/my-bots?page=9', [mockBots([OWN])]);
     expect(await screen.findByRole('article', { name: 'Own bot' })).toBeInTheDocument();
     expect(location()).toBe('/my-bots');
   });
 
-  it('searches when typing rests, and offers to clear a search without results', async () => {
+  it('searches when typing pauses, and offers to clear a search without results', async () => {
     const bots = mockBots([OWN, SHARED]);
     const { user, location } = await open('/my-bots', [bots]);
     await screen.findByRole('article', { name: 'Shared bot' });
@@ -90,7 +90,7 @@ describe('the grid of bots', () => {
     expect(await screen.findByRole('article', { name: 'Shared bot' })).toBeInTheDocument();
   });
 
-  it('says that there is none yet and offers to create one', async () => {
+  it('shows an empty state and offers to create a bot', async () => {
     const { user, location } = await open('/my-bots', [mockBots([]), ...mockFormChoices()]);
     expect(await screen.findByText('No bots yet')).toBeVisible();
     const [button] = screen.getAllByRole('button', { name: /Create Bot/ });
@@ -100,7 +100,7 @@ describe('the grid of bots', () => {
     expect(await findDialog('Create Bot')).toBeInTheDocument();
   });
 
-  it('shows a failure and reads again', async () => {
+  it('shows a failure and reloads', async () => {
     const bots = mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
       reply: (_variables, earlier) => ({
         getBotByUserId:
@@ -115,7 +115,7 @@ describe('the grid of bots', () => {
     expect(await screen.findByRole('article', { name: 'Own bot' })).toBeInTheDocument();
   });
 
-  it('shows a skeleton before the first answer', async () => {
+  it('shows a skeleton before the first response', async () => {
     const bots = mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
       delay: 'forever',
     });
@@ -136,7 +136,7 @@ describe('the filter', () => {
     await user.click(await screen.findByTitle(name));
   };
 
-  it('keeps the choice of own bots in the address and in this browser', async () => {
+  it('stores the filter by own bots in the address and in this browser', async () => {
     const bots = mockBots([OWN, SHARED]);
     const { user, location } = await open('/my-bots', [bots, mockTeamList([PERSONAL_TEAM, MOMENTUM])]);
     await screen.findByRole('article', { name: 'Shared bot' });
@@ -147,7 +147,7 @@ describe('the filter', () => {
     expect(localStorage.getItem(KEY)).toBe('personal');
   });
 
-  it('leads to the page of a team, without the personal one', async () => {
+  it('links to the page of a team, but not of the personal one', async () => {
     const bots = mockBots([OWN, SHARED]);
     const { user, location } = await open('/my-bots', [bots, mockTeamList([PERSONAL_TEAM, MOMENTUM])]);
     await screen.findByRole('article', { name: 'Shared bot' });
@@ -170,15 +170,15 @@ describe('the filter', () => {
     ['"all"', {}],
     ['"team:x"', {}],
     ['{"a":1}', {}],
-  ])('begins with what was kept: %s', async (kept, narrowed) => {
-    localStorage.setItem(KEY, kept);
+  ])('starts with the stored filter: %s', async (storedFilter, narrowed) => {
+    localStorage.setItem(KEY, storedFilter);
     const bots = mockBots([OWN, SHARED]);
     await open('/my-bots', [bots, mockTeamList([PERSONAL_TEAM, MOMENTUM])]);
     await screen.findAllByRole('article');
     expect(bots.calls[0]).toEqual({ ...FIRST_TWELVE, ...narrowed });
   });
 
-  it('lets the address decide over what was kept', async () => {
+  it('prefers the address over the stored filter', async () => {
     localStorage.setItem(KEY, 'personal');
     const bots = mockBots([OWN, SHARED]);
     await open('/my-bots?filter=all', [bots]);
@@ -186,25 +186,28 @@ describe('the filter', () => {
     await waitFor(() => expect(localStorage.getItem(KEY)).toBe('all'));
   });
 
-  it('says when the team is not the viewer’s, and leads to all bots', async () => {
+  it('reports a team that is not the viewer’s, and links to all bots', async () => {
     localStorage.setItem(KEY, 'personal');
     const { user } = await open('/my-bots/77', [mockWithoutTeam77(), mockTeamList([PERSONAL_TEAM])]);
     const seeAll = await screen.findByRole('link', { name: 'See all bots' });
-    // What could not be shown was not kept.
+    // A filter that could not be shown was not stored.
     expect(localStorage.getItem(KEY)).toBe('personal');
     await user.click(seeAll);
     expect(await screen.findByRole('article', { name: 'Own bot' })).toBeInTheDocument();
   });
 
-  it.each(['team:77', '"team:77"'])('gives way to all bots when the kept team is gone: %s', async (kept) => {
-    localStorage.setItem(KEY, kept);
-    const { location } = await open('/my-bots', [mockWithoutTeam77(), mockTeamList([PERSONAL_TEAM])]);
-    expect(await screen.findByRole('article', { name: 'Own bot' })).toBeInTheDocument();
-    expect(await screen.findByText(/^The team you last chose no longer exists/)).toBeInTheDocument();
-    expect(location()).toBe('/my-bots?filter=all');
-    expect(screen.getByTitle('All bots')).toBeInTheDocument();
-    await waitFor(() => expect(localStorage.getItem(KEY)).toBe('all'));
-  });
+  it.each(['team:77', '"team:77"'])(
+    'shows all bots when the stored team no longer exists: %s',
+    async (storedFilter) => {
+      localStorage.setItem(KEY, storedFilter);
+      const { location } = await open('/my-bots', [mockWithoutTeam77(), mockTeamList([PERSONAL_TEAM])]);
+      expect(await screen.findByRole('article', { name: 'Own bot' })).toBeInTheDocument();
+      expect(await screen.findByText(/^The team you last chose no longer exists/)).toBeInTheDocument();
+      expect(location()).toBe('/my-bots?filter=all');
+      expect(screen.getByTitle('All bots')).toBeInTheDocument();
+      await waitFor(() => expect(localStorage.getItem(KEY)).toBe('all'));
+    },
+  );
 
   const mockWithoutTeam77 = () =>
     mockOperation<GetBotByUserIdQuery, GetBotByUserIdQueryVariables>(GetBotByUserIdDocument, {
@@ -216,7 +219,7 @@ describe('the filter', () => {
       }),
     });
 
-  it('asks nothing about what can be no team', async () => {
+  it('sends no request for an invalid team id', async () => {
     const bots = mockBots([OWN]);
     await open('/my-bots/abc', [bots]);
     expect(await screen.findByRole('link', { name: 'See all bots' })).toBeInTheDocument();
@@ -228,7 +231,7 @@ describe('the menu of a card', () => {
   const openMenu = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
     user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
 
-  it('explains what the viewer may not do', async () => {
+  it('explains actions that are not allowed', async () => {
     const { user } = await open('/my-bots', [mockBots([buildBot({ ...SHARED, viewer_can: CAN_NOTHING })])]);
     await openMenu(user, 'Shared bot');
     expect(await screen.findByText('Members with read-only access cannot edit bots.')).toBeInTheDocument();
@@ -243,7 +246,7 @@ describe('the menu of a card', () => {
     expect(location()).toBe('/my-bots?dialog=edit&subject=2');
   });
 
-  it('asks before it removes a bot, and reads the list again', async () => {
+  it('requires a confirmation before it removes a bot, and reloads the list', async () => {
     const bots = mockBots([SHARED]);
     const remove = mockOperation<RemoveBotMutation, RemoveBotMutationVariables>(RemoveBotDocument, {
       reply: {
@@ -265,7 +268,7 @@ describe('the menu of a card', () => {
     await waitFor(() => expect(bots.calls).toHaveLength(2));
   });
 
-  it('brings a removed bot back at once', async () => {
+  it('restores a removed bot at once', async () => {
     const removed = buildBot({ ...SHARED, s2_bot_status: { id: 8, status: 'Removed' } });
     const restore = mockOperation<RemoveBotMutation, RemoveBotMutationVariables>(RemoveBotDocument, {
       reply: { removeBot: { status: 200, message: 'Bot restored', data: buildBotDetail({ id: 2 }) } },
@@ -277,7 +280,7 @@ describe('the menu of a card', () => {
     expect(restore.calls).toEqual([{ botId: 2, isUndo: true }]);
   });
 
-  it('asks for the name before it deletes; the back button closes the question', async () => {
+  it('requires the name before it deletes; the back button closes the confirmation', async () => {
     const { user, navigate, location } = await open('/my-bots', [mockBots([SHARED])]);
     await openMenu(user, 'Shared bot');
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

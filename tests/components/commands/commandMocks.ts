@@ -19,7 +19,7 @@ import {
 import { buildBotDetail } from '../../support/builders/bots';
 import { mockOperation } from '../../support/mocks/mockOperation';
 
-/** The bot that the page around a tab has read. */
+/** The bot that the page around a tab has loaded. */
 export const mockBot = (change: Partial<BotDetail_BotFragment> = {}) =>
   mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
     reply: { getBotDetailsById: { status: 200, message: '', data: buildBotDetail({ id: 31, ...change }) } },
@@ -39,7 +39,7 @@ const NO_RIGHTS = {
   review: false,
 };
 
-/** A bot whose viewer only reads. */
+/** A bot that is read-only for the viewer. */
 export const mockReadOnlyBot = () => mockBot({ viewer_role: 'readonly', viewer_can: NO_RIGHTS });
 
 export const buildCommand = (
@@ -48,7 +48,7 @@ export const buildCommand = (
   description = `Tells the ${command}`,
 ): CommandTable_BotCommandFragment => ({ id, id_s2_bot: 31, rank: id, command, description });
 
-/** The commands, at each reading what the list holds then. */
+/** The commands, as they are at the time of each request. */
 export const mockCommands = (list: () => readonly CommandTable_BotCommandFragment[]) =>
   mockOperation<GetBotCommandQuery, GetBotCommandQueryVariables>(GetBotCommandDocument, {
     reply: () => ({
@@ -56,7 +56,7 @@ export const mockCommands = (list: () => readonly CommandTable_BotCommandFragmen
     }),
   });
 
-/** Says of these texts that the bot has them already. */
+/** Answers that the bot already has these commands. */
 export const mockCheck = (taken: readonly string[] = []) =>
   mockOperation<CheckBotCommandQuery, CheckBotCommandQueryVariables>(CheckBotCommandDocument, {
     reply: ({ commandText }) => ({

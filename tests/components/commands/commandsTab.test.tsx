@@ -66,27 +66,27 @@ const order = () =>
 const openAdding = async (mocks: Parameters<typeof openTab>[1]) => {
   const opened = await openTab(CommandsTab, mocks, { query: '?dialog=addCommand' });
   const dialog = await findDialog('Add a command');
-  // It opens out of nothing: until then everything in it is invisible.
+  // The dialog opens with an animation: at first everything in it is invisible.
   await waitFor(() => expect(dialog).toBeVisible());
   return { ...opened, dialog };
 };
 
 describe('the commands of a bot', () => {
-  it('stand in their order with what they do', async () => {
+  it('are listed in their order with their descriptions', async () => {
     await openTab(CommandsTab, [mockBot(), mockCommands(() => [PRICE, NEWS])]);
     expect(await screen.findByText('/price')).toBeVisible();
     expect(order()).toEqual(['/price', '/news']);
     expect(screen.getByText('Tells the news')).toBeVisible();
   });
 
-  it('say what to do when there are none', async () => {
+  it('show the next step when there are none', async () => {
     const { user, location } = await openTab(CommandsTab, [mockBot(), mockCommands(() => [])]);
     expect(await screen.findByText('This bot has no commands yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add command' }));
     expect(location()).toBe('/my-bots-detail/31?dialog=addCommand');
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     const failing = mockOperation<GetBotCommandQuery, GetBotCommandQueryVariables>(GetBotCommandDocument, {
       error: new Error('offline'),
     });
@@ -95,7 +95,7 @@ describe('the commands of a bot', () => {
     await waitFor(() => expect(failing.calls).toHaveLength(2));
   });
 
-  it('are only read by members who only read', async () => {
+  it('are read-only for members without the right to change them', async () => {
     await openTab(CommandsTab, [mockReadOnlyBot(), mockCommands(() => [PRICE, NEWS])], {
       query: '?dialog=addCommand',
     });
@@ -104,7 +104,7 @@ describe('the commands of a bot', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are searched without asking the server, and keep their places meanwhile', async () => {
+  it('are searched without a request, and keep their positions', async () => {
     const commands = mockCommands(() => [PRICE, NEWS, HELP]);
     const { user } = await openTab(CommandsTab, [mockBot(), commands], { query: '?search=the%20news' });
     expect(await screen.findByText('/news')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the commands of a bot', () => {
     expect(commands.calls).toHaveLength(1);
   });
 
-  it('cannot be more than a hundred', async () => {
+  it('are limited to a hundred', async () => {
     const all = Array.from({ length: 100 }, (_, index) => buildCommand(index + 1, `c${index + 1}`));
     await openTab(CommandsTab, [mockBot(), mockCommands(() => all)]);
     expect(await screen.findByText(/A bot can have at most 100 commands/)).toBeVisible();
@@ -126,7 +126,7 @@ describe('the commands of a bot', () => {
 });
 
 describe('adding a command', () => {
-  it('needs both texts, with the slash or without it, and reads list and bot again', async () => {
+  it('requires both texts, with or without the slash, and reloads list and bot', async () => {
     const bot = mockBot();
     const commands = mockCommands(() => [PRICE]);
     const add = mockAdd();
@@ -145,7 +145,7 @@ describe('adding a command', () => {
     await waitFor(() => expect(bot.calls).toHaveLength(2));
   });
 
-  it('says while typing that the bot has it already', async () => {
+  it('reports an existing command while typing', async () => {
     const { user, dialog } = await openAdding([mockBot(), mockCommands(() => [PRICE]), mockCheck(['price'])]);
     await user.type(within(dialog).getByRole('textbox', { name: /^Description/ }), 'Again');
     await user.type(within(dialog).getByRole('textbox', { name: /^Command/ }), 'price');
@@ -157,7 +157,7 @@ describe('adding a command', () => {
     ['two words', 'Use only Latin letters, digits and underscores, starting with a letter or digit'],
     ['ценa', 'Use only Latin letters, digits and underscores, starting with a letter or digit'],
     ['a'.repeat(33), 'Command is too long - should be 32 characters maximum.'],
-  ])('does not take %s', async (text, message) => {
+  ])('rejects %s', async (text, message) => {
     const check = mockCheck();
     const { user, dialog } = await openAdding([mockBot(), mockCommands(() => [PRICE]), check]);
     const field = within(dialog).getByRole('textbox', { name: /^Command/ });
@@ -170,7 +170,7 @@ describe('adding a command', () => {
     expect(check.calls).toEqual([]);
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('preserves the input when the server rejects it', async () => {
     const add = mockAdd(400, 'The bot already has the command “price”.');
     const { user, dialog } = await openAdding([mockBot(), mockCommands(() => [NEWS]), mockCheck(), add]);
     await user.type(within(dialog).getByRole('textbox', { name: /^Command/ }), 'price');
@@ -183,7 +183,7 @@ describe('adding a command', () => {
 });
 
 describe('changing a command', () => {
-  it('keeps its text without asking about it', async () => {
+  it('accepts its own text without a duplicate check', async () => {
     const check = mockCheck(['price']);
     const update = mockUpdate();
     const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => [PRICE, NEWS]), check, update]);
@@ -199,7 +199,7 @@ describe('changing a command', () => {
     expect(check.calls).toEqual([]);
   });
 
-  it('removes it after a question, which stays with the reason when that is refused', async () => {
+  it('removes it after a confirmation, which stays open with the reason of an error', async () => {
     const remove = mockRemove(403, 'Your role does not allow this.');
     const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => [PRICE]), remove]);
     await user.click(await screen.findByRole('button', { name: 'Remove /price' }));
@@ -219,7 +219,7 @@ describe('the order of commands', () => {
     vi.restoreAllMocks();
   });
 
-  it('changes by buttons, and is said', async () => {
+  it('changes by buttons, and is announced', async () => {
     const update = mockUpdate(200, '', () => {
       stored = [PRICE, HELP, NEWS];
     });
@@ -233,7 +233,7 @@ describe('the order of commands', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Move /help up' })).toBeEnabled());
   });
 
-  it('changes by the arrow keys of the handle, whose focus stays', async () => {
+  it('changes by the arrow keys of the handle, which stays focused', async () => {
     const update = mockUpdate(200, '', () => {
       stored = [HELP, PRICE, NEWS];
     });
@@ -247,7 +247,7 @@ describe('the order of commands', () => {
     expect(screen.getByRole('button', { name: /^Reorder \/help/ })).toHaveFocus();
   });
 
-  it('is as before when the server refuses', async () => {
+  it('is restored when the server rejects the change', async () => {
     const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => stored), mockUpdate(400, 'Not now')]);
     await user.click(await screen.findByRole('button', { name: 'Move /price down' }));
     expect(await screen.findByText('Not now')).toBeInTheDocument();
@@ -278,7 +278,7 @@ describe('the order of commands', () => {
     expect(order()).toEqual(['/news', '/help', '/price']);
   });
 
-  it('stays when Escape ends the dragging', async () => {
+  it('does not change when Escape ends the dragging', async () => {
     layRowsOut();
     const update = mockUpdate();
     const { user } = await openTab(CommandsTab, [mockBot(), mockCommands(() => stored), update]);

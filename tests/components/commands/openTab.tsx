@@ -10,7 +10,7 @@ interface OnPageProps {
   tab: ComponentType<{ botId: number }>;
 }
 
-/** A view of bot 31 as its page shows it: the bot has been read. */
+/** A view of bot 31 on its page: the bot is loaded. */
 function OnPage({ tab: Tab }: OnPageProps) {
   const { data } = useGetBotDetailsByIdQuery({ variables: { botId: 31 } });
   return data ? <Tab botId={31} /> : null;

@@ -27,7 +27,7 @@ import {
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
-/** A comment of somebody else that the app user Maya (502) reads. */
+/** A comment by another user, as the app user Maya (502) sees it. */
 export const buildComment = (change: Partial<CommentView> = {}): CommentView => ({
   id: 31,
   user_id: 702,
@@ -46,7 +46,7 @@ export const buildComment = (change: Partial<CommentView> = {}): CommentView => 
   ...change,
 });
 
-/** One that Maya wrote. */
+/** A comment by Maya. */
 export const buildOwnComment = (change: Partial<CommentView> = {}): CommentView =>
   buildComment({
     id: 41,
@@ -114,7 +114,7 @@ export const mockEdit = ({ status = 200, message = 'Comment updated' }: Answer =
     },
   );
 
-/** What comment 41 said before: each text once, the latest first. */
+/** Earlier texts of comment 41: each text once, the latest first. */
 export const mockHistory = (texts: readonly string[], { status = 200, message = '' }: Answer = {}) =>
   mockOperation<GetPostCommentHistoryQuery, GetPostCommentHistoryQueryVariables>(GetPostCommentHistoryDocument, {
     reply: {
@@ -135,7 +135,7 @@ export const mockHistory = (texts: readonly string[], { status = 200, message = 
 
 type AnswerTo<Variables> = (variables: Variables) => Omit<Answer, 'delay'>;
 
-/** @param answer the same to every call, or what each is answered */
+/** @param answer the same to every call, or one per call */
 export const mockDelete = (answer: Answer | AnswerTo<DeletePostCommentAndSubCommentMutationVariables> = {}) => {
   const answerTo = typeof answer === 'function' ? answer : () => answer;
   return mockOperation<DeletePostCommentAndSubCommentMutation, DeletePostCommentAndSubCommentMutationVariables>(

@@ -30,12 +30,12 @@ describe('the comments of a post', () => {
     await waitFor(() => expect(location()).toBe('/application-user/post'));
   });
 
-  it('are linked to by the page of the post', async () => {
+  it('are linked from the page of the post', async () => {
     await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: '/posts/9001?dialog=comments' });
     expect(await (await dialog()).findByText('Text of comment 31')).toBeInTheDocument();
   });
 
-  it('are ten at a time', async () => {
+  it('load ten at a time', async () => {
     const comments = mockComments(Array.from({ length: 12 }, (_unused, index) => buildComment({ id: 100 + index })));
     const { user } = await openPost(buildPost(), { mocks: [comments], path: TALK });
     const shown = await dialog();
@@ -46,12 +46,12 @@ describe('the comments of a post', () => {
     expect(comments.calls[1]).toMatchObject({ pageNumber: 2, pageSize: 10, cursor: '10' });
   });
 
-  it('say when there are none', async () => {
+  it('show an empty state', async () => {
     await openPost(buildPost(), { mocks: [mockComments([])], path: TALK });
     expect(await screen.findByText('No comments yet')).toBeInTheDocument();
   });
 
-  it('say when they cannot be read', async () => {
+  it('show a failure', async () => {
     const failing = mockComments([], { status: 503, message: 'Not now' });
     const { user } = await openPost(buildPost(), { mocks: [failing], path: TALK });
     expect(await screen.findByText('Not now')).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('the comments of a post', () => {
     expect(screen.getByText('Henüz yorum yok')).toBeInTheDocument();
   });
 
-  it('keep the place of what was deleted', async () => {
+  it('show a placeholder for a deleted comment', async () => {
     const gone = buildComment({ comment_status: 'deleted', comment: '', full_name: '', total_sub_comments: 1 });
     await openPost(buildPost(), { mocks: [mockComments([gone])], path: TALK });
     expect(await screen.findByText('This comment is no longer available.')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the comments of a post', () => {
 });
 
 describe('a new comment', () => {
-  it('is sent by Enter and appears at once; Shift+Enter begins a new line', async () => {
+  it('is sent by Enter and appears at once; Shift+Enter inserts a line break', async () => {
     const add = mockAdd({ delay: 'forever' });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), add], path: TALK });
     await user.type(await findInput(), 'First{Shift>}{Enter}{/Shift}second{Enter}');
@@ -94,7 +94,7 @@ describe('a new comment', () => {
     expect(add.calls).toEqual([{ postId: 9001, comment: 'First\nsecond' }]);
   });
 
-  it('is counted with the post and can be changed once it is stored', async () => {
+  it('adds to the count of the post and can be changed after it is stored', async () => {
     const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), mockAdd()], path: TALK });
     await user.type(await findInput(), 'Well said');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -102,7 +102,7 @@ describe('a new comment', () => {
     expect(screen.getByText('3 comments')).toBeInTheDocument();
   });
 
-  it('is brought into sight on top, and said', async () => {
+  it('scrolls into view on top, and is announced', async () => {
     const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), mockAdd()], path: TALK });
     const box = await screen.findByRole('region', { name: 'Comments' });
     box.scrollTop = 40;
@@ -124,7 +124,7 @@ describe('a new comment', () => {
     expect(add.calls).toEqual([]);
   });
 
-  it('goes away again when it is refused, and its text comes back', async () => {
+  it('disappears when the server rejects it, and the field shows its text again', async () => {
     const add = mockAdd({ status: 404, message: 'This post could not be found.' });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([buildComment()]), add], path: TALK });
     await user.type(await findInput(), 'Too late{Enter}');
@@ -136,7 +136,7 @@ describe('a new comment', () => {
   });
 });
 
-describe('an own comment', () => {
+describe("the viewer's own comment", () => {
   const openMenu = async (user: Awaited<ReturnType<typeof openPost>>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Actions for your comment' }));
 
@@ -169,7 +169,7 @@ describe('an own comment', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for your comment' })).toHaveFocus());
   });
 
-  it('has the focus on its menu again after Cancel', async () => {
+  it('restores the focus to its menu after Cancel', async () => {
     const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()])], path: TALK });
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Comment' }));
@@ -177,7 +177,7 @@ describe('an own comment', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for your comment' })).toHaveFocus());
   });
 
-  it('keeps what was typed when the change is refused', async () => {
+  it('preserves the input when the server rejects the change', async () => {
     const edit = mockEdit({ status: 400, message: 'Not like this' });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), edit], path: TALK });
     await openMenu(user);
@@ -191,7 +191,7 @@ describe('an own comment', () => {
     expect(within(screen.getByRole('list', { name: 'Comments' })).getByText('Text of comment 41')).toBeInTheDocument();
   });
 
-  it('is deleted after the question, at once', async () => {
+  it('is deleted at once after the confirmation', async () => {
     const remove = mockDelete({ delay: 'forever' });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), remove], path: TALK });
     await openMenu(user);
@@ -204,7 +204,7 @@ describe('an own comment', () => {
     expect(remove.calls).toEqual([{ commentId: 41, subComment: false }]);
   });
 
-  it('comes back when the deletion is refused', async () => {
+  it('reappears when the server rejects the deletion', async () => {
     const remove = mockDelete({ status: 503, message: 'Not now' });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([buildOwnComment()]), remove], path: TALK });
     await openMenu(user);
@@ -217,7 +217,7 @@ describe('an own comment', () => {
 });
 
 describe('replies', () => {
-  it('are read and written below their comment', async () => {
+  it('are shown and written below their comment', async () => {
     const root = buildComment({ total_sub_comments: 1 });
     const comments = mockComments([root], { replies: { 31: [buildComment({ id: 51, parent_comment_id: 31 })] } });
     const add = mockAdd();

@@ -7,7 +7,7 @@ import { useCommentCalls } from '@/domain/comments/useCommentCalls';
 import { renderPart } from '../../support/render/renderAt';
 import { mockDelete } from './commentMocks';
 
-/** Asks for all deletions before the first is answered. */
+/** Starts all deletions before the first response. */
 function Deletions({ ids }: { ids: readonly number[] }) {
   const { remove } = useCommentCalls({ kind: 'post', id: 9001 });
   const [done, setDone] = useState('');
@@ -31,15 +31,15 @@ async function removeAll(ids: readonly number[], answer: Parameters<typeof mockD
 }
 
 describe('deleting comments', () => {
-  it('sends each of them, also while another deletion is on its way', async () => {
+  it('sends each deletion, also while another one is in progress', async () => {
     expect(await removeAll([41, 42, 43])).toEqual({ sent: [41, 42, 43], done: 'Done: true,true,true' });
   });
 
-  it('sends the same one once', async () => {
+  it('sends the same deletion once', async () => {
     expect(await removeAll([41, 41])).toEqual({ sent: [41], done: 'Done: true,true' });
   });
 
-  it('goes on after one that was refused', async () => {
+  it('continues after a deletion that failed', async () => {
     const refused = { status: 503, message: 'Not now' };
     expect(await removeAll([41, 42], refused)).toEqual({ sent: [41, 42], done: 'Done: false,false' });
   });

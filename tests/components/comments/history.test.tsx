@@ -12,7 +12,7 @@ const changed = buildComment({ id: 41, edited_at: '2026-03-03T10:02:00.000Z' });
 giveRoom();
 
 describe('a comment that was changed', () => {
-  it('shows what it said before', async () => {
+  it('shows its earlier texts', async () => {
     const history = mockHistory(['Now this', 'Before that']);
     const { user } = await openPost(buildPost(), { mocks: [mockComments([changed]), history], path: TALK });
     await user.click(await screen.findByRole('button', { name: 'edited: show the edit history' }));
@@ -28,7 +28,7 @@ describe('a comment that was changed', () => {
     expect(screen.getByText('Text of comment 41')).toBeInTheDocument();
   });
 
-  it('says why it cannot show it', async () => {
+  it('shows why the earlier texts cannot be loaded', async () => {
     const gone = mockHistory([], { status: 404, message: 'This comment could not be found.' });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([changed]), gone], path: TALK });
     await user.click(await screen.findByRole('button', { name: 'edited: show the edit history' }));
@@ -37,7 +37,7 @@ describe('a comment that was changed', () => {
     await waitFor(() => expect(gone.calls).toHaveLength(2));
   });
 
-  it('has no way to a history that there is none of', async () => {
+  it('has no link to a history that does not exist', async () => {
     await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: TALK });
     await screen.findByText('Text of comment 31');
     expect(screen.queryByRole('button', { name: /edited/ })).not.toBeInTheDocument();

@@ -10,8 +10,8 @@ import { findInput, giveRoom, TALK } from './openThread';
 
 giveRoom();
 
-describe('people and stocks while a comment is written', () => {
-  it('are offered; Enter takes one, and sends once none is offered', async () => {
+describe('suggestions for users and stocks while a comment is written', () => {
+  it('are offered; Enter inserts one, and sends when there are none', async () => {
     const [search, add] = [mockMentionSearch(), mockAdd()];
     const { user } = await openPost(buildPost(), { mocks: [mockComments([]), search, add], path: TALK });
     const text = await findInput();
@@ -43,7 +43,7 @@ describe('people and stocks while a comment is written', () => {
     await waitFor(() => expect(location()).toBe('/application-user/post'));
   });
 
-  it('are not looked for as long as nothing stands behind the sign, nor offered once the text was sent', async () => {
+  it('are not requested without text behind the prefix character, nor shown after the comment was sent', async () => {
     const [search, add] = [mockMentionSearch(), mockAdd({ delay: 'forever' })];
     const { user } = await openPost(buildPost(), { mocks: [mockComments([]), search, add], path: TALK });
     const text = await findInput();
@@ -68,7 +68,7 @@ describe('people and stocks while a comment is written', () => {
     expect(reply).toHaveValue('@ada ');
   });
 
-  it('are offered when a comment is changed; Enter takes one, and updates once none is offered', async () => {
+  it('are offered when a comment is changed; Enter inserts one, and updates when there are none', async () => {
     const edit = mockEdit();
     const mocks = [mockComments([buildOwnComment({ comment: 'Hello' })]), mockMentionSearch(), edit];
     const { user } = await openPost(buildPost(), { mocks, path: TALK });

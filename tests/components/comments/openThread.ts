@@ -8,7 +8,7 @@ export const TALK = '/application-user/post?dialog=comments&subject=9001';
 
 export const findInput = () => screen.findByPlaceholderText('Add a comment...');
 
-/** For a file of tests: a list has room for its comments. */
+/** Gives lists a height for their comments, once per test file. */
 export function giveRoom(): void {
   beforeEach(() => stubHeights({ region: 600, listitem: 80 }));
   afterEach(() => vi.restoreAllMocks());

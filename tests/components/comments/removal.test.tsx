@@ -12,8 +12,8 @@ const removable = buildComment({ total_sub_comments: 2, viewer_can: { edit: fals
 
 giveRoom();
 
-describe('a comment of somebody else', () => {
-  it('is removed by an admin, who says why', async () => {
+describe('a comment by another user', () => {
+  it('is removed by an admin with a reason', async () => {
     const remove = mockDelete();
     const mocks = [mockComments([removable, buildComment({ id: 32 })]), remove];
     const { user } = await openPost(buildPost(), { mocks, path: TALK, viewer: buildAdmin() });
@@ -34,7 +34,7 @@ describe('a comment of somebody else', () => {
     expect(screen.getByText('Text of comment 32')).toBeInTheDocument();
   });
 
-  it('stays, with what the admin wrote, when that is refused', async () => {
+  it("stays, with the admin's reason, when the server rejects the removal", async () => {
     const remove = mockDelete({ status: 503, message: 'Not now' });
     const mocks = [mockComments([removable]), remove];
     const { user } = await openPost(buildPost(), { mocks, path: TALK, viewer: buildAdmin() });
@@ -48,7 +48,7 @@ describe('a comment of somebody else', () => {
     expect(screen.getByText('Text of comment 31', { selector: 'p' })).toBeInTheDocument();
   });
 
-  it('is shown as it is now, when its author has changed it meanwhile', async () => {
+  it('is shown in its current version when its author has changed it concurrently', async () => {
     const remove = mockDelete(({ expectedUts }) =>
       expectedUts === removable.time ? { status: 409, message: 'Read it again' } : { status: 200 },
     );
@@ -73,7 +73,7 @@ describe('a comment of somebody else', () => {
     expect(remove.calls.map(({ expectedUts }) => expectedUts)).toEqual([removable.time, '2026-03-03T10:02:00.000Z']);
   });
 
-  it('is removed by nobody else', async () => {
+  it('cannot be removed by other roles', async () => {
     const mocks = [mockComments([buildComment()])];
     await openPost(buildPost(), { mocks, path: TALK, viewer: buildDeveloper() });
     await screen.findByText('Text of comment 31');

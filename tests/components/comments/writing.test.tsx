@@ -15,7 +15,7 @@ import { findInput, giveRoom, TALK } from './openThread';
 giveRoom();
 
 describe('the text of a comment', () => {
-  it('leads to the people and stocks that it mentions', async () => {
+  it('links to the users and stocks that it mentions', async () => {
     const comment = buildComment({
       comment: '@Ada.K look at $AAPL, not @nobody',
       mention_user_list: [{ id: 703, user_name: 'ada', token: 'ada.k' }],
@@ -38,7 +38,7 @@ describe('the text of a comment', () => {
     expect(list.queryByRole('link', { name: '@nobody' })).not.toBeInTheDocument();
   });
 
-  it('names nobody where it was hidden', async () => {
+  it('shows no author when it is hidden', async () => {
     const gone = buildComment({
       comment_status: 'hidden',
       user_id: null,
@@ -54,8 +54,8 @@ describe('the text of a comment', () => {
   });
 });
 
-describe('an own comment that is too old to change', () => {
-  it('can still be deleted, and its menu says why there is no editing', async () => {
+describe('an own comment after the editing period', () => {
+  it('can still be deleted, and its menu explains why it cannot be edited', async () => {
     const old = buildOwnComment({ viewer_can: { edit: false, delete: true } });
     const { user } = await openPost(buildPost(), { mocks: [mockComments([old])], path: TALK });
     await user.click(await screen.findByRole('button', { name: 'Actions for your comment' }));
@@ -70,7 +70,7 @@ describe('an own comment that is too old to change', () => {
 });
 
 describe('guests', () => {
-  it('read, and are offered to keep their account instead of the field', async () => {
+  it('can read, and see an invitation to register instead of the field', async () => {
     const viewer = buildAppUser({ hasGuestAccount: true });
     await openPost(buildPost(), { mocks: [mockComments([buildComment()])], path: TALK, viewer });
     const shown = within(await findDialog('Comments'));
@@ -84,7 +84,7 @@ describe('guests', () => {
 });
 
 describe('the field of a comment', () => {
-  it('says what is wrong with it', async () => {
+  it('shows what is wrong with the text', async () => {
     const { user } = await openPost(buildPost(), { mocks: [mockComments([])], path: TALK });
     const text = await findInput();
     await user.click(text);
@@ -111,7 +111,7 @@ describe('the field of a comment', () => {
       </DraftOwnerContext>,
     );
 
-  it('keeps what is written when it is taken down, apart for each comment that is answered', async () => {
+  it('preserves the text when it is unmounted, separately for each answered comment', async () => {
     const onSend = vi.fn<(comment: string) => Promise<boolean>>().mockResolvedValue(true);
     const reply = await open(31, onSend);
     await reply.user.type(screen.getByLabelText('Write'), 'Half a thought');
@@ -132,7 +132,7 @@ describe('the field of a comment', () => {
     expect(screen.getByLabelText('Write')).toHaveValue('');
   });
 
-  it('keeps a text that was refused after it was taken down', async () => {
+  it('preserves a rejected text after it was unmounted', async () => {
     const answer = Promise.withResolvers<boolean>();
     const first = await open(31, () => answer.promise);
     await first.user.type(screen.getByLabelText('Write'), 'Too late{Enter}');

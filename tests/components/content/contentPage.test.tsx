@@ -76,7 +76,7 @@ const mockVersions = () =>
     }),
   });
 
-/** Answers with the first text, then with the next ones; the last one stays. */
+/** Answers with the first text, then with the next ones; the last one repeats. */
 const mockText = (...texts: readonly ContentText[]) =>
   mockOperation<GetContentVersionQuery, GetContentVersionQueryVariables>(GetContentVersionDocument, {
     reply: (_variables, earlierCalls) => ({
@@ -88,7 +88,7 @@ const open = (path: string, ...mocks: Array<Pick<MockedOperation<never>, 'mock'>
   renderAt(path, { element: <ContentPage />, route: '/admin/content', viewer: buildAdmin(), mocks });
 
 describe('the versions of About and Help', () => {
-  it('show which one is read, who published it, and what is built in', async () => {
+  it('show which version is in use, who published it, and which one is built in', async () => {
     const versions = mockVersions();
     await open('/admin/content', versions);
     const list = within(await screen.findByRole('region', { name: 'About' }));
@@ -105,7 +105,7 @@ describe('the versions of About and Help', () => {
     expect(versions.calls[0]).toEqual({ page: 'about', pageNumber: 1, pageSize: 20 });
   });
 
-  it('are those of the page that the address names', async () => {
+  it('are those of the page in the address', async () => {
     const versions = mockVersions();
     const { user, location } = await open('/admin/content?of=help', versions);
     await waitFor(() => expect(versions.calls).toEqual([{ page: 'help', pageNumber: 1, pageSize: 20 }]));
@@ -114,7 +114,7 @@ describe('the versions of About and Help', () => {
     expect(location()).toBe('/admin/content');
   });
 
-  it('are read in both languages, without what must not be in them', async () => {
+  it('can be read in both languages, without forbidden tags', async () => {
     const text = mockText(
       about({ version: 1, description_tr: null, description_en: '<p>Old<script>x()</script></p>' }),
     );
@@ -127,7 +127,7 @@ describe('the versions of About and Help', () => {
     expect(text.calls).toEqual([{ page: 'about', version: 1 }]);
   });
 
-  it('say why one cannot be read', async () => {
+  it('show why one cannot be loaded', async () => {
     const text = mockOperation<GetContentVersionQuery, GetContentVersionQueryVariables>(GetContentVersionDocument, {
       reply: { getContentVersion: { status: 404, message: 'This version could not be found.', data: null } },
     });
@@ -137,13 +137,13 @@ describe('the versions of About and Help', () => {
   });
 });
 
-describe('showing an earlier version again', () => {
+describe('restoring an earlier version', () => {
   const mockRestore = (status: number, message: string) =>
     mockOperation<RestoreContentMutation, RestoreContentMutationVariables>(RestoreContentDocument, {
       reply: { restoreContent: { status, message, data: status === 200 ? about({ version: 3 }) : null } },
     });
 
-  it('asks, publishes it as the next one, and reads the list again', async () => {
+  it('requires a confirmation, publishes it as the next version, and reloads the list', async () => {
     const versions = mockVersions();
     const restore = mockRestore(200, 'The earlier version is published again.');
     const { user } = await open('/admin/content', versions, restore);
@@ -154,7 +154,7 @@ describe('showing an earlier version again', () => {
     await waitFor(() => expect(versions.calls).toHaveLength(2));
   });
 
-  it('is refused inside the question when somebody else was faster', async () => {
+  it('shows a concurrent change inside the confirmation', async () => {
     const { user } = await open('/admin/content', mockVersions(), mockRestore(409, 'There is a newer version.'));
     await user.click(await screen.findByRole('button', { name: 'Publish again: Version 1' }));
     const question = within(await findDialog('Publish Version 1 of About again?'));
@@ -164,7 +164,7 @@ describe('showing an earlier version again', () => {
 });
 
 describe('writing the next version', () => {
-  it('of About begins with what is shown, and is previewed in both languages', async () => {
+  it('of About starts with the current text, and has a preview in both languages', async () => {
     const { user } = await open('/admin/content?dialog=edit', mockVersions(), mockText(about()));
     const dialog = within(await findDialog('Next version of About'));
     const english = await dialog.findByRole('textbox', { name: /English text/ });
@@ -176,18 +176,15 @@ describe('writing the next version', () => {
     expect(dialog.queryByRole('button', { name: 'I have read it' })).not.toBeInTheDocument();
   });
 
-  it.each([null, '<p> </p>'])(
-    'of About is previewed in English where its Turkish says nothing: %s',
-    async (turkish) => {
-      const text = mockText(about({ description_tr: turkish }));
-      const { user } = await open('/admin/content?dialog=edit', mockVersions(), text);
-      const dialog = within(await findDialog('Next version of About'));
-      await user.click(await dialog.findByText('Preview'));
-      expect(within(dialog.getByRole('region', { name: 'Turkish text' })).getByText('We')).toBeVisible();
-    },
-  );
+  it.each([null, '<p> </p>'])('of About has an English preview when its Turkish text is empty: %s', async (turkish) => {
+    const text = mockText(about({ description_tr: turkish }));
+    const { user } = await open('/admin/content?dialog=edit', mockVersions(), text);
+    const dialog = within(await findDialog('Next version of About'));
+    await user.click(await dialog.findByText('Preview'));
+    expect(within(dialog.getByRole('region', { name: 'Turkish text' })).getByText('We')).toBeVisible();
+  });
 
-  it('of About shows what somebody else published meanwhile, and is published once that was read', async () => {
+  it('of About shows a concurrent version of another admin, and can be published after it was shown', async () => {
     const refused = { status: 409, message: 'There is a newer version.', data: null };
     const published = { status: 200, message: 'Published', data: about({ version: 4 }) };
     const publish = mockOperation<PublishAboutMutation, PublishAboutMutationVariables>(PublishAboutDocument, {
@@ -214,7 +211,7 @@ describe('writing the next version', () => {
     ]);
   });
 
-  it('of About finds what was typed before the session ended, and shows what was published since', async () => {
+  it('of About restores the input from before the session ended, and shows the version published since', async () => {
     storeDraft('5', 'content-about', { description: '<p>Mine</p>', descriptionTr: '', seen: '1' });
     await renderAt('/admin/content?dialog=edit', {
       element: (
@@ -233,7 +230,7 @@ describe('writing the next version', () => {
     clearDrafts('5');
   });
 
-  it('of Help finds what was typed before the session ended, with its questions', async () => {
+  it('of Help restores the input from before the session ended, with its questions', async () => {
     const openAgain = () =>
       renderAt('/admin/content?of=help&dialog=edit', {
         element: (
@@ -259,7 +256,7 @@ describe('writing the next version', () => {
     clearDrafts('5');
   });
 
-  it('of About keeps what was typed when the newer version cannot be read', async () => {
+  it('of About preserves the input when the newer version cannot be loaded', async () => {
     const publish = mockOperation<PublishAboutMutation, PublishAboutMutationVariables>(PublishAboutDocument, {
       reply: { publishAbout: { status: 409, message: 'There is a newer version.', data: null } },
     });
@@ -280,7 +277,7 @@ describe('writing the next version', () => {
     expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<h3>We</h3><p>Mine</p>');
   });
 
-  it('of Help shows the questions that somebody else published meanwhile', async () => {
+  it('of Help shows the questions that another admin published concurrently', async () => {
     const publish = mockOperation<PublishHelpMutation, PublishHelpMutationVariables>(PublishHelpDocument, {
       reply: ({ expectedVersion }) => ({
         publishHelp:
@@ -340,7 +337,7 @@ describe('writing the next version', () => {
     ]);
   });
 
-  it('of Help leaves out in its preview what is switched off', async () => {
+  it('of Help leaves disabled questions out of its preview', async () => {
     const text = mockText(help({ items: [item('Shown?'), item('Hidden?', false)] }));
     const { user } = await open('/admin/content?of=help&dialog=edit', mockVersions(), text);
     const dialog = within(await findDialog('Next version of Help'));

@@ -13,7 +13,7 @@ import { buildAdmin } from '../../support/builders/viewers';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
 
-const FIGURES = {
+const COUNTS = {
   developerUserCount: 50,
   appUserCount: 140,
   botCount: 60,
@@ -29,7 +29,7 @@ const FIGURES = {
   post_chart: [],
 };
 
-const mockFigures = (reply: GetAdminDashboardCountQuery['getAdminDashboardCount']) =>
+const mockCounts = (reply: GetAdminDashboardCountQuery['getAdminDashboardCount']) =>
   mockOperation<GetAdminDashboardCountQuery, GetAdminDashboardCountQueryVariables>(GetAdminDashboardCountDocument, {
     reply: { getAdminDashboardCount: reply },
   });
@@ -48,21 +48,21 @@ describe('the admin’s dashboard', () => {
     ['App users', '140', '/admin/app-users'],
     ['Developers', '50', '/admin/dev-users'],
     ['Bots', '60', '/admin/bots/bots'],
-  ])('shows %s: %s, and leads there', async (label, figure, target) => {
+  ])('shows %s: %s, and links to its list', async (label, count, target) => {
     await renderAt('/admin/admin-dashboard', {
       ...options,
-      mocks: [mockFigures({ status: 200, message: '', data: FIGURES })],
+      mocks: [mockCounts({ status: 200, message: '', data: COUNTS })],
     });
     const tile = await screen.findByRole('link', { name: new RegExp(`^${label}`) });
-    expect(tile).toHaveTextContent(figure);
+    expect(tile).toHaveTextContent(count);
     expect(tile).toHaveAttribute('href', target);
   });
 
-  it.each(['UTC', 'America/Los_Angeles'])('draws the days with a summary in words, seen from %s', async (zone) => {
+  it.each(['UTC', 'America/Los_Angeles'])('draws the days with a text summary in %s', async (zone) => {
     vi.stubEnv('TZ', zone);
     await renderAt('/admin/admin-dashboard', {
       ...options,
-      mocks: [mockFigures({ status: 200, message: '', data: FIGURES })],
+      mocks: [mockCounts({ status: 200, message: '', data: COUNTS })],
     });
     const signups = await screen.findByRole('region', { name: 'New accounts' });
     expect(within(signups).getByRole('img')).toHaveAccessibleName(/5 in total, at most 4 in a day, on Nov 19, 2026/);
@@ -71,21 +71,21 @@ describe('the admin’s dashboard', () => {
     expect(within(screen.getByRole('region', { name: 'New posts' })).getByText('No data yet')).toBeVisible();
   });
 
-  it('shows a failure and reads again', async () => {
-    const figures = mockFigures({ status: 403, message: 'Not for you', data: null });
-    const { user } = await renderAt('/admin/admin-dashboard', { ...options, mocks: [figures] });
+  it('shows a failure and reloads', async () => {
+    const failedCounts = mockCounts({ status: 403, message: 'Not for you', data: null });
+    const { user } = await renderAt('/admin/admin-dashboard', { ...options, mocks: [failedCounts] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Not for you');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(figures.calls).toHaveLength(2));
+    await waitFor(() => expect(failedCounts.calls).toHaveLength(2));
   });
 });
 
 describe('a sparkline', () => {
-  it('runs from edge to edge, the highest value on top', () => {
+  it('spans the full width, with the highest value on top', () => {
     expect(toPath([0, 10])).toBe('M0.0,53.0L240.0,3.0');
   });
 
-  it('runs through the middle when nothing changes, and is absent without two values', () => {
+  it('is centred when nothing changes, and absent without two values', () => {
     expect(toPath([7, 7])).toBe('M0.0,28.0L240.0,28.0');
     expect(toPath([7])).toBe('');
   });

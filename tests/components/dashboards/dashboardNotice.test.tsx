@@ -16,7 +16,7 @@ import { mockCounts, mockDashboard, mockLayout } from './userDashboardMocks';
 const answers = (answer: () => Promise<Response>) => vi.fn<RestFetch>(answer);
 
 describe('the notice of the dashboards', () => {
-  it('shows the message of the first news, until it is closed', async () => {
+  it('shows the message of the first news until it is closed', async () => {
     const rest = mockNotice('Bots can ask for more.', 'Older');
     const { user } = await renderPart(<DashboardNotice />, { rest });
     expect(await screen.findByRole('status')).toHaveTextContent('Bots can ask for more.');
@@ -30,7 +30,7 @@ describe('the notice of the dashboards', () => {
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a page of a proxy', () => Promise.resolve(new Response('<html>', { status: 502 }))],
     ['the message fail', () => mockNotice('fail')('', {})],
-  ])('tells of %s in a toast that goes away', async (_kind, answer) => {
+  ])('shows %s in a toast that disappears', async (_kind, answer) => {
     await renderPart(<DashboardNotice />, { rest: answers(answer) });
     expect((await screen.findByText('Something went wrong')).closest('[role]')).toHaveAttribute('role', 'alert');
     await waitFor(() => expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument());
@@ -64,7 +64,7 @@ describe('the notice of the dashboards', () => {
         }),
       ],
     },
-  ])('stands on the dashboard of $name', async ({ element, viewer, mocks }) => {
+  ])('appears on the dashboard of $name', async ({ element, viewer, mocks }) => {
     await renderAt('/start', { element, viewer, mocks: mocks(), rest: mockNotice('Something is new.') });
     expect(await screen.findByText('Something is new.')).toBeVisible();
   });

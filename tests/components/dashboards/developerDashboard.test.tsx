@@ -75,7 +75,7 @@ describe('the developer dashboard', () => {
     expect(screen.getAllByText('A quiet day')).toHaveLength(1);
   });
 
-  it('reads the news on entry and forgets them on exit', async () => {
+  it('loads the news on entry and removes them on exit', async () => {
     const news = mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
       reply: (_variables, earlier) => ({
         getAllNewsDetails: {
@@ -97,7 +97,7 @@ describe('the developer dashboard', () => {
     expect(news.calls).toHaveLength(2);
   });
 
-  it('says when there are no news, and when they cannot be read', async () => {
+  it('shows when there are no news, and when they cannot be loaded', async () => {
     const empty = await open([mockNews({ status: 200, message: '', totalCount: 0, nextCursor: null, data: [] })]);
     expect(await screen.findByText('No news yet')).toBeVisible();
     empty.container.remove();
@@ -122,7 +122,7 @@ describe('the developer dashboard', () => {
     expect(within(await findDialog('Create Bot')).getByLabelText(/^Name/)).toHaveValue('');
   });
 
-  it('goes to the team list after a team was created here', async () => {
+  it('opens the team list after a team was created here', async () => {
     const addTeam = mockOperation<AddTeamMutation, AddTeamMutationVariables>(AddTeamDocument, {
       reply: { addTeam: { status: 200, message: 'Team Added Successfully', data: buildTeam() } },
     });

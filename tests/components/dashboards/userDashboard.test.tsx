@@ -42,15 +42,15 @@ describe('the tiles of the app user’s dashboard', () => {
     ['Portfolio List', '9', '/application-user/portfolio/portfolio-list'],
     ['Alerts', '5', '/application-user/portfolio/alerts'],
     ['Post List', '1,200', '/user/42'],
-  ])('has the tile %s with its figure %s', async (label, figure, target) => {
+  ])('has the tile %s with its count %s', async (label, count, target) => {
     await openCards(buildCards());
     const tile = await screen.findByRole('link', { name: new RegExp(label) });
-    expect(tile).toHaveTextContent(figure);
+    expect(tile).toHaveTextContent(count);
     expect(tile).toHaveAttribute('href', target);
     await screen.findByRole('region', { name: 'Related Posts' });
   });
 
-  it('show a failure and are read again', async () => {
+  it('show a failure and reload', async () => {
     const counts = mockCounts({ status: 500, message: 'Counting failed', data: null });
     const { user } = await open([counts, mockLayout(), mockDashboard()]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Counting failed');
@@ -70,7 +70,7 @@ describe('the cards of the app user’s dashboard', () => {
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
   });
 
-  it.each([[ORDER], [ORDER.toReversed()]])('stand in the order %j', async (order) => {
+  it.each([[ORDER], [ORDER.toReversed()]])('are in the order %j', async (order) => {
     await open([mockCounts(), mockLayout(order), mockDashboard()]);
     await screen.findByRole('region', { name: 'Market Movers' });
     const titles: Record<(typeof ORDER)[number], string> = {
@@ -84,7 +84,7 @@ describe('the cards of the app user’s dashboard', () => {
     );
   });
 
-  it('show a failure and are read again', async () => {
+  it('show a failure and reload', async () => {
     const failing = mockFailingDashboard();
     const { user } = await open([mockCounts(), mockLayout(), failing]);
     expect(await screen.findByText('The cards are late')).toBeVisible();
@@ -92,7 +92,7 @@ describe('the cards of the app user’s dashboard', () => {
     await waitFor(() => expect(failing.calls).toHaveLength(2));
   });
 
-  it('explain themselves in the words of the server', async () => {
+  it('explain themselves with the texts of the server', async () => {
     const { user } = await openCards(buildCards());
     const info = await screen.findByRole('button', { name: 'About Market Movers' });
     expect(info).toHaveAttribute('aria-expanded', 'false');
@@ -104,7 +104,7 @@ describe('the cards of the app user’s dashboard', () => {
     expect(info).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('say when they are empty', async () => {
+  it('show an empty state', async () => {
     await openCards(buildCards({ performers: [], influencers: [], movers: [], posts: [] }));
     expect(await screen.findByText('There are no portfolios to compare yet.')).toBeVisible();
     expect(screen.getByText('No one has a score yet.')).toBeVisible();
@@ -119,8 +119,8 @@ describe('the cards of the app user’s dashboard', () => {
   });
 });
 
-describe('the people of the dashboard', () => {
-  it('performers have names, a line, the change and counts, and lead to their profile', async () => {
+describe('the users on the dashboard', () => {
+  it('performers have names, a line, the change and counts, and link to their profile', async () => {
     const { user, location } = await openCards(buildCards());
     const performers = await card('Top Performers');
     expect(performers.getByText('@ada')).toBeVisible();
@@ -140,7 +140,7 @@ describe('the people of the dashboard', () => {
     expect(shown.getAllByRole('listitem')[1]).toHaveTextContent('Score 2');
   });
 
-  it('nobody follows themselves', async () => {
+  it('viewers cannot follow themselves', async () => {
     const self = buildPerformer({ user_id: 42, user_name: 'maya' });
     await openCards(buildCards({ performers: [self, buildPerformer({ user_id: 701, user_name: 'ada' })] }));
     const performers = await card('Top Performers');
@@ -148,7 +148,7 @@ describe('the people of the dashboard', () => {
     expect(performers.queryByRole('button', { name: 'Follow @maya' })).not.toBeInTheDocument();
   });
 
-  it('a follow changes every card at once, and the dashboard is read again after 800 ms', async () => {
+  it('a follow changes every card at once, and the dashboard reloads after 800 ms', async () => {
     const ada = buildPerformer({ user_id: 701, user_name: 'ada' });
     const follow = mockFollowing();
     const dashboard = mockDashboard((earlier) =>
@@ -169,7 +169,7 @@ describe('the people of the dashboard', () => {
     expect(performers.getByText('13 followers · 3 posts')).toBeVisible();
   });
 
-  it('asks before it unfollows', async () => {
+  it('requires a confirmation to unfollow', async () => {
     const follow = mockFollowing();
     const ada = buildPerformer({ user_id: 701, user_name: 'ada', is_follow: true });
     const { user } = await openCards(buildCards({ performers: [ada] }), [follow]);
@@ -185,27 +185,30 @@ describe('Follow All', () => {
   it.each([
     ['Top Performers', 'Would you like to follow all Top Performers?', 'performers'],
     ['Top Influencer', 'Would you like to follow all Top Influencers?', 'influencers'],
-  ] as const)('of %s asks, then sends everybody but oneself', async (title, question, list) => {
-    const people = [
-      buildPerformer({ user_id: 701, user_name: 'ada', is_follow: true }),
-      buildPerformer({ user_id: 42, user_name: 'maya' }),
-      buildPerformer({ user_id: 702, user_name: 'ben' }),
-      buildPerformer({ user_id: 703, user_name: 'cem', is_account_private: true }),
-    ];
-    const follow = mockFollowing({ requested: [703], delay: 30 });
-    const { user } = await openCards(buildCards({ [list]: people }), [follow]);
-    await user.click(await screen.findByRole('button', { name: `Follow All: ${title}` }));
-    const requests = within(await findDialog(question));
-    expect(requests.getByRole('button', { name: 'No' })).toBeVisible();
-    expect(follow.calls).toEqual([]);
-    await user.click(requests.getByRole('button', { name: 'Follow All' }));
-    expect(await screen.findByRole('button', { name: 'Following @ben' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Requested: @cem' })).toBeVisible();
-    await waitFor(() => expect(follow.calls).toEqual([{ userId: [701, 702, 703], isFollow: true }]));
-    await waitFor(() => expect(screen.getByRole('button', { name: `Follow All: ${title}` })).toBeDisabled());
-  });
+  ] as const)(
+    'of %s requires a confirmation, then sends all users except the viewer',
+    async (title, question, list) => {
+      const people = [
+        buildPerformer({ user_id: 701, user_name: 'ada', is_follow: true }),
+        buildPerformer({ user_id: 42, user_name: 'maya' }),
+        buildPerformer({ user_id: 702, user_name: 'ben' }),
+        buildPerformer({ user_id: 703, user_name: 'cem', is_account_private: true }),
+      ];
+      const follow = mockFollowing({ requested: [703], delay: 30 });
+      const { user } = await openCards(buildCards({ [list]: people }), [follow]);
+      await user.click(await screen.findByRole('button', { name: `Follow All: ${title}` }));
+      const requests = within(await findDialog(question));
+      expect(requests.getByRole('button', { name: 'No' })).toBeVisible();
+      expect(follow.calls).toEqual([]);
+      await user.click(requests.getByRole('button', { name: 'Follow All' }));
+      expect(await screen.findByRole('button', { name: 'Following @ben' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Requested: @cem' })).toBeVisible();
+      await waitFor(() => expect(follow.calls).toEqual([{ userId: [701, 702, 703], isFollow: true }]));
+      await waitFor(() => expect(screen.getByRole('button', { name: `Follow All: ${title}` })).toBeDisabled());
+    },
+  );
 
-  it('goes back with the reason when the server refuses', async () => {
+  it('reverts with the reason when the server rejects it', async () => {
     const follow = mockFollowing({ status: 400, message: 'Too many' });
     const { user } = await openCards(buildCards(), [follow]);
     await user.click(await screen.findByRole('button', { name: 'Follow All: Top Performers' }));
@@ -217,7 +220,7 @@ describe('Follow All', () => {
 });
 
 describe('the movers of the dashboard', () => {
-  it('show price, change and where the price comes from, and lead to the stock', async () => {
+  it('show price, change and the source of the price, and link to the stock', async () => {
     const movers = [
       buildMover({ ticker_id: 301, ticker_name: 'THYAO', currency: 'TRY', ticker_price: 110 }),
       buildMover({ ticker_id: 302, ticker_name: 'AAPL', ticker_price: 90, p_change: -10 }),
@@ -240,7 +243,7 @@ describe('the movers of the dashboard', () => {
     expect((await card('Market Movers')).getByText(/₹10\.00/)).toBeVisible();
   });
 
-  it('Watch asks, changes at once and reads the dashboard again', async () => {
+  it('Watch requires a confirmation, changes at once and reloads the dashboard', async () => {
     const watch = mockWatching();
     const mover = buildMover({ ticker_id: 301, ticker_name: 'THYAO' });
     const dashboard = mockDashboard((earlier) => buildCards({ movers: [{ ...mover, is_watched: earlier > 0 }] }));
@@ -254,7 +257,7 @@ describe('the movers of the dashboard', () => {
     expect(watch.calls).toEqual([{ tickerIds: [301] }]);
   });
 
-  it('Watch All asks, then sends them all', async () => {
+  it('Watch All requires a confirmation, then sends all stocks', async () => {
     const watch = mockWatching();
     const movers = [301, 302, 303].map((ticker_id) => buildMover({ ticker_id, is_watched: ticker_id === 302 }));
     const { user } = await openCards(buildCards({ movers }), [watch]);
@@ -277,7 +280,7 @@ describe('the related posts', () => {
   });
 });
 
-/** What the server says after people were followed or unfollowed. */
+/** The server's message after users were followed or unfollowed. */
 function mockFollowing({ requested = [], status = 200, message = '', delay }: Following = {}) {
   return mockOperation<UserFollowUnfollowMutation, UserFollowUnfollowMutationVariables>(UserFollowUnfollowDocument, {
     delay,

@@ -77,7 +77,7 @@ describe('the dialogs of the dashboard', () => {
     ['performers', 'Top Performers', mockPerformers([])],
     ['influencers', 'Top Influencer', mockInfluencers([])],
     ['movers', 'Market Movers', mockMovers([])],
-  ])('%s: an empty page ends the loader after a second and says so', async (name, title, list) => {
+  ])('%s: an empty page removes the loader after a second and shows that it is the end', async (name, title, list) => {
     const opened = performance.now();
     await open(name, list);
     const dialog = within(await findDialog(title));
@@ -96,7 +96,7 @@ describe('the dialogs of the dashboard', () => {
     expect(dialog.queryByText(NOTHING)).not.toBeInTheDocument();
   });
 
-  it('append the next page at the end, and nobody twice', async () => {
+  it('append the next page at the end, and show no user twice', async () => {
     const list = mockPerformers(people(15));
     await open('performers', list);
     const dialog = within(await findDialog('Top Performers'));
@@ -110,7 +110,7 @@ describe('the dialogs of the dashboard', () => {
     expect(await dialog.findByText('You have reached the end.')).toBeInTheDocument();
   });
 
-  it('keep what is there when a page fails, and ask again', async () => {
+  it('preserve the rows when a page fails, and retry', async () => {
     const rows = people(12);
     const list = mockOperation<GetPerformanceListQuery, GetPerformanceListQueryVariables>(GetPerformanceListDocument, {
       reply: ({ pageNumber }, earlier) => ({
@@ -128,7 +128,7 @@ describe('the dialogs of the dashboard', () => {
     expect(await dialog.findByText('12 items shown')).toBeInTheDocument();
   });
 
-  it('influencers: show the score, lead to the profile, and have no button for oneself', async () => {
+  it('influencers: show the score, link to the profile, and have no button for the viewer', async () => {
     const list = mockInfluencers([
       buildPerformer({ user_id: 42, user_name: 'maya', full_name: 'Maya Lindgren' }),
       buildPerformer({ user_id: 801, user_name: 'ben', full_name: 'Ben Okafor', s_score: 77.5 }),

@@ -58,7 +58,7 @@ export const mockLayout = (cards = ORDER, layout_type: 'cards' | 'list' = 'cards
     reply: { getdashboardLayoutType: { status: 200, message: '', data: { layout_type, cards } } },
   });
 
-/** The four cards, with what a test wants in them. */
+/** The four cards with the data of a test. */
 export function buildCards({
   performers = [buildPerformer({ user_id: 701, full_name: 'Ada Yilmaz', user_name: 'ada' })],
   influencers = [buildPerformer({ user_id: 801, full_name: 'Ben Okafor', user_name: 'ben' })],

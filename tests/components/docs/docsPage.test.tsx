@@ -10,7 +10,7 @@ const scrolled = vi.fn<(this: Element) => void>();
 
 beforeEach(() => {
   scrolled.mockReset();
-  // jsdom lays nothing out and has no such function.
+  // jsdom has no layout and lacks this function.
   Element.prototype.scrollIntoView = function scrollIntoView() {
     scrolled.call(this);
   };
@@ -22,7 +22,7 @@ async function open(address = path, language: 'en' | 'tr' = 'en') {
   return rendered;
 }
 
-/** A folded entry of the reference by its id. */
+/** A collapsed entry of the reference by its id. */
 const entry = (id: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`#${id}`);
   if (found === null) throw new Error(`There is no ${id}`);
@@ -39,18 +39,18 @@ describe('the documentation for bot developers', () => {
     for (const link of links) expect(entry(link.getAttribute('href')?.split('#')[1] ?? '')).toBeInTheDocument();
   });
 
-  it('copies an example as it is run by the tests', async () => {
+  it('copies an example as the tests run it', async () => {
     const { user } = await open();
     const example = screen.getByRole('group', { name: 'The bot: bot.ts' });
     expect(example).toHaveTextContent("import { chatAccount, registerCommands, reportUse } from './bourse.ts';");
-    const figure = example.closest('figure');
-    if (figure === null) throw new Error('The example stands alone');
-    await user.click(within(figure).getByRole('button', { name: /Copy/ }));
-    expect(await within(figure).findByText('Copied!')).toBeInTheDocument();
+    const exampleBlock = example.closest('figure');
+    if (exampleBlock === null) throw new Error('The example has no figure around it');
+    await user.click(within(exampleBlock).getByRole('button', { name: /Copy/ }));
+    expect(await within(exampleBlock).findByText('Copied!')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(example.textContent);
   });
 
-  it('tells the calls of the contract, what each needs and whether a key may make it', async () => {
+  it('lists the calls of the contract, what each requires and whether an API key may make it', async () => {
     await open();
     const add = within(entry('call-addBotCommand'));
     expect(add.getByText('API key')).toBeInTheDocument();
@@ -58,13 +58,13 @@ describe('the documentation for bot developers', () => {
     expect(add.getByText('Place in the list, from 1; the last place when omitted.')).toBeInTheDocument();
     expect(within(entry('call-deleteBot')).getByText('Signed in only')).toBeInTheDocument();
     expect(document.querySelector('#call-publishBot')).not.toBeNull();
-    // Calls of admins and app users alone.
+    // Calls of admins and app users only.
     expect(document.querySelector('#call-subscribeBot')).toBeNull();
     expect(document.querySelector('#call-deleteMarkeplaceCategory')).toBeNull();
     expect(document.body.textContent).not.toContain('console §');
   });
 
-  it('searches the reference, and a link leads out of the search', async () => {
+  it('searches the reference, and a link leaves the search', async () => {
     const { user, location } = await open();
     await user.click(screen.getByRole('searchbox'));
     await user.paste('addBotCommandUse');
@@ -79,13 +79,13 @@ describe('the documentation for bot developers', () => {
     expect(await screen.findByText('Nothing matches “nothing like this”.')).toBeInTheDocument();
   });
 
-  it('opens at the call that the address names', async () => {
+  it('opens at the call in the address', async () => {
     await open(`${path}#call-addBot`);
     expect(entry('call-addBot')).toHaveAttribute('open');
     expect(entry('call-updateBot')).not.toHaveAttribute('open');
   });
 
-  it('survives an address that names nothing', async () => {
+  it('ignores an unknown call in the address', async () => {
     await open(`${path}#%E0%A4%A`);
     expect(scrolled).not.toHaveBeenCalled();
   });

@@ -22,7 +22,7 @@ const open = (query: string, events = mockEvents([buildEvent()]), language: 'en'
   renderAt(`${PATH}${query}`, { element: <EventsPage />, viewer: buildAppUser(), mocks: [events], language });
 
 describe('the page of events', () => {
-  it('shows the coming ones, and those of a day that stands in the address', async () => {
+  it('shows the coming events, and those of the day in the address', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 12) });
     const events = mockEvents([buildEvent()]);
     const { user, location } = await open('', events);
@@ -37,7 +37,7 @@ describe('the page of events', () => {
     expect(location()).toBe(PATH);
   });
 
-  it.each(['yesterday', '2026-99-99', "2026-03-05'"])('takes no notice of %s as a day', async (day) => {
+  it.each(['yesterday', '2026-99-99', "2026-03-05'"])('ignores %s as a day', async (day) => {
     const events = mockEvents([buildEvent()]);
     await open(`?day=${encodeURIComponent(day)}`, events);
     expect(await screen.findByRole('radio', { name: 'Next 30 days' })).toBeChecked();
@@ -45,7 +45,7 @@ describe('the page of events', () => {
     expect(events.calls[0]?.to).toBeUndefined();
   });
 
-  it('says so when the day holds nothing, in Turkish', async () => {
+  it('shows in Turkish that the day has no events', async () => {
     await open('?day=2026-03-05', mockEvents([]), 'tr');
     expect(await screen.findByRole('heading', { level: 1, name: 'Takvim' })).toBeInTheDocument();
     expect(await screen.findByText('Bu dönemde takvim olayı yok')).toBeInTheDocument();

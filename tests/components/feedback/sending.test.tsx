@@ -28,7 +28,7 @@ import { renderAt } from '../../support/render/renderAt';
 const TOO_MANY = 'You have sent many messages in a short time.';
 
 describe('feedback', () => {
-  it('is sent as it was written, and stays when it is refused', async () => {
+  it('is sent unchanged, and stays when the server rejects it', async () => {
     const send = mockOperation<AddFeedbackMutation, AddFeedbackMutationVariables>(AddFeedbackDocument, {
       reply: (_variables, earlier) => ({
         addFeedback: earlier === 0 ? { status: 429, message: TOO_MANY } : { status: 200, message: 'Thank you' },
@@ -51,7 +51,7 @@ describe('feedback', () => {
 });
 
 describe('a bug report', () => {
-  it('has a title and says how it happens', async () => {
+  it('has a title and a description of the problem', async () => {
     const send = mockOperation<AddBugReportMutation, AddBugReportMutationVariables>(AddBugReportDocument, {
       reply: { addBugReport: { status: 200, message: 'Thank you' } },
     });
@@ -65,13 +65,13 @@ describe('a bug report', () => {
   });
 });
 
-describe('the page to write to us', () => {
+describe('the contact page', () => {
   const mockContact = () =>
     mockOperation<AddContactUsMutation, AddContactUsMutationVariables>(AddContactUsDocument, {
       reply: { addContactUs: { status: 200, message: 'Your message has been sent.' } },
     });
 
-  it('tells a guest which fields are missing, and sends when they are there', async () => {
+  it('shows a guest the missing fields, and sends when they are filled in', async () => {
     const send = mockContact();
     const { user } = await renderAt('/contact-us', { element: <ContactPage />, mocks: [send] });
     await user.click(await screen.findByRole('button', { name: 'Send' }));
@@ -86,7 +86,7 @@ describe('the page to write to us', () => {
     expect(send.calls).toEqual([{ full_name: 'Ada Kaya', emailaddress: 'ada@example.com', message: 'Hello' }]);
   });
 
-  it('knows the name and the address of whoever is signed in', async () => {
+  it('fills in the name and the address of the signed-in user', async () => {
     const viewer = { ...buildAppUser(), name: 'Ada Kaya', email: 'ada@example.com' };
     await renderAt('/contact-us', { element: <ContactPage />, viewer, mocks: [mockContact()] });
     expect(await screen.findByRole('textbox', { name: /Your name/ })).toHaveValue('Ada Kaya');

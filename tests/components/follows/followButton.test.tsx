@@ -28,7 +28,7 @@ const openUser = (
 const ADA = buildProfile({ id: 701, username: 'ada', num_followers: 12 });
 
 describe('the follow button', () => {
-  it('follows at once and counts along', async () => {
+  it('follows at once and updates the count', async () => {
     const follow = mockFollow({ id: 701 });
     const { user } = await openUser([mockProfile(ADA), follow]);
     await user.click(await screen.findByRole('button', { name: 'Follow @ada' }));
@@ -37,14 +37,14 @@ describe('the follow button', () => {
     expect(follow.calls).toEqual([{ userId: [701], isFollow: true }]);
   });
 
-  it('changes before the server has answered', async () => {
+  it('changes before the server has responded', async () => {
     const { user } = await openUser([mockProfile(ADA), mockFollow({ id: 701 }, { delay: 'forever' })]);
     await user.click(await screen.findByRole('button', { name: 'Follow @ada' }));
     expect(await screen.findByRole('button', { name: 'Following @ada' })).toBeVisible();
     expect(screen.getByRole('button', { name: '13 followers' })).toBeVisible();
   });
 
-  it('goes back with the reason when the server refuses', async () => {
+  it('reverts with the reason when the server rejects it', async () => {
     const { user } = await openUser([mockProfile(ADA), mockFollow({ id: 701 }, { status: 400, message: 'Not now' })]);
     await user.click(await screen.findByRole('button', { name: 'Follow @ada' }));
     expect((await screen.findByText('Not now')).closest('[role]')).toHaveAttribute('role', 'alert');
@@ -52,7 +52,7 @@ describe('the follow button', () => {
     expect(screen.getByRole('button', { name: '12 followers' })).toBeVisible();
   });
 
-  it('asks before it unfollows, and keeps following on No', async () => {
+  it('requires a confirmation to unfollow, and still follows after No', async () => {
     const follow = mockFollow({ id: 701 });
     const { user } = await openUser([mockProfile({ ...ADA, is_follow: true }), follow]);
     await user.click(await screen.findByRole('button', { name: 'Following @ada' }));
@@ -63,7 +63,7 @@ describe('the follow button', () => {
     expect(screen.getByRole('button', { name: 'Following @ada' })).toBeVisible();
   });
 
-  it('unfollows after Unfollow; the question closes and the count falls', async () => {
+  it('unfollows after Unfollow; the confirmation closes and the count falls', async () => {
     const follow = mockFollow({ id: 701 });
     const following = buildProfile({ id: 701, username: 'ada', is_follow: true, num_followers: 13 });
     const { user } = await openUser([mockProfile(following), follow]);
@@ -76,7 +76,7 @@ describe('the follow button', () => {
     expect(follow.calls).toEqual([{ userId: [701], isFollow: false }]);
   });
 
-  it('sends a request to a private account, which can be taken back', async () => {
+  it('sends a request to a private account, which can be withdrawn', async () => {
     const secret = buildProfile({ id: 701, username: 'ada', is_account_private: true });
     const ask = mockFollow({ id: 701, is_follow: false, is_requested: true, num_followers: 12 }, { delay: 'forever' });
     const first = await openUser([mockProfile(secret), ask]);
@@ -93,7 +93,7 @@ describe('the follow button', () => {
     await waitFor(() => expect(takeBack.calls).toEqual([{ userId: [701], isFollow: false }]));
   });
 
-  it('is there for developers as well, not for admins', async () => {
+  it('is available to developers as well, not to admins', async () => {
     const first = await openUser([mockProfile(ADA)], { viewer: buildDeveloper() });
     expect(await screen.findByRole('button', { name: 'Follow @ada' })).toBeVisible();
     first.container.remove();
@@ -103,11 +103,11 @@ describe('the follow button', () => {
   });
 });
 
-describe('the followers of somebody', () => {
+describe('the followers of a user', () => {
   beforeEach(() => stubHeights({ region: 400, listitem: 65 }));
   afterEach(() => vi.restoreAllMocks());
 
-  it('are listed with buttons, but none for oneself', async () => {
+  it('are listed with buttons, except for the viewer', async () => {
     const people = [
       buildFollowRow({ id: 801, full_name: 'Ben Okafor', username: 'ben' }),
       buildFollowRow({ id: 502, full_name: 'Maya Lindgren', username: 'maya' }),
@@ -135,7 +135,7 @@ describe('the followers of somebody', () => {
     expect(await screen.findByRole('button', { name: 'Following @ben' })).toBeInTheDocument();
   });
 
-  it('can be searched, and say when nobody is found', async () => {
+  it('can be searched, and show when the search finds no user', async () => {
     const followers = mockFollowers([buildFollowRow({ id: 801, full_name: 'Ben Okafor' })]);
     const { user } = await openUser([mockProfile(ADA), followers], { path: '/user/701?dialog=followers' });
     await user.type(await screen.findByRole('searchbox', { name: 'Search people' }), 'zoe');
@@ -143,7 +143,7 @@ describe('the followers of somebody', () => {
     expect(followers.calls.at(-1)).toMatchObject({ userId: 701, searchText: 'zoe', pageNumber: 1 });
   });
 
-  it('say when there is none yet', async () => {
+  it('show an empty state', async () => {
     await openUser([mockProfile(ADA), mockFollowers([])], { path: '/user/701?dialog=followers' });
     expect(await screen.findByText('This account has no followers yet.')).toBeInTheDocument();
   });

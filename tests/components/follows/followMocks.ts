@@ -19,7 +19,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 
 type FollowedPerson = NonNullable<UserFollowUnfollowMutation['userFollowUnfollow']['data']>[number];
 
-/** A list of followers, page by page, narrowed by the search. */
+/** A list of followers, page by page, filtered by the search. */
 export const mockFollowers = (people: readonly FollowRow_PersonFragment[]) =>
   mockOperation<GetFollowersListQuery, GetFollowersListQueryVariables>(GetFollowersListDocument, {
     reply: ({ pageNumber, pageSize, searchText }) => {
@@ -38,7 +38,7 @@ export const mockFollowers = (people: readonly FollowRow_PersonFragment[]) =>
     },
   });
 
-/** What the server says after a follow; by default that it happened. */
+/** The server's message after a follow; success by default. */
 export const mockFollow = (
   person: Pick<FollowedPerson, 'id'> & Partial<FollowedPerson>,
   answer: { status?: number; message?: string; delay?: number | 'forever' } = {},

@@ -52,7 +52,7 @@ beforeEach(() => stubHeights({ region: 400, listitem: 65 }));
 afterEach(() => vi.restoreAllMocks());
 
 describe('follow requests', () => {
-  it('are reached from the own profile, which says how many wait', async () => {
+  it("are linked from the viewer's own profile, with their number", async () => {
     const { user, location } = await openOwn('/user/502', [mockRequests([BEN, CHEN])]);
     await user.click(await screen.findByRole('button', { name: 'Follow requests (2)' }));
     expect(location()).toBe('/user/502?dialog=requests');
@@ -60,7 +60,7 @@ describe('follow requests', () => {
     expect(await within(dialog).findByRole('link', { name: 'Ben Okafor' })).toHaveAttribute('href', '/user/801');
   });
 
-  it('leave the list when accepted, and the viewer has one follower more', async () => {
+  it('leave the list when accepted, and the viewer gains a follower', async () => {
     const answer = mockAnswer(200, 'Request accepted');
     const { user } = await openOwn('/user/502?dialog=requests', [mockRequests([BEN, CHEN]), answer]);
     await user.click(await screen.findByRole('button', { name: 'Accept @ben' }));
@@ -71,7 +71,7 @@ describe('follow requests', () => {
     expect(screen.getByText('13')).toBeInTheDocument();
   });
 
-  it('can be deleted, and say when none is left', async () => {
+  it('can be deleted, and show when none is left', async () => {
     const answer = mockAnswer(200, 'Request deleted');
     const { user } = await openOwn('/user/502?dialog=requests', [mockRequests([BEN]), answer]);
     await user.click(await screen.findByRole('button', { name: 'Delete the request from @ben' }));
@@ -79,7 +79,7 @@ describe('follow requests', () => {
     expect(answer.calls).toEqual([{ id: 801, isAccept: false }]);
   });
 
-  it('stay with the reason when the answer is refused', async () => {
+  it('stay with the reason when the server rejects the answer', async () => {
     const { user } = await openOwn('/user/502?dialog=requests', [
       mockRequests([BEN]),
       mockAnswer(404, 'This request is gone'),
@@ -89,7 +89,7 @@ describe('follow requests', () => {
     expect(screen.getByRole('button', { name: 'Accept @ben' })).toBeInTheDocument();
   });
 
-  it('are nothing that admins have', async () => {
+  it('are not available to admins', async () => {
     await renderAt('/my-profile?dialog=requests', {
       element: <MyProfilePage />,
       viewer: buildAdmin({ id: 503 }),
@@ -102,7 +102,7 @@ describe('follow requests', () => {
 });
 
 describe('requests that the viewer sent', () => {
-  it('are listed and can be taken back; the row stays, to ask again', async () => {
+  it('are listed and can be withdrawn; the row stays for another request', async () => {
     const sent = mockOperation<GetRequestedUserQuery, GetRequestedUserQueryVariables>(GetRequestedUserDocument, {
       reply: {
         getRequestedUser: {

@@ -54,7 +54,7 @@ beforeEach(() => stubHeights({ region: 400, listitem: 65 }));
 afterEach(() => vi.restoreAllMocks());
 
 describe('the likes list', () => {
-  it('is titled Likes, 35vh tall, and names who likes the post', async () => {
+  it('is titled Likes, 35vh tall, and names the users who like the post', async () => {
     const likes = mockLikes();
     await openLikes({ mocks: [likes] });
     const dialog = await findDialog('Likes');
@@ -63,7 +63,7 @@ describe('the likes list', () => {
     expect(likes.calls).toEqual([{ postId: 9, vote: 'up', pageNumber: 1, pageSize: 20 }]);
   });
 
-  it('asks before it unfollows', async () => {
+  it('requires a confirmation to unfollow', async () => {
     const follow = mockFollow({ id: 801 });
     const { user } = await openLikes({ mocks: [mockLikes(), follow] });
     await user.click(await screen.findByRole('button', { name: 'Following @ben' }));
@@ -74,7 +74,7 @@ describe('the likes list', () => {
     expect(follow.calls).toEqual([{ userId: [801], isFollow: false }]);
   });
 
-  it('has no button for oneself, and none at all for admins', async () => {
+  it('has no button for the viewer, and none for admins', async () => {
     const first = await openLikes({ mocks: [mockLikes()] });
     await screen.findByRole('button', { name: 'Following @ben' });
     expect(screen.queryByRole('button', { name: 'Follow @maya' })).not.toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('the likes list', () => {
     expect(screen.queryByRole('button', { name: /@ben/ })).not.toBeInTheDocument();
   });
 
-  it('says when nobody likes it', async () => {
+  it('shows an empty state without likes', async () => {
     await openLikes({ mocks: [mockLikes([])] });
     expect(await screen.findByText('No likes yet.')).toBeInTheDocument();
   });

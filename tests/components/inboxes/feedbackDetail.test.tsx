@@ -41,7 +41,7 @@ const open = (id: string, ...mocks: Array<ReturnType<typeof mockOperation>>) =>
     mocks,
   });
 
-it('shows every line, also of somebody whose account is closed', async () => {
+it('shows every line, also of a user whose account is closed', async () => {
   await open('7', sent);
   const panel = within(await screen.findByRole('region', { name: 'Message' }));
   expect(panel.getByText(/First line\s+Second line/)).toBeVisible();
@@ -49,7 +49,7 @@ it('shows every line, also of somebody whose account is closed', async () => {
   expect(panel.getByText('Open')).toBeVisible();
 });
 
-it('leads back to the list once it is deleted', async () => {
+it('leads back to the list after the deletion', async () => {
   const remove = mockOperation<DeleteFeedbackMutation, { feedbackId: number }>(DeleteFeedbackDocument, {
     reply: { deleteFeedback: { status: 200, message: 'Message deleted' } },
   });
@@ -60,7 +60,7 @@ it('leads back to the list once it is deleted', async () => {
   await waitFor(() => expect(location()).toBe('/admin/feedback'));
 });
 
-it.each(['7', 'seven'])('says when there is no message %s', async (id) => {
+it.each(['7', 'seven'])('reports that there is no message %s', async (id) => {
   await open(id, mockDetail({ status: 404, message: 'Gone', data: null }));
   expect(await screen.findByText('This message no longer exists.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to feedback' })).toHaveAttribute('href', '/admin/feedback');

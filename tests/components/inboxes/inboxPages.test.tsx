@@ -30,7 +30,7 @@ interface Kind {
   remove: [string, DocumentNode];
   row: Fields;
   text: string;
-  /** The message is read in a dialog of the list. */
+  /** The message opens in a dialog of the list. */
   opensDialog: boolean;
 }
 
@@ -93,7 +93,7 @@ async function choose({ user }: Pick<Rendered, 'user'>, text: string, action: st
 }
 
 describe.each(kinds)('the inbox of $title', (kind) => {
-  it('shows who wrote what and where it stands', async () => {
+  it('shows author, text and status of each message', async () => {
     await open(kind, [mockList(kind)]);
     expect(screen.getByRole('heading', { level: 1, name: kind.title })).toBeVisible();
     const row = within(await screen.findByRole('row', { name: new RegExp(kind.text) }));
@@ -101,7 +101,7 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     expect(row.getByText('Open')).toBeVisible();
   });
 
-  it('asks the server for what the address says', async () => {
+  it('requests the filter of the address', async () => {
     const list = mockList(kind);
     await open(kind, [list], '/inbox?status=closed&search=chart&sort=status&order=asc&page=2');
     await waitFor(() =>
@@ -116,7 +116,7 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     );
   });
 
-  it('takes a message up as it was shown', async () => {
+  it('takes on a message with the version that was shown', async () => {
     const [call, document] = kind.update;
     const update = mock(call, document, { status: 200, data: { ...kind.row, status: 'in_progress' } });
     const shown = await open(kind, [mockList(kind), update]);
@@ -126,18 +126,18 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     );
   });
 
-  it('says when another admin was first', async () => {
+  it('reports that another admin was first', async () => {
     const [call, document] = kind.update;
-    const refusal = mock(call, document, { status: 409, message: 'Somebody else has changed it.', data: null });
-    const shown = await open(kind, [mockList(kind), refusal]);
+    const conflict = mock(call, document, { status: 409, message: 'Somebody else has changed it.', data: null });
+    const shown = await open(kind, [mockList(kind), conflict]);
     await choose(shown, kind.text, 'Mark as closed');
     expect(await screen.findByText('Somebody else has changed it.')).toBeVisible();
   });
 
-  it('closes many after a question, each as it was shown; what somebody else changed is told by its words', async () => {
-    const other = { ...kind.row, id: 8, uts: '2026-03-03T10:00:00Z' };
+  it('closes many messages after a confirmation, each with the version that was shown; a concurrent change is reported with its text', async () => {
+    const otherMessage = { ...kind.row, id: 8, uts: '2026-03-03T10:00:00Z' };
     const isClosed = { ...kind.row, id: 9, status: 'closed' };
-    const list = mock(kind.call, kind.list, { status: 200, totalCount: 3, data: [kind.row, other, isClosed] });
+    const list = mock(kind.call, kind.list, { status: 200, totalCount: 3, data: [kind.row, otherMessage, isClosed] });
     const [call, document] = kind.update;
     const close = mock(call, document, (sent) =>
       sent[kind.id] === 8
@@ -148,7 +148,7 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     const before = list.calls.length;
     await user.click(screen.getByRole('button', { name: 'Mark as closed' }));
-    // What is closed already is not part of it.
+    // A closed message is not part of it.
     const question = within(await findDialog('Mark 2 open messages as closed?'));
     expect(close.calls).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Mark as closed' }));
@@ -162,7 +162,7 @@ describe.each(kinds)('the inbox of $title', (kind) => {
     await waitFor(() => expect(list.calls.length).toBeGreaterThan(before));
   });
 
-  it('deletes after a question, which shows why it could not', async () => {
+  it('deletes after a confirmation, which shows an error', async () => {
     let tries = 0;
     const [call, document] = kind.remove;
     const remove = mock(call, document, () => {
@@ -182,14 +182,14 @@ describe.each(kinds)('the inbox of $title', (kind) => {
 });
 
 describe.each(kinds.filter(({ opensDialog }) => opensDialog))('a message of $title', (kind) => {
-  it('opens by its words', async () => {
+  it('opens from its text', async () => {
     const { user, location } = await open(kind, [mockList(kind)]);
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${kind.text}`) }));
     expect(location()).toBe('/inbox?dialog=message&subject=7');
     await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
   });
 
-  it('is read in full above its list', async () => {
+  it('is shown in full above its list', async () => {
     const shown = await open(kind, [mockList(kind)]);
     await choose(shown, kind.text, 'Read');
     const title = typeof kind.row['title'] === 'string' ? kind.row['title'] : 'Message';

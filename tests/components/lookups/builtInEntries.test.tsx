@@ -12,7 +12,7 @@ function findCase(page: LookupCase['page']): LookupCase {
   return list;
 }
 
-async function open(list: LookupCase, id: number, others: ReadonlyArray<ReturnType<typeof mockCall>> = []) {
+async function open(list: LookupCase, id: number, otherMocks: ReadonlyArray<ReturnType<typeof mockCall>> = []) {
   const entries = mockCall(list.list, {
     status: 200,
     [list.total ?? 'totalCount']: 1,
@@ -24,7 +24,7 @@ async function open(list: LookupCase, id: number, others: ReadonlyArray<ReturnTy
     element: <Page />,
     route: '/list',
     viewer: buildAdmin(),
-    mocks: [entries, ...others, ...parents],
+    mocks: [entries, ...otherMocks, ...parents],
   });
   await view.user.click(await screen.findByRole('button', { name: 'Actions for Alpha' }));
   return view;
@@ -33,7 +33,7 @@ async function open(list: LookupCase, id: number, others: ReadonlyArray<ReturnTy
 const action = (name: string) => screen.findByRole('menuitem', { name: new RegExp(`^${name}`) });
 
 it.each(['AttachmentTypesPage', 'ActivityTypesPage', 'NotificationTypesPage', 'AlertTypesPage'] as const)(
-  '%s says why what the platform uses is not deleted; it can be switched off',
+  '%s explains why a built-in entry cannot be deleted; it can be disabled',
   async (page) => {
     await open(findCase(page), 1);
     const remove = await action('Delete');
@@ -45,7 +45,7 @@ it.each(['AttachmentTypesPage', 'ActivityTypesPage', 'NotificationTypesPage', 'A
   },
 );
 
-it('the four policies of the platform can be neither switched off nor deleted, one by one or together', async () => {
+it('the four policies of the platform cannot be disabled or deleted, neither single nor in bulk', async () => {
   const list = findCase('PolicyTypesPage');
   const { user } = await open(list, 4);
   for (const name of ['Delete', 'Switch off']) {
@@ -61,13 +61,13 @@ it('the four policies of the platform can be neither switched off nor deleted, o
   expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
 });
 
-it('a policy type that admins added can be switched off and deleted', async () => {
+it('a policy type that admins added can be disabled and deleted', async () => {
   await open(findCase('PolicyTypesPage'), 5);
   expect(await action('Switch off')).not.toHaveAttribute('aria-disabled', 'true');
   expect(await action('Delete')).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-it('what cannot be deleted because it is in use can be switched off from the same question', async () => {
+it('an entry that cannot be deleted because it is in use can be disabled from the same confirmation', async () => {
   const list = findCase('AlertTypesPage');
   const remove = mockCall(list.remove ?? '', { status: 409, message: 'It is in use.' });
   const change = mockCall(list.switch, { status: 200, message: 'Done so', data: null });

@@ -9,7 +9,7 @@ import { cases, mockCall, paginate, toRow } from './lookupCases';
 const NEWER = '2026-02-03T09:00:00.000Z';
 
 it.each(cases)(
-  'whoever changes an entry of $title after somebody else reads what it is now and goes on',
+  'an admin who edits an entry of $title after another admin sees its current values and continues',
   async (list) => {
     let isChanged = false;
     const row = () => ({
@@ -63,7 +63,7 @@ it.each(cases)(
   },
 );
 
-it('fields that the admin has not touched follow what somebody else saved', async () => {
+it('fields that the admin has not touched take the values that another admin saved', async () => {
   const list = cases.find(({ page }) => page === 'PermissionsPage');
   if (!list) throw new Error('The list of permissions is missing');
   let isChanged = false;

@@ -16,7 +16,7 @@ function getCase(page: (typeof cases)[number]['page']) {
   return list;
 }
 
-it('entries belong to any of a list that takes several pages', async () => {
+it('an entry can be chosen from any page of a list', async () => {
   const list = getCase('PostSubcategoriesPage');
   const Page = paginate(list);
   const parent = (id: number) => ({ ...toRow(getCase('PostCategoriesPage'), FIRST), id, category: `Category ${id}` });
@@ -38,7 +38,7 @@ it('entries belong to any of a list that takes several pages', async () => {
   await waitFor(() => expect(entries.calls.at(-1)).toMatchObject({ categoryId: 101 }));
 });
 
-it('a list that comes whole is sorted by the alphabet of the page', async () => {
+it('a list that is loaded completely is sorted by the alphabet of the page', async () => {
   const names = ['Ünal', 'Uzun', 'Çağ', 'Cuma', 'Dar', 'Ilgaz', 'İpek'];
   const entries = names.map((name, index) => ({ id: index + 1, name, active: true, cts: '', uts: '' }));
   const requests = { ...BY_NAME, searchText: null, activeInactiveStatus: null, parentId: null };
@@ -47,7 +47,7 @@ it('a list that comes whole is sorted by the alphabet of the page', async () => 
   expect(sorted('en')).toEqual(['Çağ', 'Cuma', 'Dar', 'Ilgaz', 'İpek', 'Ünal', 'Uzun']);
 });
 
-it('names and descriptions of entries run in the direction of their language', async () => {
+it('names and descriptions of entries have the text direction of their language', async () => {
   const list = getCase('PermissionsPage');
   const Page = paginate(list);
   const entry = { id: 1, name: 'قراءة الرسائل', active: true };

@@ -55,13 +55,13 @@ function getDocument(call: string): DocumentNode {
   return document;
 }
 
-/** Answers a call of any list and records with what it was called. */
+/** Answers a call of any list and records its variables. */
 export const mockCall = (call: string, reply: Fields | ((variables: Fields) => Fields)) =>
   mockOperation<Fields, Fields>(getDocument(call), {
     reply: (variables) => ({ [call]: { message: '', ...(typeof reply === 'function' ? reply(variables) : reply) } }),
   });
 
-/** A list as its page and its calls name things. */
+/** The names that a list's page and calls use. */
 export interface LookupCase {
   page: keyof typeof pages;
   title: string;
@@ -82,7 +82,7 @@ export interface LookupCase {
   id?: 'categoryId';
   filter?: 'activeInactiveUser' | null;
   search?: 'search' | null;
-  /** Its entries have a picture, so that a new one needs one. */
+  /** Its entries have a picture, so a new one requires one. */
   hasImage?: true;
   parent?: { list: string; field: string; idField: string; nameField: string; variable: string; label: string };
 }

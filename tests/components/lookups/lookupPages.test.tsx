@@ -7,10 +7,10 @@ import { findDialog } from '../../support/render/dialogs';
 import { renderAt, type Rendered } from '../../support/render/renderAt';
 import { cases, mockCall, paginate, toRow, type LookupCase } from './lookupCases';
 
-/** When the entries changed last, as the list says. */
+/** The time of the last change of the entries in the list. */
 const SEEN = '2026-02-01T09:00:00.000Z';
 
-/** Entries of the admins: those of the platform itself have small numbers. */
+/** Entries of admins; those of the platform itself have small ids. */
 const FIRST = { id: 101, name: 'Alpha', active: true };
 const SECOND = { id: 102, name: 'Beta', active: false };
 
@@ -67,7 +67,7 @@ describe.each(cases)('the page of $title', (list) => {
     expect(within(second).queryAllByText('The parent')).toHaveLength(list.parent ? 2 : 0);
   });
 
-  it('leads to the first entry when there is none', async () => {
+  it('offers to add the first entry when there is none', async () => {
     const { user } = await open(list, [mockList(list, [])]);
     expect(await screen.findByText('Nothing here yet')).toBeVisible();
     const [, inPlace] = screen.getAllByRole('button', { name: list.addLabel });
@@ -76,7 +76,7 @@ describe.each(cases)('the page of $title', (list) => {
     expect(await findDialog(list.addLabel)).toBeVisible();
   });
 
-  it('says why the list could not be read, and tries again', async () => {
+  it('shows why the list could not be loaded, and retries', async () => {
     let tries = 0;
     const { user } = await open(list, [
       mockCall(list.list, () => {
@@ -91,7 +91,7 @@ describe.each(cases)('the page of $title', (list) => {
     expect(await findRow('Alpha')).toBeVisible();
   });
 
-  it('adds an entry once its fields are filled in, and keeps what was typed when it is refused', async () => {
+  it('adds an entry after its fields are filled in, and preserves the input on an error', async () => {
     let tries = 0;
     const add = mockCall(list.add, () => {
       tries += 1;
@@ -124,14 +124,14 @@ describe.each(cases)('the page of $title', (list) => {
     expect(add.calls).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
   });
 
-  it('opens an entry by a press on its row, to be changed', async () => {
+  it('opens an entry for editing by a press on its row', async () => {
     const { user } = await open(list, [mockList(list)]);
     await user.click(within(await findRow('Alpha')).getByText('Active'));
     const dialog = within(await findDialog(list.editLabel));
     expect(dialog.getByRole('textbox', { name: /English name/ })).toHaveValue('Alpha');
   });
 
-  it('changes an entry, naming the state that was read', async () => {
+  it('changes an entry and sends the version that was read', async () => {
     const update = mockCall(list.update, done(list));
     const { user } = await open(list, [mockList(list), update]);
     await choose({ user }, 'Alpha', 'Edit');
@@ -153,7 +153,7 @@ describe.each(cases)('the page of $title', (list) => {
     ]);
   });
 
-  it('switches entries on and off, and reads the list again', async () => {
+  it('enables and disables entries, and reloads the list', async () => {
     const change = mockCall(list.switch, done(list));
     const entries = mockList(list);
     const view = await open(list, [entries, change]);
@@ -170,7 +170,7 @@ describe.each(cases)('the page of $title', (list) => {
     ]);
   });
 
-  it('switches many entries, each by its own call', async () => {
+  it('enables and disables many entries, each by its own call', async () => {
     const change = mockCall(list.switch, done(list));
     const entries = mockList(list, [FIRST, { ...SECOND, active: true }]);
     const { user } = await open(list, [entries, change]);
@@ -211,19 +211,22 @@ it.each([
   ['sort=name&order=desc', ['Beta', 'Alpha']],
   ['sort=active&order=asc', ['Beta', 'Alpha']],
   ['search=al&active=inactive', []],
-])('the policy types, which come whole, are searched, filtered and sorted here: %s', async (query, names) => {
-  const list = cases.find(({ page }) => page === 'PolicyTypesPage');
-  if (!list) throw new Error('The list of policy types is missing');
-  await open(list, [mockList(list)], `/list?${query}`);
-  await screen.findAllByText(names.length === 0 ? 'Nothing matches your search' : /^(Alpha|Beta)$/);
-  const rows = screen.getAllByRole('row').map((row) => /Alpha|Beta/.exec(row.textContent)?.[0]);
-  expect(rows.filter((name) => name !== undefined)).toEqual(names);
-});
+])(
+  'the policy types, which are loaded completely, are searched, filtered and sorted in the browser: %s',
+  async (query, names) => {
+    const list = cases.find(({ page }) => page === 'PolicyTypesPage');
+    if (!list) throw new Error('The list of policy types is missing');
+    await open(list, [mockList(list)], `/list?${query}`);
+    await screen.findAllByText(names.length === 0 ? 'Nothing matches your search' : /^(Alpha|Beta)$/);
+    const rows = screen.getAllByRole('row').map((row) => /Alpha|Beta/.exec(row.textContent)?.[0]);
+    expect(rows.filter((name) => name !== undefined)).toEqual(names);
+  },
+);
 
 describe.each(cases.flatMap((list) => (list.remove === null ? [] : [{ ...list, remove: list.remove }])))(
   'an entry of $title',
   (list) => {
-    it('is deleted after a question, in which a refusal is read', async () => {
+    it('is deleted after a confirmation, which shows an error', async () => {
       let tries = 0;
       const remove = mockCall(list.remove, () => {
         tries += 1;
@@ -243,7 +246,7 @@ describe.each(cases.flatMap((list) => (list.remove === null ? [] : [{ ...list, r
   },
 );
 
-it('a form keeps the state that it was opened with when the list is read again meanwhile', async () => {
+it('a form preserves its initial state when the list reloads in the background', async () => {
   const list = cases.find(({ page }) => page === 'AlertTypesPage');
   if (!list) throw new Error('The list of alert types is missing');
   const newer = '2026-02-02T09:00:00.000Z';
@@ -255,7 +258,7 @@ it('a form keeps the state that it was opened with when the list is read again m
   const { user, navigate } = await open(list, [entries, update]);
   await choose({ user }, 'Alpha', 'Edit');
   const dialog = within(await findDialog(list.editLabel));
-  // Somebody else changes the entry, and the list is read again.
+  // Another admin changes the entry, and the list reloads.
   await act(() => navigate('/list?dialog=edit&subject=101&sort=uts'));
   await waitFor(() => expect(entries.calls.at(-1)).toMatchObject({ sortBy: 'uts' }));
   await user.type(dialog.getByRole('textbox', { name: /English name/ }), '!');
@@ -264,7 +267,7 @@ it('a form keeps the state that it was opened with when the list is read again m
   expect(update.calls).toMatchObject([{ id: FIRST.id, expectedUts: '2026-02-01T09:00:00.000Z' }]);
 });
 
-it('permissions are never deleted: bots keep what they were given', async () => {
+it('permissions cannot be deleted, because bots use them', async () => {
   const list = cases.find(({ remove }) => remove === null);
   if (!list) throw new Error('The list of permissions is missing');
   const { user } = await open(list, [mockList(list)]);
@@ -274,7 +277,7 @@ it('permissions are never deleted: bots keep what they were given', async () => 
 });
 
 it.each(cases.filter(({ hasImage }) => hasImage))(
-  'a new entry of $title marks its picture as required, and says that it is missing when nothing else is',
+  'a new entry of $title marks its picture as required, and reports it when only the picture is missing',
   async (list) => {
     const { user } = await open(list, [mockList(list)], '/list?dialog=add');
     const dialog = within(await findDialog(list.addLabel));
@@ -287,31 +290,34 @@ it.each(cases.filter(({ hasImage }) => hasImage))(
   },
 );
 
-it.each(cases)('an entry of $title is called in both languages, whichever its admin reads', async (list) => {
-  const row = {
-    ...toRow(list, FIRST),
-    name_en: 'Alpha',
-    name_tr: 'Alfa',
-    ...(list.page === 'PermissionsPage' && { description_tr: 'Ne için.' }),
-  };
-  const entries = mockCall(list.list, { status: 200, [list.total ?? 'totalCount']: 1, data: [row] });
-  const update = mockCall(list.update, done(list));
-  const { user } = await open(list, [entries, update]);
-  await choose({ user }, 'Alpha', 'Edit');
-  const dialog = within(await findDialog(list.editLabel));
-  expect(dialog.getByRole('textbox', { name: /English name/ })).toHaveValue('Alpha');
-  const turkish = dialog.getByRole('textbox', { name: 'Turkish name' });
-  expect(turkish).toHaveValue('Alfa');
-  await user.clear(turkish);
-  await user.type(turkish, 'Alfa Menkul');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(update.calls).toEqual([
-      expect.objectContaining({
-        [list.variable]: 'Alpha',
-        nameTr: 'Alfa Menkul',
-        ...(list.page === 'PermissionsPage' && { description: 'What it is for.', descriptionTr: 'Ne için.' }),
-      }),
-    ]),
-  );
-});
+it.each(cases)(
+  'an entry of $title shows its names in both languages, whatever the language of the admin',
+  async (list) => {
+    const row = {
+      ...toRow(list, FIRST),
+      name_en: 'Alpha',
+      name_tr: 'Alfa',
+      ...(list.page === 'PermissionsPage' && { description_tr: 'Ne için.' }),
+    };
+    const entries = mockCall(list.list, { status: 200, [list.total ?? 'totalCount']: 1, data: [row] });
+    const update = mockCall(list.update, done(list));
+    const { user } = await open(list, [entries, update]);
+    await choose({ user }, 'Alpha', 'Edit');
+    const dialog = within(await findDialog(list.editLabel));
+    expect(dialog.getByRole('textbox', { name: /English name/ })).toHaveValue('Alpha');
+    const turkish = dialog.getByRole('textbox', { name: 'Turkish name' });
+    expect(turkish).toHaveValue('Alfa');
+    await user.clear(turkish);
+    await user.type(turkish, 'Alfa Menkul');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(update.calls).toEqual([
+        expect.objectContaining({
+          [list.variable]: 'Alpha',
+          nameTr: 'Alfa Menkul',
+          ...(list.page === 'PermissionsPage' && { description: 'What it is for.', descriptionTr: 'Ne için.' }),
+        }),
+      ]),
+    );
+  },
+);

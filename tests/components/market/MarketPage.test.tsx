@@ -52,7 +52,7 @@ const toRow = async (symbol: string) => {
 };
 
 describe('the market', () => {
-  it('says what the exchanges do and when that changes, and that prices are simulated', async () => {
+  it('shows the state of the exchanges and its next change, and that prices are simulated', async () => {
     await open('', [mockMarket(), mockRanked([[APPLE]])]);
     const [nasdaq, bist] = within(await screen.findByRole('list', { name: 'Exchanges' })).getAllByRole('listitem');
     expect(nasdaq).toHaveTextContent('NASDAQMarket open');
@@ -62,7 +62,7 @@ describe('the market', () => {
     expect(screen.getByText('Simulated prices')).toBeVisible();
   });
 
-  it('shows indices with their level, change and the shape of the session in words', async () => {
+  it('shows indices with their level, change and a text summary of the session', async () => {
     await open('', [mockMarket(), mockRanked([[APPLE]])]);
     const index = await screen.findByRole('link', { name: 'S&P 500' });
     expect(index).toHaveAttribute('href', '/application-user/portfolio/tradingview/3001');
@@ -76,7 +76,7 @@ describe('the market', () => {
     ).toBeInTheDocument();
   });
 
-  it('lists trending stocks, each in its own currency, with the way to watch them', async () => {
+  it('lists trending stocks, each in its own currency, with a watch button', async () => {
     const ranked = mockRanked([[APPLE, GARAN]]);
     await open('', [mockMarket(), ranked]);
     const apple = await toRow('AAPL');
@@ -96,13 +96,13 @@ describe('the market', () => {
     expect(screen.getByRole('list', { name: 'Borsalar' })).toHaveTextContent(/Kapanış: .*borsa saatiyle 16:00/);
   });
 
-  it('asks before a stock is watched', async () => {
+  it('requires a confirmation to watch a stock', async () => {
     const { user } = await open('', [mockMarket(), mockRanked([[APPLE]])]);
     await user.click((await toRow('AAPL')).getByRole('button', { name: /^Watch/ }));
     expect(await findDialog('Are you sure you want to Add this Stock to your Watchlist?')).toHaveTextContent('AAPL');
   });
 
-  it('marks what is delisted, halted or not current in words', async () => {
+  it('labels stocks that are delisted, halted or not current', async () => {
     const stocks = [
       buildStock({ id: 7, ticker_symbol: 'GONE', is_delisted: true, chart_data: [] }),
       buildStock({ id: 8, ticker_symbol: 'OLDP', stats: { is_stale: true } }),
@@ -114,12 +114,12 @@ describe('the market', () => {
     expect((await toRow('HALT')).getByText('Trading halted')).toBeVisible();
   });
 
-  it('says that the source does not answer', async () => {
+  it('reports that the price source does not respond', async () => {
     await open('', [mockMarket(buildMarket({ is_stale: true })), mockRanked([[APPLE]])]);
     expect(await screen.findByText('The data source is not responding. This is the last known price.')).toBeVisible();
   });
 
-  it('keeps its lists when the state of the market cannot be read, and reads it again on demand', async () => {
+  it('still shows its lists when the state of the market cannot be loaded, and reloads it on demand', async () => {
     const market = mockOperation<GetMarketDetailsQuery, GetMarketDetailsQueryVariables>(GetMarketDetailsDocument, {
       reply: (_variables, earlier) => ({
         getMarketDetails:
@@ -135,7 +135,7 @@ describe('the market', () => {
     expect(await screen.findByRole('link', { name: 'BIST 100' })).toBeVisible();
   });
 
-  it('bears a market without indices and industries', async () => {
+  it('works without indices and industries', async () => {
     const empty = buildMarket({ indices: [], industries: [], exchanges: [] });
     const { user } = await open('', [mockMarket(empty), mockRanked([[]])]);
     expect(await screen.findByText('No indices yet')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the market', () => {
 });
 
 describe('the lists of the market', () => {
-  it('stand in the address and are read when they are opened', async () => {
+  it('are part of the address and load when they are opened', async () => {
     const ranked = mockRanked([[APPLE]]);
     const { user, location, navigate } = await open('', [mockMarket(), ranked]);
     await user.click(await screen.findByRole('tab', { name: 'Gainers' }));
@@ -162,19 +162,19 @@ describe('the lists of the market', () => {
     expect(location()).toBe(PATH);
   });
 
-  it('falls back on the first list for one that does not exist', async () => {
+  it('show the first list for an unknown one', async () => {
     await open('?tab=best&industry=x&day=never', [mockMarket(), mockRanked([[APPLE]])]);
     expect(await screen.findByRole('tab', { name: 'Trending' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('says when nothing has gained or lost', async () => {
+  it('show an empty state without gains or losses', async () => {
     const { user } = await open('?tab=gainers', [mockMarket(), mockRanked([[]])]);
     expect(await screen.findByText('No stocks have gained today')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Losers' }));
     expect(await screen.findByText('No stocks have lost today')).toBeVisible();
   });
 
-  it('shows why a list cannot be read, and reads it again on demand', async () => {
+  it('show why a list cannot be loaded, and reload it on demand', async () => {
     const ranked = mockOperation<
       GetTrendingStockAndTopGainerAndLoserQuery,
       GetTrendingStockAndTopGainerAndLoserQueryVariables
@@ -192,7 +192,7 @@ describe('the lists of the market', () => {
     expect(await screen.findByRole('link', { name: 'AAPL' })).toBeVisible();
   });
 
-  it('reads page after page, and shows a stock once that moved up meanwhile', async () => {
+  it('load page after page, and show a stock once that moved up between two pages', async () => {
     const page = (from: number, count: number) =>
       Array.from({ length: count }, (_unused, index) =>
         buildStock({ id: from + index, ticker_symbol: `S${from + index}` }),
@@ -210,7 +210,7 @@ describe('the lists of the market', () => {
 });
 
 describe('all indices', () => {
-  it('are a list of their own, which the most important ones lead to', async () => {
+  it('are a separate list, which the most important ones link to', async () => {
     const all = [buildIndex(), buildIndex({ id: 3013, name: 'BIST Teknoloji', symbol: 'XUTEK', is_stale: true })];
     const { user, location } = await open('', [mockMarket(), mockRanked([[APPLE]]), mockIndices(all)]);
     await user.click(await screen.findByRole('link', { name: 'All indices' }));
@@ -223,14 +223,14 @@ describe('all indices', () => {
     expect(list.getByText('Not current')).toBeVisible();
   });
 
-  it('may be none', async () => {
+  it('may be empty', async () => {
     await open('?tab=indices', [mockMarket(), mockIndices([])]);
     expect(await screen.findByText('No indices yet')).toBeVisible();
   });
 });
 
 describe('the industries', () => {
-  it('lead to their stocks, and back', async () => {
+  it('link to their stocks, and back', async () => {
     const industry = mockIndustry([GARAN]);
     const { user, location } = await open('?tab=industries', [mockMarket(), industry]);
     const banks = await screen.findByRole('link', { name: /Banks/ });
@@ -246,7 +246,7 @@ describe('the industries', () => {
     expect(location()).toBe(`${PATH}?tab=industries`);
   });
 
-  it('say when there is no such industry, or nothing trades in it', async () => {
+  it('report an unknown industry, and one without traded stocks', async () => {
     const gone = mockOperation<GetIndustryBasedStockListQuery, GetIndustryBasedStockListQueryVariables>(
       GetIndustryBasedStockListDocument,
       {
@@ -261,14 +261,14 @@ describe('the industries', () => {
     expect(await screen.findByRole('link', { name: /Banks/ })).toBeVisible();
   });
 
-  it('tell an empty industry from one that is not there', async () => {
+  it('distinguish an empty industry from an unknown one', async () => {
     await open('?tab=industries&industry=3', [mockMarket(), mockIndustry([])]);
     expect(await screen.findByText('No stocks in this industry are trading at the moment')).toBeVisible();
   });
 });
 
 describe('the search of the market', () => {
-  it('finds stocks by name, keeps what was searched in the address, and leads back', async () => {
+  it('finds stocks by name, stores the search in the address, and leads back', async () => {
     const search = mockSearch([APPLE, GARAN]);
     const { user, location } = await open('', [mockMarket(), mockRanked([[]]), search]);
     await user.type(await screen.findByRole('searchbox', { name: 'Find a stock by name or symbol' }), 'garan{Enter}');
@@ -278,7 +278,7 @@ describe('the search of the market', () => {
     expect(search.calls.at(-1)).toMatchObject({ companyName: 'garan', pageNumber: 1 });
   });
 
-  it('says when nothing was found, and what to do then', async () => {
+  it('shows when nothing was found, and the next step', async () => {
     const { user, location } = await open('?search=zzz', [mockMarket(), mockRanked([[APPLE]]), mockSearch([])]);
     expect(await screen.findByText('No stocks match “zzz”')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show the whole market' }));

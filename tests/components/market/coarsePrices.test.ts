@@ -8,7 +8,7 @@ import { getDays, pointAt } from './pricePoints';
 const getSeries = (closes: readonly number[]) => toSeries(getDays(closes), '1d', 'UTC', undefined, []);
 
 describe('neighbouring steps in one place', () => {
-  it('are left alone as long as a screen can tell them apart', () => {
+  it('are not merged as long as a screen can show them separately', () => {
     expect(stepsPerPlace(0)).toBe(1);
     expect(stepsPerPlace(5_000)).toBe(1);
     expect(stepsPerPlace(20_000)).toBe(4);
@@ -16,7 +16,7 @@ describe('neighbouring steps in one place', () => {
     expect(downsample(series, 1)).toBe(series);
   });
 
-  it('begin with the first and end with the last of them, with all that happened between', () => {
+  it('start with the first and end with the last step, with the highest and lowest price between', () => {
     const points = [
       pointAt('2026-01-01T00:00:00Z', { open: 5, high: 7, low: 4, close: 6, volume: 10 }),
       pointAt('2026-01-02T00:00:00Z', { open: 6, high: 9, low: 6, close: 8, volume: 20 }),
@@ -30,7 +30,7 @@ describe('neighbouring steps in one place', () => {
     ]);
   });
 
-  it('keep the second line, the marks and the gaps where they are', () => {
+  it('preserve the second line, the marks and the gaps', () => {
     const points = getDays([1, 2, 3, 4]);
     const comparison = {
       name: 'S&P 500',
@@ -44,7 +44,7 @@ describe('neighbouring steps in one place', () => {
     expect([...coarse.gaps]).toEqual([[0, 2]]);
   });
 
-  it('move with the last of them', () => {
+  it('move with the last step', () => {
     const series = getSeries([5, 6, 7, 8]);
     const last = getLastPlace(series, 2, pointAt('2026-01-04T14:30:00Z', 12));
     expect(last.points).toMatchObject([{ open: 7, high: 12, low: 7, close: 12 }]);

@@ -5,10 +5,10 @@ import type { LiveQuote, LiveQuotes } from '@/domain/market/liveQuotes';
 
 import { aQuote } from '../../support/builders/quotes';
 
-/** One subscription as the store made it. */
+/** One subscription that the store started. */
 interface Stream {
   ids: readonly number[];
-  tell: (quotes: readonly LiveQuote[]) => void;
+  onQuotes: (quotes: readonly LiveQuote[]) => void;
   fail: () => void;
   isOpen: boolean;
 }
@@ -20,8 +20,8 @@ let live: LiveQuotes;
 let watches: (() => void)[];
 
 const transport: LiveTransport = {
-  follow: (ids, tell, fail) => {
-    const stream: Stream = { ids, tell, fail, isOpen: true };
+  follow: (ids, onQuotes, fail) => {
+    const stream: Stream = { ids, onQuotes, fail, isOpen: true };
     streams.push(stream);
     return () => {
       stream.isOpen = false;
@@ -35,8 +35,8 @@ const transport: LiveTransport = {
 
 const openStreams = () => streams.filter(({ isOpen }) => isOpen);
 const theStream = () => {
-  const [stream, ...others] = openStreams();
-  if (!stream || others.length > 0) throw new Error(`${openStreams().length} subscriptions are open`);
+  const [stream, ...otherStreams] = openStreams();
+  if (!stream || otherStreams.length > 0) throw new Error(`${openStreams().length} subscriptions are open`);
   return stream;
 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -69,8 +69,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('following prices', () => {
-  it('makes one subscription for all that appears together', async () => {
+describe('live prices', () => {
+  it('start one subscription for all components that mount together', async () => {
     live.watch([3], ignore);
     live.watch([1, 2], ignore);
     live.watch([2], ignore);
@@ -78,27 +78,31 @@ describe('following prices', () => {
     await pass(100);
     expect(theStream().ids).toEqual([1, 2, 3]);
     expect(live.status()).toBe('connecting');
-    theStream().tell([aQuote()]);
+    theStream().onQuotes([aQuote()]);
     expect(live.status()).toBe('live');
     expect(live.get(1)).toMatchObject({ price: 100 });
   });
 
-  it('calls back those alone whose price changed', async () => {
-    const [one, other, both] = [vi.fn(), vi.fn(), vi.fn()];
-    live.watch([1], one);
-    live.watch([2], other);
-    live.watch([1, 2], both);
+  it('notify only the subscribers whose price changed', async () => {
+    const [firstListener, secondListener, bothListener] = [vi.fn(), vi.fn(), vi.fn()];
+    live.watch([1], firstListener);
+    live.watch([2], secondListener);
+    live.watch([1, 2], bothListener);
     await pass(100);
-    theStream().tell([aQuote({ ticker_id: 1 }), aQuote({ ticker_id: 2 })]);
-    expect([one, other, both].map((listener) => listener.mock.calls.length)).toEqual([1, 1, 1]);
-    theStream().tell([aQuote({ ticker_id: 1 }), aQuote({ ticker_id: 2, price: 101 })]);
-    expect([one, other, both].map((listener) => listener.mock.calls.length)).toEqual([1, 2, 2]);
+    theStream().onQuotes([aQuote({ ticker_id: 1 }), aQuote({ ticker_id: 2 })]);
+    expect([firstListener, secondListener, bothListener].map((listener) => listener.mock.calls.length)).toEqual([
+      1, 1, 1,
+    ]);
+    theStream().onQuotes([aQuote({ ticker_id: 1 }), aQuote({ ticker_id: 2, price: 101 })]);
+    expect([firstListener, secondListener, bothListener].map((listener) => listener.mock.calls.length)).toEqual([
+      1, 2, 2,
+    ]);
   });
 
-  it('subscribes anew when others appear, without a gap, and not when some go', async () => {
+  it('subscribe again when tickers are added, without a gap, but not when some are removed', async () => {
     const unwatch = live.watch([1], ignore);
     await pass(100);
-    theStream().tell([aQuote()]);
+    theStream().onQuotes([aQuote()]);
     live.watch([2], ignore);
     await pass(100);
     expect(streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
@@ -109,7 +113,7 @@ describe('following prices', () => {
     expect(live.get(1)).toBeUndefined();
   });
 
-  it('parts more than a hundred tickers, and ends when nothing is left', async () => {
+  it('split more than a hundred tickers, and end with the last subscriber', async () => {
     const unwatch = live.watch(
       Array.from({ length: 230 }, (_unused, index) => index + 1),
       ignore,
@@ -122,7 +126,7 @@ describe('following prices', () => {
     expect(live.status()).toBe('off');
   });
 
-  it('stops while the page is hidden and goes on when it is seen again', async () => {
+  it('pause while the page is hidden and resume when it is visible again', async () => {
     live.watch([1], ignore);
     await pass(100);
     show('hidden');
@@ -135,8 +139,8 @@ describe('following prices', () => {
   });
 });
 
-describe('a connection that fails', () => {
-  it('is made again, later each time, while prices are read every 15 seconds', async () => {
+describe('a failed live connection', () => {
+  it('reconnects with growing delays, while prices are polled every 15 seconds', async () => {
     const onStatus = vi.fn();
     live.onStatus(onStatus);
     answer = () => Promise.resolve([aQuote({ price: 55 })]);
@@ -160,14 +164,14 @@ describe('a connection that fails', () => {
     expect(streams).toHaveLength(13);
     expect(reads.length).toBeGreaterThan(10);
     const readBefore = reads.length;
-    theStream().tell([aQuote({ price: 60 })]);
+    theStream().onQuotes([aQuote({ price: 60 })]);
     expect(live.status()).toBe('live');
     await pass(60_000);
     expect(reads).toHaveLength(readBefore);
     expect(onStatus).toHaveBeenCalledTimes(3);
   });
 
-  it('reads meanwhile when no answer comes at all, and survives reads that fail', async () => {
+  it('polls when there is no response at all, and survives failing polls', async () => {
     answer = () => Promise.reject(new Error('away'));
     live.watch([1], ignore);
     await pass(5_100);
@@ -175,11 +179,11 @@ describe('a connection that fails', () => {
     expect(reads).toEqual([[1]]);
     await pass(15_000);
     expect(reads).toHaveLength(2);
-    theStream().tell([aQuote()]);
+    theStream().onQuotes([aQuote()]);
     expect(live.status()).toBe('live');
   });
 
-  it('is tried at once when the network is back', async () => {
+  it('reconnects at once when the network is back', async () => {
     live.watch([1], ignore);
     await pass(100);
     theStream().fail();

@@ -68,7 +68,7 @@ describe('the connection of the site', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says who it is, and renews a token that the server refused before it comes back', async () => {
+  it('authenticates, and refreshes a rejected token before it reconnects', async () => {
     let token = 'old';
     const recover = vi.fn(async () => {
       token = 'new';
@@ -79,10 +79,10 @@ describe('the connection of the site', () => {
       recovery: { recover, onInvalidToken: () => undefined, accessToken: () => token },
       fetch: () => Promise.reject(new Error('No request was expected')),
     });
-    const follow = (told: (data: unknown) => void, failed: (error: unknown) => void) =>
+    const follow = (onData: (data: unknown) => void, failed: (error: unknown) => void) =>
       client
         .subscribe({ query: QuoteChangesDocument, variables: { tickerIds: [1] }, fetchPolicy: 'no-cache' })
-        .subscribe({ next: ({ data, error }) => (error ? failed(error) : told(data)), error: failed });
+        .subscribe({ next: ({ data, error }) => (error ? failed(error) : onData(data)), error: failed });
 
     const failed = vi.fn();
     follow(() => undefined, failed);
@@ -93,8 +93,8 @@ describe('the connection of the site', () => {
     first.close(4403);
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
 
-    const told = vi.fn();
-    const stream = follow(told, failed);
+    const onData = vi.fn();
+    const stream = follow(onData, failed);
     const second = await socketNumber(2);
     expect(recover).toHaveBeenCalledExactlyOnceWith('old');
     expect(second.sent[0]).toMatchObject({ payload: { accessToken: 'new' } });
@@ -107,14 +107,14 @@ describe('the connection of the site', () => {
     expect(payload).toMatchObject({ operationName: 'quoteChanges', variables: { tickerIds: [1] } });
     const envelope = { __typename: 'QuotesResponse', status: 200, message: 'Done', data: [] };
     second.answer({ type: 'next', ...(id !== undefined && { id }), payload: { data: { quoteChanges: envelope } } });
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ quoteChanges: envelope }));
+    await vi.waitFor(() => expect(onData).toHaveBeenCalledWith({ quoteChanges: envelope }));
     stream.unsubscribe();
     client.stop();
   });
 });
 
 describe('LiveQuotesProvider', () => {
-  it('follows the prices on the page and puts none of them into the cache', async () => {
+  it('subscribes to the prices on the page and writes none of them to the cache', async () => {
     const link = new MockSubscriptionLink();
     const requests: unknown[] = [];
     const spy = new ApolloLink((operation, forward) => {

@@ -13,7 +13,7 @@ import type { MarketState } from '@/generated/schema';
 import { aQuote } from '../../support/builders/quotes';
 import { renderPart } from '../../support/render/renderAt';
 
-/** Prices that the test tells. */
+/** Live prices that the test pushes. */
 function fakeLive(first: readonly LiveQuote[] = []) {
   const quotes = new Map(first.map((quote) => [quote.ticker_id, quote]));
   const listeners = new Map<number, Set<() => void>>();
@@ -33,7 +33,7 @@ function fakeLive(first: readonly LiveQuote[] = []) {
   };
   return {
     live,
-    tell: (quote: LiveQuote) =>
+    pushQuote: (quote: LiveQuote) =>
       act(() => {
         quotes.set(quote.ticker_id, quote);
         listeners.get(quote.ticker_id)?.forEach((listener) => listener());
@@ -49,7 +49,7 @@ function fakeLive(first: readonly LiveQuote[] = []) {
 const read = { price: 99, previousClose: 90, asOf: '2026-11-20T14:00:00.000Z' };
 
 describe('LivePrice', () => {
-  it('shows what was read, in the currency of the ticker, where nothing is followed', async () => {
+  it('shows the loaded price in the currency of the ticker without live prices', async () => {
     const { container } = await renderPart(
       <>
         <LivePrice tickerId={1} initial={read} currency="TRY" />
@@ -61,7 +61,7 @@ describe('LivePrice', () => {
   });
 
   it('follows the market and renders nothing else', async () => {
-    const { live, tell } = fakeLive();
+    const { live, pushQuote } = fakeLive();
     const around = vi.fn();
     function Row() {
       around();
@@ -73,14 +73,14 @@ describe('LivePrice', () => {
       </LiveQuotesContext>,
     );
     const renders = around.mock.calls.length;
-    tell(aQuote({ price: 101.5 }));
+    pushQuote(aQuote({ price: 101.5 }));
     expect(screen.getByText('$101.50')).toHaveAttribute('data-flash', 'up');
-    tell(aQuote({ price: 101 }));
+    pushQuote(aQuote({ price: 101 }));
     expect(screen.getByText('$101.00')).toHaveAttribute('data-flash', 'down');
     expect(around.mock.calls.length).toBe(renders);
   });
 
-  it('does not go back to a price that is older than what was read', async () => {
+  it('ignores a price that is older than the loaded one', async () => {
     const { live } = fakeLive([aQuote({ price: 1, as_of: '2026-11-20T13:00:00.000Z' })]);
     await renderPart(
       <LiveQuotesContext value={live}>
@@ -90,8 +90,8 @@ describe('LivePrice', () => {
     expect(screen.getByText('$99.00')).toBeVisible();
   });
 
-  it('says in words that a price is not current', async () => {
-    const { live, tell } = fakeLive();
+  it('labels a price that is not current', async () => {
+    const { live, pushQuote } = fakeLive();
     await renderPart(
       <LiveQuotesContext value={live}>
         <LivePrice tickerId={1} initial={read} currency="USD" />
@@ -99,42 +99,42 @@ describe('LivePrice', () => {
       { language: 'tr' },
     );
     expect(screen.queryByText('Güncel değil')).not.toBeInTheDocument();
-    tell(aQuote({ is_stale: true }));
+    pushQuote(aQuote({ is_stale: true }));
     expect(screen.getByText('Güncel değil')).toBeVisible();
   });
 
-  it('is read out politely only where asked', async () => {
-    const { live, tell } = fakeLive();
+  it('is announced politely only on request', async () => {
+    const { live, pushQuote } = fakeLive();
     await renderPart(
       <LiveQuotesContext value={live}>
         <LivePrice tickerId={1} initial={read} currency="USD" isAnnounced />
         <LivePrice tickerId={2} initial={read} currency="USD" />
       </LiveQuotesContext>,
     );
-    const [region, ...others] = screen.getAllByRole('status');
-    expect(others).toEqual([]);
+    const [region, ...otherRegions] = screen.getAllByRole('status');
+    expect(otherRegions).toEqual([]);
     expect(region).toBeEmptyDOMElement();
-    tell(aQuote({ price: 120 }));
+    pushQuote(aQuote({ price: 120 }));
     await vi.waitFor(() => expect(region).toHaveTextContent('$120.00'));
-    tell(aQuote({ price: 121 }));
+    pushQuote(aQuote({ price: 121 }));
     expect(region).toHaveTextContent('$120.00');
   });
 });
 
 describe('LiveDelta', () => {
-  it('tells the change since the close before, in the currency of the price', async () => {
-    const { live, tell } = fakeLive();
+  it('shows the change since the previous close, in the currency of the price', async () => {
+    const { live, pushQuote } = fakeLive();
     const { container } = await renderPart(
       <LiveQuotesContext value={live}>
         <LiveDelta tickerId={1} initial={read} currency="TRY" />
       </LiveQuotesContext>,
     );
     expect(container).toHaveTextContent('+₺9.00 (+10.00%)');
-    tell(aQuote({ price: 60, prev_close: 80 }));
+    pushQuote(aQuote({ price: 60, prev_close: 80 }));
     expect(container).toHaveTextContent('−₺20.00 (−25.00%)');
   });
 
-  it('is nothing where no close is known, and speaks as movers do where asked', async () => {
+  it('is empty without a previous close, and uses the wording of movers on request', async () => {
     const { container } = await renderPart(
       <>
         <LiveDelta tickerId={1} initial={{ price: 9 }} />
@@ -148,7 +148,7 @@ describe('LiveDelta', () => {
 describe('PriceNote', () => {
   const note = { source: 'Simulated prices', asOf: '2026-11-20T14:00:00.000Z', isSimulated: true };
 
-  it('tells source, age, delay and state', async () => {
+  it('shows source, age, delay and state', async () => {
     await renderPart(<PriceNote {...note} state="closed" delaySeconds={900} />);
     expect(screen.getByText('Simulated prices')).toBeVisible();
     expect(screen.getByText(/^As of Nov 20, 2026/)).toHaveAttribute('datetime', note.asOf);
@@ -156,7 +156,7 @@ describe('PriceNote', () => {
     expect(screen.getByText('Market closed')).toBeVisible();
   });
 
-  it('says when the source or the connection does not answer', async () => {
+  it('reports that the source or the connection does not respond', async () => {
     const { live, setStatus } = fakeLive();
     await renderPart(
       <LiveQuotesContext value={live}>
@@ -169,14 +169,14 @@ describe('PriceNote', () => {
     expect(screen.getByText(/live connection is down/)).toBeVisible();
   });
 
-  it('follows the price that it is about', async () => {
-    const { live, tell } = fakeLive();
+  it('follows the price that it describes', async () => {
+    const { live, pushQuote } = fakeLive();
     await renderPart(
       <LiveQuotesContext value={live}>
         <PriceNote {...note} state="closed" tickerId={1} />
       </LiveQuotesContext>,
     );
-    tell(aQuote({ market_state: 'halted', as_of: '2026-11-20T15:30:00.000Z' }));
+    pushQuote(aQuote({ market_state: 'halted', as_of: '2026-11-20T15:30:00.000Z' }));
     expect(screen.getByText('Trading halted')).toBeVisible();
     expect(screen.getByText(/^As of/)).toHaveAttribute('datetime', '2026-11-20T15:30:00.000Z');
   });
@@ -189,15 +189,15 @@ describe('MarketStateTag', () => {
     ['after_hours', 'Kapanış sonrası'],
     ['holiday', 'Piyasa tatilde'],
     ['halted', 'İşlem durduruldu'],
-  ])('says %s in words', async (state, text) => {
+  ])('names %s', async (state, text) => {
     await renderPart(<MarketStateTag state={state} />, { language: 'tr' });
     expect(screen.getByText(text)).toBeVisible();
   });
 });
 
 describe('useLiveQuotes', () => {
-  it('gives the prices told so far, for sums', async () => {
-    const { live, tell } = fakeLive();
+  it('returns the current prices, for sums', async () => {
+    const { live, pushQuote } = fakeLive();
     function Sum() {
       const quotes = useLiveQuotes([2, 1, 2]);
       return <p>{[...quotes.values()].reduce((sum, { price }) => sum + price, 0)}</p>;
@@ -208,9 +208,9 @@ describe('useLiveQuotes', () => {
       </LiveQuotesContext>,
     );
     expect(screen.getByText('0')).toBeVisible();
-    tell(aQuote({ ticker_id: 1, price: 5 }));
-    tell(aQuote({ ticker_id: 2, price: 7 }));
-    tell(aQuote({ ticker_id: 3, price: 100 }));
+    pushQuote(aQuote({ ticker_id: 1, price: 5 }));
+    pushQuote(aQuote({ ticker_id: 2, price: 7 }));
+    pushQuote(aQuote({ ticker_id: 3, price: 100 }));
     expect(screen.getByText('12')).toBeVisible();
   });
 });

@@ -27,7 +27,7 @@ const open = (query: string, events: ReturnType<typeof mockEvents>, language: 'e
   });
 
 describe('the events of the market', () => {
-  it('say whom they are about, when they are and what is expected', async () => {
+  it('show their company, date and expectation', async () => {
     const events = mockEvents([
       buildEvent(),
       buildEvent({
@@ -54,7 +54,7 @@ describe('the events of the market', () => {
     expect(within(decision ?? document.body).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('are those of the coming days, or of one day that stands in the address', async () => {
+  it('are those of the coming days, or of the day in the address', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 12) });
     const events = mockEvents([buildEvent()]);
     const { user, location } = await open('?tab=events', events);
@@ -68,7 +68,7 @@ describe('the events of the market', () => {
     expect(location()).toBe(`${PATH}?tab=events`);
   });
 
-  it('of a day beyond the next ones can be linked, and are told from those of the same day of another year', async () => {
+  it('of a day beyond the next ones can be linked, and differ from those of the same day of another year', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2027, 2, 2, 12) });
     const events = mockEvents([]);
     await open('?tab=events&day=2026-03-05', events);
@@ -78,7 +78,7 @@ describe('the events of the market', () => {
     expect(events.calls.at(-1)).toMatchObject(getSpan('2026-03-05', new Date()));
   });
 
-  it('are told in Turkish', async () => {
+  it('are shown in Turkish', async () => {
     await open('?tab=events', mockEvents([buildEvent({ name: 'Üç aylık bilanço' })]), 'tr');
     expect(await screen.findByText('Beklenen hisse başı kâr')).toBeVisible();
     expect(screen.getByText(/^\$94\sMr$/)).toBeVisible();
@@ -86,7 +86,7 @@ describe('the events of the market', () => {
 });
 
 describe('the days of the calendar', () => {
-  it('follow each other, over the ends of months and years', () => {
+  it('are consecutive, across the ends of months and years', () => {
     expect(daysFrom(new Date(2026, 11, 29, 23, 59))).toEqual([
       '2026-12-29',
       '2026-12-30',
@@ -98,7 +98,7 @@ describe('the days of the calendar', () => {
     ]);
   });
 
-  it('begin and end at midnight of the reader, also where the clock changes', () => {
+  it('begin and end at midnight of the viewer, also when the clock changes', () => {
     for (const day of ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2026-06-15']) {
       const { from, to } = getSpan(day, new Date());
       const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

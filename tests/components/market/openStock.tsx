@@ -32,8 +32,8 @@ export const openStock = (
     language,
   });
 
-/** Prices that are told by the test. */
-export function pushPrices(): { live: LiveQuotes; tell: (quote: LiveQuote) => void } {
+/** Live prices that the test pushes. */
+export function pushPrices(): { live: LiveQuotes; pushQuote: (quote: LiveQuote) => void } {
   const quotes = new Map<number, LiveQuote>();
   const listeners = new Set<() => void>();
   return {
@@ -46,7 +46,7 @@ export function pushPrices(): { live: LiveQuotes; tell: (quote: LiveQuote) => vo
       status: () => 'live',
       onStatus: () => () => undefined,
     },
-    tell: (quote) => {
+    pushQuote: (quote) => {
       quotes.set(quote.ticker_id, quote);
       for (const listener of listeners) listener();
     },

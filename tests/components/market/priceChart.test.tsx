@@ -41,7 +41,7 @@ const cursor = () =>
   screen.findByRole('slider', { name: 'Price of NOVA: use the arrow keys to read the values one by one' });
 
 describe('a chart of prices', () => {
-  it('says in words what it shows', async () => {
+  it('describes its content in words', async () => {
     await show();
     expect(
       await screen.findByText(
@@ -67,7 +67,7 @@ describe('a chart of prices', () => {
     expect(drawn.options.timeScale?.tickMarkFormatter?.(clock('10:05'), 3, 'en')).toBe('10:05 AM');
   });
 
-  it('draws candles, told apart by more than their colour', async () => {
+  it('draws candles that differ by more than their colour', async () => {
     await show({ shape: 'candles', points: [pointAt('2026-01-02T14:30:00Z', { open: 5, high: 8, low: 4, close: 7 })] });
     await drawing();
     expect(drawn.series['Candlestick']).toMatchObject([{ open: 5, high: 8, low: 4, close: 7 }]);
@@ -76,13 +76,13 @@ describe('a chart of prices', () => {
     expect(downColor).toBe(borderDownColor);
   });
 
-  it('takes the colours that were chosen, also those for people who cannot tell red from green', async () => {
+  it('uses the chosen colours, including those for red-green colour blindness', async () => {
     await show({ shape: 'candles' }, { settings: { gainLossPalette: 'colorBlindSafe' } });
     await drawing();
     expect(drawn.seriesOptions['Candlestick']).toMatchObject({ borderUpColor: '#1763c4', downColor: '#ab4a00' });
   });
 
-  it('leaves gaps open and says that there are some', async () => {
+  it('shows gaps and names them', async () => {
     await show({
       step: '5m',
       points: ['14:30', '14:35', '15:00'].map((time) => pointAt(`2026-03-02T${time}:00Z`, 10)),
@@ -94,7 +94,7 @@ describe('a chart of prices', () => {
     expect(screen.getByText(/Prices are missing in one place\./)).toBeVisible();
   });
 
-  it('marks what was made outside the session', async () => {
+  it('marks prices outside the session', async () => {
     const { user } = await show({
       step: '5m',
       points: [pointAt('2026-03-02T20:55:00Z', 10), pointAt('2026-03-02T22:00:00Z', { close: 9, isExtended: true })],
@@ -105,7 +105,7 @@ describe('a chart of prices', () => {
     expect(within(screen.getByRole('table')).getByText('After hours')).toBeVisible();
   });
 
-  it('draws a second line from the same start and tells how it changed', async () => {
+  it('draws a second line from the same start and shows its change', async () => {
     const points = getDays([100, 110]);
     const values = [
       { time: points[0]?.time ?? 0, value: 5000 },
@@ -119,7 +119,7 @@ describe('a chart of prices', () => {
     expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringContaining('S&P 500 +10.00%.'));
   });
 
-  it('counts every change from the first close, that of the index too', async () => {
+  it('measures every change from the first close, also that of the index', async () => {
     const points = [
       pointAt('2026-01-01T14:30:00Z', { open: 80, close: 100 }),
       pointAt('2026-01-02T14:30:00Z', { open: 100, close: 110 }),
@@ -136,7 +136,7 @@ describe('a chart of prices', () => {
     expect(screen.getByRole('row', { name: /^Jan 2, 2026.*\+10\.00% −10\.00%$/ })).toBeVisible();
   });
 
-  it('counts from the close before where there is one, and leaves what was paid after the session out', async () => {
+  it('measures from the previous close where there is one, and ignores prices after the session', async () => {
     const points = [
       pointAt('2026-03-02T20:50:00Z', 98),
       pointAt('2026-03-02T20:55:00Z', 105),
@@ -160,7 +160,7 @@ describe('a chart of prices', () => {
     );
   });
 
-  it('shows splits in the drawing, in the words and in the table', async () => {
+  it('shows splits in the drawing, in the text and in the table', async () => {
     const { user } = await show({
       marks: [{ time: Date.parse('2026-01-02'), label: '4:1', text: 'Split: 4 new shares for 1 old' }],
     });
@@ -185,13 +185,13 @@ describe('a chart of prices', () => {
     expect(await cursor()).toHaveAttribute('aria-valuetext', expect.stringContaining('close $130.00'));
   });
 
-  it('draws the earlier price that the others are seen against', async () => {
+  it('draws the reference price', async () => {
     await show({ baseline: { value: 95, label: 'Previous close' } });
     await drawing();
     expect(drawn.baselines).toMatchObject([{ price: 95, title: 'Previous close' }]);
   });
 
-  it('names the makers of the library, as its licence asks', async () => {
+  it('names the authors of the library, as its licence requires', async () => {
     await show();
     expect(await screen.findByRole('link', { name: /TradingView Lightweight Charts/ })).toHaveAttribute(
       'href',
@@ -199,7 +199,7 @@ describe('a chart of prices', () => {
     );
   });
 
-  it('takes the drawing away with the page', async () => {
+  it('removes the drawing with the page', async () => {
     const { navigate } = await show();
     await drawing();
     await act(() => navigate('/elsewhere'));
@@ -207,8 +207,8 @@ describe('a chart of prices', () => {
   });
 });
 
-describe('read with the keyboard', () => {
-  it('tells each step in full, and points at it in the drawing', async () => {
+describe('keyboard navigation of a chart', () => {
+  it('reads each step in full, and highlights it in the drawing', async () => {
     const { user } = await show();
     await drawing();
     const slider = await cursor();
@@ -228,7 +228,7 @@ describe('read with the keyboard', () => {
     expect(drawn.crosshair).toBeNull();
   });
 
-  it('goes over a tenth of the steps with Page up and down', async () => {
+  it('moves by a tenth of the steps with Page up and down', async () => {
     const { user } = await show({ points: getDays(Array.from({ length: 200 }, (_, day) => 100 + day)) });
     const slider = await cursor();
     act(() => slider.focus());
@@ -238,7 +238,7 @@ describe('read with the keyboard', () => {
     expect(slider).toHaveAttribute('aria-valuenow', '200');
   });
 
-  it('comes closer and goes away by keys and buttons', async () => {
+  it('zooms in and out by keys and buttons', async () => {
     const { user } = await show({ points: getDays(Array.from({ length: 100 }, () => 10)) });
     await drawing();
     const width = () => drawn.range.to - drawn.range.from;
@@ -260,13 +260,13 @@ describe('read with the keyboard', () => {
     expect(width()).toBe(100);
   });
 
-  it('draws thousands of steps in fewer places, and each of them for whoever looks closer', async () => {
+  it('merges thousands of steps into fewer places, and shows each of them when zoomed in', async () => {
     const count = 12_000;
     const { user } = await show({ points: getDays(Array.from({ length: count }, (_, day) => 100 + (day % 7))) });
     await drawing();
     await waitFor(() => expect(drawn.series['Area']).toHaveLength(count / 3));
     expect(await cursor()).toHaveAttribute('aria-valuemax', String(count));
-    // What is in sight is known after the first frame.
+    // The visible range is available after the first frame.
     await act(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
     act(() => drawn.hover({ time: drawn.series['Area']?.[1]?.time, sourceEvent: {} }));
     expect(screen.getByText('Jan 6, 2026')).toBeVisible();
@@ -276,12 +276,12 @@ describe('read with the keyboard', () => {
     expect(drawn.range.to - drawn.range.from).toBeLessThan(count * 0.6);
   });
 
-  it('brings a step that is out of sight into sight', async () => {
+  it('scrolls to a step outside the visible range', async () => {
     const { user } = await show({ points: getDays(Array.from({ length: 100 }, () => 10)) });
     await drawing();
     const slider = await cursor();
     act(() => slider.focus());
-    // The drawing knows its width from its first frame on.
+    // The drawing has its width from its first frame on.
     await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     await user.keyboard('++{Home}');
     expect(drawn.range.from).toBeLessThanOrEqual(0);
@@ -289,8 +289,8 @@ describe('read with the keyboard', () => {
   });
 });
 
-describe('under the pointer', () => {
-  it('shows the figures of that step', async () => {
+describe('the tooltip of a chart', () => {
+  it('shows the values of that step', async () => {
     const { container } = await show();
     await drawing();
     const reading = () => container.querySelector('p[aria-hidden]');
@@ -302,8 +302,8 @@ describe('under the pointer', () => {
   });
 });
 
-describe('the figures as a table', () => {
-  it('are the newest first, fifty at a time', async () => {
+describe('the values as a table', () => {
+  it('are sorted newest first, fifty at a time', async () => {
     const { user } = await show({ points: getDays(Array.from({ length: 120 }, (_, day) => 100 + day)) });
     await user.click(await screen.findByText('Data as a table'));
     const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
@@ -319,24 +319,24 @@ describe('the figures as a table', () => {
   });
 });
 
-describe('without prices', () => {
-  it('says that it is loading', async () => {
+describe('a chart without prices', () => {
+  it('shows that it is loading', async () => {
     await show({ points: undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
     expect(screen.queryByRole('slider')).not.toBeInTheDocument();
   });
 
-  it('says that there are none', async () => {
+  it('shows an empty state', async () => {
     await show({ points: [] });
     expect(screen.getByText('No prices')).toBeVisible();
   });
 
-  it('says that none is sound', async () => {
+  it('shows that no price is valid', async () => {
     await show({ points: [pointAt('2026-01-01T14:30:00Z', Number.NaN)] });
     expect(screen.getByText('No prices')).toBeVisible();
   });
 
-  it('says why, and tries again', async () => {
+  it('shows the reason, and retries', async () => {
     const onRetry = vi.fn<() => void>();
     const { user } = await show({ points: undefined, failure: 'The source does not answer', onRetry });
     expect(screen.getByText('The source does not answer')).toBeVisible();
@@ -344,7 +344,7 @@ describe('without prices', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('keeps those before when others could not be read', async () => {
+  it('still shows the previous prices when new ones could not be loaded', async () => {
     await show({ failure: null, isStale: true });
     expect(screen.getByText(/Bourse cannot be reached/)).toBeVisible();
     expect(await cursor()).toBeVisible();

@@ -1,4 +1,4 @@
-/** Takes the place of lightweight-charts: jsdom has no canvas. What was drawn last stands in `drawn`. */
+/** Replaces lightweight-charts, because jsdom has no canvas. `drawn` contains the last drawing. */
 
 interface Entry {
   time: number;
@@ -18,7 +18,7 @@ interface Options {
 type Hover = (event: { time?: number; sourceEvent?: object }) => void;
 
 interface Drawn {
-  /** Charts made so far, those taken away included. */
+  /** Charts created so far, including removed ones. */
   charts: number;
   removed: number;
   options: {
@@ -34,7 +34,7 @@ interface Drawn {
   crosshair: { price: number; time: number } | null;
   range: LogicalRange;
   hover: Hover;
-  /** Tells that another part is in sight. */
+  /** Reports a new visible range. */
   rangeChanged: () => void;
 }
 
@@ -98,7 +98,8 @@ function getSeries(kind: string) {
       drawn.baselines.push(line);
       return line;
     },
-    removePriceLine: (line: Options) => void (drawn.baselines = drawn.baselines.filter((baseline) => baseline !== line)),
+    removePriceLine: (line: Options) =>
+      void (drawn.baselines = drawn.baselines.filter((baseline) => baseline !== line)),
   };
 }
 

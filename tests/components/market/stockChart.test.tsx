@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openStock } from './openStock';
 import { clearDrawing, drawn } from './priceLibrary';
-import { buildIndex, buildStock, mockStock, mockStockRefusal } from './stockMocks';
+import { buildIndex, buildStock, mockStock, mockStockFailure } from './stockMocks';
 
 vi.mock('lightweight-charts', () => import('./priceLibrary'));
 
@@ -12,17 +12,17 @@ beforeEach(clearDrawing);
 const drawnCloses = () => drawn.series['Area']?.map(({ value }) => value);
 
 describe('the chart of a stock', () => {
-  it('asks for the shown range alone, its news and posts only once', async () => {
+  it('requests only the shown range, and its news and posts only once', async () => {
     const stock = mockStock(buildStock());
     await openStock('7', [stock]);
     await waitFor(() => expect(drawnCloses()).toEqual([104, 110]));
     expect(stock.calls).toHaveLength(2);
-    const [page, chart] = stock.calls.toSorted((one) => (one.candles ? 1 : -1));
+    const [page, chart] = stock.calls.toSorted((call) => (call.candles ? 1 : -1));
     expect(page).toMatchObject({ related: true, candles: false, lines: false, oneDay: false });
     expect(chart).toMatchObject({ related: false, candles: true, lines: false, oneDay: true, oneWeek: false });
   });
 
-  it('has seven ranges, and the chosen one stands in the address', async () => {
+  it('has seven ranges, and the chosen one is part of the address', async () => {
     const stock = mockStock(buildStock());
     const { user, location } = await openStock('7', [stock]);
     const names = ['1 day', '1 week', '1 month', '3 months', '1 year', '5 years', 'All time'];
@@ -37,19 +37,19 @@ describe('the chart of a stock', () => {
     expect(location()).not.toContain('range');
   });
 
-  it('is opened at the range of the address; what is none is left out', async () => {
+  it('opens at the range of the address and drops an unknown one', async () => {
     await openStock('7?range=one_month&chart=candles', [mockStock(buildStock())]);
     await waitFor(() => expect(drawn.series['Candlestick']?.map(({ close }) => close)).toEqual([80, 110]));
     expect(screen.getByRole('radio', { name: 'Candles' })).toBeChecked();
     expect(screen.getByRole('radio', { name: '1 month' })).toBeChecked();
   });
 
-  it('takes the first range and shape for words that are none', async () => {
+  it('uses the first range and shape for unknown values', async () => {
     await openStock('7?range=forever&chart=pie', [mockStock(buildStock())]);
     await waitFor(() => expect(drawnCloses()).toEqual([104, 110]));
   });
 
-  it('changes between line and candles without asking again', async () => {
+  it('changes between line and candles without a request', async () => {
     const stock = mockStock(buildStock());
     const { user, location } = await openStock('7', [stock]);
     await waitFor(() => expect(drawnCloses()).toHaveLength(2));
@@ -60,7 +60,7 @@ describe('the chart of a stock', () => {
     expect(stock.calls).toHaveLength(requests);
   });
 
-  it('compares with the index when that is wanted', async () => {
+  it('compares with the index on demand', async () => {
     const stock = mockStock(buildStock());
     const { user, location } = await openStock('7?range=one_year', [stock]);
     await waitFor(() => expect(drawnCloses()).toHaveLength(2));
@@ -72,7 +72,7 @@ describe('the chart of a stock', () => {
     expect(screen.getByText(/S&P 500 rose by 85\.00% over the same period/)).toBeVisible();
   });
 
-  it('shows the close before as the line to compare the day with, in no other range', async () => {
+  it('shows the previous close as the reference line of the day, in no other range', async () => {
     const { user } = await openStock('7', [mockStock(buildStock())]);
     await waitFor(() => expect(drawn.baselines).toMatchObject([{ price: 100, title: 'Previous close' }]));
     await user.click(screen.getByTitle('1 week'));
@@ -80,7 +80,7 @@ describe('the chart of a stock', () => {
     expect(drawn.baselines).toEqual([]);
   });
 
-  it('counts the day of the stock and of its index from the close before, as the head of the page does', async () => {
+  it('measures the day of the stock and of its index from the previous close, like the header of the page', async () => {
     await openStock('7?index=1', [mockStock(buildStock(), { index: buildIndex({ prev_close: 50 }) })]);
     await waitFor(() => expect(drawnCloses()).toHaveLength(2));
     expect(
@@ -117,22 +117,22 @@ describe('the chart of a stock', () => {
     );
   });
 
-  it('says that there are no prices in the range', async () => {
+  it('shows that there are no prices in the range', async () => {
     await openStock('7', [mockStock(buildStock(), { candles: [] })]);
     expect(await screen.findByText('No prices in this period')).toBeVisible();
   });
 
-  it('says why the chart could not be read, and leaves the rest of the page', async () => {
+  it('shows why the chart could not be loaded, and leaves the rest of the page', async () => {
     const page = mockStock(buildStock());
-    const refusal = mockStockRefusal(503, 'The source does not answer');
+    const failure = mockStockFailure(503, 'The source does not answer');
     const { user } = await openStock('7', [
       { mock: { ...page.mock, request: { ...page.mock.request, variables: ({ candles }) => candles !== true } } },
-      refusal,
+      failure,
     ]);
     expect(await screen.findByText('The source does not answer')).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Key figures' })).toBeVisible();
-    const requests = refusal.calls.length;
+    const requests = failure.calls.length;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(refusal.calls.length).toBeGreaterThan(requests));
+    await waitFor(() => expect(failure.calls.length).toBeGreaterThan(requests));
   });
 });

@@ -140,16 +140,16 @@ const getLine = (closes: readonly number[]) => getCandles(closes).map(({ date, c
 
 interface Related {
   index?: IndexRow_MarketIndexFragment | null;
-  others?: IndexRow_MarketIndexFragment[];
+  otherIndices?: IndexRow_MarketIndexFragment[];
   posts?: StockPost[];
   news?: StockNews[];
   /** Instead of two candles in each range. */
   candles?: Ranges['one_day'];
 }
 
-/** Answers the page and its chart, with what each asks for. */
+/** Answers the page and its chart with the selected data. */
 export function mockStock(stock: StockFacts, related: Related = {}) {
-  const { index = buildIndex(), others = [], posts = [], news = [], candles } = related;
+  const { index = buildIndex(), otherIndices = [], posts = [], news = [], candles } = related;
   return mockOperation<GetStocksDetailsQuery, GetStocksDetailsQueryVariables>(GetStocksDetailsDocument, {
     variables: { tickerId: stock.ticker_id },
     reply: {
@@ -160,7 +160,7 @@ export function mockStock(stock: StockFacts, related: Related = {}) {
           ...stock,
           prev_close_index: index?.prev_close ?? null,
           current_index: index,
-          other_index: others,
+          other_index: otherIndices,
           social_posts: posts,
           stock_news: news,
           line_chart: mapRanges(getLine),
@@ -172,7 +172,7 @@ export function mockStock(stock: StockFacts, related: Related = {}) {
   });
 }
 
-export const mockStockRefusal = (status: number, message: string) =>
+export const mockStockFailure = (status: number, message: string) =>
   mockOperation<GetStocksDetailsQuery, GetStocksDetailsQueryVariables>(GetStocksDetailsDocument, {
     reply: { getStocksDetails: { status, message, data: null } },
   });
@@ -217,7 +217,7 @@ export const mockEtf = (data: EtfFacts) =>
     reply: { getETFStocksDetails: { status: 200, message: 'Done', data } },
   });
 
-export const mockEtfRefusal = (message: string) =>
+export const mockEtfFailure = (message: string) =>
   mockOperation<GetEtfStocksDetailsQuery, GetEtfStocksDetailsQueryVariables>(GetEtfStocksDetailsDocument, {
     reply: { getETFStocksDetails: { status: 503, message, data: null } },
   });

@@ -19,9 +19,9 @@ import {
   buildStock,
   buildStockNews,
   mockEtf,
-  mockEtfRefusal,
+  mockEtfFailure,
   mockStock,
-  mockStockRefusal,
+  mockStockFailure,
 } from './stockMocks';
 
 vi.mock('lightweight-charts', () => import('./priceLibrary'));
@@ -34,7 +34,7 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 const getFact = async (region: string, name: string) => (await panel(region)).getByText(name).nextElementSibling;
 
 describe('the page of a stock', () => {
-  it('says who it is and what it costs, and what is to be known of the price', async () => {
+  it('shows name and price, and the state of the price', async () => {
     await openStock('7', [mockStock(buildStock())]);
     expect(await heading('Nova Optics Inc.')).toBeVisible();
     expect(screen.getByText('NOVA')).toBeVisible();
@@ -48,7 +48,7 @@ describe('the page of a stock', () => {
     expect(screen.queryByText(/^After hours/)).not.toBeInTheDocument();
   });
 
-  it('names the price outside the session, the delay, and a price that is not current', async () => {
+  it('labels the price outside the session, the delay, and a price that is not current', async () => {
     const stock = buildStock({
       after_hour_price: 121,
       market_state: 'after_hours',
@@ -63,12 +63,12 @@ describe('the page of a stock', () => {
     expect(screen.getByText('The data source is not responding. This is the last known price.')).toBeVisible();
   });
 
-  it('writes money in the currency of the exchange', async () => {
+  it('formats money in the currency of the exchange', async () => {
     await openStock('7', [mockStock(buildStock({ currency: 'TRY' }))]);
     expect(await screen.findByText('₺110.00')).toBeVisible();
   });
 
-  it('shows what is known of the company', async () => {
+  it('shows the profile of the company', async () => {
     await openStock('7', [mockStock(buildStock({ about: `${'Lenses. '.repeat(30)}The end.`, ceo: null }))]);
     await heading('Nova Optics Inc.');
     expect(await getFact('Company', 'Founded')).toHaveTextContent('1998');
@@ -95,8 +95,8 @@ describe('the page of a stock', () => {
   });
 
   it('shows its indices, which have pages of their own', async () => {
-    const others = [buildIndex({ id: 3002, symbol: 'NDX', name: 'NASDAQ-100', current_value: 25_000 })];
-    await openStock('7', [mockStock(buildStock(), { others })]);
+    const otherIndices = [buildIndex({ id: 3002, symbol: 'NDX', name: 'NASDAQ-100', current_value: 25_000 })];
+    await openStock('7', [mockStock(buildStock(), { otherIndices })]);
     await heading('Nova Optics Inc.');
     const rows = (await panel('Indices')).getAllByRole('listitem');
     expect(rows).toHaveLength(2);
@@ -107,19 +107,19 @@ describe('the page of a stock', () => {
     );
   });
 
-  it('shows the news about it, or that there is none', async () => {
+  it('shows its news, or an empty state', async () => {
     await openStock('7', [mockStock(buildStock(), { news: [buildStockNews()] })]);
     await heading('Nova Optics Inc.');
     expect((await panel('News')).getByRole('heading', { level: 3, name: 'Nova opens a plant' })).toBeVisible();
     expect((await panel('News')).getByText('Newswire')).toBeVisible();
   });
 
-  it('says where there is nothing yet', async () => {
+  it('shows empty states', async () => {
     await openStock('7', [mockStock(buildStock())]);
     expect(await screen.findByText('No news about NOVA yet')).toBeVisible();
   });
 
-  it('asks for an alert by the address, for the price of now', async () => {
+  it('opens an alert from the address, at the current price', async () => {
     await openStock('7?dialog=alert', [mockStock(buildStock()), mockAlertTypes()]);
     expect(await findDialog('Set an alert for NOVA')).toBeInTheDocument();
   });
@@ -131,21 +131,21 @@ describe('the page of a stock', () => {
     expect(await findDialog('Set an alert for NOVA')).toBeInTheDocument();
   });
 
-  it('takes shares of it into the portfolio', async () => {
+  it('adds shares to the portfolio', async () => {
     const { user, location } = await openStock('7', [mockStock(buildStock()), mockBrokerages()]);
     await user.click(await screen.findByRole('button', { name: 'Add to portfolio' }));
     expect(location()).toContain('dialog=holding');
     expect(await findDialog('Add NOVA to your portfolio')).toBeInTheDocument();
   });
 
-  it('puts the stock on the watch list after a question', async () => {
+  it('adds the stock to the watchlist after a confirmation', async () => {
     const { user } = await openStock('7', [mockStock(buildStock())]);
     await user.click(await screen.findByRole('button', { name: /Watch.*Nova Optics Inc\./ }));
     expect(await findDialog('Are you sure you want to Add this Stock to your Watchlist?')).toBeInTheDocument();
   });
 });
 
-describe('prices that are told while the page is open', () => {
+describe('live prices on the page', () => {
   const quote = {
     ticker_id: 7,
     price: 132,
@@ -164,44 +164,44 @@ describe('prices that are told while the page is open', () => {
   const open = buildStock({ market_state: 'open', as_of: '2026-03-03T14:31:00.000Z' });
   const stock = { ...open, stats: { ...open.stats, as_of: open.as_of } };
 
-  it('move the header, the figures and the end of the chart', async () => {
-    const { live, tell } = pushPrices();
+  it('update the header, the stats and the end of the chart', async () => {
+    const { live, pushQuote } = pushPrices();
     await openStock('7?range=one_year', [mockStock(stock)], { live });
     await heading('Nova Optics Inc.');
     await waitFor(() => expect(drawn.series['Area']).toHaveLength(2));
-    act(() => tell(quote));
+    act(() => pushQuote(quote));
     expect(screen.getAllByText('$132.00')[0]).toBeVisible();
     expect(screen.getByText('Market open')).toBeVisible();
     expect(await getFact('Key figures', 'Volume')).toHaveTextContent('2,000,000');
     expect(drawn.series['Area']?.at(-1)).toMatchObject({ value: 132 });
   });
 
-  it('that are older than what was read change nothing', async () => {
-    const { live, tell } = pushPrices();
+  it('are ignored when they are older than the loaded price', async () => {
+    const { live, pushQuote } = pushPrices();
     await openStock('7?range=one_year', [mockStock(stock)], { live });
     await heading('Nova Optics Inc.');
-    act(() => tell({ ...quote, as_of: '2026-03-03T14:00:00.000Z' }));
+    act(() => pushQuote({ ...quote, as_of: '2026-03-03T14:00:00.000Z' }));
     expect(screen.getAllByText('$110.00')[0]).toBeVisible();
     expect(screen.queryByText('$132.00')).not.toBeInTheDocument();
   });
 
-  it('have the chart read again once another step has begun', async () => {
-    const { live, tell } = pushPrices();
+  it('reload the chart after another step has begun', async () => {
+    const { live, pushQuote } = pushPrices();
     const mock = mockStock(stock);
     await openStock('7', [mock], { live });
     await heading('Nova Optics Inc.');
     const requests = () => mock.calls.filter(({ oneDay }) => oneDay).length;
     await waitFor(() => expect(requests()).toBe(1));
     await waitFor(() => expect(drawn.series['Area']).toHaveLength(2));
-    act(() => tell({ ...quote, as_of: '2026-03-03T14:34:59.000Z' }));
-    act(() => tell({ ...quote, as_of: '2026-03-03T14:35:01.000Z' }));
-    act(() => tell({ ...quote, as_of: '2026-03-03T14:35:02.000Z' }));
+    act(() => pushQuote({ ...quote, as_of: '2026-03-03T14:34:59.000Z' }));
+    act(() => pushQuote({ ...quote, as_of: '2026-03-03T14:35:01.000Z' }));
+    act(() => pushQuote({ ...quote, as_of: '2026-03-03T14:35:02.000Z' }));
     await waitFor(() => expect(requests()).toBe(2));
   });
 });
 
-describe('what is no ordinary stock', () => {
-  it('that is not traded any more is marked, and gives no alerts', async () => {
+describe('listings that are not ordinary stocks', () => {
+  it('a delisted stock is marked, and offers no alerts', async () => {
     await openStock('7?dialog=alert', [mockStock(buildStock({ delisted_on: '2025-06-30' }))]);
     expect(await screen.findByText('No longer traded')).toBeVisible();
     expect(screen.getByText(/has not been traded since Jun 30, 2025/)).toBeVisible();
@@ -209,20 +209,23 @@ describe('what is no ordinary stock', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it.each(['America/Los_Angeles', 'Asia/Tokyo'])('says the same day everywhere, also in %s', async (zone) => {
-    vi.stubEnv('TZ', zone);
-    await openStock('7', [mockStock(buildStock({ delisted_on: '2025-06-30T00:00:00.000Z' }))]);
-    expect(await screen.findByText(/has not been traded since Jun 30, 2025/)).toBeVisible();
-  });
+  it.each(['America/Los_Angeles', 'Asia/Tokyo'])(
+    'a date is the same day in every time zone, also in %s',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      await openStock('7', [mockStock(buildStock({ delisted_on: '2025-06-30T00:00:00.000Z' }))]);
+      expect(await screen.findByText(/has not been traded since Jun 30, 2025/)).toBeVisible();
+    },
+  );
 
-  it('the dates of a fund are the same days everywhere', async () => {
+  it('the dates of a fund are the same days in every time zone', async () => {
     vi.stubEnv('TZ', 'America/Los_Angeles');
     await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtf(buildEtf())]);
     expect(await screen.findByText('Mar 20, 2026')).toBeVisible();
     expect(await getFact('Statistics', 'Market cap')).toHaveTextContent(/^\$1M$/);
   });
 
-  it('an index has points instead of money, no company and nothing to be compared with', async () => {
+  it('an index has points instead of money, no company and no comparison', async () => {
     const index = buildStock({ is_index: true, about: null, tags: [], current_price: 6000 });
     await openStock('7', [mockStock(index, { index: null })]);
     expect(await screen.findByText('6,000.00')).toBeVisible();
@@ -258,7 +261,7 @@ describe('what is no ordinary stock', () => {
     expect(await getFact('Statistics', 'Average volume')).toHaveTextContent('5,000');
   });
 
-  it('a fund of which nothing is known says so', async () => {
+  it('a fund without data says so', async () => {
     const nothing = buildEtf({ analyst_ratings: null, earnings: null, important_dates: [], statistics: null });
     await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtf(nothing)]);
     expect(await screen.findByText('No analysts cover this fund')).toBeVisible();
@@ -266,40 +269,40 @@ describe('what is no ordinary stock', () => {
       expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('a fund whose figures cannot be read says why, beside everything else', async () => {
-    await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtfRefusal('Not now')]);
+  it('a fund whose stats cannot be loaded shows the reason, beside everything else', async () => {
+    await openStock('7', [mockStock(buildStock({ is_etf: true })), mockEtfFailure('Not now')]);
     expect(await screen.findByText('Not now')).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Key figures' })).toBeVisible();
   });
 });
 
-describe('without a stock', () => {
-  it('says that there is none, and finds another', async () => {
+describe('a stock page without a stock', () => {
+  it('reports it, and offers a search', async () => {
     const search = mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
       reply: { searchStockByName: { status: 200, message: 'Done', totalCount: 0, data: [] } },
     });
-    const { user } = await openStock('999999', [mockStockRefusal(404, 'This stock could not be found.'), search]);
+    const { user } = await openStock('999999', [mockStockFailure(404, 'This stock could not be found.'), search]);
     expect(await screen.findByText('This stock could not be found')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search for a stock' }), 'nova');
     expect(await screen.findByText('No stocks match “nova”.')).toBeVisible();
     expect(search.calls).toMatchObject([{ companyName: 'nova' }]);
   });
 
-  it('does not ask for what cannot be one', async () => {
+  it('sends no request for an invalid id', async () => {
     const stock = mockStock(buildStock());
     await openStock('abc', [stock]);
     expect(await screen.findByText('This stock could not be found')).toBeVisible();
     expect(stock.calls).toEqual([]);
   });
 
-  it('says why it could not be read, and tries again', async () => {
-    const refusal = mockStockRefusal(503, 'No price is available for this stock at the moment.');
-    const { user } = await openStock('7', [refusal]);
+  it('shows why it could not be loaded, and retries', async () => {
+    const failure = mockStockFailure(503, 'No price is available for this stock at the moment.');
+    const { user } = await openStock('7', [failure]);
     expect(await screen.findByText('No price is available for this stock at the moment.')).toBeVisible();
     // The page and its chart.
-    await waitFor(() => expect(refusal.calls).toHaveLength(2));
+    await waitFor(() => expect(failure.calls).toHaveLength(2));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(refusal.calls).toHaveLength(4));
+    await waitFor(() => expect(failure.calls).toHaveLength(4));
   });
 });
 

@@ -34,7 +34,7 @@ const open = (written: PostView[], latest: Parameters<typeof buildStockPost>[0][
 const post = async (name: string) => within(await screen.findByRole('article', { name: `Post by ${name}` }));
 
 describe('the posts about a stock', () => {
-  it('stand on its page once, as everywhere', async () => {
+  it('are on its page once, in the usual form', async () => {
     await open([buildPost()], [{}]);
     const shown = await post('Ada Yilmaz');
     expect(shown.getByText('Text of post 9001')).toBeInTheDocument();
@@ -44,14 +44,14 @@ describe('the posts about a stock', () => {
     expect(screen.getAllByRole('link', { name: 'Ada Yilmaz' })).toHaveLength(1);
   });
 
-  it('are written above the first of them', async () => {
+  it('can be written above the first post', async () => {
     await open([buildPost()]);
     const line = await screen.findByRole('button', { name: 'What do you think about NOVA?' });
     const first = await screen.findByRole('article', { name: 'Post by Ada Yilmaz' });
     expect(line.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('tell how the shares of their authors stand, of those who show it', async () => {
+  it('show the positions of authors who publish them', async () => {
     await open(
       [
         buildPost({ id: 1, user_id: 11, full_name: 'Holder' }),

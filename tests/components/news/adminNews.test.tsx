@@ -50,7 +50,7 @@ const openArticle = (mocks: Mocks, id = '31') =>
   renderAt(`${PATH}/${id}`, { element: <ArticlePage />, route: `${PATH}/:newsId`, viewer: buildAdmin(), mocks });
 
 describe('the list of articles for admins', () => {
-  it('leads from each article to its page and to what was removed there', async () => {
+  it('links from each article to its page and to the removals there', async () => {
     const list = mockList([BANKS, { ...BANKS, id: 32, title: 'Rates stay', comments: 0 }]);
     const { user } = await openList('', [list]);
     const row = within(await screen.findByRole('row', { name: /Banks lead/ }));
@@ -74,12 +74,12 @@ describe('the list of articles for admins', () => {
     expect(location()).toContain('search=Banks');
   });
 
-  it('says that there is nothing yet', async () => {
+  it('shows an empty state', async () => {
     await openList('', [mockList([])]);
     expect(await screen.findByText('No news yet')).toBeVisible();
   });
 
-  it('says why it cannot be read', async () => {
+  it('shows why it cannot be loaded', async () => {
     await openList('', [mockList([], { status: 503, message: 'Not now' })]);
     expect(await screen.findByText('Not now')).toBeVisible();
   });
@@ -109,7 +109,7 @@ describe('the page of an article for admins', () => {
     mockArticle(buildArticle({ ...BANKS, url: 'https://wire.example/31', ticker_details: [ticker] }));
   const removable = buildComment({ comment: 'An insult', viewer_can: { edit: false, delete: true } });
 
-  it('shows what it says, where it comes from and its stocks, whose pages are not theirs', async () => {
+  it('shows its text, its source and its stocks, without links to the stock pages of other roles', async () => {
     await openArticle([article(), mockNewsComments()]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Banks lead' })).toBeVisible();
     const text = within(screen.getByRole('region', { name: 'Article' }));
@@ -125,7 +125,7 @@ describe('the page of an article for admins', () => {
     expect(screen.queryByPlaceholderText('Add a comment...')).not.toBeInTheDocument();
   });
 
-  it('removes a comment with a reason, and counts it no more', async () => {
+  it('removes a comment with a reason, and updates the count', async () => {
     const remove = mockOperation<
       DeleteNewsCommentAndSubCommentMutation,
       DeleteNewsCommentAndSubCommentMutationVariables
@@ -146,13 +146,13 @@ describe('the page of an article for admins', () => {
     expect(await talk.findByText('11')).toBeVisible();
   });
 
-  it.each(['31', 'abc'])('says that there is none under %s, and leads back to the list', async (id) => {
+  it.each(['31', 'abc'])('reports that there is none under %s, and leads back to the list', async (id) => {
     await openArticle([mockArticle(null, { status: 404, message: 'Not found' })], id);
     expect(await screen.findByText('This article is not available')).toBeVisible();
     expect(screen.getByRole('link', { name: 'News' })).toHaveAttribute('href', PATH);
   });
 
-  it('says why it cannot be read, and tries again', async () => {
+  it('shows why it cannot be loaded, and retries', async () => {
     const read = mockArticle(null, { status: 503, message: 'Not now' });
     const { user } = await openArticle([read]);
     expect(await screen.findByText('Not now')).toBeVisible();

@@ -35,7 +35,7 @@ const listed = buildNews({ id: 31, title: 'Banks lead', up_vote: 2 });
 const some = () => mockNews([listed]);
 
 describe('an article', () => {
-  it('opens over the list, keeps it in the address and closes again', async () => {
+  it('opens over the list, is part of the address and closes again', async () => {
     const article = buildArticle({ ...listed });
     const { user, location } = await openNews('?search=Banks', [some(), mockArticle(article), mockNewsComments()]);
     await user.click(await screen.findByRole('link', { name: 'Banks lead' }));
@@ -58,7 +58,7 @@ describe('an article', () => {
     expect(dialog.getByPlaceholderText('Add a comment...')).toBeInTheDocument();
   });
 
-  it('shows markup as the letters it is', async () => {
+  it('shows markup as plain text', async () => {
     const content = '<img src=x onerror="alert(1)"> <b>bold</b>';
     await openNews('?news=31', [some(), mockArticle(buildArticle({ ...listed, content })), mockNewsComments()]);
     const dialog = within(await findDialog('Banks lead'));
@@ -66,7 +66,7 @@ describe('an article', () => {
     expect(dialog.queryByText('bold')).not.toBeInTheDocument();
   });
 
-  it('leads to its source in a new tab that knows nothing of this one', async () => {
+  it('links to its source in a new tab without access to this one', async () => {
     const article = buildArticle({ ...listed, url: 'https://wire.example/31', source: 'The Wire' });
     await openNews('?news=31', [mockNews([article]), mockArticle(article), mockNewsComments()]);
     const dialog = within(await findDialog('Banks lead'));
@@ -76,7 +76,7 @@ describe('an article', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', null])('does not lead to %s', async (url) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', null])('has no link to %s', async (url) => {
     const article = buildArticle({ ...listed, url });
     await openNews('?news=31', [mockNews([article]), mockArticle(article), mockNewsComments()]);
     const dialog = within(await findDialog('Banks lead'));
@@ -84,13 +84,13 @@ describe('an article', () => {
     expect(dialog.queryByRole('link', { name: /Read the article/ })).not.toBeInTheDocument();
   });
 
-  it('says that it is gone', async () => {
+  it('reports that it was deleted', async () => {
     await openNews('?news=31', [some(), mockArticle(null, { status: 404, message: 'Not found' })]);
     const dialog = within(await findDialog('News'));
     expect(await dialog.findByText('This article is not available')).toBeInTheDocument();
   });
 
-  it('says why it cannot be read, and tries again', async () => {
+  it('shows why it cannot be loaded, and retries', async () => {
     const read = mockArticle(null, { status: 503, message: 'Not now' });
     const { user } = await openNews('?news=31', [some(), read]);
     const dialog = within(await findDialog('News'));
@@ -107,7 +107,7 @@ describe('an article', () => {
 });
 
 describe('the dialogs about an article', () => {
-  it('shows its comments under its title, as links from elsewhere ask for', async () => {
+  it('shows its comments under its title, when a link opens them', async () => {
     const comments = mockNewsComments([buildComment({ comment: 'Well said' })]);
     const { user, location } = await openNews('?dialog=comments&subject=31', [
       some(),
@@ -122,7 +122,7 @@ describe('the dialogs about an article', () => {
     await waitFor(() => expect(location()).toBe(NEWS_PATH));
   });
 
-  it('takes comments on the article, and answers to them', async () => {
+  it('accepts comments on the article, and replies to them', async () => {
     const [add, answer] = [mockAddNewsComment(), mockAnswerNewsComment()];
     const { user } = await openNews('?dialog=comments&subject=31', [
       some(),
@@ -163,7 +163,7 @@ describe('the dialogs about an article', () => {
     expect(await dialog.findByText('Mert Kaya')).toBeInTheDocument();
   });
 
-  it('makes a post of it', async () => {
+  it('shares it in a post', async () => {
     const add = mockAddPost();
     const article = mockArticle(buildArticle({ ...listed }));
     const { user, location } = await openNews('', [some(), article, add]);
@@ -178,7 +178,7 @@ describe('the dialogs about an article', () => {
     expect(add.calls).toMatchObject([{ post_type: 'news', newsId: 31, description: 'I said so' }]);
   });
 
-  it('passes its address on', async () => {
+  it('shares its address', async () => {
     const { user } = await openNews('', [some(), mockArticle(buildArticle({ ...listed }))]);
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     const dialog = within(await findDialog('Share Banks lead'));

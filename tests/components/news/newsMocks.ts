@@ -48,7 +48,7 @@ interface Answer {
 
 const PAGE = 20;
 
-/** A page of news that reads on by cursor. */
+/** A page of news with a cursor. */
 function paginate(
   news: readonly NewsView[],
   cursor: string | null | undefined,
@@ -64,7 +64,7 @@ function paginate(
   };
 }
 
-/** All news; a search finds those whose title holds it. */
+/** All news; a search finds those whose title contains its text. */
 export const mockNews = (news: readonly NewsView[], answer: Answer = {}) =>
   mockOperation<GetAllNewsDetailsQuery, GetAllNewsDetailsQueryVariables>(GetAllNewsDetailsDocument, {
     delay: answer.delay,
@@ -97,7 +97,7 @@ export const mockArticle = (article: ArticleView | null, { status = 200, message
     reply: { getNewsDetails: { status, message, data: article } },
   });
 
-/** What the server says after a vote on an article with so many likes of others. */
+/** The server's response after a vote on an article with this many likes of other users. */
 export const mockNewsVote = (likesOfOthers: number, { status = 200, message = '', delay }: Answer = {}) =>
   mockOperation<NewsUpVoteDownVoteMutation, NewsUpVoteDownVoteMutationVariables>(NewsUpVoteDownVoteDocument, {
     delay,
@@ -119,7 +119,7 @@ export const mockNewsVote = (likesOfOthers: number, { status = 200, message = ''
     }),
   });
 
-/** The server takes a comment on an article; one that answers another goes a way of its own. */
+/** The server accepts a comment on an article; a reply is a separate call. */
 export const mockAddNewsComment = () =>
   mockOperation<AddNewsCommentMutation, AddNewsCommentMutationVariables>(AddNewsCommentDocument, {
     reply: ({ comment }) => ({

@@ -36,7 +36,7 @@ const item = async (title: string) => {
 };
 
 describe('the list of news', () => {
-  it('shows what each article says in short, its source, its time and its stocks', async () => {
+  it('shows the summary, source, time and stocks of each article', async () => {
     await openNews('', [
       mockNews([
         buildNews({ id: 1, title: 'A good day', message: 'Prices rose all day.', ticker_details: [apple], up_vote: 3 }),
@@ -57,11 +57,11 @@ describe('the list of news', () => {
     const second = await item('Elsewhere');
     expect(second.getByText('The Wire')).toBeInTheDocument();
     expect(second.queryByText('Simulated')).not.toBeInTheDocument();
-    // A message that only repeats the title is not said twice.
+    // A message that only repeats the title is not shown twice.
     expect(second.getAllByText('Elsewhere')).toHaveLength(1);
   });
 
-  it('shows the prices of its stocks as they move, index points without a currency', async () => {
+  it('shows live prices of its stocks, and index points without a currency', async () => {
     const quotes = [aQuote({ ticker_id: 7, price: 110, prev_close: 100 }), aQuote({ ticker_id: 8, price: 5_000 })];
     const live: LiveQuotes = {
       get: (id) => quotes.find(({ ticker_id }) => ticker_id === id),
@@ -84,7 +84,7 @@ describe('the list of news', () => {
     expect(article.getByRole('link', { name: /SPX/ })).toHaveTextContent(/SPX5,000\.00/);
   });
 
-  it('reads on after the cursor when its end comes near, and shows nothing twice', async () => {
+  it('loads the next page by cursor near the end, and shows no article twice', async () => {
     const all = Array.from({ length: 25 }, (_, place) => buildNews({ id: 900 - place }));
     const news = mockNews(all);
     await openNews('', [news]);
@@ -95,7 +95,7 @@ describe('the list of news', () => {
     expect(await screen.findByText('25 items shown')).toBeInTheDocument();
   });
 
-  it('finds by words in the address', async () => {
+  it('filters by the search text in the address', async () => {
     const news = mockNews([buildNews({ id: 1, title: 'Banks' }), buildNews({ id: 2, title: 'Airlines' })]);
     const { user, location } = await openNews('', [news]);
     await item('Banks');
@@ -106,7 +106,7 @@ describe('the list of news', () => {
     expect(news.calls.at(-1)).toMatchObject({ searchText: 'Air' });
   });
 
-  it('says that nothing was found and leads back to all', async () => {
+  it('shows that nothing was found and links to all news', async () => {
     const { user, location } = await openNews('?search=zebra', [mockNews([buildNews({ title: 'Banks' })])]);
     expect(await screen.findByText('No news matches “zebra”')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'All news' }));
@@ -114,7 +114,7 @@ describe('the list of news', () => {
     expect(location()).toBe(NEWS_PATH);
   });
 
-  it('is narrowed to a stock that is looked for', async () => {
+  it('can be filtered by a stock', async () => {
     const ofStock = mockNewsOfStock([buildNews({ id: 5, title: 'About Apple' })]);
     const search = mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
       reply: {
@@ -136,26 +136,26 @@ describe('the list of news', () => {
     expect(ofStock.calls).toEqual([{ tickerSymbol: 'AAPL', pageNumber: 1, pageSize: 20 }]);
   });
 
-  it('says so when there is none about a stock, in Turkish', async () => {
+  it('shows an empty state for a stock, in Turkish', async () => {
     await openNews('?ticker=aapl', [mockNewsOfStock([])], 'tr');
     expect(await screen.findByText('AAPL hakkında henüz haber yok')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Tüm haberler' })).toBeInTheDocument();
   });
 
-  it('says the same of a symbol that nothing is listed under', async () => {
+  it('shows the same for an unknown symbol', async () => {
     await openNews('?ticker=NOPE', [mockNewsOfStock([], { status: 404, message: 'This stock could not be found.' })]);
     expect(await screen.findByText('No news about NOPE yet')).toBeInTheDocument();
     expect(screen.queryByText('This stock could not be found.')).not.toBeInTheDocument();
   });
 
-  it('takes no notice of what is no symbol', async () => {
+  it('ignores an invalid symbol', async () => {
     const news = mockNews([buildNews({ title: 'Banks' })]);
     await openNews(`?ticker=${encodeURIComponent('<b>x</b>')}`, [news]);
     await item('Banks');
     expect(news.calls).toEqual([{ pageNumber: 1, pageSize: 20 }]);
   });
 
-  it('says why it cannot be read, and tries again', async () => {
+  it('shows why it cannot be loaded, and retries', async () => {
     const news = mockNews([], { status: 503, message: 'Not now' });
     const { user } = await openNews('', [news]);
     expect(await screen.findByText('Not now')).toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('the list of news', () => {
     await waitFor(() => expect(news.calls).toHaveLength(2));
   });
 
-  it('says what will stand here while there is none', async () => {
+  it('explains its future content while there is none', async () => {
     await openNews('', [mockNews([])]);
     expect(await screen.findByText('No news yet')).toBeInTheDocument();
   });
@@ -180,7 +180,7 @@ describe('a like', () => {
     expect(vote.calls).toEqual([{ newsId: 1, isUpVote: true, isDownVote: false }]);
   });
 
-  it('is taken back when the server refuses it, and says why', async () => {
+  it('reverts when the server rejects it, and shows the reason', async () => {
     const vote = mockNewsVote(3, { status: 503, message: 'Not now' });
     const { user } = await openNews('', [mockNews([buildNews({ id: 1, title: 'A good day', up_vote: 3 })]), vote]);
     const article = await item('A good day');

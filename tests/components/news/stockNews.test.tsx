@@ -8,13 +8,13 @@ import { buildStockNews } from '../market/stockMocks';
 import { NEWS_PATH } from './openNews';
 
 describe('the news of a stock', () => {
-  it('lead to their articles and to all news about the stock', async () => {
+  it('link to their articles and to all news about the stock', async () => {
     await renderPart(<StockNewsPanel symbol="NOVA" news={[buildStockNews({ id: 12, title: 'Nova opens a plant' })]} />);
     expect(screen.getByRole('link', { name: 'Nova opens a plant' })).toHaveAttribute('href', `${NEWS_PATH}?news=12`);
     expect(screen.getByRole('link', { name: 'All news' })).toHaveAttribute('href', `${NEWS_PATH}?ticker=NOVA`);
   });
 
-  it('lead nowhere but to the news where there is none', async () => {
+  it('only link to the news page when there is none', async () => {
     await renderPart(<StockNewsPanel symbol="NOVA" news={[]} />);
     expect(screen.getByText('No news about NOVA yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All news' })).toHaveAttribute('href', NEWS_PATH);

@@ -6,7 +6,7 @@ import { NotificationCentre } from '@/domain/notifications/NotificationCentre';
 import { buildAppUser } from '../../support/builders/viewers';
 import { stubHeights } from '../../support/render/layout';
 import { renderAt } from '../../support/render/renderAt';
-import { buildNotification, mockMarkRead, mockNotifications, mockRefusedNotifications } from './notificationMocks';
+import { buildNotification, mockMarkRead, mockNotifications, mockFailedNotifications } from './notificationMocks';
 
 beforeEach(() => stubHeights({ region: 600, listitem: 72 }));
 afterEach(() => vi.restoreAllMocks());
@@ -48,7 +48,7 @@ const toRow = (text: string) => {
 };
 
 describe('the notification centre', () => {
-  it('shows groups of people and what the platform tells, and where each leads', async () => {
+  it('shows groups of users and messages of the platform, with their links', async () => {
     await open(mockNotifications([liked, fired, old]));
     expect(await screen.findByRole('link', { name: liked.text })).toHaveAttribute('href', '/posts/12');
     expect(screen.getByRole('link', { name: fired.text })).toHaveAttribute(
@@ -61,7 +61,7 @@ describe('the notification centre', () => {
     expect(screen.getByRole('dialog', { name: 'Notifications' })).toHaveFocus();
   });
 
-  it('marks one as read and tells the bell', async () => {
+  it('marks one as read and updates the bell', async () => {
     const { user, markRead, onChanged } = await open(mockNotifications([liked, fired]));
     await user.click(await screen.findByRole('button', { name: `Mark as read: ${liked.text}` }));
     await waitFor(() => expect(toRow(liked.text).queryByText('New:')).not.toBeInTheDocument());
@@ -79,13 +79,13 @@ describe('the notification centre', () => {
     expect(onChanged).toHaveBeenCalledOnce();
   });
 
-  it('has nothing to mark when everything was read', async () => {
+  it('disables marking when everything was read', async () => {
     await open(mockNotifications([old]), { unread: 0 });
     await screen.findByText(old.text);
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 
-  it('leaves them unread when the platform refuses, and says why', async () => {
+  it('leaves them unread when the server rejects the change, and shows the reason', async () => {
     const { user, onChanged } = await open(mockNotifications([liked]), { markRead: mockMarkRead(500, 'Not now') });
     await user.click(await screen.findByRole('button', { name: `Mark as read: ${liked.text}` }));
     expect(await screen.findByText('Not now')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('the notification centre', () => {
     expect(onChanged).not.toHaveBeenCalled();
   });
 
-  it('goes where a notification leads, reads it on the way and closes', async () => {
+  it('opens the target of a notification, marks it as read and closes', async () => {
     const { user, markRead, onClose, location } = await open(mockNotifications([fired]));
     await user.click(await screen.findByRole('link', { name: fired.text }));
     expect(onClose).toHaveBeenCalledOnce();
@@ -101,7 +101,7 @@ describe('the notification centre', () => {
     expect(markRead.calls).toEqual([{ notificationId: [2] }]);
   });
 
-  it('shows the unread ones alone', async () => {
+  it('filters by unread', async () => {
     const list = mockNotifications([liked, old]);
     const { user } = await open(list, { unread: 1 });
     await screen.findByText(old.text);
@@ -111,7 +111,7 @@ describe('the notification centre', () => {
     expect(list.calls.at(-1)).toMatchObject({ isUnread: true });
   });
 
-  it('reads on after the last one, whatever arrived meanwhile', async () => {
+  it('loads the next page after the last one, whatever arrived in between', async () => {
     const list = mockNotifications([liked, fired, old], 2);
     const { user } = await open(list);
     await screen.findByText(liked.text);
@@ -121,19 +121,19 @@ describe('the notification centre', () => {
     expect(list.calls.at(-1)).toMatchObject({ cursor: '2' });
   });
 
-  it('says so when nothing happened', async () => {
+  it('shows an empty state', async () => {
     const { user } = await open(mockNotifications([]), { unread: 0 });
     expect(await screen.findByText('No notifications yet')).toBeInTheDocument();
     await user.click(screen.getByText('Unread (0)'));
     expect(await screen.findByText('You are all caught up')).toBeInTheDocument();
   });
 
-  it('says why nothing could be read', async () => {
-    await open(mockRefusedNotifications('The list rests'));
+  it('shows why it could not be loaded', async () => {
+    await open(mockFailedNotifications('The list rests'));
     expect(await screen.findByText('The list rests')).toBeInTheDocument();
   });
 
-  it('closes by Esc and leads to the choices', async () => {
+  it('closes by Esc and links to the settings', async () => {
     const { user, onClose, location } = await open(mockNotifications([liked]));
     await screen.findByText(liked.text);
     await user.keyboard('{Escape}');

@@ -45,7 +45,7 @@ export const mockNotifications = (all: readonly CentreNotification[], perPage = 
     },
   });
 
-export const mockRefusedNotifications = (message: string) =>
+export const mockFailedNotifications = (message: string) =>
   mockOperation<GetNotificationListQuery, GetNotificationListQueryVariables>(GetNotificationListDocument, {
     reply: {
       getNotificationList: {

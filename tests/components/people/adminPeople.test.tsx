@@ -97,7 +97,7 @@ async function choose({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>, 
 }
 
 describe('the lists of accounts', () => {
-  it('show app users with their status, the newest first', async () => {
+  it('show app users with their status, newest first', async () => {
     const list = mockList();
     await open([list]);
     expect(screen.getByRole('heading', { level: 1, name: 'App users' })).toBeVisible();
@@ -133,7 +133,7 @@ describe('the lists of accounts', () => {
     );
   });
 
-  it('filter by a status of the server, the deleted left out', async () => {
+  it('filter by a status of the server, except the deleted status', async () => {
     const list = mockList();
     const { user, location } = await open([list]);
     await findRow('Maya Lindgren');
@@ -147,16 +147,16 @@ describe('the lists of accounts', () => {
 
   it.each([
     ['foo', 'All statuses'],
-    // The server is asked for it, whatever it is called.
+    // The request uses the status of the server, whatever its name.
     ['99', '99'],
-  ])('show as chosen what narrows them: ?status=%s', async (status, shown) => {
+  ])('show the active filter: ?status=%s', async (status, shown) => {
     await open([mockList()], `/admin/app-users?status=${status}`);
     await findRow('Maya Lindgren');
     expect(await screen.findByText(shown)).toBeVisible();
     expect(screen.queryByText('foo')).not.toBeInTheDocument();
   });
 
-  it('say why they could not be read', async () => {
+  it('show why they could not be loaded', async () => {
     const refused = mockOperation<SearchPeopleOnTypeQuery, SearchPeopleOnTypeQueryVariables>(
       SearchPeopleOnTypeDocument,
       { reply: { searchPeopleOnType: { status: 503, message: 'Not now.', totalCount: null, data: null } } },
@@ -165,14 +165,14 @@ describe('the lists of accounts', () => {
     expect(await screen.findByText('Not now.')).toBeVisible();
   });
 
-  it('say that there is nobody yet', async () => {
+  it('show an empty state', async () => {
     await open([mockList([])]);
     expect(await screen.findByText('No accounts yet')).toBeVisible();
   });
 });
 
 describe('many accounts at once', () => {
-  it('are switched on one after the other, each as it was looked at, and the list is read again', async () => {
+  it('are enabled one after the other with the versions that were shown, and the list reloads', async () => {
     const [list, change] = [mockList([OFF, { ...OFF, id: 9, full_name: 'Eda Yilmaz' }]), mockSwitch(200, 'Enabled')];
     const { user } = await open([list, change]);
     for (const name of ['Ada Yilmaz', 'Eda Yilmaz'])
@@ -193,7 +193,7 @@ describe('many accounts at once', () => {
 });
 
 describe('the menu of an account', () => {
-  it('leads to its page, its balance and its password', async () => {
+  it('links to its page, its balance and its password', async () => {
     const { user } = await open([mockList()]);
     await user.click(within(await findRow('Maya Lindgren')).getByRole('button', { name: 'Actions for Maya Lindgren' }));
     const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -202,7 +202,7 @@ describe('the menu of an account', () => {
     expect(await to('Change password')).toBe('/change-password/7');
   });
 
-  it('switches it off with a reason, and reads the list again', async () => {
+  it('disables it with a reason, and reloads the list', async () => {
     const [list, change] = [mockList(), mockSwitch(200, 'Account disabled')];
     const page = await open([list, change]);
     await choose(page, 'Maya Lindgren', 'Disable account');
@@ -217,7 +217,7 @@ describe('the menu of an account', () => {
     await waitFor(() => expect(list.calls).toHaveLength(2));
   });
 
-  it('tells who comes second, keeps the reason and shows the account as it is now', async () => {
+  it('reports a concurrent change, preserves the reason and shows the current account', async () => {
     const [list, change] = [mockList(), mockSwitch(409, 'This account has changed since you opened it.')];
     const page = await open([list, change], '/admin/app-users?dialog=disable&subject=7');
     const form = within(await findDialog('Disable the account @maya?'));
@@ -228,7 +228,7 @@ describe('the menu of an account', () => {
     await waitFor(() => expect(list.calls).toHaveLength(2));
   });
 
-  it('switches it on again after a question', async () => {
+  it('enables it again after a confirmation', async () => {
     const change = mockSwitch(200, 'Account enabled');
     const page = await open([mockList(), change]);
     await choose(page, 'Ada Yilmaz', 'Enable account');
@@ -237,7 +237,7 @@ describe('the menu of an account', () => {
     await waitFor(() => expect(change.calls).toMatchObject([{ userId: 8, status: true }]));
   });
 
-  it('says why it cannot switch an account', async () => {
+  it('explains why an account cannot be enabled or disabled', async () => {
     const own = buildUser({ viewer_can: { enable_disable: false, change_password: false } });
     const { user } = await open([mockList([own])]);
     await user.click(within(await findRow('Maya Lindgren')).getByRole('button', { name: 'Actions for Maya Lindgren' }));
@@ -245,7 +245,7 @@ describe('the menu of an account', () => {
     expect(screen.getByRole('menuitem', { name: /Disable account/ })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('opens nothing by an address that names somebody who cannot be switched off', async () => {
+  it('opens no dialog when the address contains an account that cannot be disabled', async () => {
     await open([mockList()], '/admin/app-users?dialog=disable&subject=8');
     await findRow('Ada Yilmaz');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

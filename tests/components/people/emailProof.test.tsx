@@ -37,7 +37,7 @@ const mockVerify = (status: number, message: string) =>
     reply: { verifyEmailAddress: { status, message } },
   });
 
-/** What the server wants to be waited for, at each reading. */
+/** The waiting time that the server requires, per request. */
 const mockWait = (seconds: (earlierCalls: number) => number) =>
   mockOperation<GetVerificationWaitQuery, GetVerificationWaitQueryVariables>(GetVerificationWaitDocument, {
     reply: (_variables, earlierCalls) => ({
@@ -45,8 +45,8 @@ const mockWait = (seconds: (earlierCalls: number) => number) =>
     }),
   });
 
-/** Without an answer of the server what stands in local storage counts. */
-const noWaitKnown = () =>
+/** Without a response of the server, the entry in local storage applies. */
+const withoutServerWait = () =>
   mockOperation<GetVerificationWaitQuery, GetVerificationWaitQueryVariables>(GetVerificationWaitDocument, {
     reply: { getVerificationWait: { status: 503, message: 'Not now', data: null } },
   });
@@ -54,11 +54,11 @@ const noWaitKnown = () =>
 const openProof = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>> = [], isVerified = false) =>
   renderPart(<EmailProof userId={502} emailaddress={ADDRESS} isVerified={isVerified} />, {
     viewer: buildAppUser({ id: 502 }),
-    mocks: [...mocks, noWaitKnown()],
+    mocks: [...mocks, withoutServerWait()],
   });
 
 const verifyNow = () => screen.getByRole('button', { name: 'Verify Now' });
-/** Lets time pass on the faked clock. */
+/** Advances the fake clock. */
 const pass = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -66,7 +66,7 @@ const pass = (ms: number) =>
 
 const storedEnd = () => Number(localStorage.getItem(KEY));
 
-describe('a proved e-mail address', () => {
+describe('a verified e-mail address', () => {
   it("is 'Verified'", async () => {
     await openProof([], true);
     expect(screen.getByText('Verified')).toBeVisible();
@@ -90,13 +90,13 @@ describe('Verify Now', () => {
     expect(screen.getByText(/^Please wait 0[45]:\d\d before trying again\.$/)).toBeInTheDocument();
   });
 
-  it('waits from the start for as long as the server does, as after the registration', async () => {
+  it('starts with the waiting time of the server, as after the registration', async () => {
     await openProof([mockWait(() => 200)]);
     await waitFor(() => expect(verifyNow()).toBeDisabled());
     expect(screen.getByText(/^Please wait 03:(20|1\d) before trying again\.$/)).toBeInTheDocument();
   });
 
-  it("takes over the server's wait when it refuses", async () => {
+  it("takes over the server's waiting time when the server rejects the request", async () => {
     const wait = mockWait((earlier) => (earlier === 0 ? 0 : 90));
     const { user } = await openProof([wait, mockVerify(400, 'Please wait 01:30 before trying again.')]);
     await waitFor(() => expect(wait.calls).toHaveLength(1));
@@ -106,7 +106,7 @@ describe('Verify Now', () => {
     expect(verifyNow()).toBeDisabled();
   });
 
-  it('says why it was refused', async () => {
+  it('shows why the request failed', async () => {
     const { user } = await openProof([
       mockWait((earlier) => (earlier === 0 ? 0 : 60)),
       mockVerify(400, 'Please wait a little'),
@@ -116,7 +116,7 @@ describe('Verify Now', () => {
     expect(verifyNow()).toBeDisabled();
   });
 
-  it('can be pressed again at once when there was no answer', async () => {
+  it('can be pressed again at once without a response', async () => {
     const failing = mockOperation<VerifyEmailAddressMutation, VerifyEmailAddressMutationVariables>(
       VerifyEmailAddressDocument,
       { error: new Error('offline') },
@@ -128,7 +128,7 @@ describe('Verify Now', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('counts down each second after a reload, and opens at the end', async () => {
+  it('counts down each second after a reload, and unlocks at the end', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     localStorage.setItem(KEY, String(Date.now() + 62_000));
     await openProof();
@@ -143,20 +143,20 @@ describe('Verify Now', () => {
     expect(verifyNow()).toBeEnabled();
   });
 
-  it('tells screen readers once a minute, not each second', async () => {
+  it('notifies screen readers once a minute, not each second', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     localStorage.setItem(KEY, String(Date.now() + 300_000));
     await openProof();
-    const told = () => screen.getAllByRole('status').map((region) => region.textContent);
-    const first = told();
+    const getAnnouncements = () => screen.getAllByRole('status').map((region) => region.textContent);
+    const first = getAnnouncements();
     expect(first).toContain('You can try again in about 5 minutes.');
     pass(30_000);
-    expect(told()).toEqual(first);
+    expect(getAnnouncements()).toEqual(first);
     pass(31_000);
-    expect(told()).toContain('You can try again in about 4 minutes.');
+    expect(getAnnouncements()).toContain('You can try again in about 4 minutes.');
   });
 
-  it('is locked per account, and by other tabs', async () => {
+  it('is locked per account, also by other tabs', async () => {
     localStorage.setItem('bourse.verificationLock.999', String(Date.now() + 300_000));
     await openProof();
     expect(verifyNow()).toBeEnabled();
@@ -165,7 +165,7 @@ describe('Verify Now', () => {
     await waitFor(() => expect(verifyNow()).toBeDisabled());
   });
 
-  it.each(['"soon"', '{', '9e99'])('is never locked for longer by what else stands there (%s)', async (text) => {
+  it.each(['"soon"', '{', '9e99'])('is never locked for longer by an invalid stored value (%s)', async (text) => {
     localStorage.setItem(KEY, text);
     await openProof();
     expect(screen.queryByText(/Please wait (0[6-9]|[1-9]\d|\d{3})/)).not.toBeInTheDocument();
@@ -196,7 +196,7 @@ describe('changing the e-mail address', () => {
     return { ...rendered, dialog: within(await findDialog('Change e-mail address')) };
   };
 
-  it('asks for the new address and the password', async () => {
+  it('requires the new address and the password', async () => {
     const change = mockChange(200, 'Look into your mailbox');
     const { user, dialog, location } = await openChange([change]);
     const send = dialog.getByRole('button', { name: 'Send link' });
@@ -212,7 +212,7 @@ describe('changing the e-mail address', () => {
     await waitFor(() => expect(location()).toBe('/user/502'));
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('preserves the input when the server rejects it', async () => {
     const { user, dialog } = await openChange([mockChange(400, 'The password is wrong')]);
     await user.type(dialog.getByRole('textbox', { name: /^New e-mail address/ }), 'new@bourse.example');
     await user.type(dialog.getByLabelText(/^Your password/, { selector: 'input' }), 'Wrong-2026!');

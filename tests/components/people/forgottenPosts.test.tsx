@@ -22,7 +22,7 @@ import { mockProfile } from './profileMocks';
 
 const ADA = buildProfile({ id: 701, full_name: 'Ada Yilmaz', username: 'ada' });
 const HERS = buildPost({ id: 11, user_id: 701, full_name: 'Ada Yilmaz', description: 'Written by Ada' });
-const OTHER = buildPost({ id: 12, user_id: 702, full_name: 'Ben Okafor', description: 'Written by Ben' });
+const OTHER_POST = buildPost({ id: 12, user_id: 702, full_name: 'Ben Okafor', description: 'Written by Ben' });
 
 function Feed() {
   const { items } = usePostList({ feed: 'newest' });
@@ -35,14 +35,14 @@ function Feed() {
   );
 }
 
-/** From the feed to the profile. Once the action was taken, the server's feed is without her. */
+/** Goes from the feed to the profile. After the action, the server's feed no longer contains her posts. */
 async function openProfile(
   profile: typeof ADA,
   action: Pick<MockedOperation<never>, 'mock'> & { readonly calls: readonly unknown[] },
 ) {
   const posts = mockPosts(({ userId }) =>
     userId === undefined || userId === null
-      ? paginate(action.calls.length > 0 ? [OTHER] : [HERS, OTHER])
+      ? paginate(action.calls.length > 0 ? [OTHER_POST] : [HERS, OTHER_POST])
       : paginate([]),
   );
   const rendered = await renderAt('/feed', {
@@ -66,8 +66,8 @@ async function comeBack({ navigate }: Pick<Awaited<ReturnType<typeof renderAt>>,
   expect(screen.queryByText('Written by Ada')).not.toBeInTheDocument();
 }
 
-describe('the feed that one comes back to', () => {
-  it('is without whom one has blocked', async () => {
+describe('the feed on return from a profile', () => {
+  it('no longer contains blocked users', async () => {
     const block = mockOperation<BlockUsersByIdMutation, BlockUsersByIdMutationVariables>(BlockUsersByIdDocument, {
       reply: {
         blockUsersById: {
@@ -85,7 +85,7 @@ describe('the feed that one comes back to', () => {
     await comeBack(rendered);
   });
 
-  it('is without whom one has muted', async () => {
+  it('no longer contains muted users', async () => {
     const mute = mockOperation<AddMuteMutation, AddMuteMutationVariables>(AddMuteDocument, {
       reply: { addMute: { status: 200, message: 'Muted', data: null } },
     });
@@ -97,7 +97,7 @@ describe('the feed that one comes back to', () => {
     await comeBack(rendered);
   });
 
-  it('is without private accounts that one has left', async () => {
+  it('no longer contains private accounts that the viewer has unfollowed', async () => {
     const follow = mockFollow({ id: 701 });
     const rendered = await openProfile({ ...ADA, is_account_private: true, is_follow: true }, follow);
     await rendered.user.click(screen.getByRole('button', { name: 'Following @ada' }));

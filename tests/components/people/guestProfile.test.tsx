@@ -47,20 +47,20 @@ async function fill({ user }: Awaited<ReturnType<typeof open>>) {
 }
 
 describe("the profile of a guest's account", () => {
-  it('offers to keep it, and nothing that needs an address or a password', async () => {
+  it('offers to register, and nothing that requires an address or a password', async () => {
     await open();
     for (const name of ['Edit Profile', 'Change e-mail address', 'Verify Now'])
       expect(screen.queryByRole('button', { name: new RegExp(name, 'i') })).not.toBeInTheDocument();
   });
 
-  it('has no edit view and no dialog for the address either when they are addressed', async () => {
+  it('has no edit view and no dialog for the address, even by address', async () => {
     await open(undefined, '/user/502?edit=1');
     expect(screen.queryByLabelText(/^Phone/)).not.toBeInTheDocument();
     await open(undefined, '/user/502?dialog=email');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('becomes a lasting one by an address and a password', async () => {
+  it('becomes permanent with an address and a password', async () => {
     const opened = await open();
     await fill(opened);
     await waitFor(() => expect(opened.reload).toHaveBeenCalledOnce());
@@ -70,7 +70,7 @@ describe("the profile of a guest's account", () => {
     expect(await screen.findByText('Your account is now permanent.')).toBeInTheDocument();
   });
 
-  it('says why it cannot, and keeps what was typed', async () => {
+  it('shows why registration fails, and preserves the input', async () => {
     const opened = await open(mockKeep(400, 'Email is already exists.'));
     await fill(opened);
     expect(await screen.findByText('Email is already exists.')).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe("the profile of a guest's account", () => {
     expect(keep.calls).toEqual([]);
   });
 
-  it('leads from the change of the password to the profile', async () => {
+  it('redirects from the change of the password to the profile', async () => {
     const { location } = await renderAt('/change-password/1', {
       route: '/change-password/:userId',
       element: <ChangePasswordPage />,

@@ -26,7 +26,7 @@ import { mockNoDevices, mockNoProviders } from './deviceMock';
 import { mockRecord } from './profileMocks';
 import { mockNoPosts } from '../posts/feedMocks';
 
-// Cutting needs a canvas, which only real browsers have; the file that it makes is what counts here.
+// Cropping needs a canvas, which only real browsers have; this test only needs the resulting file.
 vi.mock('@/domain/people/profile/toProfilePhoto', () => ({
   toProfilePhoto: () => Promise.resolve(new File(['cut'], 'photo.png', { type: 'image/png' })),
 }));
@@ -105,7 +105,7 @@ describe('the rules of the profile form', () => {
     expect(update()).toBeDisabled();
   });
 
-  it('takes letters of every script, and spaces in the middle name', async () => {
+  it('accepts letters of every script, and spaces in the middle name', async () => {
     const save = mockUpdate();
     const { user } = await openForm([save]);
     await user.clear(field(/^First name/));
@@ -116,14 +116,14 @@ describe('the rules of the profile form', () => {
     await waitFor(() => expect(save.calls).toMatchObject([{ firstname: 'İpek', middlename: 'Su Nur' }]));
   });
 
-  it('does not take digits in the middle name', async () => {
+  it('rejects digits in the middle name', async () => {
     const { user } = await openForm();
     await user.type(field(/^Middle name/), 'Su2');
     await waitFor(() => expect(field(/^Middle name/)).toHaveAttribute('aria-invalid', 'true'));
     expect(update()).toBeDisabled();
   });
 
-  it('says while typing that a user name is taken', async () => {
+  it('reports a taken user name while typing', async () => {
     const { user } = await openForm();
     await user.clear(field(/^User name/));
     await user.type(field(/^User name/), 'taken');
@@ -138,13 +138,13 @@ describe('the rules of the profile form', () => {
     expect(update()).toBeDisabled();
   });
 
-  it('asks app users for a bio', async () => {
+  it('requires a bio from app users', async () => {
     await openForm();
     expect(field(/^Bio/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Organization Name/ })).not.toBeInTheDocument();
   });
 
-  it('asks developers for their organization', async () => {
+  it('requires an organization from developers', async () => {
     await openForm([], { user: { ...MAYA, s2_user_type: DEVELOPER } });
     expect(field(/^Organization Name/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Bio/ })).not.toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('the rules of the profile form', () => {
 });
 
 describe('updating the profile', () => {
-  it('is possible once something changed, and leads back to the read view', async () => {
+  it('is enabled after a change, and leads back to the read view', async () => {
     const save = mockUpdate({ user: { ...MAYA, lastname: 'Berg', full_name: 'Maya Berg' } });
     const reload = vi.fn(() => Promise.resolve());
     const { user, location, record } = await openForm([save], { reload });
@@ -174,12 +174,12 @@ describe('updating the profile', () => {
     ]);
     expect(save.calls[0]).not.toHaveProperty('file');
     expect(save.calls[0]).not.toHaveProperty('isRemoved');
-    // The read view and the toolbar read the new names.
+    // The read view and the toolbar show the new names.
     await waitFor(() => expect(record.calls.length).toBeGreaterThan(1));
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('keeps the chosen one of the countries that share a calling code', async () => {
+  it('preserves the selected one of the countries that share a calling code', async () => {
     const save = mockUpdate();
     const cellphone = { country_code: 1, country_name: 'TC', phone_number: '6495551234' };
     const { user } = await openForm([save], { user: { ...MAYA, cellphone } });
@@ -190,7 +190,7 @@ describe('updating the profile', () => {
     await waitFor(() => expect(save.calls).toMatchObject([{ country_code: 1, country_name: 'TC' }]));
   });
 
-  it('is not possible while a save runs', async () => {
+  it('is disabled while a save is in progress', async () => {
     const save = mockUpdate({ delay: 'forever' });
     const { user } = await openForm([save]);
     await user.type(field(/^Bio/), ' More.');
@@ -204,7 +204,7 @@ describe('updating the profile', () => {
   it.each([
     [400, 'username is already exists.', 'username is already exists.'],
     [503, '', 'Something went wrong'],
-  ])('keeps the edit view and what was typed on a refusal (%s)', async (status, message, shown) => {
+  ])('preserves the edit view and the input on an error (%s)', async (status, message, shown) => {
     const { user, location } = await openForm([mockUpdate({ status, message })]);
     await user.type(field(/^Bio/), ' More.');
     await waitFor(() => expect(update()).toBeEnabled());
@@ -214,7 +214,7 @@ describe('updating the profile', () => {
     expect(field(/^Bio/)).toHaveDisplayValue('Value first. More.');
   });
 
-  it('is cancelled without a question when nothing changed, otherwise after one; the profile is read again', async () => {
+  it('is cancelled without a confirmation when nothing changed, otherwise after one; the profile reloads', async () => {
     const { user, location, record } = await openForm();
     await user.type(field(/^Bio/), ' More.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -248,7 +248,7 @@ describe('two tabs that save different edits', () => {
     expect(save.calls).toHaveLength(1);
   });
 
-  it('go on with the own change on top of the other one', async () => {
+  it("continue with the viewer's change on top of the other one", async () => {
     const { user, save } = await openConflict();
     await user.click(screen.getByRole('button', { name: 'Keep mine and continue' }));
     expect(field(/^Last name/)).toHaveDisplayValue('Berg');
@@ -260,7 +260,7 @@ describe('two tabs that save different edits', () => {
     );
   });
 
-  it('go on with what was saved', async () => {
+  it('continue with the saved version', async () => {
     const { user } = await openConflict();
     await user.click(screen.getByRole('button', { name: 'Load the saved version' }));
     expect(field(/^Last name/)).toHaveDisplayValue('Lindgren');
@@ -269,7 +269,7 @@ describe('two tabs that save different edits', () => {
     expect(update()).toBeDisabled();
   });
 
-  it('is no conflict when only the moment moved: the save goes on by itself', async () => {
+  it('are no conflict when only the version differs: the save continues automatically', async () => {
     const save = mockUpdate({ status: 409 });
     const moved = { ...MAYA, uts: '2026-03-05T09:00:00.000Z' };
     const record = mockRecord((earlier) => (earlier === 0 ? MAYA : moved));
@@ -282,11 +282,11 @@ describe('two tabs that save different edits', () => {
   });
 });
 
-describe('the photo', () => {
+describe('the profile photo', () => {
   const input = () => screen.getByLabelText('Profile photo', { selector: 'input' });
   const PICTURED = { ...MAYA, profilephoto: '/files/p' };
 
-  it('is chosen, cut, and sent with the form', async () => {
+  it('is chosen, cropped, and sent with the form', async () => {
     const save = mockUpdate();
     const { user } = await openForm([save]);
     await user.upload(input(), buildImage('jpeg'));
@@ -308,20 +308,20 @@ describe('the photo', () => {
     expect(screen.queryByText('Crop the photo')).not.toBeInTheDocument();
   });
 
-  it('is removed with the form; the profile is read again after a second', async () => {
+  it('is removed with the form; the profile reloads after a second', async () => {
     const save = mockUpdate();
     const { user, record } = await openForm([save], { user: PICTURED });
     await user.click(screen.getByRole('button', { name: /Remove photo/ }));
     await waitFor(() => expect(update()).toBeEnabled());
     await user.click(update());
     await waitFor(() => expect(save.calls).toMatchObject([{ isRemoved: true }]));
-    // Once for the form, once for the read view, once more when the second is over.
+    // Once for the form, once for the read view, and once more after the second.
     await waitFor(() => expect(record.calls).toHaveLength(3));
   });
 });
 
 describe('the banner of developers', () => {
-  it('is sent at once, and the profile is read again', async () => {
+  it('is sent at once, and the profile reloads', async () => {
     const rest = vi.fn<RestFetch>().mockResolvedValue(Response.json({ status: 200, message: 'Banner changed' }));
     const { user, record } = await openForm([], { user: { ...MAYA, s2_user_type: DEVELOPER }, rest });
     const image = buildImage('png');
@@ -334,7 +334,7 @@ describe('the banner of developers', () => {
     await waitFor(() => expect(record.calls).toHaveLength(2));
   });
 
-  it('says why it was refused', async () => {
+  it('shows why it was rejected', async () => {
     const rest: RestFetch = () =>
       Promise.resolve(Response.json({ status: 413, message: 'The file is too large' }, { status: 413 }));
     const { user } = await openForm([], { user: { ...MAYA, s2_user_type: DEVELOPER }, rest });
@@ -342,7 +342,7 @@ describe('the banner of developers', () => {
     expect(await screen.findByText('The file is too large')).toBeInTheDocument();
   });
 
-  it('is not offered to others', async () => {
+  it('is not offered to other roles', async () => {
     await openForm();
     expect(screen.queryByRole('button', { name: 'Change banner' })).not.toBeInTheDocument();
   });

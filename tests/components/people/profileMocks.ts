@@ -13,12 +13,12 @@ export const mockProfile = (user: Profile_UserFragment) =>
     reply: { getProfile: { status: 200, message: '', data: user } },
   });
 
-export const refuseProfile = (status: number, message: string) =>
+export const failProfile = (status: number, message: string) =>
   mockOperation<GetProfileQuery, GetProfileQueryVariables>(GetProfileDocument, {
     reply: { getProfile: { status, message, data: null } },
   });
 
-/** The record, or what it is at each reading. */
+/** The record, or the record per request. */
 export const mockRecord = (user: UserRecord_UserFragment | ((earlierCalls: number) => UserRecord_UserFragment)) =>
   mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
     reply: (_variables, earlierCalls) => ({

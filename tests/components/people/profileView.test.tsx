@@ -24,7 +24,7 @@ import { findDialog } from '../../support/render/dialogs';
 import { renderAt } from '../../support/render/renderAt';
 import { mockRequests } from '../follows/followMocks';
 import { mockNoDevices, mockNoProviders } from './deviceMock';
-import { mockProfile, mockRecord, refuseProfile } from './profileMocks';
+import { mockProfile, mockRecord, failProfile } from './profileMocks';
 import { mockNoPosts } from '../posts/feedMocks';
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
@@ -36,7 +36,7 @@ const ADA = buildProfile({ id: 701, full_name: 'Ada Yilmaz', username: 'ada' });
 const LONG_BIO = `${'ğ'.repeat(149)}😀${'END '.repeat(5)}`;
 const DEVELOPER = { id: 2, name: 'bot_developer', display_name: 'Bot developer' } as const;
 
-describe('the profile of somebody', () => {
+describe("a user's profile", () => {
   it('shows names, role, counts and bio', async () => {
     await openUser('/user/701', [mockProfile(ADA)]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Yilmaz' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the profile of somebody', () => {
     expect(profile.calls).toEqual([{ username: 'ada' }]);
   });
 
-  it('shows the default picture without a photo, and the photo and banner where there are', async () => {
+  it('shows the default picture without a photo, and the photo and banner when they exist', async () => {
     const first = await openUser('/user/701', [mockProfile(ADA)]);
     await screen.findByText('@ada');
     expect(first.container.querySelector('[data-default-image="profile"]')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('the profile of somebody', () => {
     expect(screen.queryByText('Hidden')).not.toBeInTheDocument();
   });
 
-  it('of a private account keeps the lists of people closed', async () => {
+  it('of a private account hides the lists of users', async () => {
     await openUser('/user/701', [mockProfile({ ...ADA, is_account_private: true })]);
     expect(await screen.findByText('This account is private')).toBeVisible();
     expect(screen.getByText('12')).toBeVisible();
@@ -105,7 +105,7 @@ describe('the profile of somebody', () => {
     expect(screen.getByRole('button', { name: 'Follow @ada' })).toBeVisible();
   });
 
-  it('of a private account that was asked says that it waits; followers see it open', async () => {
+  it('of a private account with a pending request shows its state; followers see it open', async () => {
     const first = await openUser('/user/701', [mockProfile({ ...ADA, is_account_private: true, is_requested: true })]);
     expect(await screen.findByText('Your follow request is pending')).toBeVisible();
     first.container.remove();
@@ -117,8 +117,8 @@ describe('the profile of somebody', () => {
   it.each([
     ['unknown, hidden and blocking people', '/user/701'],
     ['an address without a number', '/user/abc'],
-  ])('says that there is none for %s', async (_who, path) => {
-    await openUser(path, [refuseProfile(404, 'No such person')]);
+  ])('reports that there is none for %s', async (_who, path) => {
+    await openUser(path, [failProfile(404, 'No such person')]);
     expect(await screen.findByText('This profile could not be found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the start page' })).toHaveAttribute(
       'href',
@@ -126,7 +126,7 @@ describe('the profile of somebody', () => {
     );
   });
 
-  it('shows a skeleton first, and a failure with a way to try again', async () => {
+  it('shows a skeleton first, and a failure with a retry', async () => {
     const failing = mockOperation<GetProfileQuery, GetProfileQueryVariables>(GetProfileDocument, {
       error: new Error('offline'),
     });
@@ -144,14 +144,14 @@ describe('the profile of somebody', () => {
   });
 });
 
-describe('what else can be done about somebody', () => {
+describe('the menu of a profile', () => {
   const openMenu = async (mocks: Mocks) => {
     const rendered = await openUser('/user/701', [mockProfile(ADA), ...mocks]);
     await rendered.user.click(await screen.findByRole('button', { name: 'Actions for @ada' }));
     return rendered;
   };
 
-  it('is copying the link', async () => {
+  it('copies the link', async () => {
     const { user } = await openMenu([]);
     const written = vi.spyOn(navigator.clipboard, 'writeText');
     await user.click(await screen.findByText('Copy link to profile'));
@@ -159,7 +159,7 @@ describe('what else can be done about somebody', () => {
     expect(written).toHaveBeenCalledWith(`${window.location.origin}/profile/ada`);
   });
 
-  it('is muting after a question', async () => {
+  it('mutes after a confirmation', async () => {
     const mute = mockOperation<AddMuteMutation, AddMuteMutationVariables>(AddMuteDocument, {
       reply: { addMute: { status: 200, message: 'Muted', data: null } },
     });
@@ -170,7 +170,7 @@ describe('what else can be done about somebody', () => {
     expect(mute.calls).toEqual([{ kind: 'person', target: '701' }]);
   });
 
-  it('is blocking after a question; what is left offers to unblock', async () => {
+  it('blocks after a confirmation; then only unblocking is offered', async () => {
     const block = mockOperation<BlockUsersByIdMutation, BlockUsersByIdMutationVariables>(BlockUsersByIdDocument, {
       reply: {
         blockUsersById: {
@@ -203,7 +203,7 @@ describe('what else can be done about somebody', () => {
     expect(unblock.calls).toEqual([{ blockUserId: 701, matrixUserId: null }]);
   });
 
-  it('is only copying the link where the server allows no more', async () => {
+  it('only copies the link when the server allows no more', async () => {
     const { user } = await openUser('/user/701', [
       mockProfile({ ...ADA, viewer_can: { edit: false, follow: true, block: false } }),
     ]);
@@ -213,11 +213,11 @@ describe('what else can be done about somebody', () => {
   });
 });
 
-describe('the own profile', () => {
+describe("the viewer's own profile", () => {
   const OWN = buildRecord({ id: 502, num_followers: 12 });
   const mocks = [mockRecord(OWN), mockRequests([]), mockNoDevices(), mockNoProviders(), mockNoPosts()];
 
-  it('of app users stands at /user/{id}, where /my-profile leads', async () => {
+  it('of app users is at /user/{id}, and /my-profile redirects there', async () => {
     const { location } = await renderAt('/my-profile', {
       element: <MyProfilePage />,
       viewer: buildAppUser({ id: 502 }),
@@ -225,7 +225,7 @@ describe('the own profile', () => {
     await waitFor(() => expect(location()).toBe('/user/502'));
   });
 
-  it('shows what only its owner sees, and no follow button', async () => {
+  it('shows private fields, and no follow button', async () => {
     await openUser('/user/502', mocks, buildAppUser({ id: 502 }));
     expect(await screen.findByText('maya@bourse.example')).toBeVisible();
     expect(screen.getByText(/\+90 5321234567/)).toBeVisible();
@@ -234,7 +234,7 @@ describe('the own profile', () => {
     expect(screen.queryByRole('button', { name: 'Change photo' })).not.toBeInTheDocument();
   });
 
-  it('is read and edited in two views that the address names', async () => {
+  it('has a read view and an edit view with addresses of their own', async () => {
     const { user, location } = await openUser('/user/502', mocks, buildAppUser({ id: 502 }));
     await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
     expect(location()).toBe('/user/502?edit=1');
@@ -268,7 +268,7 @@ describe('the own profile', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('keeps very long names on the page', async () => {
+  it('wraps very long names', async () => {
     const name = 'Ğ'.repeat(60);
     await openUser(
       '/user/502',

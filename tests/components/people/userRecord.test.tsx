@@ -46,7 +46,7 @@ const mockLog = (entries: NonNullable<GetAuditLogListQuery['getAuditLogList']['d
   });
 
 describe('the record of an account', () => {
-  it('says to admins when, by whom and why it was disabled, and leads to all that was done to it', async () => {
+  it('shows admins the date, the admin and the reason of its disabling, and links to its audit log', async () => {
     const log = mockLog([
       {
         id: 9,
@@ -79,7 +79,7 @@ describe('the record of an account', () => {
     expect(way.getByRole('link', { name: 'App users' })).toHaveAttribute('href', '/admin/app-users');
   });
 
-  it('shows admins everything', async () => {
+  it('shows admins all fields', async () => {
     await openDetail([mockRecord(MAYA)]);
     expect(await screen.findByText('maya@bourse.example')).toBeVisible();
     expect(screen.getByText('Active')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the record of an account', () => {
     expect(screen.getByRole('link', { name: 'Public profile' })).toHaveAttribute('href', '/user/502');
   });
 
-  it('lets admins disable an account with a reason, and reads it again', async () => {
+  it('lets admins disable an account with a reason, and reloads it', async () => {
     const record = mockRecord((earlier) => (earlier === 0 ? MAYA : { ...MAYA, s2_user_status: DISABLED }));
     const change = mockSwitch(200, 'Account disabled', { ...MAYA, s2_user_status: DISABLED });
     const { user } = await openDetail([record, change, mockLog()]);
@@ -110,7 +110,7 @@ describe('the record of an account', () => {
     await waitFor(() => expect(record.calls).toHaveLength(2));
   });
 
-  it('keeps the form open with what was typed when it is refused', async () => {
+  it('leaves the form open with its input on an error', async () => {
     const { user } = await openDetail([mockRecord(MAYA), mockSwitch(400, 'This is the last admin')]);
     await user.click(await screen.findByRole('button', { name: 'Disable account' }));
     const form = await findDialog('Disable the account @maya?');
@@ -129,7 +129,7 @@ describe('the record of an account', () => {
     await waitFor(() => expect(change.calls).toEqual([{ userId: 502, status: true, expectedUts: MAYA.uts }]));
   });
 
-  it('is shown to its owner, without what admins do', async () => {
+  it('is shown to its owner, without the actions of admins', async () => {
     await openDetail([mockRecord(buildRecord({ id: 502 }))], buildAppUser({ id: 502 }));
     expect(await screen.findByText('maya@bourse.example')).toBeVisible();
     expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/my-profile');
@@ -138,7 +138,7 @@ describe('the record of an account', () => {
     expect(screen.queryByRole('navigation', { name: 'Breadcrumbs' })).not.toBeInTheDocument();
   });
 
-  it('is the public profile for everybody else', async () => {
+  it('is the public profile for other viewers', async () => {
     const profile = mockProfile(buildProfile({ id: 502, full_name: 'Maya Lindgren', username: 'maya' }));
     const record = mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
       delay: 'forever',
@@ -149,7 +149,7 @@ describe('the record of an account', () => {
     expect(record.calls).toEqual([]);
   });
 
-  it('says when there is none', async () => {
+  it('reports an unknown account', async () => {
     const refused = mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
       reply: { getUserDetailById: { status: 404, message: 'No such person', data: null } },
     });

@@ -57,7 +57,7 @@ const emails = () => screen.getByRole('textbox', { name: 'E-mails per user per d
 const submit = () => screen.getByRole('button', { name: 'Save' });
 
 describe("the platform's settings", () => {
-  it('are shown as they are', async () => {
+  it('show their current values', async () => {
     await open([mockRead(NEWER)]);
     expect(await screen.findByRole('textbox', { name: 'E-mails per user per day' })).toHaveValue('30');
     expect(screen.getByRole('textbox', { name: 'Text messages per user per day' })).toHaveValue('5');
@@ -67,7 +67,7 @@ describe("the platform's settings", () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('are saved together, and begin anew', async () => {
+  it('are saved together, and the form starts again from the saved values', async () => {
     const saved: Settings = { ...NEWER, email_limit: 7, is_registration_open: false, dashboard_layout: 'list' };
     const [read, save] = [mockRead(SETTINGS, saved), mockSave(200, 'Settings saved', saved)];
     const { user } = await open([read, save]);
@@ -94,7 +94,7 @@ describe("the platform's settings", () => {
     expect(await screen.findByText(/by Ada Yilmaz/)).toBeVisible();
   });
 
-  it.each(['', '-1', '101', '2.5', 'many'])('refuse %j e-mails a day', async (text) => {
+  it.each(['', '-1', '101', '2.5', 'many'])('reject %j e-mails a day', async (text) => {
     const { user } = await open([mockRead(SETTINGS)]);
     await screen.findByRole('textbox', { name: 'E-mails per user per day' });
     await user.clear(emails());
@@ -103,7 +103,7 @@ describe("the platform's settings", () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('tell who comes second, keep what was typed, and show the newer ones on request', async () => {
+  it('report a concurrent change, preserve the input, and show the newer values on request', async () => {
     const save = mockSave(409, 'The settings have changed since you opened them.', null);
     const { user } = await open([mockRead(SETTINGS, NEWER), save]);
     await screen.findByRole('textbox', { name: 'E-mails per user per day' });
@@ -116,7 +116,7 @@ describe("the platform's settings", () => {
     await waitFor(() => expect(emails()).toHaveValue('30'));
   });
 
-  it('say why they could not be read', async () => {
+  it('show why they could not be loaded', async () => {
     const refused = mockOperation<GetAdminSettingsQuery, GetAdminSettingsQueryVariables>(GetAdminSettingsDocument, {
       reply: { getAdminSettings: { status: 503, message: 'Not now.', data: null } },
     });

@@ -7,7 +7,7 @@ import { buildDeveloper } from '../../support/builders/viewers';
 import { renderAt } from '../../support/render/renderAt';
 import { mockPolicyTexts, mockPolicyTypes, POLICY_NAMES } from './policyMocks';
 
-/** Where the headings stand on the page, in px; jsdom lays nothing out. */
+/** The positions of the headings in px, because jsdom has no layout. */
 const PLACES: Record<string, number> = { 'policy-1': 200, 'policy-2': 1_200, 'policy-3': 2_200, 'policy-4': 3_200 };
 
 function layOut({ lessMotion = false } = {}) {
@@ -72,7 +72,7 @@ describe('the agreements page', () => {
     for (const name of POLICY_NAMES) expect(screen.getByText(`Text of ${name}`)).toBeVisible();
   });
 
-  it('scrolls to a section in exactly 500 ms, and the focus follows', async () => {
+  it('scrolls to a section in exactly 500 ms, and moves the focus there', async () => {
     const page = layOut();
     const { nav, current } = await open();
     vi.useFakeTimers();
@@ -90,7 +90,7 @@ describe('the agreements page', () => {
     expect(current()).toHaveLength(1);
   });
 
-  it('jumps for people who want less motion', async () => {
+  it('jumps for users who prefer reduced motion', async () => {
     const page = layOut({ lessMotion: true });
     const { nav } = await open();
     fireEvent.click(within(nav).getByRole('link', { name: /Cookie Policy/ }));
@@ -98,7 +98,7 @@ describe('the agreements page', () => {
     expect(screen.getByRole('heading', { name: '2. Cookie Policy' })).toHaveFocus();
   });
 
-  it('leaves the reader alone who scrolls meanwhile', async () => {
+  it('stops when the viewer scrolls during the animation', async () => {
     const page = layOut();
     const { nav } = await open();
     vi.useFakeTimers();
@@ -111,7 +111,7 @@ describe('the agreements page', () => {
     expect(screen.getByRole('heading', { name: '4. Terms of Use' })).not.toHaveFocus();
   });
 
-  it('marks the section that is being read', async () => {
+  it('marks the section in view', async () => {
     const page = layOut();
     const { current } = await open();
     act(() => page.scrollTo(1_150));
@@ -122,14 +122,14 @@ describe('the agreements page', () => {
     expect(current()[0]).toHaveTextContent('Acceptable Use Policy');
   });
 
-  it('goes at once to the section that the address names', async () => {
+  it('jumps to the section in the address', async () => {
     const page = layOut();
     const { current } = await open('/agreements#policy-2');
     expect(page.scrolled()).toBe(1_200);
     expect(current()[0]).toHaveTextContent('Cookie Policy');
   });
 
-  it('offers the same as one list, which keeps the focus', async () => {
+  it('offers the same as one list, which stays focused', async () => {
     const page = layOut();
     const { nav } = await open();
     const list = within(nav).getByLabelText('Go to agreement');

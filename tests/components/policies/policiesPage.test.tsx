@@ -106,7 +106,7 @@ const agree = async ({ user }: Pick<Rendered, 'user'>) =>
   user.click((await question()).getByRole('button', { name: 'Publish' }));
 
 describe('the versions of policies', () => {
-  it('are read in both languages, whatever became of them', async () => {
+  it('can be read in both languages, whatever their status', async () => {
     const shown = await open([mockVersions([coming, { ...current, description_tr: '<p>Çerez kullanırız.</p>' }])]);
     await choose(shown, 3, 'Read');
     const dialog = within(await findDialog('Cookie Policy, version 3'));
@@ -126,25 +126,22 @@ describe('the versions of policies', () => {
       'Only the Turkish text has changed. English readers will see the previous English text.',
     ],
     ['English', null, 'There is no Turkish text. Turkish readers will see the English text.'],
-  ])(
-    'are published after a question, which warns of texts that are left behind: %s, %s',
-    async (changed, tr, words) => {
-      const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
-        UpdatePrivacyPolicyDocument,
-        { reply: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
-      );
-      const shown = await open([mockVersions([{ ...coming, description_tr: tr }, current]), update]);
-      await choose(shown, 4, 'Create the next version');
-      const dialog = within(await findDialog('Next version of Cookie Policy'));
-      await shown.user.type(dialog.getByRole('textbox', { name: new RegExp(`${changed} text`) }), '!');
-      await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
-      const requests = await question();
-      expect(requests.getByText(/It takes effect for all users after 30 days/)).toHaveTextContent(words);
-      await shown.user.click(requests.getByRole('button', { name: 'Cancel' }));
-      await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
-      expect(update.calls).toEqual([]);
-    },
-  );
+  ])('are published after a confirmation, which warns of unchanged texts: %s, %s', async (changed, tr, words) => {
+    const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
+      UpdatePrivacyPolicyDocument,
+      { reply: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
+    );
+    const shown = await open([mockVersions([{ ...coming, description_tr: tr }, current]), update]);
+    await choose(shown, 4, 'Create the next version');
+    const dialog = within(await findDialog('Next version of Cookie Policy'));
+    await shown.user.type(dialog.getByRole('textbox', { name: new RegExp(`${changed} text`) }), '!');
+    await shown.user.click(dialog.getByRole('button', { name: 'Publish' }));
+    const requests = await question();
+    expect(requests.getByText(/It takes effect for all users after 30 days/)).toHaveTextContent(words);
+    await shown.user.click(requests.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled());
+    expect(update.calls).toEqual([]);
+  });
 
   it('are published without a warning when both texts were changed', async () => {
     const shown = await open([mockVersions([{ ...coming, description_tr: '<p>Eskisi.</p>' }, current])]);
@@ -158,7 +155,7 @@ describe('the versions of policies', () => {
     );
   });
 
-  it('show which one holds and how many accepted it', async () => {
+  it('show which one is in effect and how many users accepted it', async () => {
     await open([mockVersions()]);
     const rows = (await screen.findAllByRole('row')).slice(1);
     expect(within(rows[0] ?? document.body).getByText('Upcoming')).toBeVisible();
@@ -167,20 +164,20 @@ describe('the versions of policies', () => {
     expect(holding.getByText('1,204')).toBeVisible();
   });
 
-  it('open by a press on their name or row, to be read', async () => {
+  it('open for reading by a press on their name or row', async () => {
     const { user, location } = await open([mockVersions()]);
     await user.click(await screen.findByText('Upcoming'));
     await waitFor(() => expect(location()).toBe('/policies?dialog=read&subject=8'));
     await findDialog('Cookie Policy, version 4');
   });
 
-  it('say that there are more acceptances than are counted', async () => {
+  it('show that there are more acceptances than are counted', async () => {
     await open([mockVersions([{ ...current, accepted_count: 10_001 }])]);
     const holding = within(await screen.findByRole('row', { name: /Cookie Policy/ }));
     expect(holding.getByText('more than 10,000')).toBeVisible();
   });
 
-  it('are asked for as the address says', async () => {
+  it('are requested with the filter of the address', async () => {
     const versions = mockVersions();
     await open([versions], '/policies?type=2&active=inactive&search=cookie&sort=name&order=asc');
     await waitFor(() =>
@@ -196,7 +193,7 @@ describe('the versions of policies', () => {
     );
   });
 
-  it('begin with the words of the one before; what was typed stays when it is refused', async () => {
+  it('start with the text of the previous version; an error preserves the input', async () => {
     const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
       UpdatePrivacyPolicyDocument,
       { reply: { updatePrivacyPolicy: { status: 409, message: 'There is a newer version.', data: null } } },
@@ -225,19 +222,29 @@ describe('the versions of policies', () => {
     expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>We use cookies.</p><p>Few.</p>');
   });
 
-  it('written meanwhile by somebody else are shown; the next one is published once they were read', async () => {
-    const theirs = { ...coming, id: 9, version: 5, description_en: '<p>Theirs.</p>', uts: '2025-12-03T00:00:00Z' };
+  it('of another admin are shown after a concurrent change; the next one can be published after that', async () => {
+    const concurrentVersion = {
+      ...coming,
+      id: 9,
+      version: 5,
+      description_en: '<p>Theirs.</p>',
+      uts: '2025-12-03T00:00:00Z',
+    };
     const refused = { status: 409, message: 'There is a newer version.', data: null };
-    const published = { status: 200, message: 'Published', data: { ...theirs, id: 10, policy_description: '' } };
+    const published = {
+      status: 200,
+      message: 'Published',
+      data: { ...concurrentVersion, id: 10, policy_description: '' },
+    };
     const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
       UpdatePrivacyPolicyDocument,
-      { reply: ({ id }) => ({ updatePrivacyPolicy: id === theirs.id ? published : refused }) },
+      { reply: ({ id }) => ({ updatePrivacyPolicy: id === concurrentVersion.id ? published : refused }) },
     );
     const versions = mockOperation<GetPrivacyPolicyListQuery, GetPrivacyPolicyListQueryVariables>(
       GetPrivacyPolicyListDocument,
       {
         reply: ({ pageSize }) => {
-          const all = update.calls.length === 0 ? [coming, current] : [theirs, coming, current];
+          const all = update.calls.length === 0 ? [coming, current] : [concurrentVersion, coming, current];
           const data = all.slice(0, pageSize);
           return { getPrivacyPolicyList: { status: 200, message: 'OK', totalCount: all.length, data } };
         },
@@ -258,11 +265,11 @@ describe('the versions of policies', () => {
     await waitFor(() => expect(shown.location()).toBe('/policies'));
     expect(update.calls.map(({ id, description, expectedUts }) => [id, description, expectedUts])).toEqual([
       [8, '<p>We use cookies.</p><p>Mine.</p>', coming.uts],
-      [9, '<p>We use cookies.</p><p>Mine.</p>', theirs.uts],
+      [9, '<p>We use cookies.</p><p>Mine.</p>', concurrentVersion.uts],
     ]);
   });
 
-  it('that are not the newest show the newest before they are written anew', async () => {
+  it('that are not the newest show the newest one before editing', async () => {
     const newest = { ...coming, description_en: '<p>Few.</p>', uts: '2025-12-03T00:00:00Z' };
     const shown = await open([mockVersions([newest, current])]);
     await choose(shown, 3, 'Create the next version');
@@ -272,7 +279,7 @@ describe('the versions of policies', () => {
     expect(dialog.getByRole('textbox', { name: /English text/ })).toHaveValue('<p>We use cookies.</p>');
   });
 
-  it('are switched off, and not deleted where people accepted them', async () => {
+  it('can be disabled, but not deleted after users accepted them', async () => {
     const off = mockOperation<ActiveDeactivePrivacyPolicyMutation, ActiveDeactivePrivacyPolicyMutationVariables>(
       ActiveDeactivePrivacyPolicyDocument,
       {
@@ -284,7 +291,7 @@ describe('the versions of policies', () => {
     const shown = await open([mockVersions(), off]);
     await choose(shown, 4, 'Switch off');
     const question = within(await findDialog('Switch off Cookie Policy, version 4?'));
-    // It does not hold yet: nothing comes back in its place.
+    // It is not in effect yet: no earlier version replaces it.
     expect(question.getByText('The version in force today does not change.')).toBeVisible();
     expect(question.getByRole('button', { name: 'Switch off' })).toHaveClass('ant-btn-color-dangerous');
     await shown.user.click(question.getByRole('button', { name: 'Switch off' }));
@@ -295,7 +302,7 @@ describe('the versions of policies', () => {
     );
   });
 
-  it('are not switched off where there is none before that would hold again', async () => {
+  it('cannot be disabled without an earlier version that would take effect again', async () => {
     const { user } = await open([mockVersions([{ ...current, version: 1 }])]);
     await user.click(await screen.findByRole('button', { name: 'Actions for Cookie Policy, version 1' }));
     const entry = await screen.findByRole('menuitem', { name: /Switch off/ });
@@ -303,7 +310,7 @@ describe('the versions of policies', () => {
     expect(entry).toHaveTextContent('There is no earlier version to return to');
   });
 
-  it('say which version takes effect again when the one in force is switched off', async () => {
+  it('show which version takes effect again when the one in force is disabled', async () => {
     const shown = await open([mockVersions()]);
     await choose(shown, 3, 'Switch off');
     const question = within(await findDialog('Switch off Cookie Policy, version 3?'));
@@ -314,7 +321,7 @@ describe('the versions of policies', () => {
     ['en', ['English text', 'Turkish text'], 'Cookie Policy, version 3'],
     ['tr', ['Türkçe metin', 'İngilizce metin'], 'Cookie Policy, sürüm 3'],
   ] as const)(
-    "are read in the reader's own language first (%s), and scroll with their dialog alone",
+    "show the viewer's language first (%s), and scroll only inside their dialog",
     async (language, names, title) => {
       await open([mockVersions()], '/policies?dialog=read&subject=7', language);
       const texts = within(await findDialog(title)).getAllByRole('region');
@@ -323,7 +330,7 @@ describe('the versions of policies', () => {
     },
   );
 
-  it('name who accepted them', async () => {
+  it('show who accepted them', async () => {
     const accepted = mockOperation<GetPolicyAcceptancesQuery, GetPolicyAcceptancesQueryVariables>(
       GetPolicyAcceptancesDocument,
       {

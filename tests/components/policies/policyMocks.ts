@@ -13,9 +13,9 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 
 export const POLICY_NAMES = ['Acceptable Use Policy', 'Cookie Policy', 'Privacy Policy', 'Terms of Use'] as const;
 
-const moment = '2021-12-23T00:00:00.000Z';
+const timestamp = '2021-12-23T00:00:00.000Z';
 
-/** The types 1 to 4, whose texts have the ids 11 to 14; and one that is switched off, one without a text. */
+/** The types 1 to 4, whose texts have the ids 11 to 14; one disabled type, and one without a text. */
 export const mockPolicyTypes = (names: readonly string[] = POLICY_NAMES) =>
   mockOperation<GetPolicyTypeQuery, GetPolicyTypeQueryVariables>(GetPolicyTypeDocument, {
     reply: {
@@ -30,8 +30,8 @@ export const mockPolicyTypes = (names: readonly string[] = POLICY_NAMES) =>
             policy_type: name,
             current_policy_id: index + 11,
             active: true,
-            cts: moment,
-            uts: moment,
+            cts: timestamp,
+            uts: timestamp,
           })),
           {
             id: 8,
@@ -40,8 +40,8 @@ export const mockPolicyTypes = (names: readonly string[] = POLICY_NAMES) =>
             policy_type: 'Switched off',
             current_policy_id: 18,
             active: false,
-            cts: moment,
-            uts: moment,
+            cts: timestamp,
+            uts: timestamp,
           },
           {
             id: 9,
@@ -50,15 +50,15 @@ export const mockPolicyTypes = (names: readonly string[] = POLICY_NAMES) =>
             policy_type: 'Without a text',
             current_policy_id: null,
             active: true,
-            cts: moment,
-            uts: moment,
+            cts: timestamp,
+            uts: timestamp,
           },
         ],
       },
     },
   });
 
-/** Texts that name their policy. */
+/** Texts that contain the name of their policy. */
 export const mockPolicyTexts = () =>
   mockOperation<GetPolicyByPolicyIdQuery, GetPolicyByPolicyIdQueryVariables>(GetPolicyByPolicyIdDocument, {
     reply: ({ policyId }) => ({
@@ -72,7 +72,7 @@ export const mockPolicyTexts = () =>
           policy_description: `<h3>Part one</h3><p>Text of ${POLICY_NAMES[policyId - 11] ?? ''}</p>`,
           version: 2,
           effective_date: '2022-01-22T12:00:00.000Z',
-          uts: moment,
+          uts: timestamp,
         },
       },
     }),

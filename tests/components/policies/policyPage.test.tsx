@@ -21,7 +21,7 @@ const open = (path = '/policy', mocks = [mockPolicyTypes(), mockPolicyTexts()]) 
   renderAt(path, { element: <PolicyPage />, mocks });
 
 describe('the policy page', () => {
-  it('shows guests a tab for each policy that holds, the first one open', async () => {
+  it('shows guests a tab for each policy in effect, with the first one open', async () => {
     await open();
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual([...POLICY_NAMES]);
@@ -32,24 +32,24 @@ describe('the policy page', () => {
     expect(within(panel).getByText('Version 2, in force since 22 January 2022')).toBeVisible();
   });
 
-  it('keeps the open tab in the address', async () => {
+  it('stores the open tab in the address', async () => {
     const { user, location } = await open();
     await user.click(await screen.findByRole('tab', { name: 'Privacy Policy' }));
     expect(await screen.findByText('Text of Privacy Policy')).toBeVisible();
     expect(location()).toBe('/policy?policy=3');
   });
 
-  it('opens the tab that the address names, and the first one for an unknown name', async () => {
+  it('opens the tab in the address, and the first one for an unknown name', async () => {
     await open('/auth/register/tabs/Policy?policy=4');
     expect(await screen.findByText('Text of Terms of Use')).toBeVisible();
   });
 
-  it('opens the first tab when the address names none that exists', async () => {
+  it('opens the first tab when the address contains an unknown one', async () => {
     await open('/policy?policy=<b>');
     expect(await screen.findByText('Text of Acceptable Use Policy')).toBeVisible();
   });
 
-  it('is used with the keyboard: one stop, arrows, Home and End', async () => {
+  it('supports the keyboard: one stop, arrows, Home and End', async () => {
     const { user } = await open();
     const [first, second, , last] = await screen.findAllByRole('tab');
     first?.focus();
@@ -66,7 +66,7 @@ describe('the policy page', () => {
     expect(await screen.findByText('Text of Acceptable Use Policy')).toBeVisible();
   });
 
-  it('says when the list or a text cannot be read, and reads again', async () => {
+  it('shows when the list or a text cannot be loaded, and reloads', async () => {
     const failing = mockOperation<GetPolicyTypeQuery, GetPolicyTypeQueryVariables>(GetPolicyTypeDocument, {
       reply: (_variables, earlier) =>
         earlier === 0
@@ -101,7 +101,7 @@ describe('the policy page', () => {
     expect(await screen.findByText('This policy could not be found.')).toBeVisible();
   });
 
-  it('says when there is none', async () => {
+  it('shows an empty state', async () => {
     await open('/policy', [mockPolicyTypes([])]);
     expect(await screen.findByText('No policy is in force yet')).toBeVisible();
   });

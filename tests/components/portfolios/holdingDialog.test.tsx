@@ -25,8 +25,8 @@ const openFor = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>, lan
     language,
   });
 
-describe('entering shares', () => {
-  it('of a known stock takes Turkish figures and sends plain ones', async () => {
+describe('adding shares', () => {
+  it('of a chosen stock accepts Turkish numbers and sends plain ones', async () => {
     const add = mockAddHolding();
     const { user } = await openFor([add], 'tr');
     const dialog = await findDialog('GARAN hissesini portföyünüze ekleyin');
@@ -40,7 +40,7 @@ describe('entering shares', () => {
     );
   });
 
-  it('can say where they are kept, of the brokerages in use', async () => {
+  it('offers the brokerages in use as their place', async () => {
     const add = mockAddHolding();
     const brokerages = mockBrokerages('North Bank', 'South Bank');
     const { user } = await openFor([add, brokerages]);
@@ -55,7 +55,7 @@ describe('entering shares', () => {
     expect(brokerages.calls[0]).toMatchObject({ activeInactiveStatus: 'active' });
   });
 
-  it('names what is wrong and sends nothing', async () => {
+  it('names invalid fields and sends nothing', async () => {
     const add = mockAddHolding();
     const { user } = await openFor([add]);
     const dialog = await findDialog('Add GARAN to your portfolio');
@@ -78,7 +78,7 @@ describe('entering shares', () => {
     expect(add.calls).toEqual([]);
   });
 
-  it('keeps everything when the server refuses', async () => {
+  it('preserves the input when the server rejects it', async () => {
     const add = mockAddHolding({ status: 400, message: 'GARAN has not been traded since 2026-06-01.' });
     const { user } = await openFor([add]);
     const dialog = await findDialog('Add GARAN to your portfolio');
@@ -90,7 +90,7 @@ describe('entering shares', () => {
     expect(within(dialog).getByRole('textbox', { name: /Price per share/ })).toHaveValue('12.5');
   });
 
-  it('of a stock that is found first tells its currency', async () => {
+  it('shows the currency of a stock that is found first', async () => {
     const add = mockAddHolding();
     const search = mockOperation<SearchStockByNameQuery, SearchStockByNameQueryVariables>(SearchStockByNameDocument, {
       reply: {
@@ -120,7 +120,7 @@ describe('entering shares', () => {
   });
 });
 
-describe('changing shares', () => {
+describe('editing shares', () => {
   const PATH = '/application-user/portfolio/portfolio-list';
   const split = buildHolding({
     quantity: 40,
@@ -137,7 +137,7 @@ describe('changing shares', () => {
       mocks: [...mocks, mockBrokerages()],
     });
 
-  it('starts from what was entered, before splits, and keeps where they are', async () => {
+  it('starts from the entered values, before splits, with their brokerage', async () => {
     const update = mockUpdateHolding();
     const { user } = await open([mockPortfolio([split]), update]);
     const dialog = await findDialog('Edit your shares of AAPL');
@@ -161,7 +161,7 @@ describe('changing shares', () => {
     );
   });
 
-  it('keeps a brokerage that nobody can choose any more, and lets it be taken away', async () => {
+  it('shows a disabled brokerage, and lets the user remove it', async () => {
     const update = mockUpdateHolding();
     const { user } = await open([mockPortfolio([split]), mockBrokerages('South Bank'), update]);
     const dialog = await findDialog('Edit your shares of AAPL');
@@ -173,7 +173,7 @@ describe('changing shares', () => {
     await waitFor(() => expect(update.calls).toMatchObject([{ id: 31, brokerageId: null }]));
   });
 
-  it('says when somebody else was faster', async () => {
+  it('reports a concurrent change', async () => {
     const update = mockUpdateHolding({ status: 409, message: 'These shares have changed since you opened them.' });
     const { user } = await open([mockPortfolio([split]), update]);
     const dialog = await findDialog('Edit your shares of AAPL');

@@ -44,7 +44,7 @@ const definition = (name: string): HTMLElement => {
 };
 
 describe('the portfolio', () => {
-  it('tells the sums of the whole portfolio', async () => {
+  it('shows the totals of the whole portfolio', async () => {
     await open([mockPortfolio([buildHolding()])]);
     await screen.findByRole('row', { name: /AAPL/ });
     expect(definition('Value')).toHaveTextContent('$1,250.00');
@@ -54,7 +54,7 @@ describe('the portfolio', () => {
     expect(screen.queryByText(/reference rates/)).not.toBeInTheDocument();
   });
 
-  it('says that other currencies were converted', async () => {
+  it('shows that other currencies were converted', async () => {
     await open([mockPortfolio([buildHolding(), GARAN], buildSummary({ currency: 'TRY', is_converted: true }))]);
     expect(
       await screen.findByText(
@@ -89,7 +89,7 @@ describe('the portfolio', () => {
     expect(within(garan).getByText('2,5')).toBeVisible();
   });
 
-  it('says so when no price is known', async () => {
+  it('shows that there is no price', async () => {
     await open([mockPortfolio([buildHolding({ current_price: null, prev_close: null, as_of: null, value: 1000 })])]);
     expect(await screen.findByText('No price available')).toBeVisible();
   });
@@ -114,7 +114,7 @@ describe('the portfolio', () => {
     expect(within(table).getByRole('columnheader', { name: 'S&P 500' })).toBeInTheDocument();
   });
 
-  it('has no chart while its past is not known, and none beside an index that is not', async () => {
+  it('has no chart without its history, and no index line without that of the index', async () => {
     const first = await open([mockPortfolio([buildHolding()], buildSummary({ chart_data: [], index_chart_data: [] }))]);
     await screen.findByRole('row', { name: /AAPL/ });
     expect(screen.queryByRole('slider')).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('the portfolio', () => {
     expect(await screen.findByRole('slider')).toHaveAttribute('aria-valuetext', 'Now: $1,250.00, +25.00%.');
   });
 
-  it('asks the server for what the address says', async () => {
+  it('requests the filter of the address', async () => {
     const list = mockPortfolio([buildHolding()]);
     await open([list], { query: '?search=apple&sort=gain&order=asc&page=2' });
     await waitFor(() =>
@@ -138,7 +138,7 @@ describe('the portfolio', () => {
     );
   });
 
-  it('without shares leads to the first ones', async () => {
+  it('offers to add the first shares when it is empty', async () => {
     const nothing = buildSummary({ value: 0, cost: 0, chart_data: [], index_chart_data: [] });
     const { user } = await open([mockPortfolio([], nothing), mockBrokerages()]);
     expect(await screen.findByText('Your portfolio is empty')).toBeVisible();
@@ -148,7 +148,7 @@ describe('the portfolio', () => {
     expect(await findDialog('Add shares to your portfolio')).toBeVisible();
   });
 
-  it('that cannot be read says why and can be tried again', async () => {
+  it('shows why it cannot be loaded and retries', async () => {
     await open([
       mockOperation<GetPortfolioListQuery, GetPortfolioListQueryVariables>(GetPortfolioListDocument, {
         reply: {
@@ -160,10 +160,10 @@ describe('the portfolio', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('removes a purchase after a question that names it; a refusal stays in it', async () => {
+  it('removes a purchase after a confirmation that names it and shows an error', async () => {
     let holdings = [buildHolding()];
-    const refuse = mockRemoveHolding({ status: 404, message: 'These shares are no longer in your portfolio.' });
-    const { user } = await open([mockPortfolio(() => holdings), refuse]);
+    const failedRemoval = mockRemoveHolding({ status: 404, message: 'These shares are no longer in your portfolio.' });
+    const { user } = await open([mockPortfolio(() => holdings), failedRemoval]);
     await user.click(await screen.findByRole('button', { name: /AAPL/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const question = await findDialog('Remove AAPL from your portfolio?');
@@ -171,6 +171,6 @@ describe('the portfolio', () => {
     holdings = [];
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     expect(await within(question).findByText('These shares are no longer in your portfolio.')).toBeVisible();
-    expect(refuse.calls).toEqual([{ id: 31 }]);
+    expect(failedRemoval.calls).toEqual([{ id: 31 }]);
   });
 });

@@ -24,7 +24,7 @@ const press = async ({ user }: Opened, name: string | RegExp) => user.click(scre
 const post = (opened: Opened) => press(opened, 'Post');
 
 describe('a new post', () => {
-  it('opens from its line, is written and posted, and the form is empty again', async () => {
+  it('expands, can be written and posted, and is empty again', async () => {
     const add = mockAddPost();
     const onPosted = vi.fn<() => void>();
     const opened = await openForm({ mocks: [add], onPosted });
@@ -44,7 +44,7 @@ describe('a new post', () => {
     expect(await text()).toHaveValue('');
   });
 
-  it('is posted by Ctrl and Enter', async () => {
+  it('can be posted by Ctrl and Enter', async () => {
     const add = mockAddPost();
     const { user } = await openForm({ mocks: [add] });
     await user.type(await text(), 'Hello');
@@ -52,7 +52,7 @@ describe('a new post', () => {
     await waitFor(() => expect(add.calls).toHaveLength(1));
   });
 
-  it('names each mistake at its field and goes to the first', async () => {
+  it('names each error at its field and focuses the first', async () => {
     const add = mockAddPost();
     const opened = await openForm({ mocks: [add] });
     await post(opened);
@@ -69,7 +69,7 @@ describe('a new post', () => {
     expect(add.calls).toEqual([]);
   });
 
-  it('keeps everything when the server refuses, with its reason in the form', async () => {
+  it('preserves the input when the server rejects it, with the reason in the form', async () => {
     const add = mockAddPost({ status: 429, message: 'New accounts write 5 posts an hour. Try again in 12 minutes.' });
     const opened = await openForm({ mocks: [add] });
     await opened.user.type(await text(), 'Sixth');
@@ -78,7 +78,7 @@ describe('a new post', () => {
     expect(await text()).toHaveValue('Sixth');
   });
 
-  it('keeps everything without an answer, and says the same when it is sent again', async () => {
+  it('preserves the input without a response, and sends the identical post again', async () => {
     const add = mockAddPost({ isLost: true });
     const opened = await openForm({ mocks: [add] });
     await opened.user.type(await text(), 'Up or down?');
@@ -90,12 +90,12 @@ describe('a new post', () => {
     expect(await screen.findByText(/The server did not respond. Your text is still here/)).toBeInTheDocument();
     await post(opened);
     await waitFor(() => expect(add.calls).toHaveLength(2));
-    // The end of the poll too: otherwise the server would take it for another post.
+    // Includes the end of the poll: a different end would be another post to the server.
     expect(add.calls[1]).toEqual(add.calls[0]);
     expect(await text()).toHaveValue('Up or down?');
   });
 
-  it('cannot be sent twice while it is on its way', async () => {
+  it('cannot be sent twice while a request is in progress', async () => {
     const add = mockAddPost({ delay: 'forever' });
     const opened = await openForm({ mocks: [add] });
     await opened.user.type(await text(), 'Once');
@@ -109,7 +109,7 @@ describe('a new post', () => {
   it.each([
     ['admins', buildAdmin()],
     ['bot developers', buildDeveloper()],
-  ])('is nothing for %s', async (_who, viewer) => {
+  ])('is not available to %s', async (_who, viewer) => {
     const { container } = await openComposer({ viewer });
     expect(container).toBeEmptyDOMElement();
   });
@@ -123,7 +123,7 @@ describe('a new post', () => {
 });
 
 describe('a draft', () => {
-  it('is there again after a reload, whole', async () => {
+  it('is restored completely after a reload', async () => {
     const first = await openForm();
     await first.user.type(await text(), 'Half a $NOVA thought');
     await press(first, 'Bullish');
@@ -142,7 +142,7 @@ describe('a draft', () => {
     expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Maybe');
   });
 
-  it('is thrown away after a question', async () => {
+  it('is discarded after a confirmation', async () => {
     const opened = await openForm();
     await opened.user.type(await text(), 'Never mind');
     await press(opened, 'Discard');
@@ -153,14 +153,14 @@ describe('a draft', () => {
     expect(sessionStorage.getItem(DRAFTS) ?? '{}').toBe('{}');
   });
 
-  it('of somebody else is never shown', async () => {
+  it('of another user is never shown', async () => {
     sessionStorage.setItem('bourse.drafts.501', JSON.stringify({ post: { description: 'Secret of Deniz' } }));
     await openComposer();
     await line();
     expect(screen.queryByText(/Secret/)).not.toBeInTheDocument();
   });
 
-  it('with nonsense in it does no harm', async () => {
+  it('with invalid content is ignored', async () => {
     const nonsense = { description: 'Fine', options: '1\n2\n3\n4\n5\n6', end: '-1', sentiment: 'moon', poll: 'open' };
     sessionStorage.setItem(DRAFTS, JSON.stringify({ post: nonsense }));
     const { user } = await openComposer();
@@ -171,8 +171,8 @@ describe('a draft', () => {
   });
 });
 
-describe('what the author expects', () => {
-  it('belongs to one stock alone', async () => {
+describe("the author's expectation", () => {
+  it('belongs to one stock only', async () => {
     const add = mockAddPost();
     const opened = await openForm({ mocks: [add] });
     await opened.user.type(await text(), 'Costs $100');
@@ -187,7 +187,7 @@ describe('what the author expects', () => {
     expect(add.calls[0]?.sentiment).toBeUndefined();
   });
 
-  it('is sent, and taken back by a second press', async () => {
+  it('is sent, and removed by a second press', async () => {
     const add = mockAddPost();
     const opened = await openForm({ mocks: [add] });
     await opened.user.type(await text(), '$NOVA');
@@ -200,13 +200,13 @@ describe('what the author expects', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('the composer on a phone', () => {
   const width = window.innerWidth;
   afterEach(() => {
     window.innerWidth = width;
   });
 
-  it('is a dialog in the address; closing it keeps what was written and the pictures', async () => {
+  it('is a dialog in the address; closing it preserves the text and the pictures', async () => {
     window.innerWidth = 390;
     const opened = await openComposer();
     const closed = await line();

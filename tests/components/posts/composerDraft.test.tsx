@@ -48,7 +48,7 @@ async function openForm(options: Parameters<typeof openComposer>[0] = {}, line: 
   return opened;
 }
 
-/** As whoever turns to another tab: nothing waits for typing to rest. */
+/** Simulates a change to another tab, which saves without waiting for a pause in typing. */
 function turnAway() {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -57,7 +57,7 @@ function turnAway() {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a draft on the server', () => {
-  it('goes on where another device left it', async () => {
+  it('continues the draft of another device', async () => {
     await openForm({ mocks: [mockDraft(DRAFT)] }, 'Continue: From the train');
     expect(await text()).toHaveValue('From the train');
     expect(screen.getByRole('textbox', { name: 'Title (optional)' })).toHaveValue('On banks');
@@ -66,7 +66,7 @@ describe('a draft on the server', () => {
     expect(screen.getByText('1 hour')).toBeInTheDocument();
   });
 
-  it('is saved when typing rests, as it stands then, and only when it changed', async () => {
+  it('is saved in its current version when typing pauses, and only after a change', async () => {
     const save = mockSaveDraft();
     await openForm({ mocks: [save] });
     await write('Half a thought');
@@ -84,7 +84,7 @@ describe('a draft on the server', () => {
     expect(save.calls).toHaveLength(1);
   });
 
-  it('is saved at once by whoever turns away, poll and words about pictures included', async () => {
+  it('is saved at once when the user leaves the tab, with poll and picture descriptions', async () => {
     const save = mockSaveDraft();
     const { user } = await openForm({ mocks: [save] });
     await user.upload(screen.getByLabelText('Add images', { selector: 'input' }), buildImage('png', 'chart.png'));
@@ -97,7 +97,7 @@ describe('a draft on the server', () => {
     expect(save.calls[0]?.draft.pictures).toEqual([{ name: 'chart.png', altText: 'A rising line' }]);
   });
 
-  it('gives way to what this tab has and the server has not got', async () => {
+  it('is replaced by the unsaved input of this tab', async () => {
     keepInTab({ description: 'Written without a connection' });
     const save = mockSaveDraft();
     await openForm({ mocks: [mockDraft(DRAFT), save] }, 'Continue: Written without a connection');
@@ -106,14 +106,14 @@ describe('a draft on the server', () => {
     await waitFor(() => expect(save.calls).toHaveLength(1));
   });
 
-  it('is gone from this tab when it was posted or thrown away elsewhere', async () => {
+  it('disappears from this tab after it was posted or discarded on another device', async () => {
     keepInTab({ description: 'Posted from the train', savedAt: DRAFT_SAVED_AT });
     await openForm({ mocks: [mockDraft({ ...DRAFT, title: '', description: '', poll: null })] });
     expect(await text()).toHaveValue('');
     expect(sessionStorage.getItem(DRAFTS) ?? '{}').toBe('{}');
   });
 
-  it('that the server has let go as one too many is sent again by the tab that has it', async () => {
+  it('that the server has evicted is sent again by its tab', async () => {
     keepInTab({ description: 'Kept here alone', savedAt: DRAFT_SAVED_AT });
     const save = mockSaveDraft();
     await openForm({ mocks: [mockDraft(null), save] }, 'Continue: Kept here alone');
@@ -122,7 +122,7 @@ describe('a draft on the server', () => {
     await waitFor(() => expect(save.calls).toMatchObject([{ draft: { description: 'Kept here alone' } }]));
   });
 
-  it('that cannot be read or saved leaves what the tab keeps, and nobody is bothered', async () => {
+  it('that cannot be loaded or saved does not affect the draft in the tab, and shows no error', async () => {
     keepInTab({ description: 'Kept here', savedAt: DRAFT_SAVED_AT });
     const save = mockSaveDraft({ isLost: true });
     await openForm({ mocks: [mockDraft(null, 503), save] }, 'Continue: Kept here');
@@ -133,7 +133,7 @@ describe('a draft on the server', () => {
     expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
   });
 
-  it('goes when the post is sent, and when it is thrown away', async () => {
+  it('is deleted when the post is sent, and when it is discarded', async () => {
     const remove = mockDeleteDraft();
     const { user } = await openForm({ mocks: [remove, mockAddPost(), mockDraft(DRAFT)] }, /^Continue/);
     await user.click(screen.getByRole('button', { name: 'Remove poll' }));
@@ -148,13 +148,13 @@ describe('a draft on the server', () => {
     expect(sessionStorage.getItem(DRAFTS) ?? '{}').toBe('{}');
   });
 
-  it('is asked for by the stock that it is about', async () => {
+  it('is requested by its stock', async () => {
     const draft = mockDraft({ ...DRAFT, description: '$NOVA goes on' });
     await openForm({ mocks: [draft], element: <Composer symbol="NOVA" /> }, 'Continue: $NOVA goes on');
     expect(draft.calls).toEqual([{ symbol: 'NOVA' }]);
   });
 
-  it('is nothing for those who write no posts', async () => {
+  it('is not available to users who cannot write posts', async () => {
     const draft = mockDraft(DRAFT);
     await openComposer({ mocks: [draft], viewer: buildDeveloper() });
     await openComposer({ mocks: [draft], viewer: GUEST });
@@ -163,7 +163,7 @@ describe('a draft on the server', () => {
 });
 
 describe('pictures of a draft', () => {
-  it('are named, and get their words back when they are chosen again', async () => {
+  it('are listed by name, and regain their descriptions when they are chosen again', async () => {
     const add = mockAddPost();
     const { user } = await openForm({ mocks: [mockDraft(PICTURES), add] }, /^Continue/);
     expect(screen.getByText(/^These images were not saved with the draft/)).toBeInTheDocument();
@@ -177,14 +177,14 @@ describe('pictures of a draft', () => {
     expect(screen.queryByText(/not saved with the draft/)).not.toBeInTheDocument();
   });
 
-  it('can be gone on without', async () => {
+  it('can be dropped to continue without them', async () => {
     const { user } = await openForm({ mocks: [mockDraft(PICTURES)] }, /^Continue/);
     await user.click(screen.getByRole('button', { name: 'Continue without them' }));
     expect(screen.queryByText('chart.png')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Add images' })).toHaveFocus();
   });
 
-  it('do no harm when what is kept of them is nonsense', async () => {
+  it('are ignored when their stored data is invalid', async () => {
     keepInTab({ description: 'Fine', pictures: '[{"name":1},null,{"name":"a.png","altText":"Yes"}]' });
     await openForm({}, 'Continue: Fine');
     expect(screen.getByText('a.png')).toBeInTheDocument();
@@ -194,8 +194,8 @@ describe('pictures of a draft', () => {
   });
 });
 
-describe('guests', () => {
-  it('are told so instead of sharing an article', async () => {
+describe('guests in front of the composer', () => {
+  it('see an invitation instead of sharing an article', async () => {
     const draft = mockDraft();
     const element = <ComposerDialog newsId={801} onClose={() => undefined} />;
     await openComposer({ mocks: [draft], element, viewer: GUEST });
@@ -208,7 +208,7 @@ describe('guests', () => {
   it.each([
     ['en', /As a guest you can read, but you cannot write/, 'Keep this account'],
     ['tr', /Ziyaretçi olarak okuyabilir/, 'Bu hesabı kalıcı yap'],
-  ] as const)('are offered to keep their account instead of writing (%s)', async (language, words, link) => {
+  ] as const)('see an invitation to register instead of the composer (%s)', async (language, words, link) => {
     await openComposer({ viewer: GUEST, language });
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/my-profile');

@@ -30,14 +30,14 @@ describe('the word at the caret', () => {
     expect(mentionAtCaret(text, caret)).toEqual(expected);
   });
 
-  it('is replaced whole, with one space behind it', () => {
+  it('is replaced completely, with one space after it', () => {
     const mention = mentionAtCaret('hi @adam!', 6);
     expect(mention && completeMention('hi @adam!', mention, 'Adam.n')).toEqual({ text: 'hi @Adam.n !', caret: 11 });
     const inText = mentionAtCaret('hi @ad you', 6);
     expect(inText && completeMention('hi @ad you', inText, 'ada')).toEqual({ text: 'hi @ada you', caret: 8 });
   });
 
-  it('leaves alone what stood behind the caret before', () => {
+  it('does not affect the text after the caret', () => {
     const mention = mentionAtCaret('@logyes @adam', 4);
     expect(mention && completeMention('@logyes @adam', mention, 'logan')).toEqual({
       text: '@logan yes @adam',
@@ -45,7 +45,7 @@ describe('the word at the caret', () => {
     });
   });
 
-  it('is looked for in long texts without delay', async () => {
+  it('is found in long texts without delay', async () => {
     const text = `${'@a'.repeat(50_000)} @ad`;
     const used = await cpuMilliseconds(() => {
       expect(mentionAtCaret(text, text.length)?.word).toBe('ad');
@@ -53,14 +53,14 @@ describe('the word at the caret', () => {
     expect(used).toBeLessThan(500);
   });
 
-  it('knows the stocks of a text, each once', () => {
+  it('lists the stocks of a text, each once', () => {
     expect(stockWords('$NOVA and $nova cost $100, not a$b')).toEqual(['nova']);
     expect(stockWords('$NOVA or $ORBT')).toEqual(['nova', 'orbt']);
   });
 });
 
-describe('mentions while writing', () => {
-  it('are offered below the text, told like those of a combobox, and taken by Enter', async () => {
+describe('suggestions for mentions', () => {
+  it('are offered below the text, announced like those of a combobox, and inserted by Enter', async () => {
     const { user, field, search } = await openText();
     expect(field).toHaveAttribute('aria-autocomplete', 'list');
     await user.type(field, 'Ask @ad');
@@ -82,7 +82,7 @@ describe('mentions while writing', () => {
     expect(search.calls.at(-1)).toEqual({ searchText: 'ad', userType: 'app_user', pageSize: 6, pageNumber: 1 });
   });
 
-  it('are stocks after a dollar sign, taken by Tab or a press', async () => {
+  it('are stocks after a dollar sign, inserted by Tab or a press', async () => {
     const { user, field } = await openText();
     await user.type(field, '$no');
     await user.click(await screen.findByRole('option', { name: /Nova Systems/ }));
@@ -94,7 +94,7 @@ describe('mentions while writing', () => {
     expect(field).toHaveFocus();
   });
 
-  it('are closed by Escape and stay so for this word', async () => {
+  it('are closed by Escape and stay closed for this word', async () => {
     const { user, field } = await openText();
     await user.type(field, '@ad');
     await screen.findByRole('listbox');
@@ -104,11 +104,11 @@ describe('mentions while writing', () => {
     expect(field).toHaveValue('@ad\n');
   });
 
-  it('never offer what does not fit the text that stands there', async () => {
+  it('never contain an entry that does not match the current text', async () => {
     const { user, field } = await openText();
     await user.type(field, '@ada');
     await screen.findByRole('option', { name: /Adam Novak/ });
-    // The answer to this word is still to come.
+    // The response for this word is still pending.
     await user.type(field, 'm');
     expect(screen.queryByRole('option', { name: /Ada Yilmaz/ })).not.toBeInTheDocument();
     expect(screen.getByRole('option', { name: /Adam Novak/ })).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('mentions while writing', () => {
     await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
   });
 
-  it('ask the server once typing rests', async () => {
+  it('are requested when typing pauses', async () => {
     const { user, field, search } = await openText();
     await user.type(field, 'Hello @adam');
     await screen.findByRole('listbox');

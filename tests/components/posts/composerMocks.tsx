@@ -44,7 +44,7 @@ interface Answer {
   delay?: number | 'forever';
 }
 
-/** The server takes a post and shows it as it stands then. */
+/** The server accepts a post and returns it as it is then. */
 export const mockAddPost = ({ status = 200, message = 'Your post is published', isLost, delay }: Answer = {}) =>
   mockOperation<AddPostMutation, AddPostMutationVariables>(AddPostDocument, {
     delay,
@@ -62,7 +62,7 @@ const PEOPLE: readonly Found[] = [
 ];
 const STOCKS: readonly Found[] = [{ type: 'stock', id: 7, title: 'Nova Systems', subtitle: 'NOVA', image: null }];
 
-/** Finds what begins with the word. */
+/** Finds the entries that begin with the word. */
 export const mockMentionSearch = () =>
   mockOperation<GetSearchByTypeQuery, GetSearchByTypeQueryVariables>(GetSearchByTypeDocument, {
     reply: ({ searchText, userType }) => {
@@ -77,7 +77,7 @@ export type ServerDraft = NonNullable<GetPostDraftQuery['getPostDraft']['data']>
 
 export const DRAFT_SAVED_AT = '2026-03-03T09:00:00.000Z';
 
-/** What the server keeps; null is nothing. */
+/** The drafts on the server; null: there is none. */
 export const mockDraft = (data: ServerDraft | null = null, status = 200) =>
   mockOperation<GetPostDraftQuery, GetPostDraftQueryVariables>(GetPostDraftDocument, {
     reply: { getPostDraft: { status, message: '', data } },
@@ -94,7 +94,7 @@ export const mockDeleteDraft = () =>
     reply: { deletePostDraft: { status: 200, message: 'Draft discarded' } },
   });
 
-/** What can be attached. */
+/** The allowed kinds of attachment. */
 export const mockAttachmentTypes = (ids: readonly number[] = [1]) =>
   mockOperation<GetAttachmentTypeListQuery, GetAttachmentTypeListQueryVariables>(GetAttachmentTypeListDocument, {
     reply: {
@@ -124,13 +124,13 @@ interface OpenOptions {
   element?: ReactNode;
 }
 
-/** Shows the composer to the app user Maya (502), whose drafts are kept. */
+/** Shows the composer to the app user Maya (502), whose drafts are stored. */
 export function openComposer({ mocks = [], viewer = buildAppUser(), onPosted, element, ...rest }: OpenOptions = {}) {
   return renderAt(rest.path ?? '/application-user/post', {
     element: <DraftOwnerContext value="502">{element ?? <Composer onPosted={onPosted} />}</DraftOwnerContext>,
     viewer,
     language: rest.language,
-    // Where the machine is slow, whoever types rests now and then. What a test gives itself comes first.
+    // On a slow machine, `userEvent` pauses while typing and would trigger saves. The mocks of a test take precedence.
     mocks: [...mocks, mockMentionSearch(), mockDraft(), mockSaveDraft(), mockDeleteDraft(), mockAttachmentTypes()],
   });
 }

@@ -33,7 +33,7 @@ import { openPost } from './openPost';
 
 const MINUTE_MS = 60_000;
 
-/** A post of Maya (502), who looks, written so many minutes ago. */
+/** A post of the viewer Maya (502), written this many minutes ago. */
 const buildOwn = (minutes: number, change: Parameters<typeof buildPost>[0] = {}) =>
   buildPost({
     user_id: 502,
@@ -89,7 +89,7 @@ describe('the menu of an own post', () => {
     expect(items).toEqual(['Edit post', 'Copy link', 'Delete post']);
   });
 
-  it('says that editing is over, and shows the history of what was edited', async () => {
+  it('shows that the editing period is over, and the history of an edited post', async () => {
     const { user } = await openPost(buildOwn(16, { edited_at: '2026-03-03T09:05:00Z' }));
     await user.click(await screen.findByRole('button', { name: MENU }));
     const edit = await screen.findByRole('menuitem', { name: `Edit post (only within ${POST_EDIT_MINUTES} minutes)` });
@@ -97,7 +97,7 @@ describe('the menu of an own post', () => {
     expect(screen.getByRole('menuitem', { name: 'Edit history' })).toBeInTheDocument();
   });
 
-  it('is not there for others', async () => {
+  it('is not available to other users', async () => {
     await openPost(buildOwn(1), { viewer: buildAdmin() });
     await screen.findByRole('article');
     expect(screen.queryByRole('button', { name: MENU })).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('editing a post', () => {
     expect(screen.getByRole('button', { name: 'edited: show the edit history' })).toBeInTheDocument();
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('preserves the input on an error', async () => {
     const edit = mockEdit(400, 'A post can be edited at most 20 times.');
     const { user } = await openPost(buildOwn(5), { mocks: [edit], path: EDIT });
     const dialog = within(await findDialog('Edit post'));
@@ -150,7 +150,7 @@ describe('editing a post', () => {
     expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Better');
   });
 
-  it('ends while somebody types: the text stays to be copied', async () => {
+  it('ends during typing: the text can still be copied', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await openPost(buildOwn(14), { path: EDIT });
     const dialog = within(await findDialog('Edit post'));
@@ -167,7 +167,7 @@ describe('editing a post', () => {
     expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Text of post 9001 and more');
   });
 
-  it('is not opened by an address for posts of others', async () => {
+  it('cannot be opened by an address for posts of other users', async () => {
     await openPost(buildPost(), { path: EDIT });
     await screen.findByRole('article');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('editing a post', () => {
 });
 
 describe('the history of a post', () => {
-  it('is shown to everybody, the latest version first, as text', async () => {
+  it('is shown to every viewer, latest version first, as plain text', async () => {
     const history = mockHistory([
       {
         title: 'On banks',
@@ -204,7 +204,7 @@ describe('the history of a post', () => {
     expect(history.calls).toEqual([{ postId: 9001 }]);
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     const history = mockHistory(null, 503);
     const path = '/application-user/post?dialog=post-history&subject=9001';
     const { user } = await openPost(buildPost({ edited_at: '2026-03-03T09:05:00Z' }), { mocks: [history], path });
@@ -216,7 +216,7 @@ describe('the history of a post', () => {
 });
 
 describe('deleting a post', () => {
-  it('is asked about, and the post leaves the screen', async () => {
+  it('requires a confirmation, and the post disappears', async () => {
     const remove = mockDelete();
     const opened = await openPost(buildOwn(60), { mocks: [remove] });
     await choose(opened, 'Delete post');
@@ -227,7 +227,7 @@ describe('deleting a post', () => {
     expect(remove.calls).toEqual([{ postId: 9001 }]);
   });
 
-  it('does nothing on Cancel, and shows a refusal in the question', async () => {
+  it('does nothing on Cancel, and shows an error in the confirmation', async () => {
     const remove = mockDelete(404, 'This post could not be found.');
     const opened = await openPost(buildOwn(60), { mocks: [remove] });
     await choose(opened, 'Delete post');
@@ -241,7 +241,7 @@ describe('deleting a post', () => {
     expect(screen.getByRole('article')).toBeInTheDocument();
   });
 
-  it('leads from its own page to what stands there without it', async () => {
+  it('leads from its own page to the page without it', async () => {
     let isGone = false;
     const remove = mockOperation<DeletePostMutation, DeletePostMutationVariables>(DeletePostDocument, {
       reply: () => {

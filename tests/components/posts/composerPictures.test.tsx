@@ -20,7 +20,7 @@ const names = () => rows().map((row) => within(row).getByRole('img').getAttribut
 const images = (count: number) =>
   Array.from({ length: count }, (_, index) => buildImage(index % 2 === 0 ? 'png' : 'jpeg', `${index + 1}.png`));
 
-it('pictures are not offered, nor taken by dropping and pasting, while admins have switched them off', async () => {
+it('pictures are neither offered nor accepted by dropping and pasting while admins have disabled them', async () => {
   const { user } = await openComposer({ mocks: [mockAttachmentTypes([2])] });
   await user.click(await screen.findByRole('button', { name: /What do you think/ }));
   const field = await screen.findByRole('textbox', { name: 'Text' });
@@ -45,7 +45,7 @@ describe('the pictures of a new post', () => {
     expect(sent?.images?.map(({ name }) => name)).toEqual(['1.png', '2.png']);
   });
 
-  it('are ten at most, each once, and nothing else than pictures', async () => {
+  it('are limited to ten, each once, and must be pictures', async () => {
     const { user, input } = await openForm();
     const all = images(12);
     await user.upload(input, [...all.slice(0, 2), buildFalseImage('list.png')]);
@@ -58,7 +58,7 @@ describe('the pictures of a new post', () => {
     expect(screen.getByRole('button', { name: 'Add images' })).toBeDisabled();
   });
 
-  it('change places by buttons and by the arrow keys of their handle, with their words', async () => {
+  it('are reordered by buttons and by the arrow keys of their handle, with their descriptions', async () => {
     const { user, input } = await openForm();
     await user.upload(input, images(3));
     await user.type(await shows(1), 'first');
@@ -73,7 +73,7 @@ describe('the pictures of a new post', () => {
     expect(names()).toEqual(['3.png', '1.png']);
   });
 
-  it('give the focus to the next when one is removed, and the last one to the button that adds', async () => {
+  it('move the focus to the next one after a removal, and to the add button after the last one', async () => {
     const { user, input } = await openForm();
     await user.upload(input, images(3));
     await shows(3);
@@ -88,18 +88,18 @@ describe('the pictures of a new post', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add images' })).toHaveFocus());
   });
 
-  it('come by dropping and pasting too; a text on the clipboard stays a text', async () => {
+  it('can be dropped and pasted; text on the clipboard stays text', async () => {
     const { field } = await openForm();
-    const [one, two, three] = images(3);
-    fireEvent.drop(field, { dataTransfer: { files: [one], types: ['Files'] } });
+    const [dropped, pasted, pastedWithText] = images(3);
+    fireEvent.drop(field, { dataTransfer: { files: [dropped], types: ['Files'] } });
     await shows(1);
-    fireEvent.paste(field, { clipboardData: { files: [two], types: ['Files'] } });
+    fireEvent.paste(field, { clipboardData: { files: [pasted], types: ['Files'] } });
     await shows(2);
-    fireEvent.paste(field, { clipboardData: { files: [three], types: ['text/plain', 'Files'] } });
+    fireEvent.paste(field, { clipboardData: { files: [pastedWithText], types: ['text/plain', 'Files'] } });
     expect(names()).toEqual(['1.png', '2.png']);
   });
 
-  it('are asked about when nobody described them: to describe is one answer', async () => {
+  it('without a description trigger a confirmation, which offers to describe them', async () => {
     const { user, input, add } = await openForm();
     await user.upload(input, images(2));
     await user.type(await shows(1), 'A chart');
@@ -110,7 +110,7 @@ describe('the pictures of a new post', () => {
     expect(add.calls).toEqual([]);
   });
 
-  it('are posted without words by a decision, which is asked for once', async () => {
+  it('are posted without descriptions after a single confirmation', async () => {
     const add = mockAddPost({ status: 400, message: 'Not this time' });
     const { user, input } = await openForm(add);
     await user.upload(input, images(2));
@@ -120,7 +120,7 @@ describe('the pictures of a new post', () => {
     await user.click(question.getByRole('button', { name: 'Post without descriptions' }));
     expect(await screen.findByText('Not this time')).toBeInTheDocument();
     expect(add.calls[0]?.imageAltTexts).toEqual(['', '']);
-    // Nothing chosen is lost, and the decision stands.
+    // The chosen pictures are still there, and the decision still applies.
     expect(rows()).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Post' }));
     await waitFor(() => expect(add.calls).toHaveLength(2));
@@ -138,7 +138,7 @@ describe('the pictures of a new post', () => {
     expect(await screen.findByText('A post can have images or a poll, not both.')).toBeInTheDocument();
   });
 
-  it('are asked about before another page is opened; texts are kept without a question', async () => {
+  it('trigger a confirmation before navigation; texts are stored without one', async () => {
     const { user, input, field, navigate, location } = await openForm();
     await user.type(field, 'Kept');
     await user.upload(input, images(1));

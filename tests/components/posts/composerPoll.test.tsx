@@ -57,7 +57,7 @@ describe('the poll of a new post', () => {
     expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveValue('the last');
   });
 
-  it('keep the focus among the options when one is added or removed', async () => {
+  it('move the focus among the options when one is added or removed', async () => {
     const { user } = await openPoll();
     const option = (place: number) => screen.getByRole('textbox', { name: `Option ${place}` });
     await user.click(screen.getByRole('button', { name: 'Add option' }));
@@ -71,7 +71,7 @@ describe('the poll of a new post', () => {
     expect(screen.queryByRole('textbox', { name: 'Option 3' })).not.toBeInTheDocument();
   });
 
-  it('may end after five minutes to thirty days', async () => {
+  it('accepts an end from five minutes to thirty days', async () => {
     const { user, add } = await openPoll();
     write('Question', 'Where to?');
     write('Option 1', 'Up');
@@ -89,7 +89,7 @@ describe('the poll of a new post', () => {
     expect(end - before).toBeGreaterThanOrEqual(5 * 60_000);
   });
 
-  it('names its mistakes at their fields', async () => {
+  it('names its errors at their fields', async () => {
     const { user, add } = await openPoll();
     await user.click(screen.getByRole('button', { name: 'Post' }));
     expect(await screen.findByText('Question is required')).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('the poll of a new post', () => {
     expect(add.calls).toEqual([]);
   });
 
-  it('keeps its words when it is taken away and added again', async () => {
+  it('preserves its texts when it is removed and added again', async () => {
     const { user } = await openPoll();
     write('Question', 'Where to?');
     await user.click(screen.getByRole('button', { name: 'Remove poll' }));
@@ -124,7 +124,7 @@ const mockNews = () =>
   });
 
 describe('an article that is shared', () => {
-  it('is shown as the post will show it, and needs no text', async () => {
+  it('has a preview of its appearance in the post, and requires no text', async () => {
     const add = mockAddPost();
     const { user } = await openComposer({ mocks: [add, mockNews()], element: <Composer newsId={801} /> });
     expect(await screen.findByText('Rates stay')).toBeInTheDocument();
@@ -133,7 +133,7 @@ describe('an article that is shared', () => {
     await waitFor(() => expect(add.calls).toEqual([{ post_type: 'news', description: '', newsId: 801 }]));
   });
 
-  it('has a dialog of its own, which closes once it is posted', async () => {
+  it('has a separate dialog, which closes after posting', async () => {
     const closed: string[] = [];
     const element = <ComposerDialog newsId={801} onClose={() => closed.push('closed')} />;
     const { user } = await openComposer({ mocks: [mockAddPost(), mockNews()], element });

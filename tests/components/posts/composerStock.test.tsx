@@ -6,7 +6,7 @@ import { StockPosts } from '@/portals/user/stock/StockPosts';
 import { mockAddPost, openComposer } from './composerMocks';
 
 describe('a new post about a stock', () => {
-  it('begins with its symbol, where its posts are', async () => {
+  it('starts with its symbol on the page of its posts', async () => {
     const add = mockAddPost();
     const element = <StockPosts tickerId={7} symbol="NOVA" latest={[]} />;
     const { user } = await openComposer({ mocks: [add], element });
@@ -14,7 +14,7 @@ describe('a new post about a stock', () => {
     await user.click(await screen.findByRole('button', { name: 'What do you think about NOVA?' }));
     const text = await screen.findByRole('textbox', { name: 'Text' });
     expect(text).toHaveValue('$NOVA ');
-    // Nothing was written yet.
+    // The user has not typed yet.
     expect(sessionStorage.getItem('bourse.drafts.502') ?? '{}').toBe('{}');
     await user.type(text, 'looks cheap');
     await user.click(screen.getByRole('button', { name: 'Bullish' }));

@@ -10,7 +10,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 
 type Page = GetUserPostListQuery['getUserPostList'];
 
-/** Posts with the ids `from` to `to`, newest first, one minute between two of them. */
+/** Posts with the ids `from` to `to`, newest first, one minute apart. */
 export const getPosts = (from: number, to: number): PostView[] =>
   Array.from({ length: from - to + 1 }, (_, index) => {
     const id = from - index;
@@ -25,7 +25,7 @@ export const paginate = (data: PostView[], nextCursor: string | null = null): Pa
   data,
 });
 
-export const refusal = (status: number, message: string): Page => ({
+export const errorPage = (status: number, message: string): Page => ({
   status,
   message,
   totalCount: null,
@@ -33,11 +33,11 @@ export const refusal = (status: number, message: string): Page => ({
   data: null,
 });
 
-/** What the server lists, by what it is asked. */
+/** The lists of the server, by their variables. */
 export const mockPosts = (answer: (params: GetUserPostListQueryVariables) => Page) =>
   mockOperation<GetUserPostListQuery, GetUserPostListQueryVariables>(GetUserPostListDocument, {
     reply: (params) => ({ getUserPostList: answer(params) }),
   });
 
-/** Nobody wrote anything. */
+/** There are no posts. */
 export const mockNoPosts = () => mockPosts(() => paginate([]));

@@ -12,12 +12,12 @@ import { stubHeights } from '../../support/render/layout';
 import { scrollPageTo, stubPageScroll } from '../../support/render/pageScroll';
 import { renderAt } from '../../support/render/renderAt';
 import { mockAddPost, mockAttachmentTypes } from './composerMocks';
-import { mockPosts, paginate, getPosts, refusal } from './feedMocks';
+import { mockPosts, paginate, getPosts, errorPage } from './feedMocks';
 import { mockVote } from './postMocks';
 
 const PATH = '/application-user/post';
 
-/** Where links of posts lead. */
+/** Targets of the links in posts. */
 function Elsewhere() {
   return (
     <>
@@ -47,7 +47,7 @@ const openFeed = (
     mocks: [posts, ...mocks],
   });
 
-/** The window comes back into sight after a while. */
+/** The window becomes visible again after a while. */
 async function comeBackLater(ms: number): Promise<void> {
   const later = Date.now() + ms;
   vi.spyOn(Date, 'now').mockReturnValue(later);
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('the feed', () => {
-  it('begins with those whom the reader follows', async () => {
+  it('starts with the posts of followed users', async () => {
     const posts = mockPosts(() => paginate(getPosts(3, 1)));
     await openFeed(posts);
     const list = within(await screen.findByRole('list', { name: 'Following' }));
@@ -86,7 +86,7 @@ describe('the feed', () => {
     ['Popular', 'popular', { feed: 'popular' }],
     ['Newest', 'newest', { feed: 'newest' }],
     ['Bookmarks', 'bookmarks', { isBookmark: true }],
-  ])('has a tab in the address: %s', async (name, tab, source) => {
+  ])('stores its tab in the address: %s', async (name, tab, source) => {
     const posts = mockPosts(() => paginate(getPosts(2, 1)));
     const { user, location } = await openFeed(posts);
     await screen.findByRole('list', { name: 'Following' });
@@ -99,16 +99,16 @@ describe('the feed', () => {
     expect(location()).toBe(PATH);
   });
 
-  it('reads on by itself where a page holds nothing for the reader, and asks whether to go on after some', async () => {
-    // The third page, and then the twelfth, hold a post.
+  it('loads further pages automatically while pages are empty for the viewer, and offers to continue after some', async () => {
+    // The third page, and then the twelfth, contain a post.
     const posts = mockPosts(({ cursor }) => {
       const place = Number(cursor ?? 1);
-      const held = place === 3 ? getPosts(2, 2) : place === 12 ? getPosts(1, 1) : [];
-      return paginate(held, place === 12 ? null : String(place + 1));
+      const visiblePosts = place === 3 ? getPosts(2, 2) : place === 12 ? getPosts(1, 1) : [];
+      return paginate(visiblePosts, place === 12 ? null : String(place + 1));
     });
     const { user } = await openFeed(posts);
     expect(await screen.findByRole('article')).toHaveTextContent('Text of post 2');
-    // Five empty pages more.
+    // Five more empty pages.
     await waitFor(() => expect(posts.calls).toHaveLength(8));
     expect(posts.calls.map(({ cursor }) => cursor)).toEqual([undefined, '2', '3', '4', '5', '6', '7', '8']);
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -116,7 +116,7 @@ describe('the feed', () => {
     expect(screen.getByText('You have reached the end.')).toBeInTheDocument();
   });
 
-  it('says that all was muted, and goes on when it is asked to', async () => {
+  it('shows that all posts are muted, and continues on request', async () => {
     const posts = mockPosts(({ cursor }) => {
       const place = Number(cursor ?? 1);
       return paginate(place === 8 ? getPosts(1, 1) : [], place === 8 ? null : String(place + 1));
@@ -128,7 +128,7 @@ describe('the feed', () => {
     expect(await screen.findByRole('article')).toHaveTextContent('Text of post 1');
   });
 
-  it('opens the tab of the address, and the first one for an unknown name', async () => {
+  it('opens the tab in the address, and the first one for an unknown name', async () => {
     const posts = mockPosts(() => paginate(getPosts(2, 1)));
     const first = await openFeed(posts, { path: `${PATH}?tab=popular` });
     expect(await screen.findByRole('list', { name: 'Popular' })).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('the feed', () => {
     ['popular', 'No popular posts yet.', 'See the newest posts', `${PATH}?tab=newest`],
     ['newest', 'No posts yet.', 'Explore the market', '/application-user/market'],
     ['bookmarks', 'You have not bookmarked any posts yet.', 'See popular posts', `${PATH}?tab=popular`],
-  ])('says why %s is empty, with one next step', async (tab, title, step, to) => {
+  ])('explains why %s is empty, with one next step', async (tab, title, step, to) => {
     await openFeed(
       mockPosts(() => paginate([])),
       { path: `${PATH}?tab=${tab}` },
@@ -162,9 +162,9 @@ describe('the feed', () => {
     expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', to);
   });
 
-  it('says what is wrong when it cannot be read, and tries again', async () => {
+  it('shows why it cannot be loaded, and retries', async () => {
     let isBusy = true;
-    const posts = mockPosts(() => (isBusy ? refusal(503, 'Busy') : paginate(getPosts(1, 1))));
+    const posts = mockPosts(() => (isBusy ? errorPage(503, 'Busy') : paginate(getPosts(1, 1))));
     const { user } = await openFeed(posts);
     expect(await screen.findByRole('alert')).toHaveTextContent('Busy');
     isBusy = false;
@@ -172,7 +172,7 @@ describe('the feed', () => {
     expect(await screen.findByText('Text of post 1')).toBeInTheDocument();
   });
 
-  it('keeps a like wherever the post is shown', async () => {
+  it('shows a like in every place of the post', async () => {
     const { user } = await openFeed(
       mockPosts(() => paginate([buildPost({ id: 9001 })])),
       { mocks: [mockVote(4)] },
@@ -185,7 +185,7 @@ describe('the feed', () => {
 });
 
 describe('the end of the feed', () => {
-  it('reads on by cursor, and shows no post twice', async () => {
+  it('loads by cursor, and shows no post twice', async () => {
     const posts = mockPosts(({ cursor }) =>
       cursor === 'c1' ? paginate(getPosts(21, 5), null) : paginate(getPosts(40, 21), 'c1'),
     );
@@ -198,7 +198,7 @@ describe('the end of the feed', () => {
     expect(await screen.findByText('Text of post 5')).toBeInTheDocument();
   });
 
-  it('renders of 2,000 posts only those near the window', async () => {
+  it('renders only the posts near the window out of 2,000', async () => {
     const posts = mockPosts(() => paginate(getPosts(2000, 1)));
     await openFeed(posts);
     await screen.findByText('Text of post 2000');
@@ -208,11 +208,11 @@ describe('the end of the feed', () => {
     expect(screen.getAllByRole('article').length).toBeLessThan(20);
   });
 
-  it('keeps what was read when a page is refused, and asks again', async () => {
+  it('preserves the loaded pages when a page fails, and retries', async () => {
     let isBusy = true;
     const posts = mockPosts(({ cursor }) => {
       if (!cursor) return paginate(getPosts(40, 21), 'c1');
-      return isBusy ? refusal(429, 'Slow down') : paginate(getPosts(20, 1));
+      return isBusy ? errorPage(429, 'Slow down') : paginate(getPosts(20, 1));
     });
     const { user } = await openFeed(posts);
     await screen.findByText('Text of post 40');
@@ -225,8 +225,8 @@ describe('the end of the feed', () => {
   });
 });
 
-describe('coming back to the feed', () => {
-  it('finds it as it was left, without asking again', async () => {
+describe('returning to the feed', () => {
+  it('restores it as it was, without a request', async () => {
     const posts = mockPosts(({ cursor }) => (cursor ? paginate(getPosts(20, 1)) : paginate(getPosts(40, 21), 'c1')));
     const { navigate } = await openFeed(posts);
     await screen.findByText('Text of post 40');
@@ -234,7 +234,7 @@ describe('coming back to the feed', () => {
     await screen.findByText('40 items shown');
     await act(() => navigate('/posts/28'));
     expect(await screen.findByText('Post 28')).toBeInTheDocument();
-    // Another page begins at its top, from where the way back begins.
+    // Another page starts at its top; the way back starts there.
     scrollPageTo(0);
     const scrolled = vi.spyOn(window, 'scrollTo');
     await act(() => navigate(-1));
@@ -245,7 +245,7 @@ describe('coming back to the feed', () => {
     expect(posts.calls).toHaveLength(2);
   });
 
-  it('by a link reads what is new', async () => {
+  it('reloads it after a link', async () => {
     let newest: PostView[] = getPosts(20, 1);
     const posts = mockPosts(() => paginate(newest));
     const { user, navigate } = await openFeed(posts);
@@ -257,8 +257,8 @@ describe('coming back to the feed', () => {
   });
 });
 
-describe('posts that are written meanwhile', () => {
-  it('are announced without moving the list, and shown on demand', async () => {
+describe('new posts during reading', () => {
+  it('are announced without moving the list, and shown on request', async () => {
     let newest: PostView[] = getPosts(20, 1);
     const posts = mockPosts(() => paginate(newest, 'c1'));
     const { user } = await openFeed(posts);
@@ -275,7 +275,7 @@ describe('posts that are written meanwhile', () => {
     expect(screen.getByRole('region', { name: 'Following' })).toHaveFocus();
   });
 
-  it('are more than can be counted when they fill a page', async () => {
+  it('are shown as more than the count when they fill a page', async () => {
     let newest: PostView[] = getPosts(20, 1);
     const posts = mockPosts(() => paginate(newest, 'c1'));
     await openFeed(posts);
@@ -285,7 +285,7 @@ describe('posts that are written meanwhile', () => {
     expect(await screen.findByRole('button', { name: 'More than 20 new posts' })).toBeInTheDocument();
   });
 
-  it('are not asked for by whoever changes windows quickly', async () => {
+  it('are not requested when the user switches windows quickly', async () => {
     const posts = mockPosts(() => paginate(getPosts(20, 1)));
     await openFeed(posts);
     await screen.findByText('Text of post 20');
@@ -303,7 +303,7 @@ describe('posts that are written meanwhile', () => {
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeInTheDocument();
   });
 
-  it('have no beginning among the popular ones', async () => {
+  it('are not announced among the popular posts', async () => {
     const posts = mockPosts(() => paginate(getPosts(20, 1)));
     await openFeed(posts, { path: `${PATH}?tab=popular` });
     await screen.findByText('Text of post 20');
@@ -312,7 +312,7 @@ describe('posts that are written meanwhile', () => {
   });
 });
 
-describe('what the reader writes', () => {
+describe("the viewer's own actions", () => {
   it.each([
     ['stands first in the newest', 'newest', `${PATH}?tab=newest`, 'Newest'],
     ['stands first among those who are followed', 'following', PATH, 'Following'],

@@ -7,7 +7,7 @@ import { cachePages, LaterPages, recallPages } from '@/domain/posts/feed/feedPag
 import type { PostSource } from '@/domain/posts/feed/postSource';
 import type { GetUserPostListQueryVariables } from '@/generated/posts/getUserPostList';
 
-import { mockPosts, paginate, getPosts, refusal } from './feedMocks';
+import { mockPosts, paginate, getPosts, errorPage } from './feedMocks';
 
 const SOURCE: PostSource = { feed: 'newest' };
 const PAGES = 26;
@@ -35,7 +35,7 @@ function open(answer = answerAll) {
   return { posts, client, pages, leave, changed, places, place };
 }
 
-/** Reads on until so many pages are there; what was read last is in sight. */
+/** Loads pages until this number is reached; the last one is in view. */
 async function readOn(list: ReturnType<typeof open>, pages: number): Promise<void> {
   for (let read = 0; read < pages; read += 1) {
     await list.pages.readNext();
@@ -59,7 +59,7 @@ describe('the later pages of a list of posts', () => {
     expect(list.posts.calls).toHaveLength(PAGES);
   });
 
-  it('hold the posts near what is read, and the places of all', async () => {
+  it('contain the posts near the viewport, and placeholders for all others', async () => {
     const list = open();
     await readOn(list, PAGES);
     const here = list.places().filter(({ post }) => post !== undefined);
@@ -70,7 +70,7 @@ describe('the later pages of a list of posts', () => {
     expect(list.place(NEWEST - SIZE)).toEqual({ id: NEWEST - SIZE });
   });
 
-  it('are read again when their places come into sight', async () => {
+  it('are loaded again when their placeholders become visible', async () => {
     const list = open();
     await readOn(list, PAGES);
     const requests = list.posts.calls.length;
@@ -82,7 +82,7 @@ describe('the later pages of a list of posts', () => {
     expect(list.places()).toHaveLength(PAGES * SIZE);
   });
 
-  it('come without what was deleted meanwhile', async () => {
+  it('lose posts that were deleted after loading', async () => {
     const list = open(({ cursor }) => {
       const page = pageBehind(cursor ?? 'c0');
       return { ...page, data: page.data?.filter(({ id }) => !isDeleted || id !== gone) ?? null };
@@ -96,7 +96,7 @@ describe('the later pages of a list of posts', () => {
     expect(list.place(gone + 1)?.post).toBeDefined();
   });
 
-  it('follow what happens to their posts on other screens', async () => {
+  it('follow changes of their posts on other screens', async () => {
     const list = open();
     await readOn(list, 2);
     const id = NEWEST - SIZE;
@@ -107,7 +107,7 @@ describe('the later pages of a list of posts', () => {
     expect(list.posts.calls).toHaveLength(2);
   });
 
-  it('are read again when all lists are forgotten, those in sight alone', async () => {
+  it('reload after an invalidation of all lists, but only the visible ones', async () => {
     const list = open();
     await readOn(list, 6);
     list.client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'getUserPostList' });
@@ -116,9 +116,9 @@ describe('the later pages of a list of posts', () => {
     expect(list.posts.calls.slice(6).map(({ cursor }) => cursor)).toEqual(['c5', 'c6']);
   });
 
-  it('that are refused leave what is there and can be asked for again', async () => {
+  it('preserve the list when they fail, and can be requested again', async () => {
     let isBusy = false;
-    const list = open((params) => (isBusy ? refusal(429, 'Slow down') : answerAll(params)));
+    const list = open((params) => (isBusy ? errorPage(429, 'Slow down') : answerAll(params)));
     await readOn(list, PAGES);
     isBusy = true;
     expect((await list.pages.readNext()).data).toBeUndefined();
@@ -133,8 +133,8 @@ describe('the later pages of a list of posts', () => {
   });
 });
 
-describe('a list that was left', () => {
-  it('is found as it was by whoever comes back, unless it begins elsewhere', async () => {
+describe('a list after navigation', () => {
+  it('is restored as it was on return, unless it has a new start', async () => {
     const list = open();
     cachePages(list.client, SOURCE, list.pages);
     await readOn(list, 3);
@@ -146,7 +146,7 @@ describe('a list that was left', () => {
     expect(recallPages(list.client, { feed: 'popular' }, 'c1')).toBeUndefined();
   });
 
-  it('gives its memory back when others were read since', async () => {
+  it('is evicted after other lists were loaded', async () => {
     const list = open();
     cachePages(list.client, SOURCE, list.pages);
     await readOn(list, 3);

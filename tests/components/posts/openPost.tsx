@@ -12,7 +12,7 @@ import { buildAppUser } from '../../support/builders/viewers';
 import { mockOperation, type MockedOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
 
-/** As a page shows it: from the cache, so that what the card changes comes back to it. */
+/** Renders from the cache, so that changes of the card are visible. */
 function Post({ postId }: { postId: number }) {
   const { data } = useGetPostDataByPostIdQuery({ variables: { postId } });
   const post = data?.getPostDataByPostId.data;
@@ -27,7 +27,7 @@ interface Options {
   path?: string;
 }
 
-/** Shows one post to the app user Maya (502), or whoever looks. */
+/** Shows one post to the app user Maya (502), or to the given viewer. */
 export function openPost(post: PostView, { mocks = [], viewer = buildAppUser(), language, path }: Options = {}) {
   const read = mockOperation<GetPostDataByPostIdQuery, GetPostDataByPostIdQueryVariables>(GetPostDataByPostIdDocument, {
     reply: { getPostDataByPostId: { status: 200, message: '', data: post } },

@@ -55,7 +55,7 @@ describe('the posts on a profile', () => {
   it.each([
     ['a private account that is not followed', { is_account_private: true, is_follow: false }],
     ['somebody whom the reader blocked', { isBlock: true }],
-  ])('of %s are not asked for', async (_whose, change) => {
+  ])('of %s are not requested', async (_viewer, change) => {
     const posts = mockPosts(() => paginate(getPosts(2, 1)));
     await openProfile({ id: 701, full_name: 'Ada Yilmaz', ...change }, posts);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Yilmaz' })).toBeInTheDocument();

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('answering a poll', () => {
-  it('takes a choice and a press, and shows the results at once', async () => {
+  it('submits a choice by a press, and shows the results at once', async () => {
     const answer = mockAnswer({ delay: 'forever' });
     const { user } = await openPost(postWith(), { mocks: [answer] });
     expect(await option('Down')).not.toBeChecked();
@@ -84,7 +84,7 @@ describe('answering a poll', () => {
     await waitFor(() => expect(answer.calls).toEqual([{ pollId: 71, optionId: 712 }]));
   });
 
-  it('keeps what the server counted', async () => {
+  it('shows the counts of the server', async () => {
     const { user } = await openPost(postWith(), { mocks: [mockAnswer()] });
     await user.click(await option('Down'));
     await user.click(vote());
@@ -93,7 +93,7 @@ describe('answering a poll', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('works by keyboard alone', async () => {
+  it('can be answered by keyboard only', async () => {
     const answer = mockAnswer();
     const { user } = await openPost(postWith(), { mocks: [answer] });
     (await option('Up')).focus();
@@ -101,7 +101,7 @@ describe('answering a poll', () => {
     await waitFor(() => expect(answer.calls).toEqual([{ pollId: 71, optionId: 712 }]));
   });
 
-  it('is taken back with the reason when the server refuses, the choice kept', async () => {
+  it('reverts with the reason when the server rejects it, and preserves the choice', async () => {
     const refused = mockAnswer({ status: 409, message: 'This poll is closed.' });
     const { user } = await openPost(postWith(), { mocks: [refused] });
     await user.click(await option('Down'));
@@ -111,7 +111,7 @@ describe('answering a poll', () => {
     expect(poll().getByText(/3 votes/)).toBeInTheDocument();
   });
 
-  it('is taken back when there is no answer', async () => {
+  it('reverts when there is no response', async () => {
     const { user } = await openPost(postWith(), { mocks: [mockAnswer({ error: new Error('offline') })] });
     await user.click(await option('Up'));
     await user.click(vote());
@@ -149,13 +149,13 @@ describe('a poll that cannot be answered', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('has ended by the clock', async () => {
+  it('ends by the clock', async () => {
     await openPost(postWith({ expiration_time: '2020-03-05T09:00:00.000Z' }));
     expect(await screen.findByText(/3 votes · Closed on/)).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('ends while somebody looks at it', async () => {
+  it('ends while it is on screen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openPost(postWith({ expiration_time: new Date(Date.now() + 60_000).toISOString() }));
     await option('Up');

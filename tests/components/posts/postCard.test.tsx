@@ -40,7 +40,7 @@ describe('a post', () => {
   it.each([
     ['bull', 'Bullish', 'gain'],
     ['bear', 'Bearish', 'loss'],
-  ] as const)('shows what its author expects by word, arrow and colour: %s', async (sentiment, word, tone) => {
+  ] as const)("shows its author's expectation by word, arrow and colour: %s", async (sentiment, word, tone) => {
     await openPost(buildPost({ sentiment }));
     const tag = await screen.findByText(word);
     expect(tag.className).toContain(tone);
@@ -54,7 +54,7 @@ describe('a post', () => {
     expect(screen.getByText('Yükseliş beklentisi')).toBeInTheDocument();
   });
 
-  it('has pictures side by side, which open large', async () => {
+  it('shows pictures side by side, which open large', async () => {
     const { user, location } = await openPost(buildPost({ attachments: [1, 2, 3].map(buildPicture) }));
     const pictures = await screen.findByRole('group', { name: 'Images' });
     expect(within(pictures).getByRole('img', { name: 'View 1' })).toHaveAttribute('src', '/files/1-thumb');
@@ -64,7 +64,7 @@ describe('a post', () => {
     await user.click(within(pictures).getByRole('img', { name: 'View 2' }));
     expect(location()).toBe('/application-user/post?dialog=post-pictures&subject=9001');
     const dialog = await findDialog('Post by Ada Yilmaz');
-    // With the one that was pressed.
+    // Starts with the pressed picture.
     expect(within(dialog).getByText('Image 2 of 3')).toBeInTheDocument();
     expect(within(dialog).getByRole('img', { name: 'View 2' })).toHaveAttribute('src', '/files/2');
   });
@@ -106,7 +106,7 @@ describe('a post', () => {
   it.each([
     ['admins', buildAdmin()],
     ['developers', buildDeveloper()],
-  ])('names stocks without a link to %s, who have no pages of them', async (_name, viewer) => {
+  ])('shows stocks without a link to %s, who have no stock pages', async (_name, viewer) => {
     const stock = { ticker_id: 8, ticker_symbol: 'ACME', ticker_name: 'Acme Corp.', ticker_image: null };
     await openPost(
       buildPost({
@@ -136,7 +136,7 @@ describe('a post', () => {
       },
     });
 
-  it('leads those who have no pages of news to the source of the article', async () => {
+  it('links viewers without news pages to the source of the article', async () => {
     await openPost(sharing('https://news.example/31'), { viewer: buildDeveloper() });
     const link = await screen.findByRole('link', { name: /Banks lead the market/ });
     expect(link).toHaveAttribute('href', 'https://news.example/31');
@@ -144,19 +144,19 @@ describe('a post', () => {
     expect(screen.getByText('Banks lead the market').closest('p')).toHaveAttribute('dir', 'auto');
   });
 
-  it('leads admins to the article and its comments on their pages', async () => {
+  it('links admins to their own pages of the article and its comments', async () => {
     await openPost(sharing('https://news.example/31'), { viewer: buildAdmin() });
     const link = await screen.findByRole('link', { name: 'Banks lead the market' });
     expect(link).toHaveAttribute('href', '/admin/news/31');
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', null])('leads nobody to %s', async (url) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', null])('has no link to %s', async (url) => {
     await openPost(sharing(url), { viewer: buildDeveloper() });
     expect(await screen.findByText('Banks lead the market')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Banks/ })).not.toBeInTheDocument();
   });
 
-  it('shows the results of a poll with two decimals, the own answer and the number of votes', async () => {
+  it("shows the results of a poll with two decimals, the viewer's answer and the number of votes", async () => {
     await openPost(
       buildPost({
         post_type: 'poll',
@@ -183,7 +183,7 @@ describe('a post', () => {
     expect(poll.getByText(/3 votes · Closed on/)).toBeInTheDocument();
   });
 
-  it('says the question of a poll once', async () => {
+  it('shows the question of a poll once', async () => {
     const poll = {
       id: 71,
       question: 'Up or down?',
@@ -203,7 +203,7 @@ describe('a post', () => {
     expect(await screen.findByText('Up or down?')).toBeInTheDocument();
   });
 
-  it('says 0.00% for a poll without votes', async () => {
+  it('shows 0.00% for a poll without votes', async () => {
     const options = [1, 2].map((id) => ({ id, option: `Option ${id}`, result: 0 }));
     await openPost(
       buildPost({
@@ -225,7 +225,7 @@ describe('a post', () => {
 });
 
 describe('the like of a post', () => {
-  it('changes the count by one before the server has answered', async () => {
+  it('changes the count by one before the server has responded', async () => {
     const vote = mockVote(4, { delay: 'forever' });
     const { user } = await openPost(buildPost(), { mocks: [vote] });
     await user.click(await screen.findByRole('button', { name: 'Like' }));
@@ -234,24 +234,24 @@ describe('the like of a post', () => {
     await waitFor(() => expect(vote.calls).toEqual([{ postId: 9001, isUpVote: true, isDownVote: false }]));
   });
 
-  it('is taken back by the next press', async () => {
+  it('is withdrawn by the next press', async () => {
     const vote = mockVote(4);
     const { user } = await openPost(buildPost({ is_user_up_vote: true, up_vote: 5 }), { mocks: [vote] });
     await user.click(await screen.findByRole('button', { name: 'Like' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false'));
     expect(screen.getByRole('button', { name: '4 likes' })).toBeInTheDocument();
     expect(vote.calls).toEqual([{ postId: 9001, isUpVote: false, isDownVote: false }]);
-    // Nothing is told about what everybody sees.
+    // No notification for a visible change.
     expect(screen.queryByText('Your vote was saved')).not.toBeInTheDocument();
   });
 
-  it('takes the place of a down vote', async () => {
+  it('replaces a down vote', async () => {
     const { user } = await openPost(buildPost({ is_user_down_vote: true, down_vote: 1 }), { mocks: [mockVote(4)] });
     await user.click(await screen.findByRole('button', { name: 'Like' }));
     expect(await screen.findByRole('button', { name: '5 likes' })).toBeInTheDocument();
   });
 
-  it('goes back with the reason when the server refuses', async () => {
+  it('reverts with the reason when the server rejects it', async () => {
     const { user } = await openPost(buildPost(), { mocks: [mockVote(4, { status: 404, message: 'Post is gone' })] });
     await user.click(await screen.findByRole('button', { name: 'Like' }));
     expect((await screen.findByText('Post is gone')).closest('[role]')).toHaveAttribute('role', 'alert');
@@ -259,11 +259,11 @@ describe('the like of a post', () => {
     expect(screen.getByRole('button', { name: '4 likes' })).toBeInTheDocument();
   });
 
-  it('loses no press: the last one counts', async () => {
+  it('loses no press: the last one applies', async () => {
     const vote = mockVote(4, { delay: 30 });
     await openPost(buildPost(), { mocks: [vote] });
     const like = await screen.findByRole('button', { name: 'Like' });
-    // Before the first answer can be there.
+    // Before the first response can arrive.
     fireEvent.click(like);
     fireEvent.click(like);
     expect(screen.getByRole('button', { name: '4 likes' })).toBeInTheDocument();
@@ -274,7 +274,7 @@ describe('the like of a post', () => {
 });
 
 describe('the bookmark of a post', () => {
-  it('changes at once, and the server’s message is told', async () => {
+  it('changes at once, and the server’s message is shown', async () => {
     const bookmark = mockBookmark();
     const { user } = await openPost(buildPost(), { mocks: [bookmark] });
     await user.click(await screen.findByRole('button', { name: 'Bookmark' }));
@@ -283,7 +283,7 @@ describe('the bookmark of a post', () => {
     expect(bookmark.calls).toEqual([{ postId: 9001, is_bookmark: true }]);
   });
 
-  it('goes back with the reason when the server refuses', async () => {
+  it('reverts with the reason when the server rejects it', async () => {
     const { user } = await openPost(buildPost(), { mocks: [mockBookmark({ status: 400, message: 'Not now' })] });
     await user.click(await screen.findByRole('button', { name: 'Bookmark' }));
     expect((await screen.findByText('Not now')).closest('[role]')).toHaveAttribute('role', 'alert');
@@ -291,7 +291,7 @@ describe('the bookmark of a post', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('controls by role', () => {
   it.each([
     ['admins', buildAdmin()],
     ['bot developers', buildDeveloper()],
@@ -306,7 +306,7 @@ describe('who sees what', () => {
     expect(post.queryByRole('button', { name: /^More actions/ })).not.toBeInTheDocument();
   });
 
-  it('nobody finds the more menu on an own post', async () => {
+  it("the more menu is absent on the viewer's own post", async () => {
     await openPost(buildPost(), { viewer: buildAppUser({ id: 701 }) });
     const post = within(await card());
     expect(post.getByRole('button', { name: 'Like' })).toBeInTheDocument();
@@ -318,7 +318,7 @@ describe('the dialogs of a post', () => {
   beforeEach(() => stubHeights({ region: 400, listitem: 65 }));
   afterEach(() => vi.restoreAllMocks());
 
-  it('give the focus back to what opened them', async () => {
+  it('restore the focus to their opener', async () => {
     const { user } = await openPost(buildPost());
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     const dialog = await findDialog('Share Post by Ada Yilmaz');
@@ -326,7 +326,7 @@ describe('the dialogs of a post', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Share' })).toHaveFocus());
   });
 
-  it('list who likes it', async () => {
+  it('list the users who like it', async () => {
     const likes = mockOperation<GetUserUpvoteDownvoteListQuery, GetUserUpvoteDownvoteListQueryVariables>(
       GetUserUpvoteDownvoteListDocument,
       {
@@ -355,13 +355,13 @@ describe('the dialogs of a post', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(10);
   });
 
-  it('share the address of this site where the server names none', async () => {
+  it('share the address of this site when the server has none', async () => {
     await openPost(buildPost({ shared_url: null }), { path: '/application-user/post?dialog=post-share&subject=9001' });
     const dialog = within(await findDialog('Share Post by Ada Yilmaz'));
     expect(dialog.getByDisplayValue(`${window.location.origin}/posts/9001`)).toBeInTheDocument();
   });
 
-  it('name in Turkish what is shared, whatever its title ends with', async () => {
+  it('name the shared post in Turkish, whatever its title ends with', async () => {
     const path = '/application-user/post?dialog=post-share&subject=9001';
     await openPost(buildPost({ title: 'On banks' }), { path, language: 'tr' });
     expect(await findDialog('Paylaş: On banks')).toBeInTheDocument();

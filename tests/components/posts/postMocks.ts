@@ -27,7 +27,7 @@ interface Answer {
   delay?: number | 'forever';
 }
 
-/** What the server says after a vote on a post with so many likes of others. */
+/** The server's response after a vote on a post with this many likes of other users. */
 export const mockVote = (
   likesOfOthers: number,
   { status = 200, message = 'Your vote was saved', delay }: Answer = {},

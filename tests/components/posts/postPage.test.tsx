@@ -58,7 +58,7 @@ describe('the page of a post', () => {
     expect(talk.getByPlaceholderText('Add a comment...')).toBeInTheDocument();
   });
 
-  it('takes a comment, and counts it', async () => {
+  it('accepts a comment, and counts it', async () => {
     const add = mockAdd();
     const { user } = await openPage({ mocks: [mockComments([]), add] });
     await user.type(await screen.findByPlaceholderText('Add a comment...'), 'Well said{Enter}');
@@ -67,7 +67,7 @@ describe('the page of a post', () => {
     expect(add.calls).toMatchObject([{ postId: 9001, comment: 'Well said' }]);
   });
 
-  it('leads from the count to the comments', async () => {
+  it('links the count to the comments', async () => {
     const { user, location } = await openPage();
     await user.click(await screen.findByRole('button', { name: '2 comments' }));
     expect(comments()).toHaveFocus();
@@ -75,7 +75,7 @@ describe('the page of a post', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('leads links to the talk there as well, without a dialog', async () => {
+  it('opens links to the comments there as well, without a dialog', async () => {
     const { location } = await openPage({ path: '/posts/9001?dialog=comments&subject=9001' });
     await waitFor(() => expect(location()).toBe('/posts/9001'));
     expect(comments()).toHaveFocus();
@@ -97,7 +97,7 @@ describe('the page of a post', () => {
   });
 });
 
-describe('who opens the page of a post', () => {
+describe('viewers of the page of a post', () => {
   it.each([
     ['admins', buildAdmin()],
     ['bot developers', buildDeveloper()],
@@ -115,7 +115,7 @@ describe('who opens the page of a post', () => {
 
 describe('a post that cannot be shown', () => {
   it.each(['/posts/abc', '/posts/0', '/posts/-1', '/posts/1.5', '/posts/9007199254740993'])(
-    'is not looked for under %s',
+    'is not requested under %s',
     async (path) => {
       await openPage({ path, mocks: [] });
       expect(await screen.findByText('This post could not be found.')).toBeInTheDocument();
@@ -123,19 +123,19 @@ describe('a post that cannot be shown', () => {
     },
   );
 
-  it('is told alike, deleted or hidden', async () => {
+  it('shows the same message, deleted or hidden', async () => {
     await openPage({ post: null, status: 404 });
     expect(await screen.findByText('This post could not be found.')).toBeInTheDocument();
     expect(screen.queryByText('Comments')).not.toBeInTheDocument();
   });
 
-  it('leads admins to their own start page', async () => {
+  it('links admins to their own start page', async () => {
     await openPage({ post: null, status: 404, viewer: buildAdmin() });
     expect(await screen.findByText('This post could not be found.')).toBeInTheDocument();
     expect(screen.getByRole('link')).toHaveAttribute('href', '/admin/admin-dashboard');
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     let isBusy = true;
     const read = mockPost(() =>
       isBusy ? { status: 503, message: 'Not now', data: null } : { status: 200, message: '', data: buildPost() },

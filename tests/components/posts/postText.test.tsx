@@ -47,13 +47,13 @@ describe('the mentions of a text', () => {
     expect(linked(text)).toEqual(expected);
   });
 
-  it('keep every other letter of the text', () => {
+  it('preserve every other letter of the text', () => {
     const text = 'a @ada b $THYAO c @nobody';
     const pieces = resolveMentions(text, { people: [ADA], stocks: [THY] });
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   });
 
-  it('find people by what stands in the text and show the name that they have now', () => {
+  it('find users by the text and show their current name', () => {
     const pieces = resolveMentions('Thanks @old.ada!', { people: [{ ...ADA, token: 'old.ada' }], stocks: [] });
     expect(pieces[1]).toEqual({ kind: 'person', text: '@ada', userId: 701 });
   });
@@ -65,7 +65,7 @@ describe('the mentions of a text', () => {
     expect(used).toBeLessThan(2_000);
   });
 
-  it('lead to the person and to the stock', async () => {
+  it('link to the user and to the stock', async () => {
     const { user, location } = await openPost(
       buildPost({ description: '@ada likes $THYAO', mention_user_list: [ADA], mention_stock_list: [THY] }),
     );
@@ -87,7 +87,7 @@ describe('a long text', () => {
       ?.map((piece) => piece.text)
       .join('');
 
-  it('is short when little more would be folded away', () => {
+  it('is not folded when little more would be hidden', () => {
     expect(long('a'.repeat(SHOWN_CHARACTERS + 10))).toBeUndefined();
   });
 
@@ -99,7 +99,7 @@ describe('a long text', () => {
     expect(long('line\n'.repeat(40))?.split('\n')).toHaveLength(8);
   });
 
-  it('never cuts a mention', () => {
+  it('is never cut inside a mention', () => {
     const pieces = [
       { kind: 'text', text: 'a'.repeat(SHOWN_CHARACTERS - 2) },
       { kind: 'person', text: '@ada', userId: 701 },
@@ -108,7 +108,7 @@ describe('a long text', () => {
     expect(findBeginning(pieces)).toEqual([pieces[0]]);
   });
 
-  it('opens and closes', async () => {
+  it('expands and collapses', async () => {
     const { user } = await openPost(buildPost({ description: `${'word '.repeat(120)}the end` }));
     const more = await screen.findByRole('button', { name: 'Read more' });
     expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -120,7 +120,7 @@ describe('a long text', () => {
   });
 });
 
-describe('figures of a post', () => {
+describe('layout and percentages of a post', () => {
   it.each([
     [1, 3, 33.33],
     [2, 3, 66.67],
@@ -138,7 +138,7 @@ describe('figures of a post', () => {
     [1000, 4],
     [1250, 5],
     [4000, 5],
-  ])('%i px hold %i slides', (width, slides) => {
+  ])('%i px fit %i slides', (width, slides) => {
     expect(slidesPerView(width, 240)).toBe(slides);
   });
 });

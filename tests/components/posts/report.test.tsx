@@ -23,7 +23,7 @@ describe('the report of a post', () => {
     expect(categories.calls).toEqual([{ pageSize: 20, pageNumber: 1 }]);
   });
 
-  it('is sent only after the question, and told', async () => {
+  it('is sent only after the confirmation, with a message', async () => {
     const report = mockReport();
     const { user, location } = await openPost(buildPost(), { mocks: [mockCategories(), report], path: OPEN });
     await user.click(await screen.findByRole('button', { name: 'False information' }));
@@ -33,12 +33,12 @@ describe('the report of a post', () => {
     expect(await screen.findByText('Post Reported succesfully')).toBeInTheDocument();
     expect(report.calls).toEqual([{ categoryId: 62, postId: 9001 }]);
     await waitFor(() => expect(location()).toBe('/application-user/post'));
-    // Everybody reports a post once.
+    // Each user can report a post once.
     await user.click(screen.getByRole('button', { name: 'More actions for the post by Ada Yilmaz' }));
     expect(await screen.findByRole('menuitem', { name: 'Reported' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('names the finer reason when that was chosen', async () => {
+  it('sends the chosen subcategory', async () => {
     const report = mockReport();
     const { user } = await openPost(buildPost(), { mocks: [mockCategories(), report], path: OPEN });
     await user.click(await screen.findByRole('button', { name: 'Advertising' }));
@@ -56,7 +56,7 @@ describe('the report of a post', () => {
     expect(screen.getByRole('button', { name: 'Spam' })).toBeInTheDocument();
   });
 
-  it('shows a refusal in the question', async () => {
+  it('shows an error in the confirmation', async () => {
     const report = mockReport({ status: 400, message: 'You have already reported this post.' });
     const { user } = await openPost(buildPost(), { mocks: [mockCategories(), report], path: OPEN });
     await user.click(await screen.findByRole('button', { name: 'Spam' }));
@@ -65,7 +65,7 @@ describe('the report of a post', () => {
     expect(await question.findByRole('alert')).toHaveTextContent('You have already reported this post.');
   });
 
-  it('says when there is nothing to choose from, and when it cannot be read', async () => {
+  it('reports missing categories, and a failure to load them', async () => {
     const first = await openPost(buildPost(), { mocks: [mockCategories([])], path: OPEN });
     expect(await screen.findByText('There are no reasons to choose from at the moment.')).toBeInTheDocument();
     first.container.remove();

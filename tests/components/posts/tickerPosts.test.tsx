@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('all posts about a stock', () => {
-  it('are listed once somebody comes near them', async () => {
+  it('are listed when the user scrolls near them', async () => {
     const posts = mockPosts(() => paginate(getPosts(2, 1)));
     await open(posts);
     const list = within(await screen.findByRole('list', { name: 'All posts about NOVA' }));
@@ -39,7 +39,7 @@ describe('all posts about a stock', () => {
     expect(posts.calls).toEqual([{ tickerId: 7, pageNumber: 1, pageSize: 20 }]);
   });
 
-  it('are not read before', async () => {
+  it('are not loaded before', async () => {
     vi.unstubAllGlobals();
     const posts = mockPosts(() => paginate(getPosts(2, 1)));
     await open(posts);
@@ -47,7 +47,7 @@ describe('all posts about a stock', () => {
     expect(posts.calls).toEqual([]);
   });
 
-  it('are filtered by what their authors expect, in the address', async () => {
+  it("are filtered by the author's expectation, in the address", async () => {
     const posts = mockPosts(({ sentiment }) => paginate(sentiment === 'bull' ? getPosts(9, 9) : getPosts(2, 1)));
     const { user, location } = await open(posts, `${PATH}?range=one_year`);
     await screen.findByText('Text of post 2');
@@ -60,7 +60,7 @@ describe('all posts about a stock', () => {
     expect(location()).toBe(`${PATH}?range=one_year`);
   });
 
-  it('say when there are none, and lead back to all', async () => {
+  it('show an empty state, and link to all posts', async () => {
     const posts = mockPosts(({ sentiment }) => paginate(sentiment ? [] : getPosts(2, 1)));
     const { user } = await open(posts, `${PATH}?view=bear`);
     expect(await screen.findByText('No posts of this kind yet.')).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('all posts about a stock', () => {
     expect(await screen.findByText('Text of post 2')).toBeInTheDocument();
   });
 
-  it('invite to write the first one', async () => {
+  it('invite the viewer to write the first one', async () => {
     await open(mockPosts(() => paginate([])));
     expect(await screen.findByText('No posts about NOVA yet.')).toBeInTheDocument();
     expect(screen.getByText('Posts that mention $NOVA appear here.')).toBeInTheDocument();

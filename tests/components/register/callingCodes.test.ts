@@ -6,12 +6,14 @@ import { countryOptions, rankFor } from '@/domain/accounts/countryOptions';
 import { matchesText } from '@/shared/format/text';
 
 describe('calling codes', () => {
-  it('are those of the phone number library', () => {
-    const known = Object.fromEntries(getCountries().map((iso) => [iso, Number(getCountryCallingCode(iso))]));
-    expect(Object.fromEntries(callingCountries.map(({ iso, callingCode }) => [iso, callingCode]))).toEqual(known);
+  it('match the phone number library', () => {
+    const libraryCodes = Object.fromEntries(getCountries().map((iso) => [iso, Number(getCountryCallingCode(iso))]));
+    expect(Object.fromEntries(callingCountries.map(({ iso, callingCode }) => [iso, callingCode]))).toEqual(
+      libraryCodes,
+    );
   });
 
-  it('lead to the country that they stand for first of all', () => {
+  it('map to the main country of each code', () => {
     expect([1, 7, 44, 90].map(findMainCountry)).toEqual(['US', 'RU', 'GB', 'TR']);
     expect(findMainCountry(999)).toBeNull();
     expect(findCallingCode('CA')).toBe(1);
@@ -22,7 +24,7 @@ describe('calling codes', () => {
     ['90', 'Türkiye'],
     ['+1', 'United States'],
     ['44', 'United Kingdom'],
-  ])('of a search for %j come first, with the country that people mean', (query, name) => {
+  ])('are sorted for a search for %j, with the most likely country first', (query, name) => {
     const found = countryOptions('en')
       .filter(({ searched }) => searched.includes(query))
       .toSorted((a, b) => rankFor(query, a, 'en') - rankFor(query, b, 'en'));
@@ -37,7 +39,7 @@ describe('calling codes', () => {
     ['Turk', 'en', 'Turkmenistan'],
     ['tr', 'en', 'Türkiye'],
     ['nige', 'en', 'Niger'],
-  ])('search for %j in %s: the spelling that was typed goes before similar ones', (query, locale, name) => {
+  ])('search for %j in %s: an exact spelling comes before similar ones', (query, locale, name) => {
     const found = countryOptions(locale)
       .filter(({ searched }) => matchesText(searched, query))
       .toSorted((a, b) => rankFor(query, a, locale) - rankFor(query, b, locale));
@@ -54,7 +56,7 @@ describe('calling codes', () => {
     ['+999 123456789', null],
     ['+90 call me', null],
     [`+${' '.repeat(100_000)}x`, null],
-  ])('take %j apart', (text, parts) => {
+  ])('split %j', (text, parts) => {
     expect(splitInternational(text)).toEqual(parts);
   });
 });

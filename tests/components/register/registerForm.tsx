@@ -27,7 +27,7 @@ export async function open({
     element: <RegisterPage />,
     language,
     session: { signIn },
-    // The first mock that fits answers.
+    // The first matching mock answers.
     mocks: [...mocks, signup, mockUsernames(), mockEmails(), mockLocation(), mockWaysIn()],
   });
   return { ...rendered, signIn, signup };
@@ -35,7 +35,7 @@ export async function open({
 
 /** The field with a label. */
 export const field = (label: RegExp | string) => screen.getByLabelText(label);
-/** In one step: what matters is what the field holds, and typing letter by letter takes long in a large form. */
+/** In one step: only the value matters, and typing letter by letter is slow in a large form. */
 export const fill = (label: RegExp | string, value: string) => fireEvent.change(field(label), { target: { value } });
 
 export const labels = {
@@ -52,7 +52,7 @@ export const labels = {
   birthdate: /^Date of birth/,
 } as const;
 
-/** Everything that has to be filled in, rightly. */
+/** Valid values of all required fields. */
 export function fillAll() {
   fill(labels.first, 'Şule');
   fill(labels.last, 'Öztürk');

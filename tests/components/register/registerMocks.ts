@@ -52,7 +52,7 @@ export const mockEmails = (taken: readonly string[] = []) =>
     },
   });
 
-/** The country of the request's address; null when it cannot be told. */
+/** The country of the request's address; null when there is none. */
 export const mockLocation = (country_code: string | null = 'TR') =>
   mockOperation<GetDevicesLocationDataQuery, GetDevicesLocationDataQueryVariables>(GetDevicesLocationDataDocument, {
     reply: { getDevicesLocationData: { status: 200, message: '', data: { country_code } } },
@@ -99,7 +99,7 @@ export const mockSendCode = (status = 200, message = 'The code is on its way to 
     },
   });
 
-/** Takes the code 123456 alone. */
+/** Accepts only the code 123456. */
 export const mockCheckCode = () =>
   mockOperation<VerifyRegisterOtpMutation, VerifyRegisterOtpMutationVariables>(VerifyRegisterOtpDocument, {
     reply: ({ otp }) => ({
@@ -110,7 +110,7 @@ export const mockCheckCode = () =>
     }),
   });
 
-/** The other ways in: providers that are configured, and guests. */
+/** The alternative sign-in: configured providers, and guests. */
 export const mockWaysIn = (is_guest_allowed = false) =>
   mockOperation<GetSignInOptionsQuery, GetSignInOptionsQueryVariables>(GetSignInOptionsDocument, {
     reply: {

@@ -8,7 +8,7 @@ import { open, field, fill, labels, fillAll, submit } from './registerForm';
 import { mockEmails, mockLocation, mockSignup, mockUsernames, mockWaysIn } from './registerMocks';
 
 describe('registering', () => {
-  it('sends what was typed, enters with the new session and says that a mail waits', async () => {
+  it('sends the input, opens the new session and shows that a mail is on its way', async () => {
     const { signup, signIn } = await open();
     await screen.findByText('+90 Türkiye');
     fillAll();
@@ -39,7 +39,7 @@ describe('registering', () => {
     expect(await screen.findByText('Welcome to Bourse!')).toBeVisible();
   });
 
-  it('leads invited developers to the developer form, which asks for the organization', async () => {
+  it('leads invited developers to the developer form, which requires the organization', async () => {
     const { signup, signIn } = await open({ path: '/register?as=developer' });
     await screen.findByText('+90 Türkiye');
     expect(screen.getByRole('radio', { name: /Build bots/ })).toBeChecked();
@@ -59,7 +59,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('keeps everything when the role changes, and sends no organization of an app user', async () => {
+  it('preserves the input when the role changes, and sends no organization of an app user', async () => {
     const { signup, signIn } = await open({ path: '/register?as=developer' });
     await screen.findByText('+90 Türkiye');
     fillAll();
@@ -72,7 +72,7 @@ describe('registering', () => {
     expect(signup.calls[0]).toMatchObject({ userType: 'app_user', organization_name: null });
   });
 
-  it('shows the refusal beside the button and keeps everything that was typed', async () => {
+  it('shows the error beside the button and preserves the input', async () => {
     const signup = mockSignup(409, 'An account with this e-mail address already exists.');
     const { signIn } = await open({ signup });
     await screen.findByText('+90 Türkiye');
@@ -87,7 +87,7 @@ describe('registering', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled());
   });
 
-  it('names everything that is missing and puts the focus on the first of it', async () => {
+  it('names all missing fields and focuses the first', async () => {
     const { signup } = await open({ mocks: [mockLocation(null)] });
     submit();
     for (const message of [
@@ -132,14 +132,14 @@ describe('registering', () => {
     [labels.phone, '12345', 'Phone number is too short - should be 10 digit minimum.'],
     [labels.phone, '53211122ab', 'Phone number can contain digits only'],
     [labels.birthdate, '2024-01-01', 'You must be at least 13 years old to register.'],
-  ])('says at once what is wrong with %s %j', async (label, value, message) => {
+  ])('names at once what is wrong with %s %j', async (label, value, message) => {
     await open();
     fill(label, value);
     expect(await screen.findByText(message)).toBeVisible();
     expect(field(label)).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('compares the two passwords, whichever changes', async () => {
+  it('compares the two passwords after a change of either', async () => {
     await open();
     fill(labels.password, 'Right-2026!');
     fill(labels.confirm, 'Right-2025!');
@@ -150,7 +150,7 @@ describe('registering', () => {
     );
   });
 
-  it('takes no password that holds the user name', async () => {
+  it('rejects a password that contains the user name', async () => {
     await open();
     fill(labels.username, 'starling');
     fill(labels.password, 'Starling-2026!');
@@ -159,7 +159,7 @@ describe('registering', () => {
     ).toBeVisible();
   });
 
-  it('asks before what was typed is lost, but not when nothing was', async () => {
+  it('requires a confirmation before input is lost, but not without input', async () => {
     const { user, location } = await open();
     await screen.findByText('+90 Türkiye');
     fill(labels.first, 'Ada');
@@ -168,7 +168,7 @@ describe('registering', () => {
     expect(location()).toBe('/register');
   });
 
-  it('lets go a form that nobody has typed in', async () => {
+  it('allows leaving an untouched form', async () => {
     const { user, location } = await open();
     await screen.findByText('+90 Türkiye');
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
@@ -183,7 +183,7 @@ describe('registering', () => {
     expect(link).toHaveAccessibleName(/opens in a new tab/);
   });
 
-  it('offers the other ways in that the server has', async () => {
+  it('offers the alternative sign-in of the server', async () => {
     await open({ mocks: [mockWaysIn(true)] });
     expect(await screen.findByRole('button', { name: en['session.login.guest'] })).toBeVisible();
   });
@@ -196,22 +196,22 @@ describe('registering', () => {
   });
 });
 
-describe('names that may be taken', () => {
-  it('tells a free user name politely', async () => {
+describe('names and addresses that may be taken', () => {
+  it('announces a free user name politely', async () => {
     await open();
     fill(labels.username, 'sule.oz');
-    const told = await screen.findByText('This user name is available');
-    expect(told.closest('[role="status"]')).not.toBeNull();
+    const status = await screen.findByText('This user name is available');
+    expect(status.closest('[role="status"]')).not.toBeNull();
     expect(field(labels.username)).not.toHaveAttribute('aria-invalid');
   });
 
-  it('refuses a taken user name and does not send the form with it', async () => {
+  it('rejects a taken user name and does not send the form with it', async () => {
     const { signup } = await open({ mocks: [mockUsernames(['selin'])] });
     await screen.findByText('+90 Türkiye');
     fillAll();
     fill(labels.username, 'selin');
-    const told = await screen.findByText('username is already exists.');
-    expect(told).toHaveAttribute('role', 'alert');
+    const status = await screen.findByText('username is already exists.');
+    expect(status).toHaveAttribute('role', 'alert');
     submit();
     await waitFor(() => expect(field(labels.username)).toHaveFocus());
     expect(signup.calls).toEqual([]);
@@ -219,7 +219,7 @@ describe('names that may be taken', () => {
     await waitFor(() => expect(screen.queryByText('username is already exists.')).not.toBeInTheDocument());
   });
 
-  it('refuses an address that has an account', async () => {
+  it('rejects an address that has an account', async () => {
     await open({ mocks: [mockEmails(['selin@bourse.example'])] });
     fill(labels.email, 'selin@bourse.example');
     expect(await screen.findByText('An account with this e-mail address already exists.')).toHaveAttribute(
@@ -228,7 +228,7 @@ describe('names that may be taken', () => {
     );
   });
 
-  it('asks once typing rests, and only for what keeps the rules', async () => {
+  it('sends the check when typing pauses, and only for valid values', async () => {
     const usernames = mockUsernames();
     const { user } = await open({ mocks: [usernames] });
     fill(labels.username, 'not a name');

@@ -5,27 +5,27 @@ import { open, field, fill, labels, fillAll, submit, type Mocks } from './regist
 import { mockCheckCode, mockLocation, mockSendCode } from './registerMocks';
 
 describe('the phone number', () => {
-  it('starts with the country of the request, and another one can be searched', async () => {
+  it('starts with the country of the request, and another one can be found by search', async () => {
     const { user } = await open();
     await screen.findByText('+90 Türkiye');
     const country = () => screen.getByRole('combobox', { name: /^Country code/ });
     await user.click(country());
-    // The list that can be searched takes the place of the button, and opens.
+    // The searchable list replaces the button, and opens.
     await waitFor(() => expect(country()).toBeInstanceOf(HTMLInputElement));
     await user.type(country(), 'germ');
     await user.click(await screen.findByText('Germany'));
     await waitFor(() => expect(screen.queryByText('+90 Türkiye')).not.toBeInTheDocument());
     const [shown] = screen.getAllByText('+49 Germany');
-    // The plus sign would stand behind the digits where the page is read from right to left.
+    // The plus sign would be behind the digits on a right-to-left page.
     expect(shown).toHaveAttribute('dir', 'ltr');
   });
 
-  it('leaves the choice open when the country cannot be told', async () => {
+  it('leaves the choice open without a country of the request', async () => {
     await open({ mocks: [mockLocation(null)] });
     expect(await screen.findByText('Choose a country')).toBeVisible();
   });
 
-  it('takes a number with its country code apart', async () => {
+  it('splits a number with its country code', async () => {
     await open();
     await screen.findByText('+90 Türkiye');
     fill(labels.phone, '+44 (0)20 7946 0018');
@@ -34,7 +34,7 @@ describe('the phone number', () => {
     await waitFor(() => expect(field(labels.phone)).toHaveValue('2079460018'));
   });
 
-  it('refuses a number that the country does not have', async () => {
+  it('rejects a number that is invalid in the country', async () => {
     await open();
     await screen.findByText('+90 Türkiye');
     fireEvent.focus(field(labels.phone));
@@ -47,7 +47,7 @@ describe('the phone number', () => {
   });
 });
 
-describe('proving the phone number', () => {
+describe('verifying the phone number', () => {
   async function ask(mocks: Mocks = []) {
     const sendCode = mockSendCode();
     const rendered = await open({ mocks: [...mocks, sendCode, mockCheckCode()] });
@@ -59,7 +59,7 @@ describe('proving the phone number', () => {
     return { ...rendered, sendCode };
   }
 
-  it('sends the code by e-mail, says so, and registers with the proof', async () => {
+  it('sends the code by e-mail with a message, and registers with the proof', async () => {
     const { sendCode, signup, signIn } = await ask();
     expect(screen.getByText(/we send the code to your e-mail address/)).toBeVisible();
     const group = await screen.findByRole('group', { name: 'Verify number' });
@@ -76,7 +76,7 @@ describe('proving the phone number', () => {
     expect(signup.calls[0]).toMatchObject({ otpToken: 'sealed', phone_number: '5321112233' });
   });
 
-  it('tells a wrong code, and Enter sends the code alone', async () => {
+  it('reports a wrong code, and Enter sends only the code', async () => {
     const { user, signup } = await ask();
     await screen.findByRole('group', { name: 'Verify number' });
     await user.type(field(/^Verification code/), '000000{Enter}');
@@ -85,7 +85,7 @@ describe('proving the phone number', () => {
     expect(screen.getByRole('button', { name: /Send another code in 0[01]:\d\d/ })).toBeDisabled();
   });
 
-  it('forgets the proof when the number changes', async () => {
+  it('drops the proof when the number changes', async () => {
     const { signup, signIn } = await ask();
     const group = await screen.findByRole('group', { name: 'Verify number' });
     fill(/^Verification code/, '123456');

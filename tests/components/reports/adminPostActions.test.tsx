@@ -38,7 +38,7 @@ async function start(
   return rendered;
 }
 
-it('opens a case, where the admin goes on', async () => {
+it('opens a case and leads the admin to it', async () => {
   const openCase = mockOperation<OpenReportCaseMutation, OpenReportCaseMutationVariables>(OpenReportCaseDocument, {
     reply: { openReportCase: { status: 200, message: 'Case opened', data: buildCase() } },
   });
@@ -65,7 +65,7 @@ it('hides a post with rule and reason', async () => {
   expect(hide.calls).toEqual([{ postId: 9001, ruleId: 1, reason: 'Advertising.', expectedUts: UTS }]);
 });
 
-it('deletes a post with a reason; a refusal stays in the dialog with what was typed', async () => {
+it('deletes a post with a reason; an error stays in the dialog with the input', async () => {
   const remove = mockOperation<DeletePostMutation, DeletePostMutationVariables>(DeletePostDocument, {
     reply: (_variables, earlier) => ({
       deletePost: earlier === 0 ? { status: 404, message: 'Gone already' } : { status: 200, message: 'Post deleted' },
@@ -82,7 +82,7 @@ it('deletes a post with a reason; a refusal stays in the dialog with what was ty
   expect(remove.calls.at(-1)).toEqual({ postId: 9001, reason: 'Illegal.', expectedUts: UTS });
 });
 
-it('deletes no words that were not read: those that the author wrote meanwhile are shown first', async () => {
+it('does not delete a text that the admin has not read: a concurrent edit of the author is shown first', async () => {
   const later = '2026-03-03T12:00:00.000Z';
   const remove = mockOperation<DeletePostMutation, DeletePostMutationVariables>(DeletePostDocument, {
     reply: ({ expectedUts }) => ({

@@ -22,7 +22,7 @@ const mockDecide = (status: number, message: string) =>
     reply: { decideReportCase: { status, message, data: status === 200 ? HIDDEN : null } },
   });
 
-/** Refused for what somebody else did, then taken. */
+/** Fails because of a concurrent change, then succeeds. */
 const mockOvertaken = (message = 'Another admin has changed this case in the meantime.') =>
   mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(DecideReportCaseDocument, {
     reply: (_variables, earlier) => ({
@@ -32,7 +32,7 @@ const mockOvertaken = (message = 'Another admin has changed this case in the mea
   });
 
 describe('the decision on a case', () => {
-  it('takes a decision with its rule and reason', async () => {
+  it('sends a decision with its rule and reason', async () => {
     const decide = mockDecide(200, 'Case decided');
     const read = mockCase(buildDetail(), buildDetail(HIDDEN));
     const { user } = await openCase([read, decide]);
@@ -59,7 +59,7 @@ describe('the decision on a case', () => {
     expect(screen.getByRole('button', { name: 'Reverse decision' })).toBeVisible();
   });
 
-  it('keeps what was typed when somebody else was faster', async () => {
+  it('preserves the input after a concurrent change', async () => {
     const { user } = await openCase([
       mockCase(buildDetail()),
       mockDecide(409, 'Another admin has changed this case in the meantime.'),
@@ -72,7 +72,7 @@ describe('the decision on a case', () => {
     expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('An opinion.');
   });
 
-  it('shows words that their author wrote meanwhile before they are judged', async () => {
+  it('shows a concurrent edit of the author before the decision', async () => {
     const later = '2026-03-03T10:05:00.000Z';
     const edited = buildDetail(buildCase({ post_uts: later }));
     const { post } = edited.case;
@@ -97,13 +97,13 @@ describe('the decision on a case', () => {
     expect(await screen.findByText('Post hidden')).toBeVisible();
   });
 
-  it('tells what somebody else did with the case before it is decided all the same', async () => {
+  it('shows a concurrent action of another admin before the decision can be repeated', async () => {
     const later = '2026-03-03T10:05:00.000Z';
     const zoe = { ...ARJUN, id: 504, full_name: 'Zoe Kaya' };
-    const theirs = buildCase({ state: 'assigned', assignee: zoe, uts: later });
+    const concurrentCase = buildCase({ state: 'assigned', assignee: zoe, uts: later });
     const read = mockCase(
       buildDetail(),
-      buildDetail(theirs, {
+      buildDetail(concurrentCase, {
         steps: [
           { id: 92, actor: zoe, action: 'reportCases.assigned', cts: later, decision: null, reason: null },
           { id: 91, actor: ARJUN, action: 'reportCases.noted', cts: UTS, decision: null, reason: null },
@@ -122,7 +122,7 @@ describe('the decision on a case', () => {
     expect(dialog.getByText('Zoe Kaya', { ignore: 'a *' })).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Zoe Kaya' })).toBeVisible();
     expect(dialog.getByText('Assigned')).toBeVisible();
-    // What the admin knew already is not told again.
+    // The message lists only what is new to the admin.
     expect(dialog.queryByText('Note added')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'I have read it' }));
     expect(dialog.queryByText(/Another admin has changed this case in the meantime/)).toBeNull();
@@ -132,7 +132,7 @@ describe('the decision on a case', () => {
     expect(await screen.findByText('Post hidden')).toBeVisible();
   });
 
-  it('asks for the days of a suspension, and for no rule when reports are dismissed', async () => {
+  it('requires the days of a suspension, and no rule when reports are dismissed', async () => {
     const { user } = await openCase([mockCase(buildDetail())]);
     await user.click(await screen.findByRole('button', { name: 'Decide' }));
     const dialog = within(await findDialog('Decide on the post'));
@@ -142,7 +142,7 @@ describe('the decision on a case', () => {
     expect(dialog.getByRole('combobox', { name: /Days/ })).toBeVisible();
   });
 
-  it('takes a decision back with a reason', async () => {
+  it('undoes a decision with a reason', async () => {
     const undo = mockOperation<UndoReportDecisionMutation, UndoReportDecisionMutationVariables>(
       UndoReportDecisionDocument,
       { reply: { undoReportDecision: { status: 200, message: 'Decision reversed', data: HIDDEN } } },
@@ -178,14 +178,14 @@ describe('the decision on a case', () => {
     await waitFor(() => expect(undo.calls).toEqual([{ caseId: 41, reason: 'We were wrong.', expectedUts: UTS }]));
     expect(await screen.findByText(/Reversed on/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reverse decision' })).toBeNull();
-    // By whom and why, beside the decision and in the history.
+    // The admin and the reason are beside the decision and in the history.
     expect(screen.getAllByRole('link', { name: 'Zoe Kaya' })).toHaveLength(2);
     expect(screen.getAllByText('It was a joke.')).toHaveLength(2);
     expect(screen.getByText('The case is waiting for a new decision.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Decide' })).toBeVisible();
   });
 
-  it('tells what somebody else did with it before a decision is taken back all the same', async () => {
+  it('shows a concurrent action of another admin before the undo can be repeated', async () => {
     const later = '2026-03-03T11:05:00.000Z';
     const undo = mockOperation<UndoReportDecisionMutation, UndoReportDecisionMutationVariables>(
       UndoReportDecisionDocument,

@@ -21,7 +21,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 export const UTS = '2026-03-03T10:00:00.000Z';
 export const ARJUN = { id: 503, full_name: 'Arjun Mehta', username: 'arjun' };
 
-/** A post of Ada that two people reported as spam and one as rude. */
+/** A post of Ada with two reports as spam and one as rude. */
 export const buildCase = (change: Partial<CaseTable_ReportCaseFragment> = {}): CaseTable_ReportCaseFragment => ({
   id: 41,
   post_id: 9001,
@@ -108,7 +108,7 @@ export const buildDetail = (
   ...change,
 });
 
-/** The case as it is read, one state after the other. */
+/** The case per request, one state after the other. */
 export const mockCase = (...details: readonly Detail[]) =>
   mockOperation<GetReportCaseQuery, GetReportCaseQueryVariables>(GetReportCaseDocument, {
     reply: (_variables, earlier) => ({
@@ -118,7 +118,7 @@ export const mockCase = (...details: readonly Detail[]) =>
 
 const category = (id: number, name: string) => ({ id, category: name, subcategories: [] });
 
-/** What the dialogs and filters of reports ask for beside the case. */
+/** Other data of the dialogs and filters of reports. */
 export const choices = () => [
   mockOperation<GetPostReportCategoryRecordQuery, never>(GetPostReportCategoryRecordDocument, {
     reply: {
@@ -138,7 +138,7 @@ export const choices = () => [
 
 type Admin = ReturnType<typeof admin>;
 
-/** The admins that a name finds. */
+/** The admins in the results of a name search. */
 export const mockAdmins = (find: (name: string | null) => Admin[]) =>
   mockOperation<SearchPeopleOnTypeQuery, SearchPeopleOnTypeQueryVariables>(SearchPeopleOnTypeDocument, {
     reply: ({ name }) => {

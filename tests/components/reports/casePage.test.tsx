@@ -29,7 +29,7 @@ import { openCase, region } from './openCase';
 afterEach(() => vi.restoreAllMocks());
 
 describe('the page of a case', () => {
-  it('reads the comments on the post when somebody wants to, to be removed one by one', async () => {
+  it('shows the comments on the post on demand, to be removed one by one', async () => {
     stubHeights({ region: 600, listitem: 80 });
     const comments = mockComments([buildComment({ viewer_can: { edit: false, delete: true } })]);
     const { user } = await openCase([mockCase(buildDetail()), comments]);
@@ -41,13 +41,13 @@ describe('the page of a case', () => {
     expect(post.queryByPlaceholderText('Add a comment...')).not.toBeInTheDocument();
   });
 
-  it('has no comments to read of a post that is down', async () => {
+  it('has no comments of a removed post', async () => {
     await openCase([mockCase(buildDetail(HIDDEN))]);
     const post = await region('The post');
     expect(post.queryByText('2 comments')).not.toBeInTheDocument();
   });
 
-  it('shows the post without its buttons, who reported it, notes, steps and what it said before', async () => {
+  it('shows the post without its buttons, reporters, notes, steps and earlier texts', async () => {
     await openCase([mockCase(buildDetail())]);
     const post = await region('The post');
     expect(post.getByText('Join my paid group')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the page of a case', () => {
     expect((await region('Decision')).getByText('Not decided yet')).toBeVisible();
   });
 
-  it('is taken on and given back', async () => {
+  it('can be taken on and given back', async () => {
     const mine = buildCase({ state: 'assigned', assignee: ARJUN });
     const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
       AssignReportCaseDocument,
@@ -77,7 +77,7 @@ describe('the page of a case', () => {
     await waitFor(() => expect(assign.calls.at(-1)).toEqual({ caseId: 41, assigneeId: null, expectedUts: UTS }));
   });
 
-  it('is handed to an admin beyond the first page, who is found by name', async () => {
+  it('can be assigned to an admin beyond the first page, who is found by name', async () => {
     const given = buildCase({ state: 'assigned', assignee: { ...ARJUN, id: 777, full_name: 'Yara Toprak' } });
     const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
       AssignReportCaseDocument,
@@ -97,7 +97,7 @@ describe('the page of a case', () => {
     expect(people.calls.at(-1)).toMatchObject({ name: 'yara', userTypeId: 1, activeInactiveStatus: 'active' });
   });
 
-  it('says why no admin can be searched for, instead of that there is none', async () => {
+  it('shows why the search for admins fails, instead of an empty state', async () => {
     const people = mockAdmins(() => [admin(503, 'Arjun Mehta', 'arjun')]);
     const types = mockOperation<GetUserTypeListQuery, never>(GetUserTypeListDocument, {
       reply: { getUserTypeList: { status: 503, message: 'The types are being moved.', data: null } },
@@ -112,8 +112,8 @@ describe('the page of a case', () => {
     expect(people.calls).toEqual([]);
   });
 
-  it('is read again when another admin was faster to take it on', async () => {
-    const theirs = buildCase({ state: 'assigned', assignee: { ...ARJUN, id: 504, full_name: 'Zoe Kaya' } });
+  it('reloads when another admin took it on first', async () => {
+    const concurrentCase = buildCase({ state: 'assigned', assignee: { ...ARJUN, id: 504, full_name: 'Zoe Kaya' } });
     const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
       AssignReportCaseDocument,
       {
@@ -126,13 +126,13 @@ describe('the page of a case', () => {
         },
       },
     );
-    const { user } = await openCase([mockCase(buildDetail(), buildDetail(theirs)), assign]);
+    const { user } = await openCase([mockCase(buildDetail(), buildDetail(concurrentCase)), assign]);
     await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
     expect(await screen.findByText('Another admin has changed this case in the meantime.')).toBeVisible();
     expect(await screen.findByTitle('Zoe Kaya')).toBeVisible();
   });
 
-  it('takes notes', async () => {
+  it('stores notes', async () => {
     const add = mockOperation<AddReportCaseNoteMutation, AddReportCaseNoteMutationVariables>(
       AddReportCaseNoteDocument,
       {
@@ -153,7 +153,7 @@ describe('the page of a case', () => {
     await waitFor(() => expect(add.calls).toEqual([{ caseId: 41, note: 'Hm' }]));
   });
 
-  it('answers one report by itself', async () => {
+  it('answers a single report', async () => {
     const change = mockOperation<UpdateUserPostReportStatusMutation, UpdateUserPostReportStatusMutationVariables>(
       UpdateUserPostReportStatusDocument,
       {
@@ -169,7 +169,7 @@ describe('the page of a case', () => {
     expect(await screen.findByText('This case has already been decided.')).toBeVisible();
   });
 
-  it('says what is left of a deleted post, and that the platform reported it', async () => {
+  it('shows the remains of a deleted post, and that the platform reported it', async () => {
     const detail = buildDetail(buildCase({ post_state: 'deleted', source: 'platform' }), { history: [] });
     const { post } = detail.case;
     await openCase([mockCase({ ...detail, case: { ...detail.case, post: post && { ...post, description: '' } } })]);
@@ -179,7 +179,7 @@ describe('the page of a case', () => {
     expect((await region('Decision')).getByText(/several accounts posted the same text/)).toBeVisible();
   });
 
-  it.each(['41', 'x'])('says when there is no case %s', async (id) => {
+  it.each(['41', 'x'])('reports that there is no case %s', async (id) => {
     const gone = mockOperation<GetReportCaseQuery, never>(GetReportCaseDocument, {
       reply: { getReportCase: { status: 404, message: 'Gone', data: null } },
     });

@@ -83,8 +83,8 @@ const open = (query: string, mocks: Mocks) =>
   });
 
 describe('the queue of reported posts', () => {
-  it('shows the cases that wait, the latest report first', async () => {
-    // Narrower ones have no room for the reasons.
+  it('shows the open cases, latest report first', async () => {
+    // Narrower tables have no room for the reasons.
     vi.stubGlobal('innerWidth', 1280);
     const cases = mockCases([
       buildCase(),
@@ -108,7 +108,7 @@ describe('the queue of reported posts', () => {
     vi.unstubAllGlobals();
   });
 
-  it('takes filters from the address and keeps them there', async () => {
+  it('reads filters from the address and writes them to it', async () => {
     const cases = mockCases([buildCase()]);
     const { user, location } = await open('?state=decided&reason=2&source=platform&sort=report_count&order=asc', [
       cases,
@@ -126,7 +126,7 @@ describe('the queue of reported posts', () => {
     expect(location()).toContain('mine=1');
   });
 
-  it('leads to the decided ones when nothing waits', async () => {
+  it('links to the decided cases when there is none open', async () => {
     await open('', [mockCases([])]);
     expect(await screen.findByText('No reported posts')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('href', `${PATH}?state=all`);
@@ -137,7 +137,7 @@ describe('many cases at once', () => {
   const select = async (user: Awaited<ReturnType<typeof open>>['user'], name: RegExp) =>
     user.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'));
 
-  it('are decided with one rule and reason, each as it was read; the one that changed meanwhile is named', async () => {
+  it('are decided with one rule and reason, each with the version that was read; a concurrent change is named', async () => {
     const decide = mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(
       DecideReportCaseDocument,
       {
@@ -149,8 +149,8 @@ describe('many cases at once', () => {
         }),
       },
     );
-    const other = buildCase({ id: 42, post_id: 9002, post: buildPost({ id: 9002, description: 'Buy this coin' }) });
-    const { user, location } = await open('', [mockCases([buildCase(), other]), decide]);
+    const otherCase = buildCase({ id: 42, post_id: 9002, post: buildPost({ id: 9002, description: 'Buy this coin' }) });
+    const { user, location } = await open('', [mockCases([buildCase(), otherCase]), decide]);
     await select(user, /Join my paid group/);
     await select(user, /Buy this coin/);
     await user.click(screen.getByRole('button', { name: 'Decide' }));
@@ -181,7 +181,7 @@ describe('many cases at once', () => {
     expect(screen.queryByText('2 selected')).toBeNull();
   });
 
-  it('are taken on after a question', async () => {
+  it('are taken on after a confirmation', async () => {
     const assign = mockOperation<AssignReportCaseMutation, AssignReportCaseMutationVariables>(
       AssignReportCaseDocument,
       { reply: { assignReportCase: { status: 200, message: 'Case assigned', data: buildCase({ assignee: ARJUN }) } } },
@@ -197,7 +197,7 @@ describe('many cases at once', () => {
 });
 
 describe('single reports', () => {
-  it('have a table of their own, where one is deleted after a question', async () => {
+  it('have a separate table, where one is deleted after a confirmation', async () => {
     const remove = mockOperation<DeleteUserPostReportMutation, DeleteUserPostReportMutationVariables>(
       DeleteUserPostReportDocument,
       { reply: { deleteUserPostReport: { status: 200, message: 'Report deleted' } } },
@@ -215,7 +215,7 @@ describe('single reports', () => {
     await waitFor(() => expect(remove.calls).toEqual([{ id: 71, expectedUts: UTS }]));
   });
 
-  it('are answered with their case: once it is decided they only lead to it', async () => {
+  it('are answered with their case: after its decision they only link to it', async () => {
     const { user } = await open('?view=single', [mockReports({ case_state: 'decided', status: 'accepted' })]);
     const row = within(await screen.findByRole('row', { name: /Join my paid group/ }));
     await user.click(row.getByRole('button', { name: 'Actions for Join my paid group' }));

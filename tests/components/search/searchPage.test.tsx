@@ -43,7 +43,7 @@ const open = (query: string, mock: ReturnType<typeof mockSearch>) =>
   renderAt(`/search${query}`, { element: <SearchPage />, mocks: [mock], viewer: buildAppUser() });
 
 describe('the page of search results', () => {
-  it('asks nothing before something is typed, and keeps the text in the address', async () => {
+  it('sends no request without a text, and stores the text in the address', async () => {
     const search = mockSearch(() => ({ rows: [stock(1)], total: 1 }));
     const { user, location } = await open('', search);
     expect(screen.getByText('Enter a name, a symbol or a word')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the page of search results', () => {
     expect(search.calls).toEqual([{ searchText: 'comp', userType: 'stock', pageNumber: 1, pageSize: 20 }]);
   });
 
-  it('writes people with their @ and the handler of a bot as it is', async () => {
+  it('shows users with their @ and the handler of a bot unchanged', async () => {
     const search = mockSearch(() => ({
       rows: [
         { type: 'bot', id: 1, title: 'Breakout watch', subtitle: '/breakoutwatch', image: null },
@@ -83,7 +83,7 @@ describe('the page of search results', () => {
     expect(location()).toBe('/search?q=weather&type=bot');
   });
 
-  it('reads further pages', async () => {
+  it('loads further pages', async () => {
     const search = mockSearch(({ pageNumber }) => ({
       rows: Array.from({ length: 20 }, (_, index) => stock((pageNumber - 1) * 20 + index + 1)),
       total: 40,
@@ -96,7 +96,7 @@ describe('the page of search results', () => {
 
   const post = (id: number): Row => ({ type: 'post', id, title: `Post ${id}`, subtitle: 'ada', image: null });
 
-  it('reads posts on by cursor, past pages that hold nothing for the reader', async () => {
+  it('loads further posts by cursor, past pages that are empty for the viewer', async () => {
     const pages = new Map<string | null | undefined, Answer>([
       [undefined, { rows: [], total: 0, nextCursor: 'a' }],
       ['a', { rows: [], total: null, nextCursor: 'b' }],
@@ -112,7 +112,7 @@ describe('the page of search results', () => {
     expect(search.calls.map(({ cursor }) => cursor)).toEqual([undefined, 'a', 'b', 'c']);
   });
 
-  it('asks whether to go on where much was looked through in vain', async () => {
+  it('offers to continue after many empty pages', async () => {
     const search = mockSearch(({ cursor }) => {
       const page = Number(cursor ?? 0);
       return page === 8 ? { rows: [post(1)], total: null } : { rows: [], total: 0, nextCursor: `${page + 1}` };
@@ -125,7 +125,7 @@ describe('the page of search results', () => {
     expect(await screen.findByRole('link', { name: /Post 1/ })).toBeVisible();
   });
 
-  it('offers admins what they have pages for, and says when it fails', async () => {
+  it('limits admins to kinds that have admin pages, and shows a failure', async () => {
     const failing = mockOperation<GetSearchByTypeQuery, GetSearchByTypeQueryVariables>(GetSearchByTypeDocument, {
       error: new Error('offline'),
     });

@@ -52,7 +52,7 @@ const show = (mocks: Parameters<typeof renderAt>[1]['mocks'], language: 'en' | '
   renderAt('/my-profile', { element: <DevicesPanel />, mocks, language });
 
 describe('the panel of devices', () => {
-  it('says where the account is signed in, and which device this is', async () => {
+  it('shows where the account is signed in, and marks this device', async () => {
     await show([mockDevices([[here, phone, nameless]])]);
     const items = await screen.findAllByRole('listitem');
     expect(items[0]).toHaveTextContent('Firefox on Linux');
@@ -69,7 +69,7 @@ describe('the panel of devices', () => {
     expect(screen.getByText('Yalnızca bu cihazda oturumunuz açık.')).toBeVisible();
   });
 
-  it('signs one device out after a question', async () => {
+  it('signs one device out after a confirmation', async () => {
     const signOut = getSignOut(200, 'Device signed out');
     const list = mockDevices([[here, phone], [here]]);
     const { user } = await show([list, signOut]);
@@ -83,7 +83,7 @@ describe('the panel of devices', () => {
     expect(screen.queryByText('Safari on iOS')).not.toBeInTheDocument();
   });
 
-  it('shows a refusal in the question', async () => {
+  it('shows an error in the confirmation', async () => {
     const { user } = await show([mockDevices([[here, phone]]), getSignOut(404, 'This device is no longer signed in.')]);
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     const question = await screen.findByRole('dialog');
@@ -91,20 +91,20 @@ describe('the panel of devices', () => {
     expect(await within(question).findByText('This device is no longer signed in.')).toBeVisible();
   });
 
-  it('signs all others out', async () => {
-    const others = mockOperation<SignOutOtherDevicesMutation, SignOutOtherDevicesMutationVariables>(
+  it('signs all other devices out', async () => {
+    const signOutOthers = mockOperation<SignOutOtherDevicesMutation, SignOutOtherDevicesMutationVariables>(
       SignOutOtherDevicesDocument,
       { reply: { signOutOtherDevices: { status: 200, message: 'All other devices signed out' } } },
     );
-    const { user } = await show([mockDevices([[here, phone], [here]]), others]);
+    const { user } = await show([mockDevices([[here, phone], [here]]), signOutOthers]);
     await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
     const question = await screen.findByRole('dialog');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are only signed in on this device.')).toBeVisible();
-    expect(others.calls).toHaveLength(1);
+    expect(signOutOthers.calls).toHaveLength(1);
   });
 
-  it('offers another try when the list cannot be read', async () => {
+  it('offers a retry when the list cannot be loaded', async () => {
     const failing = mockOperation<GetDeviceListQuery, GetDeviceListQueryVariables>(GetDeviceListDocument, {
       reply: { getDeviceList: { status: 503, message: 'Not now', data: null } },
     });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { storeRole, storedRole } from '@/app/session/storedRole';
 
-describe('the role that the browser keeps', () => {
-  it('is the one that was known last, and that of guests once nobody is signed in', () => {
+describe('the role that the browser stores', () => {
+  it('is the role of the last session, and guest after the sign-out', () => {
     expect(storedRole()).toBe('guest');
     storeRole('admin');
     expect(storedRole()).toBe('admin');
@@ -12,7 +12,7 @@ describe('the role that the browser keeps', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it.each(['"root"', 'admin', '{}', ''])('is that of guests where %s was found in its place', (text) => {
+  it.each(['"root"', 'admin', '{}', ''])('is guest when %s was stored in its place', (text) => {
     localStorage.setItem('bourse.role', text);
     expect(storedRole()).toBe('guest');
   });

@@ -46,7 +46,7 @@ const show = (mocks: Parameters<typeof renderAt>[1]['mocks'], language: 'en' | '
   renderAt('/my-profile', { element: <LinkedProvidersPanel />, mocks, language });
 
 describe('the panel of linked providers', () => {
-  it('says which providers open the account', async () => {
+  it('shows the providers that open the account', async () => {
     await show([mockLinks([google, former])]);
     const items = await screen.findAllByRole('listitem');
     expect(items[0]).toHaveTextContent('Google');
@@ -54,21 +54,21 @@ describe('the panel of linked providers', () => {
     expect(items[1]).toHaveTextContent('login.elsewhere.example');
   });
 
-  it('is not there where none does', async () => {
+  it('is absent without providers', async () => {
     const list = mockLinks([]);
     await show([list]);
     await waitFor(() => expect(list.calls).toHaveLength(1));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('speaks Turkish, and offers nothing for the only way in', async () => {
+  it('speaks Turkish, and does not offer to unlink the only way to sign in', async () => {
     await show([mockLinks([link({ can_unlink: false })])], 'tr');
     expect(await screen.findByRole('heading', { name: 'Bağlı sağlayıcılar' })).toBeVisible();
     expect(screen.getByText(/Hesabınıza girmenin tek yolu/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('unlinks one after a question', async () => {
+  it('unlinks a provider after a confirmation', async () => {
     const unlink = getUnlink(200, 'Provider unlinked');
     const { user } = await show([mockLinks([google, former], [google]), unlink]);
     await user.click(await screen.findByRole('button', { name: 'Unlink login.elsewhere.example' }));
@@ -81,7 +81,7 @@ describe('the panel of linked providers', () => {
     expect(screen.getByText('Google')).toBeVisible();
   });
 
-  it('shows a refusal in the question', async () => {
+  it('shows an error in the confirmation', async () => {
     const { user } = await show([mockLinks([google]), getUnlink(400, 'This is your only way to sign in.')]);
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
     const question = await screen.findByRole('dialog');
@@ -89,7 +89,7 @@ describe('the panel of linked providers', () => {
     expect(await within(question).findByText('This is your only way to sign in.')).toBeVisible();
   });
 
-  it('offers another try when the list cannot be read', async () => {
+  it('offers a retry when the list cannot be loaded', async () => {
     const failing = mockOperation<GetLinkedProvidersQuery, GetLinkedProvidersQueryVariables>(
       GetLinkedProvidersDocument,
       { reply: { getLinkedProviders: { status: 503, message: 'Not now', data: null } } },

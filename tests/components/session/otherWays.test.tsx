@@ -12,7 +12,7 @@ const google = {
   client_id: 'bourse-site',
   authorization_url: 'https://accounts.example/auth?x=1',
 } as const;
-const newcomer = 'You do not have an account yet.';
+const newAccountText = 'You do not have an account yet.';
 
 let server: FakeServer;
 
@@ -35,14 +35,14 @@ beforeEach(() => {
   offer();
 });
 
-/** Goes to the provider and comes back with what it answers. */
+/** Goes to the provider and returns with its answer. */
 async function comeBack(answer: string, choice?: Parameters<typeof beginSocial>[1]) {
   const address = new URL(await beginSocial(google, choice));
   return renderApp(`/login?state=${address.searchParams.get('state')}&${answer}`);
 }
 
-describe('the way to a provider', () => {
-  it('carries a hash of the verifier, never the verifier', async () => {
+describe('the redirect to a provider', () => {
+  it('contains a hash of the verifier, never the verifier', async () => {
     const address = new URL(await beginSocial(google, undefined));
     expect(address.origin + address.pathname).toBe('https://accounts.example/auth');
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -53,13 +53,13 @@ describe('the way to a provider', () => {
       redirect_uri: `${window.location.origin}/login`,
       code_challenge_method: 'S256',
     });
-    const kept = sessionStorage.getItem('bourse.social') ?? '';
-    const { codeVerifier } = JSON.parse(kept);
+    const storedState = sessionStorage.getItem('bourse.social') ?? '';
+    const { codeVerifier } = JSON.parse(storedState);
     expect(codeVerifier).toHaveLength(43);
     expect(address.href).not.toContain(codeVerifier);
   });
 
-  it('is taken back once, and only with its state', async () => {
+  it('is accepted once, and only with its state', async () => {
     const address = new URL(await beginSocial(google, undefined));
     const back = new URLSearchParams({ code: 'c', state: address.searchParams.get('state') ?? '' });
     expect(takeReturn(back)).toMatchObject({ kind: 'code', code: 'c' });
@@ -70,13 +70,13 @@ describe('the way to a provider', () => {
 });
 
 describe('the sign-in page', () => {
-  it('offers what the server offers', async () => {
+  it('offers the methods of the server', async () => {
     renderApp('/login');
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue as guest' })).toBeVisible();
   });
 
-  it('offers nothing where the server offers nothing', async () => {
+  it('offers nothing when the server has no methods', async () => {
     offer({ social_providers: [], is_guest_allowed: false });
     renderApp('/login');
     await screen.findByRole('button', { name: 'Sign in' });
@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
     expect(screen.queryByRole('button', { name: /Continue/ })).not.toBeInTheDocument();
   });
 
-  it('signs a guest in with a secret that the browser keeps', async () => {
+  it('signs a guest in with a secret that the browser stores', async () => {
     server.on('guestSignInSignUp', startedSession('app_user'));
     const { user, location } = renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Continue as guest' }));
@@ -94,14 +94,14 @@ describe('the sign-in page', () => {
     expect(storedToken()).toBeDefined();
   });
 
-  it('says why a guest is refused', async () => {
+  it('shows why a guest is rejected', async () => {
     server.on('guestSignInSignUp', errorAnswer('SessionResponse', 429, 'Too many new accounts'));
     const { user } = renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Continue as guest' }));
     expect(await screen.findByText(/Too many new accounts/)).toBeVisible();
   });
 
-  it('takes up the way back, and the code leaves the address', async () => {
+  it('completes the redirect, and removes the code from the address', async () => {
     server.on('socialLogInSignUpV4', startedSession('app_user'));
     const { location } = await comeBack('code=abc');
     await waitFor(() => expect(location()).toBe('/application-user/dashboard'));
@@ -111,10 +111,10 @@ describe('the sign-in page', () => {
     expect(sessionStorage.getItem('bourse.social')).toBeNull();
   });
 
-  it('asks a new person for role and acceptance', async () => {
-    server.on('socialLogInSignUpV4', errorAnswer('SessionResponse', 404, newcomer));
+  it('requests role and acceptance from a new user', async () => {
+    server.on('socialLogInSignUpV4', errorAnswer('SessionResponse', 404, newAccountText));
     const { user, location } = await comeBack('code=abc');
-    expect(await screen.findByText(newcomer)).toBeVisible();
+    expect(await screen.findByText(newAccountText)).toBeVisible();
     expect(location()).toBe('/login');
     const [go] = screen.getAllByRole('button', { name: 'Continue with Google' });
     expect(go).toBeDisabled();
@@ -123,7 +123,7 @@ describe('the sign-in page', () => {
     expect(go).toBeEnabled();
   });
 
-  it('sends what a new person chose', async () => {
+  it('sends the choices of a new user', async () => {
     server.on('socialLogInSignUpV4', startedSession('bot_developer'));
     await comeBack('code=abc', { userType: 'bot_developer', isAcceptPolicy: true });
     await waitFor(() => expect(server.named('socialLogInSignUpV4')).toHaveLength(1));
@@ -133,13 +133,13 @@ describe('the sign-in page', () => {
     });
   });
 
-  it("shows a refusal, the provider's and our own", async () => {
+  it('shows an error of the provider and of Bourse', async () => {
     await comeBack('error=access_denied');
     expect(await screen.findByText(/Google did not sign you in\./)).toBeVisible();
     expect(server.named('socialLogInSignUpV4')).toEqual([]);
   });
 
-  it('does not take up what another window began', async () => {
+  it('ignores a redirect that another window began', async () => {
     renderApp('/login?state=forged&code=abc');
     expect(await screen.findByText(/not started in this window/)).toBeVisible();
     expect(server.named('socialLogInSignUpV4')).toEqual([]);

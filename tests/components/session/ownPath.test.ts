@@ -36,7 +36,7 @@ const foreign = [
 ];
 
 describe('ownPath', () => {
-  it.each(foreign)('refuses %j', (text) => {
+  it.each(foreign)('rejects %j', (text) => {
     expect(ownPath(text)).toBeUndefined();
     expect(afterSignIn(text, 'bot_developer')).toBe('/dashboard');
   });
@@ -48,23 +48,23 @@ describe('ownPath', () => {
     },
   );
 
-  it('keeps a foreign address inside a query where it is harmless', () => {
+  it('allows a foreign address inside a query, where it is harmless', () => {
     expect(ownPath('/teams?next=https://evil.example')).toBe('/teams?next=https://evil.example');
   });
 
-  it('walks no path up to another host', () => {
+  it('rejects a path that leads to another host', () => {
     expect(ownPath('/teams/../..//evil.example')).toBeUndefined();
     expect(returnTargetFor('/teams/../..//evil.example', 'bot_developer')).toBeUndefined();
   });
 });
 
-describe('the place after sign-in', () => {
+describe('the page after sign-in', () => {
   it('is the return target when the role may open it', () => {
     expect(afterSignIn('/teams?search=x', 'bot_developer')).toBe('/teams?search=x');
     expect(afterSignIn('/user/7', 'admin')).toBe('/user/7');
   });
 
-  it('is the home of the role when it may not, when the page is unknown, or when it is no place to stay', () => {
+  it('is the home of the role when it may not, when the page is unknown, or when it is unsuitable', () => {
     expect(afterSignIn('/teams', 'app_user')).toBe('/application-user/dashboard');
     expect(afterSignIn('/admin/dev-users', 'bot_developer')).toBe('/dashboard');
     expect(afterSignIn('/nowhere', 'admin')).toBe('/admin/admin-dashboard');

@@ -36,20 +36,21 @@ describe('start', () => {
     expect(await documentation()).toBeVisible();
   });
 
-  it('greets whoever has brought a hidden account back', async () => {
-    const welcome = 'Welcome back! Your account is active again.';
-    server.on('loginV3', startedSession('bot_developer', undefined, { welcome_back: welcome }));
+  it('greets a user who has reactivated an account', async () => {
+    const greeting = 'Welcome back! Your account is active again.';
+    server.on('loginV3', startedSession('bot_developer', undefined, { welcome_back: greeting }));
     const { user } = renderApp('/documentation');
     await loginHeading();
     await user.type(screen.getByLabelText(/E-mail or user name/), 'deniz');
     await user.type(screen.getByLabelText(/^Password/), 'Secret-1234');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    // First what goes away by itself, here and below: a busy machine may draw the page for longer than a toast stays.
-    expect(await screen.findByText(welcome)).toBeInTheDocument();
+    // Checks the toast first, here and below: on a busy machine, rendering the page may take longer than a toast is
+    // visible.
+    expect(await screen.findByText(greeting)).toBeInTheDocument();
     await documentation();
   });
 
-  it('sends a guest to /login and back to the page afterwards', async () => {
+  it('redirects a guest to /login and back to the page afterwards', async () => {
     server.on('loginV3', startedSession('bot_developer'));
     const { user, location } = renderApp('/documentation?x=1');
     await loginHeading();
@@ -82,7 +83,7 @@ describe('start', () => {
     expect(location()).toBe(path);
   });
 
-  it('sends unknown addresses to the error page, for guests too', async () => {
+  it('redirects unknown addresses to the error page, also for guests', async () => {
     const { location } = renderApp('/no/such/page');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(location()).toBe('/errors/error-404');
@@ -91,7 +92,7 @@ describe('start', () => {
   it.each([
     ['session of an ended token', 'Token is expired', () => server.on('refreshSession', { httpStatus: 401 }), -5],
     ['token that is not accepted', 'Invalid access_token', () => undefined, 600],
-  ])('logs out on a %s and says so on /login', async (_what, message, arrange, secondsLeft) => {
+  ])('signs out on a %s and shows it on /login', async (_what, message, arrange, secondsLeft) => {
     arrange();
     server.on('verifyToken', { httpStatus: 401 });
     const { location } = renderApp('/documentation', { token: getToken('bot_developer', secondsLeft) });
@@ -101,7 +102,7 @@ describe('start', () => {
     expect(storedToken()).toBeUndefined();
   });
 
-  it("says 'Failed to login with token.' when the sign-in by token fails", async () => {
+  it("shows 'Failed to login with token.' when the sign-in by token fails", async () => {
     server.on('verifyToken', errorAnswer('SessionUserResponse', 403, 'The account is disabled'));
     renderApp('/documentation', { token: getToken('bot_developer') });
     expect(await screen.findByText('Failed to login with token.')).toBeVisible();
@@ -109,7 +110,7 @@ describe('start', () => {
     expect(storedToken()).toBeUndefined();
   });
 
-  it('keeps the session and offers another try while the server is away', async () => {
+  it('preserves the session and offers a retry while the server is unreachable', async () => {
     server.on('verifyToken', 'unreachable');
     const token = getToken('bot_developer');
     const { user } = renderApp('/documentation', { token });
@@ -138,7 +139,7 @@ describe('during the session', () => {
     return app;
   }
 
-  it('renews a refused token once and repeats the call', async () => {
+  it('renews a rejected token once and repeats the call', async () => {
     const { runtime } = await signedIn();
     const fresh = getToken('bot_developer', 600, 'new');
     server.on('refreshSession', startedSession('bot_developer', fresh));
@@ -151,7 +152,7 @@ describe('during the session', () => {
     expect(storedToken()).toBe(fresh);
   });
 
-  it('logs out when the auth endpoint refuses the token too, without a loop, and comes back here afterwards', async () => {
+  it('signs out without a loop when the auth endpoint rejects the token too, and returns here after the next sign-in', async () => {
     const { runtime, location } = await signedIn();
     server.on('refreshSession', { httpStatus: 401 });
     server.on('verifyToken', { httpStatus: 401 });
@@ -164,7 +165,7 @@ describe('during the session', () => {
     expect(sessionStorage.getItem('bourse.returnTarget')).toBe('/documentation');
   });
 
-  it('stays when the auth endpoint accepts the token that the data endpoint refused', async () => {
+  it('stays signed in when the auth endpoint accepts the token that the data endpoint rejected', async () => {
     const { runtime, location } = await signedIn();
     server.on('refreshSession', { httpStatus: 401 });
     server.on('getUserStatus', { httpStatus: 401 });
@@ -173,7 +174,7 @@ describe('during the session', () => {
     expect(server.named('getUserStatus')).toHaveLength(1);
   });
 
-  it('ends in all tabs when one signs out', async () => {
+  it('ends in all tabs after a sign-out in one', async () => {
     const { location } = await signedIn();
     localStorage.removeItem(accessTokenKey);
     window.dispatchEvent(new StorageEvent('storage', { key: accessTokenKey, newValue: null }));
@@ -181,7 +182,7 @@ describe('during the session', () => {
     expect(location()).toBe('/login');
   });
 
-  it('follows another tab to another person and forgets what the first one saw', async () => {
+  it('follows another tab to another user and clears the data of the first one', async () => {
     const { runtime } = await signedIn();
     runtime.client.writeQuery({
       query: gql`
@@ -215,7 +216,7 @@ describe('during the session', () => {
 });
 
 describe('sign-in', () => {
-  it('shows the refusal in the form and keeps what was typed', async () => {
+  it('shows the error in the form and preserves the input', async () => {
     server.on('loginV3', errorAnswer('SessionResponse', 401, 'The name or the password is wrong.'));
     const { user } = renderApp('/login');
     await loginHeading();
@@ -228,7 +229,7 @@ describe('sign-in', () => {
     expect(storedToken()).toBeUndefined();
   });
 
-  it('asks for both fields before it asks the server', async () => {
+  it('requires both fields before it sends a request', async () => {
     const { user } = renderApp('/login');
     await loginHeading();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -237,7 +238,7 @@ describe('sign-in', () => {
     expect(server.named('loginV3')).toHaveLength(0);
   });
 
-  it('keeps what was typed when the language changes', async () => {
+  it('preserves the input when the language changes', async () => {
     const { user } = renderApp('/login');
     await loginHeading();
     await user.type(screen.getByLabelText(/E-mail or user name/), 'deniz');
@@ -260,7 +261,7 @@ describe('sign-in', () => {
     ['app_user', 'App user', '/application-user/dashboard'],
     ['admin', 'Admin', '/admin/admin-dashboard'],
     ['bot_developer', 'Bot developer', '/dashboard'],
-  ] as const)('leads a demo %s home with one click', async (role, name, home) => {
+  ] as const)('signs a demo %s in with one click and opens their home page', async (role, name, home) => {
     answerBasics(server, role);
     server.on(
       'getSignInOptions',
@@ -272,18 +273,18 @@ describe('sign-in', () => {
       }),
     );
     server.on('loginV3', startedSession(role));
-    // The dashboards ask for their own data, which is no matter here.
+    // The data of the dashboards does not matter here.
     for (const call of ['getDashboardCount', 'getAdminDashboardCount', 'getAllNewsDetails'])
       server.on(call, errorAnswer('Any', 501, 'Later'));
     const { user, location } = renderApp('/login');
     const card = await screen.findByRole('button', { name: new RegExp(`Sign in as ${name}`) });
-    // The whole name: half of it signs nobody in.
+    // The whole cookie name: a part of it signs no user in.
     expect(card).toHaveTextContent('demo@bourse.example');
     await user.click(card);
     await waitFor(() => expect(location()).toBe(home));
   });
 
-  it('sends somebody who is signed in from / and /login to their home', async () => {
+  it('redirects a signed-in user from / and /login to their home', async () => {
     const { location } = renderApp('/', { token: getToken('bot_developer') });
     server.on('getAllNewsDetails', errorAnswer('Any', 501, 'Later'));
     await waitFor(() => expect(location()).toBe('/dashboard'));

@@ -38,7 +38,7 @@ function setUp({ token, refresh = { kind: 'invalid' }, verify = { kind: 'ok', va
 }
 
 describe('the check at start', () => {
-  it('finds no token and asks nobody', async () => {
+  it('sends no request without a token', async () => {
     const { start, gateway } = setUp({});
     expect(await start()).toEqual({ kind: 'noToken' });
     expect(gateway.verify).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe('the check at start', () => {
     expect(gateway.refresh).not.toHaveBeenCalled();
   });
 
-  it('renews an expired token while the refresh cookie is good', async () => {
+  it('renews an expired token while the refresh cookie is valid', async () => {
     const fresh = getToken('bot_developer', 600, 'fresh');
     const { start, tokens } = setUp({ token: getToken('bot_developer', -1), refresh: { kind: 'ok', value: fresh } });
     expect(await start()).toEqual({ kind: 'signedIn', viewer });
@@ -63,17 +63,17 @@ describe('the check at start', () => {
     expect(await start()).toEqual({ kind: 'ended', reason: 'session.expired' });
   });
 
-  it('ends a session whose token the auth endpoint does not accept', async () => {
+  it('ends a session whose token the auth endpoint rejects', async () => {
     const { start } = setUp({ token: getToken('bot_developer'), verify: { kind: 'invalid' } });
     expect(await start()).toEqual({ kind: 'ended', reason: 'session.invalid' });
   });
 
-  it('ends a session when the sign-in by token fails otherwise', async () => {
+  it('ends a session when the sign-in by token fails for another reason', async () => {
     const { start } = setUp({ token: getToken('bot_developer'), verify: { kind: 'refused' } });
     expect(await start()).toEqual({ kind: 'ended', reason: 'session.tokenLoginFailed' });
   });
 
-  it('exchanges a token that cannot be read while the refresh cookie is good', async () => {
+  it('exchanges an unreadable token while the refresh cookie is valid', async () => {
     const fresh = getToken('bot_developer', 600, 'fresh');
     const { start, tokens, gateway } = setUp({ token: 'garbage', refresh: { kind: 'ok', value: fresh } });
     expect(await start()).toEqual({ kind: 'signedIn', viewer });
@@ -81,21 +81,21 @@ describe('the check at start', () => {
     expect(gateway.refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('removes a token that cannot be read when the refresh cookie is refused, too', async () => {
+  it('removes an unreadable token when the refresh cookie is rejected, too', async () => {
     const { start, tokens, gateway } = setUp({ token: 'garbage', verify: { kind: 'invalid' } });
     expect(await start()).toEqual({ kind: 'ended', reason: 'session.invalid' });
     expect(gateway.refresh).toHaveBeenCalledTimes(1);
     expect(tokens.read()).toBeUndefined();
   });
 
-  it('keeps the occasion to exchange a token that cannot be read while the server is away', async () => {
+  it('leaves an unreadable token for a later exchange while the server is unreachable', async () => {
     const away = { kind: 'unreachable' } as const;
     const { start, tokens } = setUp({ token: 'garbage', refresh: away, verify: away });
     expect(await start()).toEqual(away);
     expect(tokens.read()).toBe('garbage');
   });
 
-  it.each([600, -1])('throws nothing away while the server is away (%i s left)', async (secondsLeft) => {
+  it.each([600, -1])('removes nothing while the server is unreachable (%i s left)', async (secondsLeft) => {
     const token = getToken('bot_developer', secondsLeft);
     const { start, tokens } = setUp({ token, refresh: { kind: 'unreachable' }, verify: { kind: 'unreachable' } });
     expect(await start()).toEqual({ kind: 'unreachable' });
@@ -110,7 +110,7 @@ describe('the stored token', () => {
     ['empty', '""'],
     ['what no header can carry', JSON.stringify('çöp\n')],
     ['endless', JSON.stringify('x'.repeat(8_001))],
-  ])('that is %s is exchanged as one that cannot be read', async (_case, text) => {
+  ])('that is %s is exchanged like an unreadable one', async (_case, text) => {
     localStorage.setItem(accessTokenKey, text);
     const tokens = createTokenStore();
     expect(tokens.read()).toMatch(/^\w+$/);
@@ -121,7 +121,7 @@ describe('the stored token', () => {
     expect(localStorage.getItem(accessTokenKey)).toBe(JSON.stringify(fresh));
   });
 
-  it('that is garbage is gone when there is no good cookie', async () => {
+  it('that is unreadable is removed without a valid cookie', async () => {
     localStorage.setItem(accessTokenKey, 'garbage');
     const tokens = createTokenStore();
     const { gateway } = setUp({ verify: { kind: 'invalid' } });
@@ -130,33 +130,33 @@ describe('the stored token', () => {
     expect(localStorage.getItem(accessTokenKey)).toBeNull();
   });
 
-  it('is none where nothing is stored', () => {
+  it('is absent when nothing is stored', () => {
     localStorage.clear();
     expect(createTokenStore().read()).toBeUndefined();
   });
 });
 
 describe('renewal', () => {
-  it('uses the refresh cookie once for all who ask at the same time', async () => {
+  it('uses the refresh cookie once for all concurrent callers', async () => {
     const token = getToken('bot_developer');
     const { renew, gateway } = setUp({ token, refresh: { kind: 'ok', value: getToken('bot_developer', 600, 'b') } });
     expect(await Promise.all([renew(token), renew(token), renew(token)])).toEqual(['renewed', 'renewed', 'renewed']);
     expect(gateway.refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the token that another tab has just got', async () => {
+  it('uses the new token of another tab', async () => {
     const { renew, gateway } = setUp({ token: getToken('bot_developer', 600, 'newer') });
     expect(await renew(getToken('bot_developer', 600, 'older'))).toBe('renewed');
     expect(gateway.refresh).not.toHaveBeenCalled();
   });
 
-  it('is over when the session was ended meanwhile', async () => {
+  it('ends when the session was closed concurrently', async () => {
     const { renew, gateway } = setUp({});
     expect(await renew('old')).toBe('ended');
     expect(gateway.refresh).not.toHaveBeenCalled();
   });
 
-  it('leaves the word to verifyToken when the cookie is refused', async () => {
+  it('leaves the decision to verifyToken when the cookie is rejected', async () => {
     const token = getToken('bot_developer');
     expect(await setUp({ token }).renew(token)).toBe('unknown');
     expect(await setUp({ token, verify: { kind: 'invalid' } }).renew(token)).toBe('ended');

@@ -68,19 +68,19 @@ const openMuted = async (mocks: Mocks) => {
 };
 
 describe('Muted', () => {
-  it('lists people, words and tickers, and says when nothing is muted', async () => {
+  it('lists users, words and tickers', async () => {
     const { dialog } = await openMuted([mockMutes([PERSON, WORD, TICKER])]);
     expect(await within(dialog).findByRole('link', { name: 'Ada Kaya' })).toHaveAttribute('href', '/user/71');
     expect(within(dialog).getByText('giveaway')).toBeInTheDocument();
     expect(within(dialog).getByText('ACME · Acme Corp')).toBeInTheDocument();
   });
 
-  it('says so when nothing is muted', async () => {
+  it('shows an empty state', async () => {
     const { dialog } = await openMuted([mockMutes([])]);
     expect(await within(dialog).findByText('Nothing is muted')).toBeInTheDocument();
   });
 
-  it('mutes a word, reads the list again and empties the field', async () => {
+  it('mutes a word, reloads the list and empties the field', async () => {
     const add = mockAdd(200, 'Muted');
     const { user, dialog } = await openMuted([mockMutes([], [WORD]), add]);
     const field = within(dialog).getByRole('textbox', { name: /^Word or ticker symbol/ });
@@ -97,7 +97,7 @@ describe('Muted', () => {
     ['a', 'A muted word needs at least 2 letters or digits.'],
     ['!?', 'A muted word needs at least 2 letters or digits.'],
     ['x'.repeat(61), 'Enter at most 60 characters.'],
-  ])('refuses the word %s', async (word, message) => {
+  ])('rejects the word %s', async (word, message) => {
     const { dialog } = await openMuted([mockMutes([])]);
     const field = within(dialog).getByRole('textbox', { name: /^Word or ticker symbol/ });
     fireEvent.change(field, { target: { value: word } });
@@ -105,7 +105,7 @@ describe('Muted', () => {
     expect(within(dialog).getByRole('button', { name: 'Mute' })).toBeDisabled();
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('preserves the input when the server rejects it', async () => {
     const { user, dialog } = await openMuted([mockMutes([]), mockAdd(400, 'There is no ticker with this symbol.')]);
     const field = within(dialog).getByRole('textbox', { name: /^Word or ticker symbol/ });
     await user.type(field, 'NOPE{Enter}');
@@ -113,7 +113,7 @@ describe('Muted', () => {
     expect(field).toHaveValue('NOPE');
   });
 
-  it('unmutes: it leaves the list', async () => {
+  it('unmutes an entry, which leaves the list', async () => {
     const remove = mockOperation<RemoveMuteMutation, RemoveMuteMutationVariables>(RemoveMuteDocument, {
       reply: { removeMute: { status: 200, message: 'No longer muted' } },
     });

@@ -33,19 +33,19 @@ const mockChoices = () =>
   mockOperation<GetNotificationChoicesQuery, GetNotificationChoicesQueryVariables>(GetNotificationChoicesDocument, {
     reply: { getNotificationChoices: { status: 200, message: 'Done', data: choices } },
   });
-const mockChoose = (refusal?: string) =>
+const mockChoose = (errorMessage?: string) =>
   mockOperation<UpdateNotificationChoiceMutation, UpdateNotificationChoiceMutationVariables>(
     UpdateNotificationChoiceDocument,
     {
       reply: ({ notificationTypeId, inApp, email }) => ({
         updateNotificationChoice:
-          refusal === undefined
+          errorMessage === undefined
             ? {
                 status: 200,
                 message: 'Settings saved',
                 data: { id: notificationTypeId, notification_type: 'Likes', in_app: inApp, email },
               }
-            : { status: 404, message: refusal, data: null },
+            : { status: 404, message: errorMessage, data: null },
       }),
     },
   );
@@ -59,14 +59,14 @@ const openChoices = (mocks: Mocks) =>
   });
 
 describe('the notification choices', () => {
-  it('show each kind with its places', async () => {
+  it('show each kind with its channels', async () => {
     await openChoices([mockSettings()]);
     expect(await screen.findByRole('checkbox', { name: 'Likes: In the app' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Likes: E-mail' })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Mentions: E-mail' })).toBeChecked();
   });
 
-  it('send both places of a kind after a rest', async () => {
+  it('send both channels of a kind after a pause', async () => {
     const choose = mockChoose();
     const { user } = await openChoices([mockSettings(), choose]);
     await user.click(await screen.findByRole('checkbox', { name: 'Likes: E-mail' }));
@@ -76,7 +76,7 @@ describe('the notification choices', () => {
     expect(screen.getByRole('checkbox', { name: 'Likes: In the app' })).not.toBeChecked();
   });
 
-  it('go back when the server refuses', async () => {
+  it('revert when the server rejects them', async () => {
     const { user } = await openChoices([mockSettings(), mockChoose('Gone')]);
     const box = await screen.findByRole('checkbox', { name: 'Likes: E-mail' });
     await user.click(box);
@@ -84,7 +84,7 @@ describe('the notification choices', () => {
     await waitFor(() => expect(box).not.toBeChecked());
   });
 
-  it('cannot be changed while all notifications are off', async () => {
+  it('are disabled while all notifications are off', async () => {
     await openChoices([mockSettings({ enableDisableStatus: 'disabled' })]);
     expect(await screen.findByText(/^Notifications are switched off/)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Likes: E-mail' })).toBeDisabled());

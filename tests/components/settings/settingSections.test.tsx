@@ -77,12 +77,12 @@ describe('Blocked Accounts', () => {
       reply: { unBlockUsersById: { status, message, data: null } },
     });
 
-  it('says so when nobody is blocked', async () => {
+  it('shows an empty state', async () => {
     await openSection('-blocked', [mockBlocked(0)]);
     expect(await screen.findByText('There are no any Block user!')).toBeInTheDocument();
   });
 
-  it('reads pages of 8, the next one at the end', async () => {
+  it('loads pages of 8, the next one at the end', async () => {
     const list = mockBlocked(10);
     await openSection('-blocked', [list]);
     expect(await screen.findByText('Person 1')).toBeInTheDocument();
@@ -95,14 +95,14 @@ describe('Blocked Accounts', () => {
     expect(await screen.findByText('Person 10')).toBeInTheDocument();
   });
 
-  it("opens a name's profile in a new tab", async () => {
+  it("opens a user's profile in a new tab", async () => {
     await openSection('-blocked', [mockBlocked(1)]);
     const link = await screen.findByRole('link', { name: 'Person 1' });
     expect(link).toHaveAttribute('href', '/user/1');
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it('unblocks: the person leaves the list', async () => {
+  it('unblocks a user, who leaves the list', async () => {
     const unblock = mockUnblock(200, 'Account unblocked');
     const { user } = await openSection('-blocked', [mockBlocked(2), unblock]);
     await user.click(await screen.findByRole('button', { name: 'Unblock @person1' }));
@@ -112,7 +112,7 @@ describe('Blocked Accounts', () => {
     expect(await screen.findByText('Account unblocked')).toBeVisible();
   });
 
-  it('keeps the person when the server refuses', async () => {
+  it('preserves the row when the server rejects it', async () => {
     const { user } = await openSection('-blocked', [mockBlocked(1), mockUnblock(404, 'Nobody there')]);
     await user.click(await screen.findByRole('button', { name: 'Unblock @person1' }));
     expect(await screen.findByText('Nobody there')).toBeVisible();
@@ -127,7 +127,7 @@ describe('Delete Account', () => {
       { reply: { accountDeactivateAndDeleteById: { status, message } } },
     );
 
-  it('tells guests that this browser alone brings their account back', async () => {
+  it('warns guests that only this browser can restore their account', async () => {
     await openSection('-delete', [], {}, buildAppUser({ email: undefined, hasGuestAccount: true }));
     const dialog = await findDialog('Delete Account');
     expect(
@@ -153,28 +153,31 @@ describe('Delete Account', () => {
       /permanently deleted after 30 days.*Logging in within 30 days cancels the deletion/,
       'Delete Account',
     ],
-  ] as const)('asks after the choice, then does %s and logs out', async (type, choice, title, effect, ok) => {
-    const leave = mockLeave(200, 'Account deactivated successfully');
-    const signOut = vi.fn(() => Promise.resolve());
-    const { user } = await openSection('-delete', [leave], { signOut });
-    const dialog = await findDialog('Delete Account');
-    expect(within(dialog).getByRole('button', { name: 'Continue' })).toBeDisabled();
-    await user.click(within(dialog).getByRole('radio', { name: choice }));
-    const field = within(dialog).queryByLabelText('Current password');
-    expect(field !== null).toBe(type === 'temporary_deleted');
-    if (field !== null) await user.type(field, 'Right-2026!');
-    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
-    const question = await findDialog(title);
-    expect(within(question).getByText(effect)).toBeInTheDocument();
-    expect(leave.calls).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: ok }));
-    expect(await screen.findByText('Account deactivated successfully')).toBeVisible();
-    expect(leave.calls).toEqual([type === 'deactivate' ? { type } : { type, password: 'Right-2026!' }]);
-    expect(signOut).not.toHaveBeenCalled();
-    await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
-  });
+  ] as const)(
+    'requires a confirmation after the choice, then does %s and signs out',
+    async (type, choice, title, effect, ok) => {
+      const leave = mockLeave(200, 'Account deactivated successfully');
+      const signOut = vi.fn(() => Promise.resolve());
+      const { user } = await openSection('-delete', [leave], { signOut });
+      const dialog = await findDialog('Delete Account');
+      expect(within(dialog).getByRole('button', { name: 'Continue' })).toBeDisabled();
+      await user.click(within(dialog).getByRole('radio', { name: choice }));
+      const field = within(dialog).queryByLabelText('Current password');
+      expect(field !== null).toBe(type === 'temporary_deleted');
+      if (field !== null) await user.type(field, 'Right-2026!');
+      await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+      const question = await findDialog(title);
+      expect(within(question).getByText(effect)).toBeInTheDocument();
+      expect(leave.calls).toEqual([]);
+      await user.click(within(question).getByRole('button', { name: ok }));
+      expect(await screen.findByText('Account deactivated successfully')).toBeVisible();
+      expect(leave.calls).toEqual([type === 'deactivate' ? { type } : { type, password: 'Right-2026!' }]);
+      expect(signOut).not.toHaveBeenCalled();
+      await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+    },
+  );
 
-  it('shows who typed a wrong one what is wrong', async () => {
+  it('shows the error of a wrong password', async () => {
     const refused = mockLeave(400, 'The current password is not correct.');
     const { user } = await openSection('-delete', [refused]);
     const dialog = await findDialog('Delete Account');
@@ -186,14 +189,14 @@ describe('Delete Account', () => {
     expect(refused.calls).toEqual([{ type: 'temporary_deleted', password: 'wrong' }]);
   });
 
-  it('asks guests for no password', async () => {
+  it('requires no password from guests', async () => {
     const { user } = await openSection('-delete', [], {}, buildAppUser({ email: undefined, hasGuestAccount: true }));
     const dialog = await findDialog('Delete Account');
     await user.click(within(dialog).getByRole('radio', { name: /^Delete Account/ }));
     expect(within(dialog).queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('changes nothing when the question is cancelled', async () => {
+  it('changes nothing when the confirmation is cancelled', async () => {
     const leave = mockLeave(200, 'Done');
     const { user } = await openSection('-delete', [leave]);
     const dialog = await findDialog('Delete Account');
@@ -205,7 +208,7 @@ describe('Delete Account', () => {
     expect(leave.calls).toEqual([]);
   });
 
-  it('shows a refusal in the question and stays signed in', async () => {
+  it('shows an error in the confirmation and stays signed in', async () => {
     const signOut = vi.fn(() => Promise.resolve());
     const { user } = await openSection('-delete', [mockLeave(400, 'Not you')], { signOut });
     const dialog = await findDialog('Delete Account');
@@ -264,7 +267,7 @@ describe('About and Help', () => {
 });
 
 describe('the dialogs above the settings', () => {
-  it('open from the settings, live in the address, and close back to them', async () => {
+  it('open from the settings, are part of the address, and close back to them', async () => {
     const empty = mockOperation<GetHelpForAccountQuery, GetHelpForAccountQueryVariables>(GetHelpForAccountDocument, {
       reply: { getHelpForAccount: { status: 200, message: 'Done', data: [] } },
     });
@@ -279,7 +282,7 @@ describe('the dialogs above the settings', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Help' })).toHaveFocus());
   });
 
-  it('go back to the settings when their address was opened directly', async () => {
+  it('lead back to the settings when their address was opened directly', async () => {
     const { user, location } = await openSection('-delete', []);
     await user.click(within(await findDialog('Delete Account')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(location()).toBe('/home?dialog=settings'));

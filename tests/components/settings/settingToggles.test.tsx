@@ -33,7 +33,7 @@ const openSettings = (mocks: Mocks, language: 'en' | 'tr' = 'en') =>
   });
 
 describe('the toggles of the settings', () => {
-  it('are the four of the specification, as the server keeps them', async () => {
+  it('are the four of the specification, with the values of the server', async () => {
     await openSettings([mockSettings({ publicPortfolioStatus: 'public', enableDisableStatus: 'disabled' })]);
     expect(await screen.findByRole('switch', { name: 'Public Portfolio' })).toBeChecked();
     expect(screen.getByRole('switch', { name: 'Notification' })).not.toBeChecked();
@@ -57,7 +57,7 @@ describe('the toggles of the settings', () => {
     expect(toggle.getAttribute('aria-checked')).toBe(String(isOn));
   });
 
-  it('sends what was wanted last when somebody cannot decide', async () => {
+  it('send the last value after several quick changes', async () => {
     const save = mockPublicPortfolio();
     const { user } = await openSettings([mockSettings(), save]);
     const toggle = await screen.findByRole('switch', { name: 'Public Portfolio' });
@@ -68,7 +68,7 @@ describe('the toggles of the settings', () => {
     expect(toggle).toBeChecked();
   });
 
-  it('goes back when the server refuses, and says why', async () => {
+  it('revert when the server rejects them, and show the reason', async () => {
     const { user } = await openSettings([mockSettings(), mockNotification('Not today')]);
     const toggle = await screen.findByRole('switch', { name: 'Notification' });
     await user.click(toggle);
@@ -77,7 +77,7 @@ describe('the toggles of the settings', () => {
     await waitFor(() => expect(toggle).toBeChecked());
   });
 
-  it('sends what still waits when the dialog is closed', async () => {
+  it('send a pending change when the dialog is closed', async () => {
     const save = mockPriceChange();
     const { user, location } = await openSettings([mockSettings(), save]);
     await user.click(await screen.findByRole('switch', { name: 'Show Price Change in percentage' }));
@@ -87,7 +87,7 @@ describe('the toggles of the settings', () => {
     await waitFor(() => expect(elsewhere).toEqual([{ status: false }]));
   });
 
-  it('is worked by the keyboard alone', async () => {
+  it('can be operated by the keyboard only', async () => {
     const save = mockNotification();
     const { user } = await openSettings([mockSettings(), save]);
     const toggle = await screen.findByRole('switch', { name: 'Notification' });
@@ -107,7 +107,7 @@ describe('Private Account', () => {
       false,
     ],
   ] as const)(
-    'asks first (private: %s), tells what changes, and sends the flipped value',
+    'requires a confirmation (private: %s) that explains the effect, and sends the flipped value',
     async (isPrivate, title, effect, sent) => {
       const save = mockPrivateAccount();
       const { user } = await openSettings([mockSettings({ private_account: isPrivate }), save]);
@@ -122,7 +122,7 @@ describe('Private Account', () => {
     },
   );
 
-  it('stays when the question is cancelled', async () => {
+  it('does not change when the confirmation is cancelled', async () => {
     const save = mockPrivateAccount();
     const { user } = await openSettings([mockSettings(), save]);
     const toggle = await screen.findByRole('switch', { name: 'Private Account' });
@@ -133,7 +133,7 @@ describe('Private Account', () => {
     expect(save.calls).toEqual([]);
   });
 
-  it('shows a refusal inside the question', async () => {
+  it('shows an error inside the confirmation', async () => {
     const { user } = await openSettings([mockSettings(), mockPrivateAccount('Not now')]);
     await user.click(await screen.findByRole('switch', { name: 'Private Account' }));
     const question = await findDialog('Switch to Private account ?');
@@ -151,7 +151,7 @@ describe('the settings dialog', () => {
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it('says when the settings could not be read and tries again', async () => {
+  it('shows when the settings could not be loaded and retries', async () => {
     const refused = mockOperation<GetUserSettingsByIdQuery, GetUserSettingsByIdQueryVariables>(
       GetUserSettingsByIdDocument,
       {

@@ -45,35 +45,35 @@ export const mockSettings = (change: Partial<Settings> = {}) =>
     reply: { getUserSettingsById: { status: 200, message: 'Done', data: buildSettings(change) } },
   });
 
-/** The server's answer: the change, or a refusal with this message. */
-const answer = (change: Partial<Settings>, refusal: string | undefined) =>
-  refusal === undefined
+/** The server's response: the change, or an error with this message. */
+const answer = (change: Partial<Settings>, errorMessage: string | undefined) =>
+  errorMessage === undefined
     ? { status: 200, message: 'Settings saved', data: buildSettings(change) }
-    : { status: 400, message: refusal, data: null };
+    : { status: 400, message: errorMessage, data: null };
 
-export const mockPublicPortfolio = (refusal?: string) =>
+export const mockPublicPortfolio = (errorMessage?: string) =>
   mockOperation<GetSetUserSettingMutation, GetSetUserSettingMutationVariables>(GetSetUserSettingDocument, {
-    reply: ({ publicPortfolioStatus }) => ({ getSetUserSetting: answer({ publicPortfolioStatus }, refusal) }),
+    reply: ({ publicPortfolioStatus }) => ({ getSetUserSetting: answer({ publicPortfolioStatus }, errorMessage) }),
   });
 
-export const mockNotification = (refusal?: string) =>
+export const mockNotification = (errorMessage?: string) =>
   mockOperation<EnableDisableNotificationMutation, EnableDisableNotificationMutationVariables>(
     EnableDisableNotificationDocument,
-    { reply: ({ status }) => ({ enableDisableNotification: answer({ enableDisableStatus: status }, refusal) }) },
+    { reply: ({ status }) => ({ enableDisableNotification: answer({ enableDisableStatus: status }, errorMessage) }) },
   );
 
-export const mockPriceChange = (refusal?: string) =>
+export const mockPriceChange = (errorMessage?: string) =>
   mockOperation<
     EnableDisableShowPriceChangeInPercentageMutation,
     EnableDisableShowPriceChangeInPercentageMutationVariables
   >(EnableDisableShowPriceChangeInPercentageDocument, {
     reply: ({ status }) => ({
-      enableDisableShowPriceChangeInPercentage: answer({ show_price_change_in_percentage: status }, refusal),
+      enableDisableShowPriceChangeInPercentage: answer({ show_price_change_in_percentage: status }, errorMessage),
     }),
   });
 
-export const mockPrivateAccount = (refusal?: string) =>
+export const mockPrivateAccount = (errorMessage?: string) =>
   mockOperation<GetAccountTypeAndUpdateTypeMutation, GetAccountTypeAndUpdateTypeMutationVariables>(
     GetAccountTypeAndUpdateTypeDocument,
-    { reply: ({ status }) => ({ getAccountTypeAndUpdateType: answer({ private_account: status }, refusal) }) },
+    { reply: ({ status }) => ({ getAccountTypeAndUpdateType: answer({ private_account: status }, errorMessage) }) },
   );

@@ -80,27 +80,27 @@ describe('useAction', () => {
     await waitFor(() => expect(deleteTeam.calls).toHaveLength(2));
   });
 
-  it('shows a refusal as a toast', async () => {
+  it('shows an error as a toast', async () => {
     const { user } = await renderPart(<Deleting />, { mocks: [mockDelete(400, 'The team has bots')] });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect((await screen.findByText('The team has bots')).closest('[role]')).toHaveAttribute('role', 'alert');
     expect(screen.getByText('no error')).toBeVisible();
   });
 
-  it('gives a refusal to the form instead, never to both', async () => {
+  it('passes an error to the form instead, never to both', async () => {
     const { user } = await renderPart(<Deleting failure="form" />, { mocks: [mockDelete(400, 'The team has bots')] });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findAllByText('The team has bots')).toHaveLength(1);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says that the platform cannot be reached when there is no answer', async () => {
+  it('reports that the platform cannot be reached when there is no response', async () => {
     const { user } = await renderPart(<Deleting />, { mocks: [failDelete(new Error('offline'))] });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(UNREACHED)).toBeVisible();
   });
 
-  it('says Something went wrong when the server has no more to say', async () => {
+  it('shows Something went wrong when the server gives no reason', async () => {
     const { user } = await renderPart(<Deleting />, { mocks: [failDelete(serverError(500, '<html>'))] });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Something went wrong')).toBeVisible();
@@ -131,8 +131,8 @@ function DeletingBesideList(options: Options & { afterMs: number }) {
   );
 }
 
-describe('refetching', () => {
-  it('waits as long as it is told and reads only what is on screen', async () => {
+describe('refetching after an action', () => {
+  it('waits for the given delay and reads only mounted queries', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const invites = mockOperation<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument, {
@@ -162,7 +162,7 @@ describe('refetching', () => {
       }),
     });
 
-  it.each([403, 404, 409])('reads at once when a stale request is refused with %i', async (status) => {
+  it.each([403, 404, 409])('reads at once when a stale request is rejected with %i', async (status) => {
     const { user } = await renderPart(<DeletingBesideList afterMs={60_000} />, {
       mocks: [countingInvites(), mockDelete(status, 'Too late')],
     });
@@ -172,7 +172,7 @@ describe('refetching', () => {
     expect(await screen.findByText('Read 2')).toBeVisible();
   });
 
-  it('leaves the screen alone when what was sent is refused', async () => {
+  it('does not refetch when the input is rejected', async () => {
     const invites = countingInvites();
     const { user } = await renderPart(<DeletingBesideList afterMs={0} />, {
       mocks: [invites, mockDelete(400, 'That does not hold')],
@@ -195,7 +195,7 @@ describe('refetching', () => {
     expect(invites.calls).toHaveLength(0);
   });
 
-  it('reads more than after a success where more may have changed', async () => {
+  it('reads more than after a success when more may have changed', async () => {
     const ShownBeside = () => {
       const { data } = useGetTeamInvitesQuery();
       return (
@@ -212,7 +212,7 @@ describe('refetching', () => {
   });
 });
 
-function AskingForInvites() {
+function InvitesWithAction() {
   const action = useQueryAction<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument);
   return (
     <button type="button" onClick={() => void action.run({})}>
@@ -222,11 +222,11 @@ function AskingForInvites() {
 }
 
 describe('useQueryAction', () => {
-  it('runs on demand, past the cache, and never on render', async () => {
+  it('runs on demand, bypasses the cache, and never runs on render', async () => {
     const invites = mockOperation<GetTeamInvitesQuery, GetTeamInvitesQueryVariables>(GetTeamInvitesDocument, {
       reply: { getTeamInvites: { status: 200, message: 'Done', total_count: 0, data: [] } },
     });
-    const { user } = await renderPart(<AskingForInvites />, { mocks: [invites] });
+    const { user } = await renderPart(<InvitesWithAction />, { mocks: [invites] });
     expect(invites.calls).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Go' }));
     await waitFor(() => expect(invites.calls).toHaveLength(1));
@@ -257,7 +257,7 @@ describe('useRestAction', () => {
     ['an envelope', Response.json({ status: 404, message: 'No such team' }), 'No such team'],
     ['an error body', Response.json({ message: 'Too large' }, { status: 413 }), 'Too large'],
     ['a page of a proxy', new Response('<html>', { status: 502 }), 'Something went wrong'],
-  ])('shows a refusal that comes as %s', async (_kind, response, text) => {
+  ])('shows an error in the form of %s', async (_kind, response, text) => {
     const { user } = await renderPart(<RemovingBanner />, { rest: () => Promise.resolve(response) });
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect((await screen.findByText(text)).closest('[role]')).toHaveAttribute('role', 'alert');
@@ -265,7 +265,7 @@ describe('useRestAction', () => {
 });
 
 describe('messageOfBody', () => {
-  it('reads our bodies and GraphQL’s, and nothing else', () => {
+  it('reads the bodies of Bourse and of GraphQL, and nothing else', () => {
     expect(messageOfBody('{"message":"A"}')).toBe('A');
     expect(messageOfBody('{"errors":[{"message":"B"}]}')).toBe('B');
     expect(messageOfBody('[]')).toBeNull();
@@ -274,10 +274,10 @@ describe('messageOfBody', () => {
 });
 
 describe('readFailure', () => {
-  it('knows the limit of a single call, which no HTTP status tells', () => {
-    const refusedBy = (code: string) =>
+  it('recognizes the rate limit of a single call, which has no HTTP status', () => {
+    const failWithCode = (code: string) =>
       readFailure(new CombinedGraphQLErrors({ errors: [{ message: 'Slow down', extensions: { code } }] }));
-    expect(refusedBy('RATE_LIMITED')).toEqual({ status: 429, message: 'Slow down' });
-    expect(refusedBy('INTERNAL')).toEqual({ status: 'fail', message: 'Slow down' });
+    expect(failWithCode('RATE_LIMITED')).toEqual({ status: 429, message: 'Slow down' });
+    expect(failWithCode('INTERNAL')).toEqual({ status: 'fail', message: 'Slow down' });
   });
 });

@@ -36,20 +36,20 @@ describe('readAmount', () => {
   });
 
   it.each(['1.234.5', '1,2,3', '1,23.4.5', 'abc', '1e5', '$5', '--5', '1.234,56', 'NaN', '.', '9'.repeat(200)])(
-    'keeps %j as it is, and no rule takes it for an amount',
+    'returns %j unchanged, and rules reject it as an amount',
     (text) => {
-      const kept = readAmount(text, 'en');
-      expect(writeAmount(kept, 'en')).toBe(text);
-      expect(schema.isValidSync({ amount: kept })).toBe(false);
+      const amount = readAmount(text, 'en');
+      expect(writeAmount(amount, 'en')).toBe(text);
+      expect(schema.isValidSync({ amount })).toBe(false);
     },
   );
 
-  it('gives back what it wrote, in both languages', () => {
+  it('reads back what it formatted, in both languages', () => {
     for (const value of ['0', '7', '1234.56', '-1234567.00000001', '100000'])
       for (const locale of ['en', 'tr']) expect(readAmount(writeAmount(value, locale), locale)).toBe(value);
   });
 
-  it('makes plain digits of every number', () => {
+  it('formats every number as plain digits', () => {
     expect([1e-7, 0.00000001, 1234.5, 0].map(amountText)).toEqual(['0.0000001', '0.00000001', '1234.5', '0']);
   });
 });
@@ -111,7 +111,7 @@ const renderField = async (language: 'en' | 'tr', amount = '') => {
 };
 
 describe('AmountField', () => {
-  it('takes what a Turkish reader types and keeps plain digits', async () => {
+  it('accepts Turkish notation and stores plain digits', async () => {
     const { user, save, field } = await renderField('tr');
     await user.type(field, '912,5');
     await user.tab();
@@ -120,7 +120,7 @@ describe('AmountField', () => {
     expect(save.mock.calls[0]?.[0]).toEqual({ amount: '912.5' });
   });
 
-  it('shows what it understood, with the thousands of the language', async () => {
+  it('shows the parsed amount, with the thousands separator of the language', async () => {
     const { user, field } = await renderField('en', '1000');
     expect(field).toHaveValue('1,000');
     await user.clear(field);
@@ -132,7 +132,7 @@ describe('AmountField', () => {
     expect(field).toHaveAccessibleDescription(/tooLarge.*TRY/);
   });
 
-  it('keeps what it cannot read', async () => {
+  it('preserves unreadable input', async () => {
     const { user, save, field } = await renderField('en');
     await user.type(field, '12 apples');
     await user.tab();
@@ -143,7 +143,7 @@ describe('AmountField', () => {
 });
 
 describe('formatPrice', () => {
-  it('tells the currency of the amount itself', () => {
+  it('shows the currency of the amount', () => {
     expect(formatPrice(1234.5, 'en', 'USD')).toBe('$1,234.50');
     expect(formatPrice(1234.5, 'tr', 'TRY')).toBe('₺1.234,50');
     expect(formatPrice(-3, 'en', 'INR')).toBe('−₹3.00');

@@ -24,12 +24,12 @@ const FUNDS: Fund[] = [
 ];
 
 interface FundsProps {
-  each: (fund: Fund) => Promise<Outcome>;
+  runAction: (fund: Fund) => Promise<Outcome>;
   all?: readonly Fund[];
   isPossible?: (fund: Fund) => boolean;
 }
 
-function Funds({ each, all, isPossible }: FundsProps) {
+function Funds({ runAction, all, isPossible }: FundsProps) {
   const params = useTableParams();
   return (
     <DataTable<Fund>
@@ -49,7 +49,7 @@ function Funds({ each, all, isPossible }: FundsProps) {
           key: 'archive',
           label: 'Archive',
           question: (count) => ({ title: `Archive ${count} funds?` }),
-          each,
+          each: runAction,
           refetchQueries: [],
           ...(isPossible && { isPossible }),
         },
@@ -65,27 +65,29 @@ async function archive(user: Awaited<ReturnType<typeof renderAt>>['user'], title
   await user.click(question.getByRole('button', { name: 'Archive' }));
 }
 
-describe('what is done with many rows', () => {
-  it('names what was refused with its reason, and tries that again', async () => {
-    const each = vi.fn<(fund: Fund) => Promise<Outcome>>();
-    each.mockImplementation(({ id }) => Promise.resolve(id === 2 && each.mock.calls.length < 3 ? LOCKED : DONE));
-    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+describe('bulk actions on rows', () => {
+  it('lists failed rows with the reason, and retries them', async () => {
+    const runAction = vi.fn<(fund: Fund) => Promise<Outcome>>();
+    runAction.mockImplementation(({ id }) =>
+      Promise.resolve(id === 2 && runAction.mock.calls.length < 3 ? LOCKED : DONE),
+    );
+    const { user } = await renderAt('/funds', { element: <Funds runAction={runAction} /> });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await archive(user, 'Archive 2 funds?');
     const dock = within(await screen.findByRole('complementary', { name: 'Running in the background' }));
     expect(await dock.findByText('1 done, 1 failed')).toBeVisible();
     expect(dock.getByRole('listitem')).toHaveTextContent('Beta: It is locked.');
     await user.click(dock.getByRole('button', { name: 'Try 1 again' }));
-    await waitFor(() => expect(each).toHaveBeenCalledTimes(3));
-    expect(each).toHaveBeenLastCalledWith(FUNDS[1]);
+    await waitFor(() => expect(runAction).toHaveBeenCalledTimes(3));
+    expect(runAction).toHaveBeenLastCalledWith(FUNDS[1]);
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('complementary', { name: 'Running in the background' })).not.toBeInTheDocument();
   });
 
-  it('goes on while its page is left, and can be closed there', async () => {
+  it('continues after navigation, and can be closed on the next page', async () => {
     const work = Promise.withResolvers<Outcome>();
-    const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockReturnValue(work.promise);
-    const { user, navigate } = await renderAt('/funds', { element: <Funds each={each} /> });
+    const runAction = vi.fn<(fund: Fund) => Promise<Outcome>>().mockReturnValue(work.promise);
+    const { user, navigate } = await renderAt('/funds', { element: <Funds runAction={runAction} /> });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await archive(user, 'Archive 2 funds?');
     await screen.findByRole('complementary', { name: 'Running in the background' });
@@ -100,9 +102,11 @@ describe('what is done with many rows', () => {
     expect(screen.queryByRole('complementary', { name: 'Running in the background' })).not.toBeInTheDocument();
   });
 
-  it('is offered for what it can be done with, and leaves out the rest', async () => {
-    const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(DONE);
-    const { user } = await renderAt('/funds', { element: <Funds each={each} isPossible={({ id }) => id === 2} /> });
+  it('is offered for the rows that allow it, and leaves out the rest', async () => {
+    const runAction = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(DONE);
+    const { user } = await renderAt('/funds', {
+      element: <Funds runAction={runAction} isPossible={({ id }) => id === 2} />,
+    });
     const getBox = async (name: string) =>
       within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('checkbox');
     await user.click(await getBox('Alpha'));
@@ -113,12 +117,12 @@ describe('what is done with many rows', () => {
     expect(screen.queryByText('No action is available for the selected rows.')).not.toBeInTheDocument();
     await archive(user, 'Archive 1 funds?');
     expect(await screen.findByText('1 done')).toBeVisible();
-    expect(each.mock.calls).toEqual([[FUNDS[1]]]);
+    expect(runAction.mock.calls).toEqual([[FUNDS[1]]]);
   });
 
-  it('leaves selected what was not done', async () => {
-    const each = ({ id }: Fund) => Promise.resolve(id === 2 ? CHANGED : DONE);
-    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+  it('leaves failed rows selected', async () => {
+    const runAction = ({ id }: Fund) => Promise.resolve(id === 2 ? CHANGED : DONE);
+    const { user } = await renderAt('/funds', { element: <Funds runAction={runAction} /> });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await archive(user, 'Archive 2 funds?');
     expect(await screen.findByText('1 done, 1 failed')).toBeVisible();
@@ -127,7 +131,7 @@ describe('what is done with many rows', () => {
     expect(within(screen.getByRole('row', { name: /Alpha/ })).getByRole('checkbox')).not.toBeChecked();
   });
 
-  it('leaves room below the page for how far it is', async () => {
+  it('reserves room for its progress below the page', async () => {
     let measure = () => {};
     vi.stubGlobal(
       'ResizeObserver',
@@ -142,7 +146,7 @@ describe('what is done with many rows', () => {
         unobserve() {}
       },
     );
-    const { user } = await renderAt('/funds', { element: <Funds each={() => Promise.resolve(DONE)} /> });
+    const { user } = await renderAt('/funds', { element: <Funds runAction={() => Promise.resolve(DONE)} /> });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await archive(user, 'Archive 2 funds?');
     await screen.findByText('2 done');
@@ -153,9 +157,9 @@ describe('what is done with many rows', () => {
     vi.unstubAllGlobals();
   });
 
-  it('offers no further try where somebody else was first', async () => {
-    const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(CHANGED);
-    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+  it('offers no retry after a concurrent change', async () => {
+    const runAction = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(CHANGED);
+    const { user } = await renderAt('/funds', { element: <Funds runAction={runAction} /> });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await archive(user, 'Archive 2 funds?');
     const dock = within(await screen.findByRole('complementary', { name: 'Running in the background' }));
@@ -163,31 +167,34 @@ describe('what is done with many rows', () => {
     expect(dock.getAllByRole('button')).toHaveLength(1);
   });
 
-  it('is done one work after the other', async () => {
+  it('runs one action after the other', async () => {
     const first = Promise.withResolvers<Outcome>();
-    const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockReturnValueOnce(first.promise).mockResolvedValue(DONE);
-    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+    const runAction = vi
+      .fn<(fund: Fund) => Promise<Outcome>>()
+      .mockReturnValueOnce(first.promise)
+      .mockResolvedValue(DONE);
+    const { user } = await renderAt('/funds', { element: <Funds runAction={runAction} /> });
     for (const name of ['Alpha', 'Beta']) {
       const row = within(await screen.findByRole('row', { name: new RegExp(name) }));
       await user.click(row.getByRole('checkbox'));
       await archive(user, 'Archive 1 funds?');
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     }
-    expect(each.mock.calls).toEqual([[FUNDS[0]]]);
+    expect(runAction.mock.calls).toEqual([[FUNDS[0]]]);
     first.resolve(DONE);
-    await waitFor(() => expect(each.mock.calls).toEqual([[FUNDS[0]], [FUNDS[1]]]));
+    await waitFor(() => expect(runAction.mock.calls).toEqual([[FUNDS[0]], [FUNDS[1]]]));
     expect(await screen.findAllByText('1 done')).toHaveLength(2);
   });
 
-  it('goes beyond the page when all are taken', async () => {
-    const each = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(DONE);
+  it('includes other pages when all rows are selected', async () => {
+    const runAction = vi.fn<(fund: Fund) => Promise<Outcome>>().mockResolvedValue(DONE);
     const all = [...FUNDS, { id: 3, name: 'Gamma' }];
-    const { user } = await renderAt('/funds', { element: <Funds each={each} all={all} /> });
+    const { user } = await renderAt('/funds', { element: <Funds runAction={runAction} all={all} /> });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await user.click(screen.getByRole('button', { name: 'Select all 3' }));
     await archive(user, 'Archive 3 funds?');
     expect(await screen.findByText('3 done')).toBeVisible();
-    expect(each.mock.calls.map(([{ name }]) => name)).toEqual(['Alpha', 'Beta', 'Gamma']);
+    expect(runAction.mock.calls.map(([{ name }]) => name)).toEqual(['Alpha', 'Beta', 'Gamma']);
   });
 });
 
@@ -201,16 +208,16 @@ describe('runBulk', () => {
     return { id: name, name, run };
   };
 
-  it('waits when the server has had enough for now', async () => {
+  it('waits while the server limits requests', async () => {
     vi.useFakeTimers();
     const busy = step('busy', { ok: false, status: 429, message: 'Too many' });
-    const told: BulkProgress[] = [];
-    const running = runBulk([busy], (progress) => told.push(progress), new AbortController().signal);
+    const progressReports: BulkProgress[] = [];
+    const running = runBulk([busy], (progress) => progressReports.push(progress), new AbortController().signal);
     await vi.runAllTimersAsync();
     await running;
     vi.useRealTimers();
     expect(busy.run).toHaveBeenCalledTimes(2);
-    expect(told).toEqual([{ tried: 1, refused: [] }]);
+    expect(progressReports).toEqual([{ tried: 1, refused: [] }]);
   });
 
   it('ends with a lost session and when it is stopped', async () => {
@@ -227,10 +234,10 @@ describe('runBulk', () => {
 });
 
 describe('the keyboard of a table', () => {
-  const each = () => Promise.resolve(DONE);
+  const runAction = () => Promise.resolve(DONE);
 
-  it('goes to the search and through the rows, selects and opens them', async () => {
-    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+  it('moves to the search and through the rows, selects and opens them', async () => {
+    const { user } = await renderAt('/funds', { element: <Funds runAction={runAction} /> });
     const toRow = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
     await screen.findByRole('row', { name: /Alpha/ });
     await user.keyboard('j');
@@ -252,8 +259,8 @@ describe('the keyboard of a table', () => {
     expect(search).toHaveValue('jx?');
   });
 
-  it('explains itself and can be switched off', async () => {
-    const { user } = await renderAt('/funds', { element: <Funds each={each} /> });
+  it('has a help dialog and can be disabled', async () => {
+    const { user } = await renderAt('/funds', { element: <Funds runAction={runAction} /> });
     await screen.findByRole('row', { name: /Alpha/ });
     await user.keyboard('?');
     const help = within(await findDialog('Keyboard shortcuts'));

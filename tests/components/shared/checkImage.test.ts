@@ -7,12 +7,12 @@ const JPEG = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0]
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the check of a chosen picture', () => {
-  it('says that a damaged one cannot be read', async () => {
+  it('rejects a damaged picture', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')));
     expect(await checkImage(JPEG)).toBe('shared.image.unreadable');
   });
 
-  it('takes one that the browser can read', async () => {
+  it('accepts a picture that the browser can decode', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => undefined }));
     expect(await checkImage(JPEG)).toBeNull();
   });

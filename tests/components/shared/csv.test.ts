@@ -21,17 +21,17 @@ describe('a text in comma-separated values', () => {
     ["hello;=cmd|' /C calc'!A0;", "hello;'=cmd|' /C calc'!A0;"],
     ['a; +1;-2|@x', "a; '+1;'-2|'@x"],
     ['a\n=1\r\n\t-2', "a\n'=1\r\n\t'-2"],
-  ])('takes the bite out of %j', (cell, kept) => expect(getCell(cell)).toBe(kept));
+  ])('escapes the formula %j', (cell, escaped) => expect(getCell(cell)).toBe(escaped));
 
-  it('finds signs behind quotes that another separator makes empty', () =>
+  it('finds formulas behind quotes that another separator makes empty', () =>
     expect(getCell('a;""=1')).toBe('a;""""\'=1'));
 
   it.each(['Plain', 'a=b', 'a - b', 'ada@home.example', 'up 5%, -2% yesterday', 'one; two', '1+1'])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (cell) => expect(getCell(cell)).toBe(cell),
   );
 
-  it('of a hundred thousand blanks takes no time', async () => {
+  it('handles a hundred thousand blanks without delay', async () => {
     const used = await cpuMilliseconds(() => {
       for (const blanks of ['\t', '; ', ' ', '"']) getCell(`${blanks.repeat(50_000)}x`);
     });

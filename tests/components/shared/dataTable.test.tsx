@@ -111,7 +111,7 @@ function ChangingFunds({ onBulk }: Pick<FundsProps, 'onBulk'>) {
   );
 }
 
-/** Each fund leads to its page, whatever stands before its name. */
+/** Each fund links to its page, whatever is in front of its name. */
 const LINKED = COLUMNS.map((column) =>
   column.key === 'name'
     ? {
@@ -126,7 +126,7 @@ const LINKED = COLUMNS.map((column) =>
     : column,
 );
 
-/** Names somebody else in passing, and leads nowhere itself. */
+/** Mentions a user, but has no link of its own. */
 const ASIDE = COLUMNS.map((column) =>
   column.key === 'name' ? { ...column, render: ({ name }: Fund) => <Link to="?owner=1">{name}</Link> } : column,
 );
@@ -134,7 +134,7 @@ const ASIDE = COLUMNS.map((column) =>
 const getSelector = (fund: string) => within(screen.getByRole('row', { name: new RegExp(fund) })).getByRole('checkbox');
 
 describe('DataTable', () => {
-  it('shows the rows and says how many there are', async () => {
+  it('shows the rows and their number', async () => {
     await renderAt('/funds', { element: <Funds rows={FUNDS} /> });
     expect(await screen.findByRole('region', { name: 'Funds' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Alpha' })).toBeVisible();
@@ -148,18 +148,18 @@ describe('DataTable', () => {
     expect(hidden.filter((element) => element.closest('[inert]') === null)).toEqual([]);
   });
 
-  it('searches through the address when typing rests, from the first page', async () => {
+  it('stores the search in the address when typing pauses, from the first page', async () => {
     const { user, location } = await renderAt('/funds?page=2', { element: <Funds rows={FUNDS} total={60} /> });
     await user.type(screen.getByRole('searchbox', { name: 'Search funds' }), 'alp');
     await waitFor(() => expect(location()).toBe('/funds?search=alp'));
   });
 
-  it('goes to the last page when the address names one beyond it', async () => {
+  it('shows the last page for a page number beyond the end', async () => {
     const { location } = await renderAt('/funds?page=9&search=a', { element: <Funds rows={[]} total={45} /> });
     await waitFor(() => expect(location()).toBe('/funds?page=3&search=a'));
   });
 
-  it('sorts and pages through the address', async () => {
+  it('stores sorting and page in the address', async () => {
     const { user, location } = await renderAt('/funds', { element: <Funds rows={FUNDS} total={60} /> });
     await user.click(screen.getByRole('columnheader', { name: 'Name' }));
     expect(location()).toBe('/funds?sort=name&order=asc');
@@ -171,7 +171,7 @@ describe('DataTable', () => {
     expect(screen.getByText('21–40 of 60')).toBeVisible();
   });
 
-  it('says of a list that is too long to be counted that there are more', async () => {
+  it('shows that a list too long to be counted has more rows', async () => {
     await renderAt('/funds', { element: <Funds rows={FUNDS} total={10_001} /> });
     expect(await screen.findByText('1–20 of more than 10,000')).toBeVisible();
     expect(screen.getByText('More than 10,000 results')).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe('DataTable', () => {
     expect(screen.queryByRole('checkbox', { name: 'Name' })).not.toBeInTheDocument();
   });
 
-  it('offers links and actions per row and explains what is not possible', async () => {
+  it('offers links and actions per row and explains disabled ones', async () => {
     const onDelete = vi.fn<(fund: Fund) => void>();
     const { user } = await renderAt('/funds', { element: <Funds rows={FUNDS} onDelete={onDelete} /> });
     await user.click(screen.getByRole('button', { name: 'Actions for Alpha' }));
@@ -199,7 +199,7 @@ describe('DataTable', () => {
     expect(locked).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('opens a row by a click on it, but not by one on its box, its menu or marked text', async () => {
+  it('opens a row by a click on it, but not by one on its checkbox, its menu or selected text', async () => {
     const { user, location } = await renderAt('/funds', {
       element: <Funds rows={FUNDS} columns={LINKED} onBulk={() => {}} />,
     });
@@ -216,7 +216,7 @@ describe('DataTable', () => {
     expect(location()).toBe('/funds?fund=1');
   });
 
-  it('opens the same by Enter as by a click, and tells of it', async () => {
+  it('opens the same target by Enter as by a click, and announces it', async () => {
     const { user, location } = await renderAt('/funds', { element: <Funds rows={FUNDS} columns={LINKED} /> });
     await screen.findByRole('row', { name: /Beta/ });
     await user.keyboard('jj{Enter}');
@@ -227,7 +227,7 @@ describe('DataTable', () => {
     expect(help.queryByText('Select the row')).not.toBeInTheDocument();
   });
 
-  it('goes nowhere from a row that only names others, and does not promise to', async () => {
+  it('has no target on a row without a link, and no cursor for it', async () => {
     const { user, location } = await renderAt('/funds', {
       element: <Funds rows={FUNDS} columns={ASIDE} onBulk={() => {}} />,
     });
@@ -261,7 +261,7 @@ describe('DataTable', () => {
     expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
   });
 
-  it('clears the selection when the bulk action says that it is done', async () => {
+  it('clears the selection when the bulk action has finished', async () => {
     const { user } = await renderAt('/funds', { element: <Funds rows={FUNDS} onBulk={(_funds, done) => done()} /> });
     await user.click(getSelector('Alpha'));
     await user.click(screen.getByRole('button', { name: 'Archive' }));
@@ -269,7 +269,7 @@ describe('DataTable', () => {
     expect(getSelector('Alpha')).not.toBeChecked();
   });
 
-  it('forgets selected rows that leave the list, and does not select them again when they come back', async () => {
+  it('deselects rows that leave the list, and does not select them again when they return', async () => {
     const onBulk = vi.fn<(funds: readonly Fund[]) => void>();
     const { user } = await renderAt('/funds', { element: <ChangingFunds onBulk={onBulk} /> });
     await user.click(getSelector('Alpha'));
@@ -284,7 +284,7 @@ describe('DataTable', () => {
     expect(getSelector('Beta')).toBeChecked();
   });
 
-  it('tells an empty list from a search without results', async () => {
+  it('distinguishes an empty list from a search without results', async () => {
     const empty = await renderAt('/funds', { element: <Funds rows={[]} /> });
     expect(screen.getByText('No funds yet')).toBeVisible();
     empty.container.remove();
@@ -295,7 +295,7 @@ describe('DataTable', () => {
     expect(location()).toBe('/funds');
   });
 
-  it('shows a skeleton first and a failure with a way to try again', async () => {
+  it('shows a skeleton first and a failure with a retry', async () => {
     const first = await renderAt('/funds', { element: <Funds loading /> });
     expect(screen.getByText('Loading')).toBeInTheDocument();
     first.container.remove();
@@ -320,7 +320,7 @@ describe('DataTable', () => {
     vi.restoreAllMocks();
   });
 
-  it('says when the export fails', async () => {
+  it('shows when the export fails', async () => {
     const { user } = await renderAt('/funds', {
       element: <Funds rows={FUNDS} load={() => Promise.reject(new Error('offline'))} />,
     });
@@ -330,7 +330,7 @@ describe('DataTable', () => {
 });
 
 describe('an exported file', () => {
-  it('quotes texts and takes the bite out of formulas', () => {
+  it('quotes texts and escapes formulas', () => {
     const lines = csvLines(COLUMNS, [
       { id: 1, name: '=HYPERLINK("http://evil")', size: -5 },
       { id: 2, name: '@cmd', size: 1 },
@@ -347,7 +347,7 @@ describe('an exported file', () => {
 });
 
 describe('loadAllPages', () => {
-  it('reads page after page until everything is there', async () => {
+  it('reads page after page until the list is complete', async () => {
     const load = vi.fn<(page: number, size: number) => Promise<{ rows: number[]; total: number }>>();
     load.mockImplementation((page) => Promise.resolve({ rows: page === 3 ? [5] : [page, page], total: 5 }));
     expect(await loadAllPages(load)).toEqual([1, 1, 2, 2, 5]);
@@ -358,12 +358,12 @@ describe('loadAllPages', () => {
     ]);
   });
 
-  it('goes on to the end of a list that is not counted whole', async () => {
+  it('continues to the end of a list whose total is capped', async () => {
     const load = (page: number) => Promise.resolve({ rows: page <= 3 ? [page] : [], total: 10_001 });
     expect(await loadAllPages(load)).toEqual([1, 2, 3]);
   });
 
-  it('ends when a list shrinks while it is read', async () => {
+  it('ends when a list shrinks during the export', async () => {
     expect(await loadAllPages(() => Promise.resolve({ rows: [], total: 5 }))).toEqual([]);
   });
 });

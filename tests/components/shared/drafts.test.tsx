@@ -12,7 +12,7 @@ import { renderPart } from '../../support/render/renderAt';
 
 const EMPTY = { name: '', description: '', shortDescription: '', image: null };
 
-/** A form that a lost session takes off the page, and that is opened again by whoever signs in next. */
+/** A form that disappears with a lost session, and opens again for the next user who signs in. */
 function Interrupted() {
   const [owner, setOwner] = useState('7');
   const [open, setOpen] = useState(true);
@@ -60,23 +60,23 @@ async function typeAndEnd() {
   return user;
 }
 
-describe('what was typed when the session ended', () => {
+describe('unsaved input after a lost session', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is there again for the same person', async () => {
+  it('is restored for the same user', async () => {
     await typeAndEnd();
     press('Return');
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Momentum'));
     expect(screen.getByLabelText(/^Description/)).toHaveValue('Follows trends');
   });
 
-  it('is not shown to somebody else', async () => {
+  it('is not shown to another user', async () => {
     await typeAndEnd();
     press('Somebody else returns');
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('');
   });
 
-  it('is gone once it was given up', async () => {
+  it('is deleted after it was discarded', async () => {
     const user = await typeAndEnd();
     press('Return');
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Momentum'));
@@ -87,7 +87,7 @@ describe('what was typed when the session ended', () => {
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('');
   });
 
-  it('is gone after a deliberate sign-out', async () => {
+  it('is deleted after a deliberate sign-out', async () => {
     await typeAndEnd();
     clearDrafts('7');
     press('Return');

@@ -9,7 +9,7 @@ import { useToast } from '@/shared/feedback/useToast';
 
 import { renderPart } from '../../support/render/renderAt';
 
-function Asking(confirmation: Confirmation) {
+function ConfirmButton(confirmation: Confirmation) {
   const confirm = useConfirm();
   return <Button onClick={() => confirm(confirmation)}>Ask</Button>;
 }
@@ -17,9 +17,9 @@ function Asking(confirmation: Confirmation) {
 const question: Confirmation = { title: 'Delete it?', message: 'It is gone then.', okLabel: 'Delete', danger: true };
 
 describe('useConfirm', () => {
-  it('asks, runs on OK, closes and gives the focus back', async () => {
+  it('opens, runs on OK, closes and restores the focus', async () => {
     const run = vi.fn<() => Promise<void>>().mockResolvedValue(undefined);
-    const { user } = await renderPart(<Asking {...question} run={run} />);
+    const { user } = await renderPart(<ConfirmButton {...question} run={run} />);
     await user.click(screen.getByRole('button', { name: 'Ask' }));
 
     const dialog = await screen.findByRole('dialog', { name: 'Delete it?' });
@@ -31,11 +31,13 @@ describe('useConfirm', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus());
   });
 
-  it('gives the focus to what stands around, when what asked is gone', async () => {
+  it('moves the focus to the surroundings when its opener no longer exists', async () => {
     const Vanishing = () => {
       const [isThere, setThere] = useState(true);
       return (
-        <section aria-label="Around">{isThere ? <Asking {...question} run={() => setThere(false)} /> : null}</section>
+        <section aria-label="Around">
+          {isThere ? <ConfirmButton {...question} run={() => setThere(false)} /> : null}
+        </section>
       );
     };
     const { user } = await renderPart(<Vanishing />);
@@ -47,7 +49,7 @@ describe('useConfirm', () => {
 
   it('stays open on a click beside it and closes on Esc and Cancel without running', async () => {
     const run = vi.fn<() => Promise<void>>();
-    const { user } = await renderPart(<Asking {...question} run={run} />);
+    const { user } = await renderPart(<ConfirmButton {...question} run={run} />);
     await user.click(screen.getByRole('button', { name: 'Ask' }));
     const dialog = await screen.findByRole('dialog');
     const backdrop = dialog.closest('.ant-modal-wrap');
@@ -64,12 +66,12 @@ describe('useConfirm', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('shows a refusal inside and can be tried again', async () => {
+  it('shows an error inside and can be retried', async () => {
     const run = vi
       .fn<() => Promise<string | void>>()
       .mockResolvedValueOnce('The team has bots')
       .mockResolvedValueOnce();
-    const { user } = await renderPart(<Asking {...question} run={run} />);
+    const { user } = await renderPart(<ConfirmButton {...question} run={run} />);
     await user.click(screen.getByRole('button', { name: 'Ask' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -79,16 +81,16 @@ describe('useConfirm', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('reports an unexpected failure in the reader’s language', async () => {
+  it('reports an unexpected failure in the viewer’s language', async () => {
     const run = () => Promise.reject(new Error('boom'));
-    const { user } = await renderPart(<Asking {...question} run={run} />, { language: 'tr' });
+    const { user } = await renderPart(<ConfirmButton {...question} run={run} />, { language: 'tr' });
     await user.click(screen.getByRole('button', { name: 'Ask' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Bir şeyler ters gitti');
   });
 
-  it('says what is known of a failure, and can be tried again', async () => {
+  it('shows the reason of a failure, and can be retried', async () => {
     const limit = 'Too many requests. Please try again in 12 seconds.';
     const run = vi
       .fn<() => Promise<void>>()
@@ -100,12 +102,12 @@ describe('useConfirm', () => {
         }),
       )
       .mockResolvedValueOnce();
-    const { user } = await renderPart(<Asking {...question} run={run} />);
+    const { user } = await renderPart(<ConfirmButton {...question} run={run} />);
     await user.click(screen.getByRole('button', { name: 'Ask' }));
     const dialog = within(await screen.findByRole('dialog'));
-    for (const known of ['Bourse cannot be reached', limit]) {
+    for (const reason of ['Bourse cannot be reached', limit]) {
       await user.click(dialog.getByRole('button', { name: /Delete/ }));
-      await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(known));
+      await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(reason));
     }
     await user.click(dialog.getByRole('button', { name: /Delete/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -123,17 +125,17 @@ function Toasting() {
 }
 
 describe('useToast', () => {
-  it('speaks failures at once and successes politely', async () => {
+  it('announces failures at once and successes politely', async () => {
     const { user } = await renderPart(<Toasting />);
     await user.click(screen.getByRole('button', { name: 'Fail' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('It failed');
     await user.click(screen.getByRole('button', { name: 'Succeed' }));
     expect(await screen.findByRole('status')).toHaveTextContent('It worked');
-    // Nobody hears either of them twice.
+    // Screen readers announce each message once.
     expect(screen.getByRole('alert')).toHaveTextContent('It failed');
   });
 
-  it('goes away after its seconds', async () => {
+  it('disappears after its seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { user } = await renderPart(<Toasting />);

@@ -76,7 +76,7 @@ async function fill(user: Awaited<ReturnType<typeof renderPart>>['user']) {
 }
 
 describe('FormDialog', () => {
-  it('submits only what is valid and changed, then closes', async () => {
+  it('submits only valid changes, then closes', async () => {
     const save = vi.fn<(values: Values) => Promise<boolean>>().mockResolvedValue(true);
     const { user } = await renderPart(<Editing save={save} />);
     expect(await screen.findByRole('dialog', { name: 'Edit team' })).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('FormDialog', () => {
     });
   });
 
-  it('shows each rule’s message while typing and names it to screen readers', async () => {
+  it('shows each rule’s message while typing and announces it to screen readers', async () => {
     const { user } = await renderPart(<Editing save={() => Promise.resolve(true)} />);
     const name = screen.getByLabelText(/^Name/);
     expect(screen.queryByText('Name is required')).not.toBeInTheDocument();
@@ -106,14 +106,14 @@ describe('FormDialog', () => {
     expect(name).toBeRequired();
   });
 
-  it('speaks Turkish where the reader does', async () => {
+  it('speaks Turkish when the viewer does', async () => {
     const { user } = await renderPart(<Editing save={() => Promise.resolve(true)} />, { language: 'tr' });
     expect(await screen.findByRole('button', { name: 'Kapat' })).toBeInTheDocument();
     await user.type(screen.getByLabelText(/^Name/), ' ');
     expect(await screen.findByText('Ad zorunludur')).toBeInTheDocument();
   });
 
-  it('counts characters as people do and refuses one too many without cutting it', async () => {
+  it('counts characters as people do and rejects one too many without cutting the text', async () => {
     const { user } = await renderPart(<Editing save={() => Promise.resolve(true)} />);
     const field = screen.getByLabelText(/^Short description/);
     await user.type(field, `${'a'.repeat(23)}🚀`);
@@ -126,7 +126,7 @@ describe('FormDialog', () => {
     expect(field).toHaveValue(`${'a'.repeat(23)}🚀b`);
   });
 
-  it('keeps everything and stays when the save fails, and shows the server’s refusal', async () => {
+  it('preserves the input and stays open when the save fails, and shows the server’s error', async () => {
     const { user } = await renderPart(<Editing save={() => Promise.resolve(false)} serverError="Name is taken" />);
     await fill(user);
     await waitFor(() => expect(submitButton()).toBeEnabled());
@@ -136,7 +136,7 @@ describe('FormDialog', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Momentum');
   });
 
-  it('asks before changes are lost by closing', async () => {
+  it('requires a confirmation before closing discards changes', async () => {
     const { user } = await renderPart(<Editing save={() => Promise.resolve(true)} />);
     await user.type(screen.getByLabelText(/^Name/), 'x');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -150,7 +150,7 @@ describe('FormDialog', () => {
     expect(await screen.findByText('Closed')).toBeVisible();
   });
 
-  it('goes on at the end of a text of several lines', async () => {
+  it('moves the caret to the end of a text of several lines', async () => {
     await renderPart(
       <FormDialog
         title="Edit note"
@@ -170,13 +170,13 @@ describe('FormDialog', () => {
     expect(field.selectionStart).toBe('Follows'.length);
   });
 
-  it('closes at once when nothing was changed', async () => {
+  it('closes at once without changes', async () => {
     const { user } = await renderPart(<Editing save={() => Promise.resolve(true)} />);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Closed')).toBeVisible();
   });
 
-  it('leaves the focus where it was opened from, or on what stands around when that is gone by then', async () => {
+  it('restores the focus to its opener, or to the surroundings when the opener no longer exists', async () => {
     const save = vi.fn<(values: Values) => Promise<boolean>>().mockResolvedValue(true);
     const Panel = () => {
       const [isOpen, setOpen] = useState(false);
@@ -224,7 +224,7 @@ describe('FormDialog', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Panel' })).toHaveFocus());
   });
 
-  it('asks before changes are lost by leaving the page', async () => {
+  it('requires a confirmation before navigation discards changes', async () => {
     const { user, navigate, location } = await renderPart(<Editing save={() => Promise.resolve(true)} />);
     await user.type(screen.getByLabelText(/^Name/), 'x');
     await act(() => navigate('/other'));
@@ -234,7 +234,7 @@ describe('FormDialog', () => {
     expect(await screen.findByText('Went to /other')).toBeVisible();
   });
 
-  it('finds a choice whatever the keyboard’s case and accents', async () => {
+  it('finds an option in any letter case and without accents', async () => {
     const { user } = await renderPart(<Editing save={() => Promise.resolve(true)} />);
     await user.type(screen.getByRole('combobox', { name: 'Desk' }), 'ISTANBUL');
     const found = await screen.findByTitle('Istanbul desk');

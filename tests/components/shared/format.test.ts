@@ -20,7 +20,7 @@ describe('money', () => {
   });
 });
 
-describe('figures', () => {
+describe('numbers', () => {
   it('follow the language', () => {
     expect(formatNumber(1234567.891, 'en')).toBe('1,234,567.891');
     expect(formatNumber(1234567, 'tr')).toBe('1.234.567');
@@ -28,7 +28,7 @@ describe('figures', () => {
     expect(formatPercent(12.5, 'tr')).toBe('%12,50');
   });
 
-  it('signs a change, and believes who knows its direction', () => {
+  it('shows the sign of a change, or the given direction', () => {
     expect(formatSignedPercent(0.84, 'en')).toBe('+0.84%');
     expect(formatSignedPercent(-0.84, 'tr')).toBe('−%0,84');
     expect(formatSignedPercent(0, 'en')).toBe('+0.00%');
@@ -38,7 +38,7 @@ describe('figures', () => {
 });
 
 describe('priceDelta', () => {
-  it('signs the difference and its percentage with two decimals', () => {
+  it('shows the sign, the difference and its percentage with two decimals', () => {
     expect(priceDelta(101.25, 100, 'en', 'USD')).toEqual({
       direction: 'up',
       amount: '$1.25',
@@ -53,35 +53,35 @@ describe('priceDelta', () => {
     });
   });
 
-  it('counts zero as up and survives a previous price of zero', () => {
+  it('counts zero as up and handles a previous price of zero', () => {
     expect(priceDelta(100, 100, 'en', 'USD')).toMatchObject({ direction: 'up', signedAmount: '+$0.00' });
     expect(priceDelta(5, 0, 'en', 'USD').signedPercent).toBe('+0.00%');
   });
 });
 
-describe('moments', () => {
+describe('dates and times', () => {
   const now = '2026-11-20T10:00:00.000Z';
 
-  it('are told relative to now', () => {
+  it('are relative to now', () => {
     expect(formatRelativeTime('2026-11-20T07:00:00.000Z', now, 'en')).toBe('3 hours ago');
     expect(formatRelativeTime('2026-11-18T10:00:00.000Z', now, 'tr')).toBe('evvelsi gün');
     expect(formatRelativeTime('2026-11-20T09:59:30.000Z', now, 'en')).toBe('now');
     expect(formatRelativeTime('2026-11-20T12:00:00.000Z', now, 'en')).toBe('in 2 hours');
   });
 
-  it('are shown in the reader’s time zone', () => {
+  it('are shown in the viewer’s time zone', () => {
     expect(formatDate('2026-11-20T22:30:00.000Z', 'en', 'Europe/Istanbul')).toBe('Nov 21, 2026');
     expect(formatDateTime('2026-11-20T22:30:00.000Z', 'tr', 'Europe/Istanbul')).toBe('21 Kas 2026 01:30');
   });
 
-  it('give no text for what is no moment', () => {
+  it('are empty for an invalid date', () => {
     expect(formatDate('soon', 'en')).toBe('');
     expect(formatRelativeTime('soon', now, 'en')).toBe('');
   });
 });
 
 describe('casing', () => {
-  it('knows the four i of Turkish', () => {
+  it('distinguishes the four letters i of Turkish', () => {
     expect(upperCase('istanbul ışık', 'tr')).toBe('İSTANBUL IŞIK');
     expect(lowerCase('IŞIK İZMİR', 'tr')).toBe('ışık izmir');
     expect(upperCase('istanbul', 'en')).toBe('ISTANBUL');

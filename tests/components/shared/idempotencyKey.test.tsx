@@ -33,7 +33,7 @@ async function keysSent(mutate: ReturnType<typeof vi.fn<Mutate>>, presses: reado
 }
 
 describe('the idempotency key of a mutation', () => {
-  it('stays the same when somebody presses again after a lost connection', async () => {
+  it('stays the same for a retry after a lost connection', async () => {
     const mutate = vi.fn<Mutate>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(done);
     const [first, second] = await keysSent(mutate, ['Delete 7', 'Delete 7']);
     expect(first).toMatch(/"idempotency-key":"[0-9a-f]{32}"/);
@@ -45,21 +45,21 @@ describe('the idempotency key of a mutation', () => {
     [504, true],
     [413, false],
     [500, false],
-  ])('after an answer %i of somebody on the way stays the same: %s', async (status, isSame) => {
+  ])('after a response %i of a proxy stays the same: %s', async (status, isSame) => {
     const refused = new ServerError('refused', { response: new Response('', { status }), bodyText: '' });
     const mutate = vi.fn<Mutate>().mockRejectedValueOnce(refused).mockResolvedValue(done);
     const [first, second] = await keysSent(mutate, ['Delete 7', 'Delete 7']);
     expect(second === first).toBe(isSame);
   });
 
-  it('is a new one when the server has named a mistake', async () => {
+  it('is new after the server has named an error', async () => {
     const mistake = new CombinedGraphQLErrors({ errors: [{ message: 'Used for another request' }] });
     const mutate = vi.fn<Mutate>().mockRejectedValueOnce(mistake).mockResolvedValue(done);
     const keys = await keysSent(mutate, ['Delete 7', 'Delete 7']);
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('is a new one after an answer, and for another submission', async () => {
+  it('is new after a response, and for another submission', async () => {
     const mutate = vi.fn<Mutate>().mockResolvedValueOnce(done).mockRejectedValue(new TypeError('Failed to fetch'));
     const keys = await keysSent(mutate, ['Delete 7', 'Delete 7', 'Delete 8']);
     expect(new Set(keys).size).toBe(3);

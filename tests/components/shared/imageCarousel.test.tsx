@@ -10,7 +10,7 @@ const pictures = (...ids: number[]) => ids.map((id) => ({ id, url: `/files/p${id
 const place = () => screen.getByRole('status');
 
 describe('the carousel', () => {
-  it('names each picture and ends at both ends', async () => {
+  it('names each picture and stops at both ends', async () => {
     const { user } = await renderPart(<ImageCarousel label="Views" images={pictures(1, 2)} />);
     expect(screen.getByRole('group', { name: 'Views' })).toHaveAttribute('aria-roledescription', 'carousel');
     expect(screen.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', '/files/p1');
@@ -21,7 +21,7 @@ describe('the carousel', () => {
     expect(screen.getByRole('button', { name: 'Next image' })).toBeDisabled();
   });
 
-  it('is moved by the keyboard, in a page from right to left as well', async () => {
+  it('supports the keyboard, also on a right-to-left page', async () => {
     const { user } = await renderPart(<ImageCarousel label="Views" images={pictures(1, 2, 3)} />, {
       settings: { direction: 'rtl' },
     });
@@ -36,7 +36,7 @@ describe('the carousel', () => {
     await waitFor(() => expect(place()).toHaveTextContent('Image 1 of 3'));
   });
 
-  it('offers nothing to turn where there is one picture', async () => {
+  it('has no controls for a single picture', async () => {
     await renderPart(<ImageCarousel label="Views" images={pictures(1)} />);
     expect(screen.getByRole('img', { name: 'Picture 1' })).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

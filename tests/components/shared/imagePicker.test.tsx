@@ -24,7 +24,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Team image', { sele
 const picked = () => screen.getByText((_text, element) => element?.tagName === 'OUTPUT');
 
 describe('ImagePicker', () => {
-  it.each(['png', 'jpeg'] as const)('takes a real %s, shows it and lets it go', async (kind) => {
+  it.each(['png', 'jpeg'] as const)('accepts a real %s, shows it and can remove it', async (kind) => {
     const { user } = await renderPart(<Picking />);
     await user.upload(input(), buildImage(kind));
     expect(await screen.findByTestId('image-preview')).toHaveAttribute('src', expect.stringContaining('blob:'));
@@ -35,7 +35,7 @@ describe('ImagePicker', () => {
     expect(screen.queryByTestId('image-preview')).not.toBeInTheDocument();
   });
 
-  it('judges the content, not the name, and says so for 2 s', async () => {
+  it('checks the content, not the name, and shows the error for 2 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { user } = await renderPart(<Picking />);
@@ -49,14 +49,14 @@ describe('ImagePicker', () => {
     }
   });
 
-  it('refuses what is too large', async () => {
+  it('rejects a file that is too large', async () => {
     const { user } = await renderPart(<Picking maxBytes={1024 * 1024} />);
     await user.upload(input(), buildImage('png', 'large.png', 1024 * 1024 + 1));
     expect(await screen.findByText('The image is too large. The maximum size is 1 MB.')).toBeVisible();
     expect(picked()).toHaveTextContent('nothing');
   });
 
-  it('takes a dropped and a pasted image', async () => {
+  it('accepts a dropped and a pasted image', async () => {
     await renderPart(<Picking />);
     const zone = screen.getByRole('group', { name: 'Team image' });
     fireEvent.drop(zone, { dataTransfer: { files: [buildImage('png', 'dropped.png')] } });
@@ -65,7 +65,7 @@ describe('ImagePicker', () => {
     await waitFor(() => expect(picked()).toHaveTextContent('pasted.png'));
   });
 
-  it('shows the stored image and can take it away', async () => {
+  it('shows the stored image and can remove it', async () => {
     const onRemoveCurrent = vi.fn<() => void>();
     const { user } = await renderPart(<Picking currentUrl="/files/1" onRemoveCurrent={onRemoveCurrent} />);
     expect(screen.getByTestId('image-preview')).toHaveAttribute('src', '/files/1');
@@ -73,7 +73,7 @@ describe('ImagePicker', () => {
     expect(onRemoveCurrent).toHaveBeenCalledTimes(1);
   });
 
-  it('is worked by keyboard and described', async () => {
+  it('supports the keyboard and has a description', async () => {
     const { user } = await renderPart(<Picking />);
     await user.tab();
     expect(
@@ -84,7 +84,7 @@ describe('ImagePicker', () => {
 });
 
 describe('imageTypeOf', () => {
-  it('knows jpeg and png by their first bytes', () => {
+  it('recognizes jpeg and png by their first bytes', () => {
     expect(findImageType(new Uint8Array([0xff, 0xd8, 0xff, 0xdb]))).toBe('image/jpeg');
     expect(findImageType(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('image/png');
     expect(findImageType(new TextEncoder().encode('GIF89a'))).toBeNull();

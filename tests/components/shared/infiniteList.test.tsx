@@ -27,12 +27,12 @@ describe('InfiniteList', () => {
 
   itIsAList(Numbers);
 
-  it('renders of many items only those near the screen', async () => {
+  it('renders only the items near the viewport', async () => {
     await renderPart(<Numbers start={500} />);
     expect(screen.getAllByRole('listitem').length).toBeLessThan(30);
   });
 
-  it('asks for the next page at the end, once per page, and announces what came', async () => {
+  it('requests the next page at the end, once per page, and announces the new items', async () => {
     const onLoadMore = vi.fn<() => void>();
     const { user } = await renderPart(<Numbers hasMore onLoadMore={onLoadMore} />);
     await waitFor(() => expect(onLoadMore).toHaveBeenCalledTimes(1));
@@ -43,7 +43,7 @@ describe('InfiniteList', () => {
     expect(onLoadMore).toHaveBeenCalledTimes(3);
   });
 
-  it('leaves the next page where it is while the first one fills the box, until somebody scrolls', async () => {
+  it('does not load the next page while the first one fills the box, until the user scrolls', async () => {
     const onLoadMore = vi.fn<() => void>();
     await renderPart(<Numbers start={8} hasMore onLoadMore={onLoadMore} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
@@ -54,7 +54,7 @@ describe('InfiniteList', () => {
     await waitFor(() => expect(onLoadMore).toHaveBeenCalledTimes(1));
   });
 
-  it('shows a loader, and does not ask meanwhile', async () => {
+  it('shows a loader, and does not send another request', async () => {
     const onLoadMore = vi.fn<() => void>();
     await renderPart(<Numbers hasMore loading onLoadMore={onLoadMore} />);
     expect(screen.getByText('Loading more…')).toBeInTheDocument();
@@ -99,7 +99,7 @@ const page = (pageNumber: number): SearchPeopleQuery => ({
 });
 
 describe('useEndlessQuery', () => {
-  it('appends pages until everything is there', async () => {
+  it('appends pages until the list is complete', async () => {
     const search = mockOperation<SearchPeopleQuery, SearchPeopleQueryVariables>(SearchPeopleDocument, {
       reply: ({ pageNumber }) => page(pageNumber),
     });
@@ -112,7 +112,7 @@ describe('useEndlessQuery', () => {
     expect(search.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
   });
 
-  it('shows what moved to another page once, and reads on after it', async () => {
+  it('shows an item that moved to another page once, and loads the next pages', async () => {
     const ids = [
       [1, 2],
       [2, 1],
@@ -144,7 +144,7 @@ describe('useEndlessQuery', () => {
     expect(search.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3]);
   });
 
-  it('keeps what is there when the next page is refused', async () => {
+  it('preserves the items when the next page fails', async () => {
     const search = mockOperation<SearchPeopleQuery, SearchPeopleQueryVariables>(SearchPeopleDocument, {
       reply: ({ pageNumber }) =>
         pageNumber === 1

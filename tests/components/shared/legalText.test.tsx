@@ -19,7 +19,7 @@ describe('LegalText', () => {
     expect(within(table).getByRole('cell', { name: 'Token' })).toBeVisible();
   });
 
-  it('opens web links in a new tab that knows nothing of this one', () => {
+  it('opens web links in a new tab without access to this one', () => {
     show('<a href="https://bourse.example/x">Rules</a> <a href="mailto:help@bourse.example">Mail</a>');
     const link = screen.getByRole('link', { name: 'Rules' });
     expect(link).toHaveAttribute('href', 'https://bourse.example/x');
@@ -37,13 +37,13 @@ describe('LegalText', () => {
     'vbscript:x',
     '//evil.example',
     '/my-profile',
-  ])('makes no link of %j', (href) => {
+  ])('creates no link for %j', (href) => {
     show(`<a href="${href}">Words</a>`);
     expect(screen.getByText('Words')).not.toHaveAttribute('href');
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('builds nothing but what is allowed, even when the server did not clean', () => {
+  it('renders only allowed tags, even when the server did not clean the text', () => {
     const container = show(
       '<p onclick="alert(1)" style="position:fixed" class="x" id="root" dir="rtl">Text</p><script>alert(1)</script>' +
         '<img src="x" onerror="alert(1)"><svg><a href="javascript:alert(1)">s</a></svg><iframe src="https://evil.example"></iframe>' +
@@ -55,12 +55,12 @@ describe('LegalText', () => {
     expect(container).not.toHaveTextContent('alert');
   });
 
-  it('copes with text that is nested without end', () => {
+  it('handles deeply nested text', () => {
     const container = show(`${'<blockquote>'.repeat(3_000)}deep`);
     expect(container.querySelectorAll('blockquote').length).toBeLessThan(40);
   });
 
-  it('puts its headings under those around it', () => {
+  it('shifts its headings below those around it', () => {
     render(<LegalText html="<h3>About</h3><p>Text</p><h4>Contact</h4>" topHeading={2} />);
     expect(screen.getByRole('heading', { level: 2, name: 'About' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'Contact' })).toBeVisible();

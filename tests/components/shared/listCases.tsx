@@ -14,7 +14,7 @@ interface NumbersProps {
   onLoadMore?: () => void;
 }
 
-/** What both endless lists take alike. */
+/** Parameters of both endless lists. */
 interface ListOfNumbers {
   label: string;
   items: readonly number[];
@@ -27,7 +27,7 @@ interface ListOfNumbers {
   empty: ReactNode;
 }
 
-/** A list of numbers that grows, and is read again from its beginning, by its buttons. */
+/** A list of numbers with buttons that append a page or reload it from the start. */
 export function numbersIn(
   renderList: (list: ListOfNumbers) => ReactNode,
   grownBy: number,
@@ -58,9 +58,9 @@ export function numbersIn(
   };
 }
 
-/** What holds for both endless lists. */
+/** Rules of both endless lists. */
 export function itIsAList(Numbers: ComponentType<NumbersProps>): void {
-  it('renders its items as a list that says where each stands', async () => {
+  it('renders its items as a list with their positions', async () => {
     await renderPart(<Numbers />);
     expect(screen.getByRole('list', { name: 'Numbers' })).toBeInTheDocument();
     const items = screen.getAllByRole('listitem');
@@ -70,13 +70,13 @@ export function itIsAList(Numbers: ComponentType<NumbersProps>): void {
     expect(screen.getByText('You have reached the end.')).toBeInTheDocument();
   });
 
-  it('says nothing of an end below a single item', async () => {
+  it('shows no end message below a single item', async () => {
     await renderPart(<Numbers start={1} />);
     expect(await screen.findByText('Item 1')).toBeInTheDocument();
     expect(screen.queryByText('You have reached the end.')).not.toBeInTheDocument();
   });
 
-  it('keeps what is there when a page fails, and tries again', async () => {
+  it('preserves the items when a page fails, and retries', async () => {
     const onLoadMore = vi.fn<() => void>();
     const { user } = await renderPart(<Numbers hasMore failure="Busy" onLoadMore={onLoadMore} />);
     expect(screen.getByText('Item 1')).toBeInTheDocument();

@@ -37,7 +37,7 @@ function Form(props: Partial<ComponentProps<typeof PageForm<Values>>>) {
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('PageForm', () => {
-  it('sends what is valid and changed', async () => {
+  it('sends valid changes', async () => {
     const onSubmit = vi.fn<(values: Values) => Promise<boolean>>().mockResolvedValue(true);
     const onSaved = vi.fn<() => void>();
     const { user } = await renderPart(<Form onSubmit={onSubmit} onSaved={onSaved} initialValues={{ name: 'Ada' }} />);
@@ -50,7 +50,7 @@ describe('PageForm', () => {
     expect(onSubmit).toHaveBeenCalledWith({ name: 'Adam' });
   });
 
-  it('can be sent unchanged when valid is enough, unless another condition is open', async () => {
+  it('can be sent unchanged when that is allowed, unless another condition fails', async () => {
     const first = await renderPart(<Form submitWhen="valid" initialValues={{ name: 'Ada' }} />);
     expect(save()).toBeEnabled();
     first.container.remove();
@@ -58,7 +58,7 @@ describe('PageForm', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('shows the mistakes of a press and goes to the first', async () => {
+  it('shows the errors after a press and focuses the first', async () => {
     const onSubmit = vi.fn<(values: Values) => Promise<boolean>>().mockResolvedValue(true);
     const { user } = await renderPart(<Form submitWhen="always" onSubmit={onSubmit} />);
     await user.click(save());
@@ -67,7 +67,7 @@ describe('PageForm', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says that it is disabled while it saves, keeps the focus and sends once', async () => {
+  it('is announced as disabled while it saves, preserves the focus and sends once', async () => {
     const saving = Promise.withResolvers<boolean>();
     const onSubmit = vi.fn<(values: Values) => Promise<boolean>>().mockReturnValue(saving.promise);
     const { user } = await renderPart(<Form submitWhen="valid" initialValues={{ name: 'Ada' }} onSubmit={onSubmit} />);
@@ -82,7 +82,7 @@ describe('PageForm', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  it('keeps everything on a refusal and says it', async () => {
+  it('preserves the input on an error and shows it', async () => {
     const { user } = await renderPart(<Form onSubmit={() => Promise.resolve(false)} serverError="Taken" />);
     await user.type(screen.getByLabelText(/^Name/), 'Ada');
     await user.click(save());
@@ -90,7 +90,7 @@ describe('PageForm', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Ada');
   });
 
-  it('asks before changes are lost, by Cancel and by leaving, where it guards them', async () => {
+  it('requires a confirmation before Cancel or navigation discards changes, when they are guarded', async () => {
     const onCancel = vi.fn<() => void>();
     const { user, navigate, location } = await renderPart(<Form onCancel={onCancel} cancelLabel="Cancel" />);
     await user.type(screen.getByLabelText(/^Name/), 'Ada');
@@ -103,7 +103,7 @@ describe('PageForm', () => {
     expect(location()).toBe('/');
   });
 
-  it('lets go without asking where nothing is guarded', async () => {
+  it('closes without a confirmation when nothing is guarded', async () => {
     const { user, navigate } = await renderPart(<Form isGuarded={false} />);
     await user.type(screen.getByLabelText(/^Name/), 'Ada');
     await act(() => navigate('/other'));
@@ -131,7 +131,7 @@ describe('PasswordField', () => {
     </PageForm>
   );
   const field = () => screen.getByLabelText(/^Password/, { selector: 'input' });
-  const kept = () =>
+  const getMetRules = () =>
     screen
       .getAllByRole('listitem')
       .filter((item) => item.dataset['kept'] === 'true')
@@ -149,17 +149,17 @@ describe('PasswordField', () => {
     expect(field()).toHaveAttribute('type', 'password');
   });
 
-  it('ticks the rules off while typing and tells screen readers', async () => {
+  it('ticks the rules off while typing and announces them to screen readers', async () => {
     const { user } = await renderPart(<Password />);
-    expect(kept()).toEqual([]);
+    expect(getMetRules()).toEqual([]);
     await user.type(field(), 'harbour');
-    await waitFor(() => expect(kept()).toEqual(['a lowercase letter', 'hard to guess']));
+    await waitFor(() => expect(getMetRules()).toEqual(['a lowercase letter', 'hard to guess']));
     await user.type(field(), '-S7');
-    await waitFor(() => expect(kept()).toHaveLength(6));
+    await waitFor(() => expect(getMetRules()).toHaveLength(6));
     expect(field()).toHaveAccessibleDescription(/8 to 64 characters \(done\)/);
     await user.clear(field());
     await user.type(field(), 'AdaYilmaz-7');
-    await waitFor(() => expect(kept()).not.toContain('hard to guess'));
+    await waitFor(() => expect(getMetRules()).not.toContain('hard to guess'));
   });
 });
 
@@ -169,7 +169,7 @@ describe('CodeField', () => {
     [' 12 34-56 ', '123456'],
     ['١٢٣٤٥٦', '123456'],
     ['12a', '12a'],
-  ])('takes %j as %j', async (pasted, value) => {
+  ])('reads %j as %j', async (pasted, value) => {
     const { user } = await renderPart(
       <PageForm
         label="Code"

@@ -21,7 +21,7 @@ describe('PageList', () => {
 
   itIsAList(Numbers);
 
-  it('renders of thousands only those near the window, wherever the page stands', async () => {
+  it('renders only the items near the window out of thousands, at every scroll position', async () => {
     await renderPart(<Numbers start={2000} />);
     expect(screen.getByText('Item 1')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').length).toBeLessThan(20);
@@ -31,7 +31,7 @@ describe('PageList', () => {
     expect(screen.getAllByRole('listitem').length).toBeLessThan(20);
   });
 
-  it('asks for the next page before the end, once per page', async () => {
+  it('requests the next page before the end, once per page', async () => {
     const onLoadMore = vi.fn<() => void>();
     const { user } = await renderPart(<Numbers start={20} hasMore onLoadMore={onLoadMore} />);
     expect(onLoadMore).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ describe('PageList', () => {
     expect(onLoadMore).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for the same page again after the list was read from its beginning', async () => {
+  it('requests the same page again after the list was reloaded from its start', async () => {
     const onLoadMore = vi.fn<() => void>();
     const { user } = await renderPart(<Numbers start={20} hasMore onLoadMore={onLoadMore} />);
     scrollPageTo(8 * 216);

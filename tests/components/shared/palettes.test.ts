@@ -12,13 +12,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 describe.each(regionThemes)('the colours of %s', (name) => {
-  it('keep text and links readable on what is selected or under the pointer', () => {
+  it('make text and links readable on selected and hovered elements', () => {
     const { ink, muted, accent, hover, accentSoft, accentSoftHover } = palettes[name];
     for (const background of [hover, accentSoft, accentSoftHover]) {
       for (const text of [ink, muted, accent]) {
@@ -27,19 +27,19 @@ describe.each(regionThemes)('the colours of %s', (name) => {
     }
   });
 
-  it('keep text and links readable on what warns', () => {
+  it('make text and links readable on warnings', () => {
     const { ink, muted, accent, attention, attentionSoft } = palettes[name];
     for (const text of [ink, muted, accent, attention]) {
       expect(contrast(text, attentionSoft), text).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('are what antd warns with, and what it draws around what is disabled', () => {
+  it('are those of antd for warnings, and for borders of disabled elements', () => {
     const { attentionSoft, line } = palettes[name];
     expect(antdTheme(name, 1).token).toMatchObject({ colorWarningBg: attentionSoft, colorBorderDisabled: line });
   });
 
-  it('are what antd selects with', () => {
+  it('are those of antd for selections', () => {
     const { accentSoft, accentSoftHover } = palettes[name];
     expect(antdTheme(name, 1).token).toMatchObject({
       controlItemBgActive: accentSoft,

@@ -6,7 +6,7 @@ import { PictureInput } from '@/shared/ui/picture/PictureInput';
 import { buildImage } from '../../support/builders/files';
 import { renderPart } from '../../support/render/renderAt';
 
-it('hands over what was chosen and forgets it, so that the same file can be chosen again', async () => {
+it('passes the chosen file on and resets, so that the same file can be chosen again', async () => {
   const onChoose = vi.fn();
   const { user } = await renderPart(<PictureInput aria-label="Picture" multiple onChoose={onChoose} />);
   const input = screen.getByLabelText<HTMLInputElement>('Picture');

@@ -20,7 +20,7 @@ function Page({ dialog }: { dialog?: string }) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** The element with the focus goes away, as the button in a dialog does. */
+/** The focused element disappears, as the button in a dialog does. */
 const loseFocus = () => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 };
@@ -43,7 +43,7 @@ describe('the focus after a dialog', () => {
     expect(button('Edit')).toHaveFocus();
   });
 
-  it('stays with an element that took it in between', () => {
+  it('stays on an element that received it in between', () => {
     const { rerender } = render(<Page />);
     button('Edit').focus();
     rerender(<Page dialog="edit" />);
@@ -53,7 +53,7 @@ describe('the focus after a dialog', () => {
     expect(button('Delete')).toHaveFocus();
   });
 
-  it('is not moved by an earlier dialog once the next one is open', () => {
+  it('is not moved by an earlier dialog after the next one has opened', () => {
     const { rerender } = render(<Page />);
     button('Edit').focus();
     rerender(<Page dialog="edit" />);

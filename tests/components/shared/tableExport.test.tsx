@@ -36,8 +36,8 @@ function Funds({ load }: { load: (reading?: Reading<Fund>) => Promise<readonly F
   );
 }
 
-describe('an export that is under way', () => {
-  it('says how far it is, and is cancelled by a press: no file, no mistake', async () => {
+describe('an export in progress', () => {
+  it('shows its progress, and a press cancels it without a file or an error', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const reading = Promise.withResolvers<readonly Fund[]>();
     let signal: AbortSignal | undefined;
@@ -59,7 +59,7 @@ describe('an export that is under way', () => {
     vi.restoreAllMocks();
   });
 
-  it('says nothing when what was cancelled fails afterwards', async () => {
+  it('shows no error when a cancelled export fails afterwards', async () => {
     const reading = Promise.withResolvers<readonly Fund[]>();
     const { user } = await renderAt('/funds', { element: <Funds load={() => reading.promise} /> });
     await user.click(screen.getByRole('button', { name: /Export CSV/ }));
@@ -74,7 +74,7 @@ describe('reading a whole list', () => {
   const busy = () => new ServerError('busy', { response: new Response('', { status: 429 }), bodyText: '' });
   const page = { rows: ['a'], total: 1 };
 
-  it('waits when the server has had enough, and reads the same page again', async () => {
+  it('waits while the server limits requests, and requests the same page again', async () => {
     vi.useFakeTimers();
     try {
       const load = vi.fn<(pageNumber: number) => Promise<typeof page>>();
@@ -92,7 +92,7 @@ describe('reading a whole list', () => {
     }
   });
 
-  it('does not wait for somebody who cancelled, and passes every other refusal on', async () => {
+  it('does not wait after a cancellation, and passes every other error on', async () => {
     const load = vi.fn<() => Promise<typeof page>>().mockRejectedValue(busy());
     await expect(loadAllPages(load, { signal: AbortSignal.abort() })).rejects.toThrow('busy');
     expect(load).toHaveBeenCalledTimes(1);
@@ -101,7 +101,7 @@ describe('reading a whole list', () => {
     expect(broken).toHaveBeenCalledTimes(1);
   });
 
-  it('ends after the page on which it is cancelled', async () => {
+  it('ends after the page during which it is cancelled', async () => {
     const controller = new AbortController();
     const load = vi.fn<() => Promise<{ rows: string[]; total: number }>>();
     load.mockImplementation(() => {
@@ -113,7 +113,7 @@ describe('reading a whole list', () => {
   });
 });
 
-describe('the keys of a table', () => {
+describe('the shortcuts of a table', () => {
   it.each([
     ['a text field', <input key="field" aria-label="Elsewhere" />],
     ['a field of several lines', <textarea key="field" aria-label="Elsewhere" />],
@@ -123,7 +123,7 @@ describe('the keys of a table', () => {
         <option>jx?</option>
       </select>,
     ],
-  ])('leave alone what is typed in %s', async (_name, field) => {
+  ])('ignore typing in %s', async (_name, field) => {
     const { user } = await renderAt('/funds', {
       element: (
         <>
@@ -140,7 +140,7 @@ describe('the keys of a table', () => {
     expect(elsewhere).toHaveValue('jx?');
   });
 
-  it('leave shortcuts of the browser alone, and do nothing behind a dialog', async () => {
+  it('ignore shortcuts of the browser, and are inactive behind a dialog', async () => {
     const { user } = await renderAt('/funds', { element: <Funds load={() => Promise.resolve([])} /> });
     const row = await screen.findByRole('row', { name: /Alpha/ });
     await user.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}');

@@ -6,7 +6,7 @@ import { recallScroll, rememberScroll } from '@/shared/ui/list/scrollMemory';
 import { putPageBack } from '../../support/render/page';
 
 describe('the page that the tests share', () => {
-  it('goes on drawing after a test that had a clock of its own', async () => {
+  it('still draws after a test with a fake clock', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const early = vi.fn();
     requestAnimationFrame(early);
@@ -17,7 +17,7 @@ describe('the page that the tests share', () => {
     expect(early).toHaveBeenCalledOnce();
   });
 
-  it('is as if just loaded for the next test', () => {
+  it('is reset for the next test', () => {
     const root = document.documentElement;
     root.lang = 'tr';
     root.dir = 'rtl';

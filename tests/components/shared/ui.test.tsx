@@ -23,7 +23,7 @@ describe('Avatar', () => {
     },
   );
 
-  it('falls back when the picture cannot be loaded, and tries a new one', async () => {
+  it('falls back when the picture cannot be loaded, and loads a new one', async () => {
     const { container } = await renderPart(<Avatar kind="stock" src="/broken.png" alt="Apple" />);
     fireEvent.error(screen.getByRole('img', { name: 'Apple' }));
     expect(container.querySelector('[data-default-image="stock"]')).toBeInTheDocument();
@@ -32,7 +32,7 @@ describe('Avatar', () => {
 });
 
 describe('prices', () => {
-  it('carry arrow, sign and direction in words', async () => {
+  it('show arrow, sign and direction in words', async () => {
     const { container } = await renderPart(<PriceDelta price={98} previous={100} currency="USD" />);
     expect(container.querySelector('[data-direction="down"]')).toHaveTextContent('down −$2.00 (−2.00%)');
   });
@@ -54,7 +54,7 @@ describe('prices', () => {
 });
 
 describe('RelativeTime', () => {
-  it('moves on with the clock and keeps the moment for machines', async () => {
+  it('updates with the clock and has a machine-readable time', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:30.000Z') });
     try {
       await renderPart(<RelativeTime value="2026-11-20T10:00:00.000Z" />);
@@ -76,13 +76,13 @@ describe('states', () => {
     expect(screen.getByRole('button', { name: 'Add' })).toBeVisible();
   });
 
-  it('announce a failure and offer to try again only where that helps', async () => {
+  it('announce a failure and offer a retry only when it can help', async () => {
     await renderPart(<ErrorState message="Out of order" />);
     expect(screen.getByRole('alert')).toHaveTextContent('Out of order');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('say that nobody answered when the server gave no reason', async () => {
+  it('report that there is no response when the server gave no reason', async () => {
     await renderPart(<ErrorState message={null} onRetry={() => undefined} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Bourse cannot be reached');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -113,7 +113,7 @@ describe('PageLayout', () => {
 });
 
 describe('LinkTabs', () => {
-  it('are links, of which one is told to be the open one', async () => {
+  it('are links, and the open one is announced as current', async () => {
     const tabs = [
       { to: '/posts', label: 'Latest', isOpen: false },
       { to: '/posts?tab=top', label: 'Top', isOpen: true },
@@ -124,7 +124,7 @@ describe('LinkTabs', () => {
     expect(screen.getByRole('link', { name: 'Latest', current: false })).toHaveAttribute('href', '/posts');
   });
 
-  it('shows the open one where not all are in sight', async () => {
+  it('scrolls the open one into view', async () => {
     const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return this.matches('a[aria-current]') ? new DOMRect(330, 0, 90, 40) : new DOMRect(0, 0, 360, 40);
     });
@@ -136,7 +136,7 @@ describe('LinkTabs', () => {
 });
 
 describe('StatTile', () => {
-  it('shows its figure by language and says when it opens a new tab', async () => {
+  it('formats its number by language and announces when it opens a new tab', async () => {
     await renderPart(<StatTile to="/x" label="Posts" value={12345} newTab />, { language: 'tr' });
     const tile = screen.getByRole('link', { name: /Posts.*12\.345.*yeni sekmede açılır/ });
     expect(tile).toHaveAttribute('target', '_blank');

@@ -37,7 +37,7 @@ describe('readId', () => {
 });
 
 describe('useDialogParam', () => {
-  it('keeps the open dialog and its subject in the address beside other parameters', async () => {
+  it('stores the open dialog and its subject in the address beside other parameters', async () => {
     const { user, location } = await renderAt('/list?search=x', { element: <Dialogs /> });
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(screen.getByRole('status')).toHaveTextContent('edit 7');
@@ -91,7 +91,7 @@ function Params() {
 const shown = (): unknown => JSON.parse(screen.getByRole('status').textContent ?? '');
 
 describe('useTableParams', () => {
-  it('reads what the address says and falls back where it says nonsense', async () => {
+  it('reads the address and falls back for invalid values', async () => {
     await renderAt('/list?page=-4&size=7&sort=password&order=sideways&mine=yes', { element: <Params /> });
     expect(shown()).toEqual({
       page: 1,
@@ -104,7 +104,7 @@ describe('useTableParams', () => {
     });
   });
 
-  it('writes changes to the address; a narrower list starts at its first page', async () => {
+  it('writes changes to the address; a filter resets the page to the first', async () => {
     const { user, location } = await renderAt('/list', { element: <Params /> });
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     expect(location()).toBe('/list?page=3&size=50');
@@ -130,7 +130,7 @@ function Debounced() {
 }
 
 describe('useDebouncedValue', () => {
-  it('follows when typing rests', async () => {
+  it('follows when typing pauses', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { user } = await renderPart(<Debounced />);

@@ -11,8 +11,8 @@ interface Props {
 const render = (initialProps: Props) =>
   renderHook(({ subject, listed }: Props) => useOpened(subject, listed), { initialProps });
 
-describe('the row that a dialog was opened for', () => {
-  it('stays as it was then, whatever the list reads meanwhile', () => {
+describe('the row of an open dialog', () => {
+  it('stays as it was at opening, whatever the list loads later', () => {
     const { result, rerender } = render({ subject: '7', listed: { name: 'before' } });
     rerender({ subject: '7', listed: { name: 'changed' } });
     expect(result.current).toEqual({ name: 'before' });
@@ -20,14 +20,14 @@ describe('the row that a dialog was opened for', () => {
     expect(result.current).toEqual({ name: 'before' });
   });
 
-  it('is there as soon as the list is', () => {
+  it('is available as soon as the list is', () => {
     const { result, rerender } = render({ subject: '7', listed: undefined });
     expect(result.current).toBeUndefined();
     rerender({ subject: '7', listed: { name: 'read' } });
     expect(result.current).toEqual({ name: 'read' });
   });
 
-  it('is taken anew when the dialog opens again, for the same or another row', () => {
+  it('is read again when the dialog opens again, for the same or another row', () => {
     const { result, rerender } = render({ subject: '7', listed: { name: 'before' } });
     rerender({ subject: null, listed: undefined });
     expect(result.current).toBeUndefined();

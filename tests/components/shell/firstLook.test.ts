@@ -10,20 +10,20 @@ function screenPrefers(scheme: 'light' | 'dark'): void {
   }));
 }
 
-describe('the look before anybody chose one', () => {
+describe('the look before the first choice', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('is dark where the screen is', () => {
+  it('is dark when the system is', () => {
     screenPrefers('dark');
     expect(initialUiSettings('en').themes).toEqual({ main: 'dark', navbar: 'dark', toolbar: 'dark', footer: 'dark' });
   });
 
-  it('is light elsewhere', () => {
+  it('is light otherwise', () => {
     screenPrefers('light');
     expect(initialUiSettings('en').themes).toEqual({ main: 'light', navbar: 'ink', toolbar: 'light', footer: 'light' });
   });
 
-  it('gives way to what was chosen', () => {
+  it("is replaced by the user's choice", () => {
     screenPrefers('dark');
     const chosen = parseUiSettings({ themes: { main: 'light' } }, initialUiSettings('en'));
     expect(chosen.themes.main).toBe('light');

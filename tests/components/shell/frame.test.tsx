@@ -15,9 +15,9 @@ beforeEach(() => {
 });
 
 describe('the frame', () => {
-  it('has landmarks, a way past the navigation, a title and the focus on the new heading', async () => {
+  it('has landmarks, a skip link, a title and the focus on the new heading', async () => {
     const { user, go } = await openShell(server, 'admin');
-    // The heads of pages are no landmarks: they stand in the main part.
+    // The headers of pages are not landmarks: they are inside the main part.
     const banners = screen.getAllByRole('banner').filter((header) => header.closest('main') === null);
     expect(banners).toHaveLength(1);
     expect(screen.getByRole('main')).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Bourse, home' })).toHaveAttribute('href', home);
   });
 
-  it('sends somebody without access to their home', async () => {
+  it('redirects a user without access to their home', async () => {
     answerBasics(server, 'admin');
     server.on('getAdminDashboardCount', errorAnswer('AdminDashboardCountResponse', 501, 'Later'));
     const { location } = renderApp('/teams', { token: getToken('admin') });
@@ -62,7 +62,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('heading', { name: 'Teams' })).not.toBeInTheDocument();
   });
 
-  it('folds and unfolds the navigation and remembers it', async () => {
+  it('folds and unfolds the navigation and stores the choice', async () => {
     const { user } = await openShell(server);
     await user.click(screen.getByRole('button', { name: 'Collapse navigation' }));
     expect(screen.getByRole('button', { name: 'Expand navigation' })).toHaveAttribute('aria-expanded', 'false');
@@ -79,7 +79,7 @@ describe('the frame', () => {
     expect(navigation.getByRole('link', { name: 'Watch list' })).toBeVisible();
   });
 
-  it('offers the navigation as a drawer in a narrow window', async () => {
+  it('shows the navigation as a drawer in a narrow window', async () => {
     vi.stubGlobal('innerWidth', 400);
     const { user } = await openShell(server, 'admin');
     expect(screen.queryByRole('navigation', { name: 'Navigation' })).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('the frame', () => {
     vi.unstubAllGlobals();
   });
 
-  it('leaves the search of a developer the room of the logo on a phone', async () => {
+  it('gives the search of a developer the room of the logo on a phone', async () => {
     vi.stubGlobal('innerWidth', 400);
     await openShell(server, 'bot_developer');
     expect(screen.getByRole('button', { name: 'Open navigation' })).toBeVisible();

@@ -31,7 +31,7 @@ describe('the look', () => {
   };
   const theme = (element: HTMLElement) => element.closest('[data-theme]')?.getAttribute('data-theme');
 
-  it('takes every layout, navigation and style', async () => {
+  it('applies every layout, navigation and style', async () => {
     const { user, panel: inPanel } = await panel();
     for (const [name, layout] of [
       ['Centred', 'layout2'],
@@ -60,7 +60,7 @@ describe('the look', () => {
     }
   });
 
-  it('paints each region in its own theme', async () => {
+  it('applies a separate theme to each region', async () => {
     const { user, panel: inPanel } = await panel();
     const choose = async (region: string, name: string) =>
       user.click(within(inPanel.getByRole('group', { name: region })).getByRole('radio', { name }));
@@ -104,7 +104,7 @@ describe('the look', () => {
     expect(root.style.fontSize).toBe('62.5%');
   });
 
-  it('switches the language at once, remembers it and asks the server in it', async () => {
+  it('switches the language at once, stores it and sends it with requests', async () => {
     const { user, runtime } = await openShell(server, 'admin');
     await user.click(screen.getByRole('button', { name: /Türkçe/ }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Platform ayarları' })).toBeVisible();
@@ -118,7 +118,7 @@ describe('the look', () => {
     expect(server.named('getUiSettings').at(-1)?.language).toBe('tr');
   });
 
-  it('comes from the account and goes back to it, many changes as one', async () => {
+  it('is loaded from the account and saved to it, many changes as one', async () => {
     answerBasics(server, 'bot_developer');
     server.on(
       'getUiSettings',

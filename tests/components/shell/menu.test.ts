@@ -68,7 +68,7 @@ describe('the menu', () => {
     expect(getMenu('guest')).toEqual([]);
   });
 
-  it.each(roleNames)('shows a %s nothing they may not open, with a title in both languages', (role) => {
+  it.each(roleNames)('shows a %s only pages that they may open, with a title in both languages', (role) => {
     for (const { path, titleId } of getEntries(getMenu(role))) {
       const route = routeAt(path);
       expect(route && mayOpen(route, role), path).toBe(true);
@@ -89,7 +89,7 @@ describe('the menu', () => {
     ['admin', '/bot-detail/7', '/admin/bots/bots'],
     ['bot_developer', '/my-bots-detail/7', '/my-bots'],
     ['bot_developer', '/team-detail/7', '/teams'],
-  ] as const)('of %s marks at %s the list in which it is found', (role, page, list) => {
+  ] as const)('of %s marks at %s the list that contains it', (role, page, list) => {
     const marked = (pathname: string) =>
       getEntries(getMenu(role))
         .filter((entry) => isUnder(entry, pathname))

@@ -43,8 +43,8 @@ describe('the navigation layouts', () => {
   });
 });
 
-describe('a menu that is longer than its place', () => {
-  it.each(['style-1', 'style-3'] as const)('%s: shows where one is', async (style) => {
+describe('a menu that is longer than its container', () => {
+  it.each(['style-1', 'style-3'] as const)('%s: scrolls to the current entry', async (style) => {
     const shown: Element[] = [];
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       shown.push(this);
@@ -56,7 +56,7 @@ describe('a menu that is longer than its place', () => {
 });
 
 describe('the styles', () => {
-  it.each(['style-3', 'style-3-dense'] as const)('%s: a rail with a panel for the group in use', async (style) => {
+  it.each(['style-3', 'style-3-dense'] as const)('%s: a rail with a panel for the open group', async (style) => {
     const { user } = await show({ style });
     expect(navigation().getByRole('link', { name: 'Post categories' })).toHaveAttribute('aria-current', 'page');
     await user.click(navigation().getByRole('button', { name: 'Marketplace' }));
@@ -64,7 +64,7 @@ describe('the styles', () => {
     expect(navigation().queryByRole('link', { name: 'Post categories' })).not.toBeInTheDocument();
   });
 
-  it('folded: unfolds over the page while the pointer rests on it', async () => {
+  it('folded: unfolds over the page while the pointer is over it', async () => {
     await show({ navbarFolded: true });
     const inner = navigation().getByRole('button', { name: 'Expand navigation' }).parentElement;
     if (!inner) throw new Error('The navbar has no inside');

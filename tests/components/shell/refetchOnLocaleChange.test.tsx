@@ -36,7 +36,7 @@ function Page() {
   );
 }
 
-it('what is on screen is asked again once the language has changed, and stays there meanwhile', async () => {
+it('queries on screen are fetched again after a language change, and the old data stays visible until then', async () => {
   const types = mockPolicyTypes();
   const { user } = await renderPart(<Page />, { mocks: [types] });
   await screen.findByText('read');
@@ -46,7 +46,7 @@ it('what is on screen is asked again once the language has changed, and stays th
   await waitFor(() => expect(types.calls).toHaveLength(2));
 });
 
-it('what is kept and not on screen does not come back in the language before', async () => {
+it('cached queries that are not on screen are not shown in the previous language', async () => {
   const types = mockPolicyTypes();
   const { user } = await renderPart(<Page />, { mocks: [types] });
   await screen.findByText('read');
@@ -61,7 +61,7 @@ it('what is kept and not on screen does not come back in the language before', a
   expect(await screen.findByText('read')).toBeVisible();
 });
 
-it('in the shell it is asked in the new language', async () => {
+it('in the shell the request uses the new language', async () => {
   const server = startFakeServer();
   const { user } = await openShell(server);
   await waitFor(() => expect(server.named('getTeamInvites').map(({ language }) => language)).toEqual(['en']));

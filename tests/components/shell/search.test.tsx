@@ -31,7 +31,7 @@ beforeEach(() => {
 describe('the shortcut search', () => {
   const search = () => screen.getByRole('combobox', { name: 'Search for an app or page' });
 
-  it('suggests at most ten pages of the own menu', async () => {
+  it("suggests at most ten pages of the user's menu", async () => {
     const { user } = await openShell(server, 'admin');
     await user.type(search(), 'o');
     expect(screen.getAllByRole('option')).toHaveLength(10);
@@ -49,7 +49,7 @@ describe('the shortcut search', () => {
     expect(search()).toHaveAttribute('placeholder', 'Search for an app or page');
   });
 
-  it('is reached by Ctrl-K and led by arrows and Enter', async () => {
+  it('opens with Ctrl-K and supports arrows and Enter', async () => {
     const { user, location } = await openShell(server, 'admin');
     await user.keyboard('{Control>}k{/Control}');
     expect(search()).toHaveFocus();
@@ -80,10 +80,10 @@ describe('the shortcut search', () => {
   });
 });
 
-describe('what the server finds', () => {
+describe('server results in the shortcut search', () => {
   const search = () => screen.getByRole('combobox', { name: 'Search for an app or page' });
 
-  it('stands in groups behind the pages, and is reached by the same keys', async () => {
+  it('are in groups behind the pages, and support the same keys', async () => {
     server.on('getSearchByType', answerWith(apple, appleton));
     const { user, location } = await openShell(server, 'app_user');
     await user.type(search(), 'p');
@@ -96,7 +96,7 @@ describe('what the server finds', () => {
     await waitFor(() => expect(location()).toBe('/application-user/portfolio/tradingview/7'));
   });
 
-  it('can be seen in full on its own page', async () => {
+  it('link to a page with all results', async () => {
     server.on('getSearchByType', answerWith(appleton));
     const { user, location } = await openShell(server, 'app_user');
     await user.type(search(), 'appleton');
@@ -104,7 +104,7 @@ describe('what the server finds', () => {
     await waitFor(() => expect(location()).toBe('/search?q=appleton&type=app_user'));
   });
 
-  it('is never the answer to an earlier text', async () => {
+  it('never belong to an earlier text', async () => {
     let answerFirst: (() => void) | undefined;
     server.on('getSearchByType', ({ variables }) =>
       variables['searchText'] === 'zeb'
@@ -124,7 +124,7 @@ describe('what the server finds', () => {
     expect(screen.queryByRole('option', { name: /Zebra/ })).not.toBeInTheDocument();
   });
 
-  it('leaves the pages usable when it fails', async () => {
+  it('do not affect the pages when they fail', async () => {
     server.on('getSearchByType', {
       envelope: {
         __typename: 'SearchResponse',
@@ -142,7 +142,7 @@ describe('what the server finds', () => {
     await waitFor(() => expect(location()).toMatch(/^\/application-user\/market/));
   });
 
-  it('leads admins to their page of a person, and asks once for what is typed', async () => {
+  it('lead admins to their page of a user, with one request per text', async () => {
     server.on('getSearchByType', answerWith(appleton));
     const { user, location } = await openShell(server, 'admin');
     await user.type(search(), 'appleton');

@@ -32,7 +32,7 @@ describe('the user menu', () => {
     expect((await open(role)).entries).toEqual(expected);
   });
 
-  it("of a guest's account has no password to change, and says before the logout where the account stays", async () => {
+  it("of a guest's account has no password to change, and warns before the sign-out", async () => {
     answerBasics(server, 'app_user');
     const account = { ...sessionUser('app_user'), email: null, is_guest: true };
     server.on('verifyToken', envelope('SessionUserResponse', account));
@@ -61,13 +61,13 @@ describe('the user menu', () => {
     await waitFor(() => expect(location()).toBe(path));
   });
 
-  it('leads to the change of the own password', async () => {
+  it('links to the change of the password', async () => {
     const { user, location } = await open('admin');
     await user.click(screen.getByRole('menuitem', { name: /Reset Password/ }));
     await waitFor(() => expect(location()).toBe('/change-password/1'));
   });
 
-  it('opens the API key dialog of developers, in the address as well', async () => {
+  it('opens the API key dialog of developers, also by address', async () => {
     const { user, location } = await open('bot_developer');
     await user.click(screen.getByRole('menuitem', { name: /API Key/ }));
     const dialog = await findDialog('API Key');
@@ -75,7 +75,7 @@ describe('the user menu', () => {
     expect(location()).toContain('dialog=apiKey');
   });
 
-  it('asks before it logs out', async () => {
+  it('requires a confirmation to sign out', async () => {
     const { user, location } = await open('bot_developer');
     await user.click(screen.getByRole('menuitem', { name: /Logout/ }));
     const question = await findDialog('Are you sure you want to Logout?');
@@ -103,7 +103,7 @@ describe('the invites of developers', () => {
     s2_team: { __typename: 'Team', id: 4, name: 'Momentum Lab', image: null, short_description: 'Trend followers' },
   };
 
-  it('counts the pending invites and answers one; the list is read again', async () => {
+  it('counts the pending invites and answers one; the list reloads', async () => {
     answerBasics(server, 'bot_developer');
     let pending = [invite];
     server.on('getTeamInvites', () => envelope('TeamInvitesResponse', pending, { total_count: pending.length }));
@@ -121,7 +121,7 @@ describe('the invites of developers', () => {
     expect(screen.getByRole('button', { name: 'Team invites: none' })).toBeVisible();
   });
 
-  it('declines', async () => {
+  it('declines an invite', async () => {
     answerBasics(server, 'bot_developer');
     server.on('getTeamInvites', envelope('TeamInvitesResponse', [invite], { total_count: 1 }));
     server.on('updateInviteRequestStatus', envelope('BasicResponse'));
@@ -133,14 +133,14 @@ describe('the invites of developers', () => {
     );
   });
 
-  it('is for developers alone', async () => {
+  it('is available to developers only', async () => {
     await openShell(server, 'admin');
     expect(screen.queryByRole('button', { name: /Team invites/ })).not.toBeInTheDocument();
     expect(server.named('getTeamInvites')).toHaveLength(0);
   });
 });
 
-describe('the bell of what happened', () => {
+describe('the notification bell', () => {
   beforeEach(() => stubHeights({ region: 600, listitem: 72 }));
   afterEach(() => vi.restoreAllMocks());
 
@@ -156,7 +156,7 @@ describe('the bell of what happened', () => {
     user: null,
   };
 
-  it('counts what is new and shows it; Esc closes and gives the focus back', async () => {
+  it('counts and shows new notifications; Esc closes and restores the focus', async () => {
     answerBasics(server, 'app_user');
     server.on(
       'getNotificationList',
@@ -172,7 +172,7 @@ describe('the bell of what happened', () => {
     expect(bell).toHaveFocus();
   });
 
-  it('tells developers beside their invites what was decided, and leads to the review', async () => {
+  it('shows developers decisions beside their invites, and links to the review', async () => {
     answerBasics(server, 'bot_developer');
     const rejected = {
       ...fired,
@@ -194,7 +194,7 @@ describe('the bell of what happened', () => {
     expect(within(centre).queryByRole('button', { name: 'Notification choices' })).not.toBeInTheDocument();
   });
 
-  it('does not ask for others', async () => {
+  it('sends no requests for other roles', async () => {
     await openShell(server, 'admin');
     expect(server.named('getNotificationList')).toHaveLength(0);
   });

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the ratings of a bot', () => {
-  it('say the average and the share of each number of stars', async () => {
+  it('show the average and the share of each number of stars', async () => {
     const overview = mockOverview({
       rating_total_user_count: 3,
       rating_total_count: 12,
@@ -56,7 +56,7 @@ describe('the ratings of a bot', () => {
     expect(within(ratings).getByText('3 ratings')).toBeVisible();
   });
 
-  it('say so when there are none', async () => {
+  it('show an empty state', async () => {
     await openTab(ReviewsTab, [mockBot(), mockOverview(), mockReviews(() => ({ all: [] }))]);
     expect(await screen.findByText('No ratings yet')).toBeVisible();
     expect(await screen.findByText('No reviews yet')).toBeVisible();
@@ -87,7 +87,7 @@ describe('the reviews of a bot', () => {
     );
   });
 
-  it('offer to clear a search that finds nothing', async () => {
+  it('offer to clear a search without results', async () => {
     const { user } = await openTab(ReviewsTab, [mockBot(), mockOverview(), mockReviews(() => ({ all: [ADA] }))], {
       query: '?search=zzz',
     });
@@ -96,7 +96,7 @@ describe('the reviews of a bot', () => {
     expect(await screen.findByText('Never missed a jump.')).toBeVisible();
   });
 
-  it('are answered, and read again', async () => {
+  it('can be answered, and reload', async () => {
     const reviews = mockReviews(() => ({ all: [ADA, BEN] }));
     const reply = mockReply();
     const { user, location } = await openTab(ReviewsTab, [mockBot(), mockOverview(), reviews, reply]);
@@ -112,7 +112,7 @@ describe('the reviews of a bot', () => {
     await waitFor(() => expect(reviews.calls).toHaveLength(2));
   });
 
-  it('keep a reply that is too long, or refused, to be mended', async () => {
+  it('preserve a reply that is too long or rejected', async () => {
     const { user } = await openTab(
       ReviewsTab,
       [
@@ -138,7 +138,7 @@ describe('the reviews of a bot', () => {
     expect(field).toHaveValue('Thanks');
   });
 
-  it('lose their reply after a question', async () => {
+  it('lose their reply after a confirmation', async () => {
     const reply = mockReply(200, 'Your reply is removed.');
     const { user } = await openTab(ReviewsTab, [mockBot(), mockOverview(), mockReviews(() => ({ all: [BEN] })), reply]);
     expect(await screen.findByText('There is a setting for that now.')).toBeVisible();
@@ -150,7 +150,7 @@ describe('the reviews of a bot', () => {
     expect(reply.calls).toEqual([{ reviewId: 6, reply: '' }]);
   });
 
-  it('are only read by members who only read', async () => {
+  it('are read-only for members without the right to reply', async () => {
     await openTab(ReviewsTab, [mockReadOnlyBot(), mockOverview(), mockReviews(() => ({ all: [BEN] }))], {
       query: '?dialog=reply&subject=6',
     });

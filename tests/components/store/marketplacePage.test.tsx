@@ -117,7 +117,7 @@ const open = (path: string, mocks: Parameters<typeof renderAt>[1]['mocks']) =>
   renderAt(path, { element: <MarketplacePage />, viewer: buildAppUser(), mocks });
 
 describe('the bot store', () => {
-  it('begins with the shelves of the admins and the categories, each leading to all of its bots', async () => {
+  it('starts with the marketplace categories of the admins and the bot categories, each with a link to all of its bots', async () => {
     await open('/application-user/marketplace', [
       mockMarketplaceCategories('Editors’ choice'),
       mockMarketplaceCategory([card()], 9),
@@ -140,7 +140,7 @@ describe('the bot store', () => {
     );
   });
 
-  it('shows nothing that a shelf which comes later would push away', async () => {
+  it('shows nothing that a marketplace category that loads later would move', async () => {
     const marketplaceCategory = mockMarketplaceCategory([card()], 9, 150);
     await open('/application-user/marketplace', [
       mockMarketplaceCategories('Editors’ choice'),
@@ -151,7 +151,7 @@ describe('the bot store', () => {
     expect(screen.getByRole('region', { name: 'Editors’ choice' })).toBeVisible();
   });
 
-  it('reads further categories when they are asked for', async () => {
+  it('loads further categories on request', async () => {
     const group = (id: number, category: string) => ({
       id,
       category,
@@ -183,11 +183,11 @@ describe('the bot store', () => {
     expect(groups.calls.at(-1)).toMatchObject({ pageNumber: 2, pageSize: MAX_GROUPS });
   });
 
-  it('says which shelf could not be read, and reads it again', async () => {
+  it('shows which marketplace category could not be loaded, and reloads it', async () => {
     const marketplaceCategory = mockOperation<BotListByCategoryIdQuery, BotListByCategoryIdQueryVariables>(
       BotListByCategoryIdDocument,
       {
-        reply: (_asked, earlier) => ({
+        reply: (_variables, earlier) => ({
           botListByCategoryId:
             earlier === 0
               ? { status: 503, message: 'The shelf is closed.', totalCount: null, data: null }
@@ -208,7 +208,7 @@ describe('the bot store', () => {
     expect(screen.queryByText('The shelf is closed.')).not.toBeInTheDocument();
   });
 
-  it('says that there are no bots yet, and why something could not be read', async () => {
+  it('shows an empty state, and why something could not be loaded', async () => {
     const { navigate } = await open('/application-user/marketplace', [mockMarketplaceCategories(), mockGroups([])]);
     expect(await screen.findByText('No bots in the store yet')).toBeVisible();
     await navigate('/elsewhere');
@@ -216,7 +216,7 @@ describe('the bot store', () => {
     expect(await screen.findByText('Not now.')).toBeVisible();
   });
 
-  it('shows stars, subscribers and what a bot does', async () => {
+  it('shows stars, subscribers and the description of a bot', async () => {
     await open('/application-user/marketplace?view=all', [mockStore([card()])]);
     const bot = within(await screen.findByRole('article', { name: 'Volume Watch' }));
     expect(bot.getByRole('img', { name: '4.3 of 5 stars' })).toBeVisible();
@@ -226,7 +226,7 @@ describe('the bot store', () => {
     for (const text of ['Volume Watch', 'Watches volume']) expect(bot.getByText(text)).toHaveAttribute('dir', 'auto');
   });
 
-  it('is searched by the address, through all bots; a search that finds nothing is cleared', async () => {
+  it('is searched by the address, across all bots; a search without results can be cleared', async () => {
     const store = mockStore([]);
     const { user, location } = await open('/application-user/marketplace?search=zzz', [
       store,
@@ -239,7 +239,7 @@ describe('the bot store', () => {
     await waitFor(() => expect(location()).toBe('/application-user/marketplace'));
   });
 
-  it('reads further pages when they are asked for', async () => {
+  it('loads further pages on request', async () => {
     const first = Array.from({ length: 24 }, (_none, index) =>
       card({ bot_id: 100 + index, bot_name: index === 0 ? 'Volume Watch' : `Bot ${index}` }),
     );
@@ -250,7 +250,7 @@ describe('the bot store', () => {
     expect(screen.getByRole('link', { name: 'Volume Watch' })).toBeVisible();
   });
 
-  it('lists what the reader subscribes to, or leads back to the store', async () => {
+  it("lists the viewer's subscriptions, or links back to the store", async () => {
     const mine = mockStore([]);
     await open('/application-user/marketplace?view=mine', [mine]);
     expect(await screen.findByText('You have not subscribed to any bots yet')).toBeVisible();
@@ -261,7 +261,7 @@ describe('the bot store', () => {
     );
   });
 
-  it('subscribes on the card at once, and takes it back when the server refuses', async () => {
+  it('subscribes on the card at once, and reverts when the server rejects it', async () => {
     const refused = mockSubscribe({ status: 409, message: 'That cannot be.' });
     const { user } = await open('/application-user/marketplace?view=all', [mockStore([card()]), refused]);
     const bot = within(await screen.findByRole('article', { name: 'Volume Watch' }));
@@ -271,7 +271,7 @@ describe('the bot store', () => {
     expect(bot.getByText(/1,234 subscribers/)).toBeVisible();
   });
 
-  it('takes what the server counts after subscribing and leaving', async () => {
+  it("shows the server's count after subscribing and leaving", async () => {
     const { user } = await open('/application-user/marketplace?view=all', [
       mockStore([card()]),
       mockSubscribe(),
@@ -285,10 +285,10 @@ describe('the bot store', () => {
     expect(await bot.findByRole('button', { name: 'Subscribe again to Volume Watch' })).toBeVisible();
   });
 
-  it('keeps the focus on the button that was pressed, which says what it does now and to which bot', async () => {
-    const other = card({ bot_id: 32, bot_name: 'Earnings Bell', is_subscribe: true });
+  it('preserves the focus on the pressed button, which names its new action and its bot', async () => {
+    const otherCard = card({ bot_id: 32, bot_name: 'Earnings Bell', is_subscribe: true });
     const { user } = await open('/application-user/marketplace?view=all', [
-      mockStore([card(), other]),
+      mockStore([card(), otherCard]),
       mockSubscribe(),
       mockUnsubscribe(),
     ]);
@@ -303,7 +303,7 @@ describe('the bot store', () => {
     expect(cards.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('offers those who left a bot to subscribe again, and nobody a bot that left the store', async () => {
+  it('offers a former subscriber to subscribe again, except to a bot that left the store', async () => {
     await open('/application-user/marketplace?view=mine', [
       mockStore([
         card({ past_subscribed: true }),
@@ -316,7 +316,7 @@ describe('the bot store', () => {
     expect(gone.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('knows on the cards of categories as well who left and what left the store', async () => {
+  it('updates the cards of categories as well after a subscriber or a bot leaves', async () => {
     await open('/application-user/marketplace', [
       mockMarketplaceCategories(),
       mockGroups([
@@ -331,8 +331,8 @@ describe('the bot store', () => {
   });
 });
 
-describe('one part of the store', () => {
-  it('is a shelf under its name, with the way back', async () => {
+describe('one section of the store', () => {
+  it('is a marketplace category under its name, with a link back', async () => {
     const marketplaceCategory = mockMarketplaceCategory([card()]);
     await open('/application-user/marketplace?shelf=1', [
       mockMarketplaceCategories('Editors’ choice'),
@@ -344,7 +344,7 @@ describe('one part of the store', () => {
     expect(screen.getByRole('link', { name: 'Marketplace' })).toHaveAttribute('href', '/application-user/marketplace');
   });
 
-  it('is a category under its name; one without bots says so', async () => {
+  it('is a category under its name; an empty one has an empty state', async () => {
     const bots = mockOperation<GetAllBotsByCategoryIdQuery, GetAllBotsByCategoryIdQueryVariables>(
       GetAllBotsByCategoryIdDocument,
       { reply: { getAllBotsByCategoryId: { status: 200, message: '', total_count: 0, data: [] } } },

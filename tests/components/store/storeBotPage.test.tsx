@@ -29,7 +29,7 @@ import {
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
-/** The page; what a test does not bring itself is empty. */
+/** The page; data that a test does not provide is empty. */
 const openBot = (
   mocks: Mocks,
   { viewer = buildAppUser(), path = '/bot-detail/31' }: { viewer?: Viewer; path?: string } = {},
@@ -63,7 +63,7 @@ describe('a bot in the store', () => {
     expect(screen.getByText(/Country 1, Country 2/)).not.toBeVisible();
   });
 
-  it('says what it is, does and asks for', async () => {
+  it('shows its description, commands and permissions', async () => {
     const bot = buildStoreBot({
       privacy_url: 'https://bourse.example/privacy',
       terms_url: 'javascript:alert(1)',
@@ -86,7 +86,7 @@ describe('a bot in the store', () => {
       'href',
       'https://bourse.example/privacy',
     );
-    // What is no page is no link.
+    // An invalid page is not a link.
     expect(screen.queryByRole('link', { name: 'Terms of use' })).not.toBeInTheDocument();
   });
 
@@ -113,7 +113,7 @@ describe('a bot in the store', () => {
     expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     const failing = mockOperation<GetBotDetailsByUserIdQuery, GetBotDetailsByUserIdQueryVariables>(
       GetBotDetailsByUserIdDocument,
       { error: new Error('offline') },
@@ -123,13 +123,13 @@ describe('a bot in the store', () => {
     await waitFor(() => expect(failing.calls).toHaveLength(2));
   });
 
-  it('leads its developers to its management', async () => {
+  it('links its developers to its management', async () => {
     await openBot([mockStoreBot(buildStoreBot({ viewer_role: 'developer' }))], { viewer: buildDeveloper() });
     expect(await screen.findByRole('link', { name: 'Manage bot' })).toHaveAttribute('href', '/my-bots-detail/31');
     expect(screen.queryByRole('button', { name: 'Subscribe to Volume Watch' })).not.toBeInTheDocument();
   });
 
-  it('is shared by its address and ten services', async () => {
+  it('can be shared by its address and ten services', async () => {
     const { user, location } = await openBot([mockStoreBot(buildStoreBot())]);
     await user.click(await screen.findByRole('button', { name: 'Share' }));
     expect(location()).toBe('/bot-detail/31?dialog=share');
@@ -156,7 +156,7 @@ describe('a bot in the store', () => {
 });
 
 describe('subscribing', () => {
-  it('shows at once, then what the server counted', async () => {
+  it("is shown at once, then with the server's count", async () => {
     const subscribe = mockSubscribe();
     const { user } = await openBot([mockStoreBot(buildStoreBot()), subscribe]);
     await user.click(await screen.findByRole('button', { name: 'Subscribe to Volume Watch' }));
@@ -175,7 +175,7 @@ describe('subscribing', () => {
     expect(await screen.findByText('You are now subscribed')).toBeInTheDocument();
   });
 
-  it('goes back with the reason when the server refuses', async () => {
+  it('reverts with the reason when the server rejects it', async () => {
     const subscribe = mockSubscribe({ status: 400, message: 'This bot is not published at the moment.' });
     const { user } = await openBot([mockStoreBot(buildStoreBot()), subscribe]);
     await user.click(await screen.findByRole('button', { name: 'Subscribe to Volume Watch' }));
@@ -184,7 +184,7 @@ describe('subscribing', () => {
     expect(screen.getByText('7 subscribers')).toBeVisible();
   });
 
-  it('ends, also where the bot has left the store, and can begin again', async () => {
+  it('ends, also after the bot has left the store, and can begin again', async () => {
     const bot = buildStoreBot({ is_subscribed: true });
     const unsubscribe = mockUnsubscribe();
     const { user } = await openBot([mockStoreBot(bot), unsubscribe]);
@@ -206,20 +206,20 @@ describe('subscribing', () => {
   });
 });
 
-describe('the own review', () => {
+describe("the viewer's review", () => {
   const write = async (mocks: Mocks) => {
     const opened = await openBot([mockStoreBot(buildStoreBot()), ...mocks], { path: '/bot-detail/31?dialog=review' });
     return { ...opened, dialog: await findDialog('Your review') };
   };
 
-  it('is no offer to guests, who are invited to keep their account', async () => {
+  it('is not offered to guests, who are invited to register', async () => {
     const bot = buildStoreBot({ viewer_can: { subscribe: true, rate: false } });
     await openBot([mockStoreBot(bot)], { viewer: buildAppUser({ hasGuestAccount: true }) });
     expect(await screen.findByText(/^As a guest you can read, but you cannot write .* reviews\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Write a review' })).not.toBeInTheDocument();
   });
 
-  it('needs stars and words; the stars are chosen by keyboard', async () => {
+  it('requires stars and a text; the stars can be set by keyboard', async () => {
     let own: ReturnType<typeof buildReview> | null = null;
     const reviews = mockReviews(() => ({ all: own ? [own] : [], own }));
     const overview = mockOverview();
@@ -261,7 +261,7 @@ describe('the own review', () => {
     expect(save.calls).toEqual([{ id: 31, review: 'Never missed a jump.', stars: 3, reviewId: 5 }]);
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('preserves the input when the server rejects it', async () => {
     const save = mockWriteReview(400, 'This bot is not published at the moment.');
     const { user, dialog } = await write([save]);
     const field = within(dialog).getByRole('textbox', { name: /^Review/ });
@@ -273,7 +273,7 @@ describe('the own review', () => {
     expect(field).toHaveValue('Good.');
   });
 
-  it('stays in sight while reviews are searched', async () => {
+  it('stays visible while reviews are searched', async () => {
     const own = buildReview({ user_id: 502, fullname: 'Maya Lindgren' });
     const { user } = await openBot([mockStoreBot(buildStoreBot()), mockReviews(() => ({ all: [own], own }))]);
     const panel = await screen.findByRole('region', { name: 'Your review' });
@@ -282,16 +282,16 @@ describe('the own review', () => {
     expect(within(panel).getByText('Never missed a jump.')).toBeVisible();
   });
 
-  it('stands beside the reviews of others, not among them', async () => {
+  it('is beside the reviews of other users, not among them', async () => {
     const own = buildReview({ user_id: 502, fullname: 'Maya Lindgren' });
     const reviews = mockReviews(() => ({ all: [], own }));
     await openBot([mockStoreBot(buildStoreBot()), reviews]);
-    const others = await screen.findByRole('region', { name: 'Other reviews' });
-    expect(await within(others).findByText('No other reviews yet.')).toBeVisible();
+    const otherReviews = await screen.findByRole('region', { name: 'Other reviews' });
+    expect(await within(otherReviews).findByText('No other reviews yet.')).toBeVisible();
     expect(reviews.calls[0]).toMatchObject({ withoutOwn: true });
   });
 
-  it('has its limit', async () => {
+  it('has a maximum length', async () => {
     const { user, dialog } = await write([]);
     const field = within(dialog).getByRole('textbox', { name: /^Review/ });
     await user.click(field);
@@ -325,7 +325,7 @@ describe('an invitation to test', () => {
     expect(answer.calls).toEqual([{ botId: 31, isAccept: true, isAcceptPolicy: true }]);
   });
 
-  it('is declined without it', async () => {
+  it('is declined without accepting the policy', async () => {
     let invitations = [buildInvitation({ user_id: 502 })];
     const answer = mockAnswer(200, 'You are not testing this bot.', () => {
       invitations = [];
@@ -339,7 +339,7 @@ describe('an invitation to test', () => {
     expect(answer.calls).toEqual([{ botId: 31, isAccept: false, isAcceptPolicy: false }]);
   });
 
-  it('stays when the answer is refused', async () => {
+  it('stays when the server rejects the answer', async () => {
     const { user } = await openBot([
       mockStoreBot(hidden),
       mockInvitations(() => [buildInvitation({ user_id: 502 })]),
@@ -351,13 +351,13 @@ describe('an invitation to test', () => {
   });
 
   it('to another bot is not shown here', async () => {
-    const other = mockInvitations(() => [buildInvitation({ user_id: 502, invitedBotId: 32 })]);
-    await openBot([mockStoreBot(buildStoreBot()), other]);
-    await waitFor(() => expect(other.calls).toHaveLength(1));
+    const otherInvitation = mockInvitations(() => [buildInvitation({ user_id: 502, invitedBotId: 32 })]);
+    await openBot([mockStoreBot(buildStoreBot()), otherInvitation]);
+    await waitFor(() => expect(otherInvitation.calls).toHaveLength(1));
     expect(screen.queryByText('You are invited to test this bot')).not.toBeInTheDocument();
   });
 
-  it('that was accepted can be given up after a question', async () => {
+  it('can be given up after its acceptance, with a confirmation', async () => {
     const answer = mockAnswer(200, 'You are not testing this bot.');
     const { user } = await openBot([
       mockStoreBot(hidden),

@@ -109,7 +109,7 @@ interface StoredReviews {
   own?: ReviewRow_ReviewFragment | null;
 }
 
-/** The reviews, narrowed and cut into pages as the server would, at each reading what there is then. */
+/** The reviews, filtered and paged as the server would, as they are at the time of each request. */
 export const mockReviews = (stored: () => StoredReviews) =>
   mockOperation<GetBotRatingReviewQuery, GetBotRatingReviewQueryVariables>(GetBotRatingReviewDocument, {
     reply: ({ pageNumber, pageSize, searchText }) => {
@@ -173,7 +173,7 @@ interface SubscriptionAnswer {
 export const mockSubscribe = ({ status = 200, message = 'You are now subscribed', delay }: SubscriptionAnswer = {}) =>
   mockOperation<SubscribeBotQuery, SubscribeBotQueryVariables>(SubscribeBotDocument, {
     delay,
-    // Somebody else subscribed as well.
+    // Another user subscribed as well.
     reply: {
       subscribeBot: {
         status,

@@ -43,14 +43,14 @@ afterEach(() => {
 });
 
 describe('the subscribers of a bot', () => {
-  it('are listed with the day they came, and lead to their profiles', async () => {
+  it('are listed with the day of their subscription, and link to their profiles', async () => {
     await openTab(SubscribersTab, [mockBot(), mockSubscribers([person(71, 'Ada Yilmaz')])]);
     expect(await screen.findByRole('link', { name: 'Ada Yilmaz' })).toHaveAttribute('href', '/user/71');
     expect(screen.getByText(/^since .*2026/)).toBeVisible();
     expect(screen.getByText('@user71')).toBeVisible();
   });
 
-  it('come twenty at a time', async () => {
+  it('load twenty at a time', async () => {
     const list = mockSubscribers(Array.from({ length: 23 }, (_, index) => person(index + 1, `Person ${index + 1}`)));
     const { user } = await openTab(SubscribersTab, [mockBot(), list]);
     await screen.findByRole('link', { name: 'Person 1' });
@@ -71,7 +71,7 @@ describe('the subscribers of a bot', () => {
     expect(await screen.findByText('Ada Yilmaz')).toBeVisible();
   });
 
-  it('say so when there are none', async () => {
+  it('show an empty state', async () => {
     await openTab(SubscribersTab, [mockBot(), mockSubscribers([])]);
     expect(await screen.findByText('No subscribers yet')).toBeVisible();
   });

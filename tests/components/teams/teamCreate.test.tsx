@@ -46,7 +46,7 @@ async function chooseMember(user: UserEvent, dialog: HTMLElement, name: string) 
 }
 
 describe('creating a team', () => {
-  it('keeps Create disabled until everything is valid', async () => {
+  it('leaves Create disabled until the form is valid', async () => {
     const { user, dialog } = await openDialog();
     expect(createButton(dialog)).toBeDisabled();
     await waitFor(() => expect(within(dialog).getByLabelText(/^Name/)).toHaveFocus());
@@ -63,14 +63,14 @@ describe('creating a team', () => {
     [/^Name/, 'Name is required'],
     [/^Description/, 'Description is required'],
     [/^Short description/, 'Short Description is required'],
-  ])('says what is missing in %s', async (label, message) => {
+  ])('names what is missing in %s', async (label, message) => {
     const { user, dialog } = await openDialog();
     await user.type(within(dialog).getByLabelText(label), 'x{Backspace}');
     await user.tab();
     expect(await within(dialog).findByText(message)).toBeInTheDocument();
   });
 
-  it('says when the short description is too long', async () => {
+  it('reports a short description that is too long', async () => {
     const { user, dialog } = await openDialog();
     await user.type(within(dialog).getByLabelText(/^Short description/), 's'.repeat(25));
     expect(
@@ -79,7 +79,7 @@ describe('creating a team', () => {
     expect(within(dialog).getByText('25/24')).toBeInTheDocument();
   });
 
-  it('asks for a member, but blames nobody before', async () => {
+  it('requires a member, but shows no error before', async () => {
     const { user, dialog } = await openDialog();
     await user.type(within(dialog).getByLabelText(/^Name/), 'Momentum');
     expect(within(dialog).queryByText('Select at least one member')).not.toBeInTheDocument();
@@ -93,13 +93,13 @@ describe('creating a team', () => {
     expect(await within(dialog).findByText('Select at least one member')).toBeInTheDocument();
   });
 
-  it('refuses what is no image for two seconds', async () => {
+  it('shows an error for two seconds when a file is not an image', async () => {
     const { user, dialog } = await openDialog();
     await user.upload(within(dialog).getByLabelText('Team image', { selector: 'input' }), buildFalseImage());
     expect(await screen.findByText('Only valid .png, .jpg format files')).toBeVisible();
   });
 
-  it('sends what was typed, shows the server’s message, closes and reloads the list after a second', async () => {
+  it('sends the input, shows the server’s message, closes and reloads the list after a second', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const { user, dialog, addTeam, list, location } = await openDialog();
@@ -138,7 +138,7 @@ describe('creating a team', () => {
   it.each([
     [400, 'A team with this name exists'],
     [500, 'Please try again later'],
-  ])('shows the server’s message of a %i as a toast and keeps the form', async (status, message) => {
+  ])('shows the server’s message of a %i as a toast and preserves the form', async (status, message) => {
     const { user, dialog } = await openDialog(mockAddTeam(status, message));
     await typeTexts(user, dialog);
     await chooseMember(user, dialog, 'Ada Yilmaz');
@@ -150,7 +150,7 @@ describe('creating a team', () => {
     await waitFor(() => expect(createButton(dialog)).toBeEnabled());
   });
 
-  it('says that the platform cannot be reached when there is no answer, and keeps the form', async () => {
+  it('reports that the platform cannot be reached when there is no response, and preserves the form', async () => {
     const failing = mockOperation<AddTeamMutation, AddTeamMutationVariables>(AddTeamDocument, {
       error: new Error('offline'),
     });
@@ -163,7 +163,7 @@ describe('creating a team', () => {
     expect(within(dialog).getByLabelText(/^Name/)).toHaveValue('Momentum');
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('requires a confirmation before the input is discarded', async () => {
     const { user, dialog } = await openDialog();
     await user.type(within(dialog).getByLabelText(/^Name/), 'M');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -175,7 +175,7 @@ describe('creating a team', () => {
 });
 
 describe('the member search', () => {
-  it('asks for ten developers, narrows by name and leaves the viewer out', async () => {
+  it('requests ten developers, filters by name and leaves the viewer out', async () => {
     const viewer = buildPerson({ id: 501, full_name: 'My Own Self' });
     const { user, dialog, people } = await openDialog(undefined, mockPeople([ADA, BEN, viewer]));
     await user.click(combobox(dialog));
@@ -191,21 +191,21 @@ describe('the member search', () => {
     expect(people.calls).toHaveLength(2);
   });
 
-  it('reads the next ten at the end of the list', async () => {
+  it('loads the next ten at the end of the list', async () => {
     const many = Array.from({ length: 13 }, (_, index) => buildPerson({ id: 200 + index, full_name: `Dev ${index}` }));
     const { user, dialog, people } = await openDialog(undefined, mockPeople(many));
     await user.click(combobox(dialog));
     await screen.findByText('Dev 0');
     const scroller = document.querySelector('.ant-select-dropdown [class*="holder"]');
     if (!scroller) throw new Error('The results cannot be scrolled');
-    // A scroll that comes while the list is still being read asks for nothing.
+    // A scroll while the list is still loading sends no request.
     await waitFor(() => {
       fireEvent.scroll(scroller);
       expect(people.calls.map(({ pageNumber }) => pageNumber)).toEqual([1, 2]);
     });
   });
 
-  it('says when nobody is found', async () => {
+  it('shows an empty state without results', async () => {
     const { user, dialog } = await openDialog(undefined, mockPeople([]));
     await user.click(combobox(dialog));
     expect(await screen.findByText('No developers found')).toBeInTheDocument();

@@ -79,7 +79,7 @@ describe('a team', () => {
     expect(within(members).getByText('Admin')).toBeVisible();
   });
 
-  it('shows the default image and banner where there is none, and the stored ones where there are', async () => {
+  it('shows the default image and banner, or the stored ones', async () => {
     const first = await openTeam([mockTeam(TEAM), mockMembers([OWNER])]);
     await screen.findByRole('heading', { level: 1, name: 'Momentum' });
     expect(first.container.querySelector('[data-default-image="team"]')).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('a team', () => {
     expect(await screen.findByText('This team has no bots yet')).toBeVisible();
   });
 
-  it('offers members without rights nothing to change', async () => {
+  it('offers no changes to members without rights', async () => {
     await openTeam(
       [
         mockTeam(buildTeamDetail({ id: 11, viewer_can: NO_RIGHTS, viewer_role: 'developer' })),
@@ -127,7 +127,7 @@ describe('a team', () => {
     expect(screen.getByRole('link', { name: 'All teams' })).toHaveAttribute('href', '/teams');
   });
 
-  it('shows a failure with a way to try again', async () => {
+  it('shows a failure with a retry', async () => {
     const failing = mockOperation<GetTeamDetailsWithBotListQuery, GetTeamDetailsWithBotListQueryVariables>(
       GetTeamDetailsWithBotListDocument,
       { error: new Error('offline') },
@@ -142,7 +142,7 @@ describe('a team', () => {
 describe('the banner of a team', () => {
   const banner = () => screen.getByLabelText('Banner image', { selector: 'input' });
 
-  it('is sent as multipart and the team is read again', async () => {
+  it('is sent as multipart and the team reloads', async () => {
     const team = mockTeam(TEAM);
     const rest = vi
       .fn<RestFetch>()
@@ -178,7 +178,7 @@ describe('the banner of a team', () => {
     expect(rest).not.toHaveBeenCalled();
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const rest = vi
       .fn<RestFetch>()
       .mockResolvedValue(Response.json({ status: 200, message: 'Banner removed successfully' }));
@@ -195,7 +195,7 @@ describe('the banner of a team', () => {
 });
 
 describe('the members of a team', () => {
-  it('are removed after a question and read again', async () => {
+  it('are removed after a confirmation and reload', async () => {
     const members = mockMembers([OWNER, ADA]);
     const remove = mockRemove(200, 'Removed from the team');
     const { user } = await openTeam([mockTeam(TEAM), members, remove]);
@@ -207,14 +207,14 @@ describe('the members of a team', () => {
     await waitFor(() => expect(members.calls).toHaveLength(2));
   });
 
-  it('who are only invited can be withdrawn; the owner stays', async () => {
+  it('can be withdrawn while they are invited; the owner cannot be removed', async () => {
     const { user } = await openTeam([mockTeam(TEAM), mockMembers([OWNER, BEN])]);
     await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation of Ben Okafor' }));
     expect(await findDialog('Withdraw the invitation sent to Ben Okafor?')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove Deniz Aydin' })).not.toBeInTheDocument();
   });
 
-  it('keep the question open with the reason when it is refused', async () => {
+  it('leave the confirmation open with the reason of an error', async () => {
     const { user } = await openTeam([
       mockTeam(TEAM),
       mockMembers([OWNER, ADA]),
@@ -238,7 +238,7 @@ describe('the members of a team', () => {
     await waitFor(() => expect(location()).toBe('/teams'));
   });
 
-  it('are invited with a role and read again', async () => {
+  it('are invited with a role and reload', async () => {
     const members = mockMembers([OWNER, ADA]);
     const people = mockPeople([
       buildPerson({ id: 71, full_name: 'Ada Yilmaz' }),

@@ -69,7 +69,7 @@ const mockDetail = () =>
   });
 
 describe('the team list', () => {
-  it('shows every team with its owner, role and figures', async () => {
+  it('shows every team with its owner, role and counts', async () => {
     await openList('/teams', [mockTeamList([OWN, JOINED])]);
     expect(await screen.findByRole('link', { name: 'Alpha desk' })).toHaveAttribute('href', '/team-detail/1');
     const row = screen.getByRole('row', { name: /Beta desk/ });
@@ -79,7 +79,7 @@ describe('the team list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   });
 
-  it('asks the server for what the address says', async () => {
+  it('requests the filter of the address', async () => {
     const list = mockTeamList([OWN], 60);
     const { user, location } = await openList('/teams?search=desk&createdByMe=true&sort=name&order=asc&page=2', [list]);
     await screen.findByRole('link', { name: 'Alpha desk' });
@@ -91,7 +91,7 @@ describe('the team list', () => {
     expect(location()).toContain('sort=num_members');
   });
 
-  it('reads the newest first unless told otherwise, and ignores nonsense in the address', async () => {
+  it('sorts newest first by default, and ignores invalid values in the address', async () => {
     const list = mockTeamList([OWN]);
     await openList('/teams?sort=password&page=x', [list]);
     await screen.findByRole('link', { name: 'Alpha desk' });
@@ -100,7 +100,7 @@ describe('the team list', () => {
     ]);
   });
 
-  it('narrows to the teams that the viewer made', async () => {
+  it('filters by the teams that the viewer created', async () => {
     const list = mockTeamList([OWN]);
     const { user, location } = await openList('/teams', [list]);
     await screen.findByRole('link', { name: 'Alpha desk' });
@@ -110,7 +110,7 @@ describe('the team list', () => {
     expect(location()).toBe('/teams?createdByMe=true');
   });
 
-  it('explains what the viewer may not do', async () => {
+  it('explains actions that are not allowed', async () => {
     const { user } = await openList('/teams', [mockTeamList([JOINED, PERSONAL])]);
     await user.click(await screen.findByRole('button', { name: 'Actions for Beta desk' }));
     expect(await screen.findByText('Only owners and admins can edit a team.')).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('the team list', () => {
     expect(await screen.findByText('A personal team cannot be deleted.')).toBeInTheDocument();
   });
 
-  it('says that there is none yet and offers to create one', async () => {
+  it('shows an empty state and offers to create a team', async () => {
     const { user, location } = await openList('/teams', [mockTeamList([])]);
     expect(await screen.findByText('No teams yet')).toBeVisible();
     const [button] = screen.getAllByRole('button', { name: /Create Team/ });
@@ -135,7 +135,7 @@ describe('the team list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Takımlar' })).toBeVisible();
   });
 
-  it('shows a failure and reads again', async () => {
+  it('shows a failure and reloads', async () => {
     const list = mockOperation<GetTeamDetailsByTeamTypeIdQuery, GetTeamDetailsByTeamTypeIdQueryVariables>(
       GetTeamDetailsByTeamTypeIdDocument,
       {
@@ -153,7 +153,7 @@ describe('the team list', () => {
     expect(await screen.findByRole('link', { name: 'Alpha desk' })).toBeVisible();
   });
 
-  it('shows a skeleton before the first answer', async () => {
+  it('shows a skeleton before the first response', async () => {
     const list = mockOperation<GetTeamDetailsByTeamTypeIdQuery, GetTeamDetailsByTeamTypeIdQueryVariables>(
       GetTeamDetailsByTeamTypeIdDocument,
       { delay: 'forever' },
@@ -162,7 +162,7 @@ describe('the team list', () => {
     expect(screen.getByText('Loading')).toBeInTheDocument();
   });
 
-  it('keeps very long texts', async () => {
+  it('wraps very long texts', async () => {
     const name = 'Ğ'.repeat(60);
     await openList('/teams', [mockTeamList([buildTeam({ id: 9, name })])]);
     expect(await screen.findByRole('link', { name })).toBeVisible();
@@ -170,7 +170,7 @@ describe('the team list', () => {
 });
 
 describe('deleting from the list', () => {
-  it('asks, deletes and reads the list again', async () => {
+  it('requires a confirmation, deletes and reloads the list', async () => {
     const list = mockTeamList([OWN]);
     const remove = mockDelete(200, 'Team Deleted Successfully');
     const { user } = await openList('/teams', [list, remove]);
@@ -204,7 +204,7 @@ describe('deleting from the list', () => {
     expect(list.calls).toHaveLength(2);
   });
 
-  it('shows a refusal in the question', async () => {
+  it('shows an error in the confirmation', async () => {
     const { user } = await openList('/teams', [mockTeamList([OWN]), mockDelete(400, 'This team still has 2 bots.')]);
     await user.click(await screen.findByRole('button', { name: 'Actions for Alpha desk' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -223,7 +223,7 @@ describe('editing a team', () => {
     return { ...rendered, dialog, update };
   }
 
-  it('starts from the stored values and sends the change with the time it was read', async () => {
+  it('starts from the stored values and sends the change with the version that was read', async () => {
     const { user, dialog, update, location } = await openEdit();
     expect(within(dialog).getByRole('button', { name: /Save/ })).toBeDisabled();
     const name = within(dialog).getByLabelText(/^Name/);
@@ -246,7 +246,7 @@ describe('editing a team', () => {
     expect(location()).toBe('/teams');
   });
 
-  it('shows in the form that somebody else was faster, and keeps what was typed', async () => {
+  it('shows a concurrent change in the form, and preserves the input', async () => {
     const message = 'This team has changed since you opened it.';
     const { user, dialog } = await openEdit(mockUpdate(409, message));
     await user.type(within(dialog).getByLabelText(/^Name/), ' 2');
@@ -257,7 +257,7 @@ describe('editing a team', () => {
     expect(within(dialog).getByLabelText(/^Name/)).toHaveValue('Alpha desk 2');
   });
 
-  it('is closed by the back button', async () => {
+  it('closes with the back button', async () => {
     const { navigate } = await openList('/teams', [mockTeamList([OWN]), mockDetail()]);
     await screen.findByRole('link', { name: 'Alpha desk' });
     await act(() => navigate('/teams?dialog=edit&subject=1'));

@@ -52,14 +52,14 @@ const openLog = (log: Pick<MockedOperation<never>, 'mock'>, options: { language?
   });
 
 describe('the log of a team', () => {
-  it('opens from the page and is kept in its address', async () => {
+  it('opens from the page and is part of its address', async () => {
     const { user, location } = await openLog(mockLog([buildEntry()]), { path: '/team-detail/11' });
     await user.click(await screen.findByRole('button', { name: 'Activity log' }));
     expect(await findDialog('Activity log')).toBeInTheDocument();
     expect(location()).toBe('/team-detail/11?dialog=log');
   });
 
-  it('tells who did what, with what was before and after, in words', async () => {
+  it('shows actors and actions, with the values before and after, in words', async () => {
     await openLog(
       mockLog([
         buildEntry({
@@ -94,7 +94,7 @@ describe('the log of a team', () => {
     expect(log).toHaveTextContent('Ada Yilmaz changed the role of Ben Okafor');
   });
 
-  it('tells of people and bots that are gone, and of what it has no words for', async () => {
+  it('shows deleted users and bots, and actions without a translation', async () => {
     await openLog(
       mockLog([
         buildEntry({ id: 3, action: 'member.removed', subject_type: 'user', subject_id: null, subject_name: null }),
@@ -124,13 +124,13 @@ describe('the log of a team', () => {
     expect(log).toHaveTextContent('Ada Yilmaz takımı kurdu');
   });
 
-  it('says when nothing has happened', async () => {
+  it('shows an empty state', async () => {
     await openLog(mockLog([]));
     const log = await findDialog('Activity log');
     expect(await within(log).findByText('No activity yet')).toBeInTheDocument();
   });
 
-  it('shows a failure with a way to try again', async () => {
+  it('shows a failure with a retry', async () => {
     const failing = mockOperation<GetTeamLogQuery, GetTeamLogQueryVariables>(GetTeamLogDocument, {
       error: new Error('offline'),
     });
@@ -142,7 +142,7 @@ describe('the log of a team', () => {
     expect(failing.calls.length).toBeGreaterThan(1);
   });
 
-  it('reads on page by page', async () => {
+  it('loads page by page', async () => {
     const entries = Array.from({ length: 45 }, (_unused, place) => buildEntry({ id: 45 - place }));
     const log = mockLog(entries);
     const { user } = await openLog(log);

@@ -28,7 +28,7 @@ import {
 
 import { mockOperation } from '../../support/mocks/mockOperation';
 
-/** Ten people per page, by name; the total tells whether there are more. */
+/** Ten users per page, by name; the total shows whether there are more. */
 export const mockPeople = (people: readonly PersonRow_PersonFragment[]) =>
   mockOperation<SearchPeopleQuery, SearchPeopleQueryVariables>(SearchPeopleDocument, {
     reply: ({ name, pageNumber, pageSize }) => {

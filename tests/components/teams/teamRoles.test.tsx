@@ -47,7 +47,7 @@ const openTeam = (
   }).then((getScreen) => ({ ...getScreen, team, members }));
 };
 
-/** A choice of the open list; the chosen role has the same title where it stands. */
+/** An option of the open list; the selected role has the same title in its cell. */
 const choice = (role: string) =>
   waitFor(() => {
     const option = document.querySelector(
@@ -60,7 +60,7 @@ const choice = (role: string) =>
 const getRole = (name: string) => screen.findByRole('combobox', { name: `Role of ${name}` });
 
 describe('the roles of a team', () => {
-  it('are changed at once, and the members are read again', async () => {
+  it('are changed at once, and the members reload', async () => {
     const change = mockChange(200, 'Role changed');
     const { user, members } = await openTeam([change]);
     await user.click(await getRole('Ada Yilmaz'));
@@ -70,7 +70,7 @@ describe('the roles of a team', () => {
     await waitFor(() => expect(members.calls).toHaveLength(2));
   });
 
-  it('show a refusal as an error and keep the role', async () => {
+  it('show an error and revert the role', async () => {
     const { user } = await openTeam([mockChange(403, 'Your role in this team does not allow this.')]);
     await user.click(await getRole('Ada Yilmaz'));
     await user.click(await choice('Developer'));
@@ -80,7 +80,7 @@ describe('the roles of a team', () => {
     );
   });
 
-  it('are only shown to members without the right, and the owner’s to everybody', async () => {
+  it('are read-only for members without the right, and the owner’s for all', async () => {
     await openTeam([], {
       viewerId: 71,
       rights: { edit: false, delete: false, invite: false, add_bot: true, transfer: false },
@@ -91,7 +91,7 @@ describe('the roles of a team', () => {
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 
-  it('let the owner hand the team over after a question', async () => {
+  it('let the owner transfer the team after a confirmation', async () => {
     const change = mockChange(200, 'The team has a new owner.');
     const { user, team } = await openTeam([change]);
     await user.click(await getRole('Ada Yilmaz'));
@@ -105,7 +105,7 @@ describe('the roles of a team', () => {
     await waitFor(() => expect(team.calls).toHaveLength(2));
   });
 
-  it('keep the question open with the reason of a refusal', async () => {
+  it('leave the confirmation open with the reason of an error', async () => {
     const { user } = await openTeam([mockChange(400, 'Only a member who has joined the team can become its owner.')]);
     await user.click(await getRole('Ada Yilmaz'));
     await user.click(await choice('Owner (transfer ownership)'));
@@ -116,14 +116,14 @@ describe('the roles of a team', () => {
     ).toBeInTheDocument();
   });
 
-  it('do not offer the team to the invited, nor by those who do not own it', async () => {
+  it('do not offer the team to invited members, nor a transfer by members who do not own it', async () => {
     const { user } = await openTeam([]);
     await user.click(await getRole('Ben Okafor'));
     await choice('Read-only');
     expect(screen.queryByTitle('Owner (transfer ownership)')).not.toBeInTheDocument();
   });
 
-  it('ask before somebody changes their own', async () => {
+  it('require a confirmation before members change their own role', async () => {
     const change = mockChange(200, 'Role changed');
     const { user } = await openTeam([change], { viewerId: 71, rights: { ...RIGHTS, delete: false, transfer: false } });
     await user.click(await getRole('Ada Yilmaz'));

@@ -8,7 +8,7 @@ import { cpuMilliseconds } from '../../support/cpuTime';
 
 const VALID = { name: 'Momentum', description: 'Follows trends', shortDescription: 'Trends', memberIds: [7] };
 
-function refusal(schema: Schema, value: unknown): string | null {
+function getError(schema: Schema, value: unknown): string | null {
   try {
     schema.validateSync(value, { abortEarly: true });
     return null;
@@ -19,9 +19,9 @@ function refusal(schema: Schema, value: unknown): string | null {
 }
 
 describe('the rules of a team', () => {
-  it('accept what is complete', () => {
-    expect(refusal(teamCreateSchema, VALID)).toBeNull();
-    expect(refusal(teamEditSchema, VALID)).toBeNull();
+  it('accept complete data', () => {
+    expect(getError(teamCreateSchema, VALID)).toBeNull();
+    expect(getError(teamEditSchema, VALID)).toBeNull();
   });
 
   it.each([
@@ -33,47 +33,47 @@ describe('the rules of a team', () => {
     ['description', 'd'.repeat(2001), 'teams.form.description.tooLong'],
     ['shortDescription', '', 'teams.form.shortDescription.required'],
     ['shortDescription', 's'.repeat(25), 'teams.form.shortDescription.tooLong'],
-  ])('refuse %s = %j', (field, value, message) => {
-    expect(refusal(teamCreateSchema, { ...VALID, [field]: value })).toBe(message);
-    expect(refusal(teamEditSchema, { ...VALID, [field]: value })).toBe(message);
+  ])('reject %s = %j', (field, value, message) => {
+    expect(getError(teamCreateSchema, { ...VALID, [field]: value })).toBe(message);
+    expect(getError(teamEditSchema, { ...VALID, [field]: value })).toBe(message);
   });
 
   it('count what people see as one character as one', () => {
-    expect(refusal(teamCreateSchema, { ...VALID, shortDescription: '🚀'.repeat(24) })).toBeNull();
-    expect(refusal(teamCreateSchema, { ...VALID, shortDescription: '🚀'.repeat(25) })).toBe(
+    expect(getError(teamCreateSchema, { ...VALID, shortDescription: '🚀'.repeat(24) })).toBeNull();
+    expect(getError(teamCreateSchema, { ...VALID, shortDescription: '🚀'.repeat(25) })).toBe(
       'teams.form.shortDescription.tooLong',
     );
   });
 
-  it('want at least one member and not too many', () => {
+  it('require at least one member and limit their number', () => {
     for (const schema of [teamCreateSchema, teamInviteSchema]) {
-      expect(refusal(schema, { ...VALID, memberIds: [] })).toBe('teams.form.members.required');
-      expect(refusal(schema, { ...VALID, memberIds: undefined })).toBe('teams.form.members.required');
-      expect(refusal(schema, { ...VALID, memberIds: Array.from({ length: 51 }, (_, id) => id + 1) })).toBe(
+      expect(getError(schema, { ...VALID, memberIds: [] })).toBe('teams.form.members.required');
+      expect(getError(schema, { ...VALID, memberIds: undefined })).toBe('teams.form.members.required');
+      expect(getError(schema, { ...VALID, memberIds: Array.from({ length: 51 }, (_, id) => id + 1) })).toBe(
         'teams.form.members.tooMany',
       );
-      expect(refusal(schema, { ...VALID, memberIds: [-1] })).not.toBeNull();
+      expect(getError(schema, { ...VALID, memberIds: [-1] })).not.toBeNull();
     }
   });
 
-  it('answer quickly to very long texts', async () => {
+  it('check very long texts without delay', async () => {
     const used = await cpuMilliseconds(() => {
-      expect(refusal(teamCreateSchema, { ...VALID, name: ' '.repeat(100) })).toBe('teams.form.name.required');
-      expect(refusal(teamCreateSchema, { ...VALID, name: ' '.repeat(100_000) })).toBe('teams.form.name.tooLong');
-      expect(refusal(teamCreateSchema, { ...VALID, description: 'x'.repeat(100_000) })).toBe(
+      expect(getError(teamCreateSchema, { ...VALID, name: ' '.repeat(100) })).toBe('teams.form.name.required');
+      expect(getError(teamCreateSchema, { ...VALID, name: ' '.repeat(100_000) })).toBe('teams.form.name.tooLong');
+      expect(getError(teamCreateSchema, { ...VALID, description: 'x'.repeat(100_000) })).toBe(
         'teams.form.description.tooLong',
       );
     });
     expect(used).toBeLessThan(100);
   });
 
-  it('cut blanks at the ends', () => {
+  it('trim blanks at the ends', () => {
     expect(teamEditSchema.cast({ ...VALID, name: '  Momentum  ' }).name).toBe('Momentum');
   });
 });
 
 describe('text', () => {
-  it('is visible when a letter, digit or sign is', () => {
+  it('is visible with a letter, digit or sign', () => {
     expect(hasVisibleText('a')).toBe(true);
     expect(hasVisibleText('🚀')).toBe(true);
     expect(hasVisibleText('\u200B \u0301')).toBe(false);
@@ -85,7 +85,7 @@ describe('text', () => {
 });
 
 describe('boundedPage', () => {
-  it('keeps pages and sizes within their limits', () => {
+  it('clamps pages and sizes to their limits', () => {
     expect(boundedPage({})).toEqual({ pageNumber: 1, pageSize: 20 });
     expect(boundedPage({ pageNumber: 0, pageSize: 0 })).toEqual({ pageNumber: 1, pageSize: 1 });
     expect(boundedPage({ pageNumber: -3, pageSize: 1e9 })).toEqual({ pageNumber: 1, pageSize: 100 });

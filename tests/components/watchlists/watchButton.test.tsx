@@ -83,7 +83,7 @@ const ADD = 'Are you sure you want to Add this Stock to your Watchlist?';
 const REMOVE = 'Are you sure you want to remove this Stock from Watchlist?';
 
 describe('the watch button', () => {
-  it('asks, then watches at once, whatever the server takes', async () => {
+  it('requires a confirmation, then watches at once, without waiting for the server', async () => {
     const add = mockAdd({ delay: 'forever' });
     const { user } = await open([mockCounts(), add]);
     const button = await screen.findByRole('button', { name: 'Watch AAPL' });
@@ -107,7 +107,7 @@ describe('the watch button', () => {
     expect(add.calls).toEqual([]);
   });
 
-  it('tells what the server said, and reads the counts again', async () => {
+  it("shows the server's message, and reloads the counts", async () => {
     const [counts, add] = [mockCounts(), mockAdd({ message: '1 stock added to your watch list' })];
     const { user } = await open([counts, add]);
     await user.click(await screen.findByRole('button', { name: 'Watch AAPL' }));
@@ -117,7 +117,7 @@ describe('the watch button', () => {
     expect(screen.getByRole('button', { name: 'Watching AAPL' })).toBeInTheDocument();
   });
 
-  it('goes back to what it was when the server refuses', async () => {
+  it('reverts when the server rejects it', async () => {
     const { user } = await open([
       mockCounts(),
       mockAdd({ status: 400, message: 'A watch list can have at most 500 stocks.' }),
@@ -128,7 +128,7 @@ describe('the watch button', () => {
     expect(await screen.findByRole('button', { name: 'Watch AAPL' })).toBeInTheDocument();
   });
 
-  it('of a watched stock takes it off the list', async () => {
+  it('of a watched stock removes it from the list', async () => {
     const remove = mockRemove();
     const { user } = await open([mockCounts(), remove], { isWatched: true });
     await user.click(await screen.findByRole('button', { name: 'Watching AAPL' }));
@@ -137,7 +137,7 @@ describe('the watch button', () => {
     await waitFor(() => expect(remove.calls).toEqual([{ clearAll: false, tickerIds: [1] }]));
   });
 
-  it('is for app users alone', async () => {
+  it('is available to app users only', async () => {
     for (const viewer of [buildAdmin(), buildDeveloper()]) {
       const { container } = await open([mockCounts()], { viewer });
       await screen.findByRole('button', { name: 'Watch All' });
@@ -148,7 +148,7 @@ describe('the watch button', () => {
 });
 
 describe('Watch All', () => {
-  it('asks once and puts all on the list', async () => {
+  it('requires one confirmation and adds all stocks to the list', async () => {
     const add = mockAdd();
     const { user } = await open([mockCounts(), add]);
     await screen.findByRole('button', { name: 'Watch AAPL' });

@@ -50,8 +50,8 @@ const mockSearch = (isWatched = false) =>
     }),
   });
 
-describe('the watch list', () => {
-  it('shows each stock with its price, its change and where the prices come from', async () => {
+describe('the watchlist', () => {
+  it('shows each stock with its price, its change and the source of the prices', async () => {
     await open([mockWatchlist([APPLE, GARAN])]);
     const apple = await screen.findByRole('row', { name: /AAPL/ });
     expect(within(apple).getByRole('link', { name: 'AAPL' })).toHaveAttribute(
@@ -73,7 +73,7 @@ describe('the watch list', () => {
     expect(screen.getByRole('columnheader', { name: 'Değişim' })).toBeVisible();
   });
 
-  it('says so when a price is not known or a stock does not trade any more', async () => {
+  it('shows a missing price and a delisted stock', async () => {
     await open([
       mockWatchlist([buildWatched({ current_price: null, prev_close: null, as_of: null, is_delisted: true })]),
     ]);
@@ -81,7 +81,7 @@ describe('the watch list', () => {
     expect(screen.getByText('Delisted')).toBeVisible();
   });
 
-  it('asks the server for the order, the search and the page of the address', async () => {
+  it('requests the order, the search and the page of the address', async () => {
     const list = mockWatchlist([APPLE, GARAN]);
     const { user, location } = await open([list], { query: '?search=apple&sort=p_change&order=desc' });
     await screen.findByRole('row', { name: /AAPL/ });
@@ -97,7 +97,7 @@ describe('the watch list', () => {
     await waitFor(() => expect(list.calls.at(-1)).toMatchObject({ sortBy: 'current_price', sortOrder: 'asc' }));
   });
 
-  it('without stocks leads to the first one', async () => {
+  it('offers to add the first stock when it is empty', async () => {
     const { user } = await open([mockWatchlist([]), mockSearch()]);
     expect(await screen.findByText('You are not watching any stocks yet')).toBeVisible();
     const [, inTheMiddle] = screen.getAllByRole('button', { name: 'Add a stock' });
@@ -105,7 +105,7 @@ describe('the watch list', () => {
     expect(await findDialog('Add a stock')).toBeVisible();
   });
 
-  it('that cannot be read says why and can be tried again', async () => {
+  it('shows why it cannot be loaded and retries', async () => {
     await open([
       mockOperation<GetStockWatchlistQuery, GetStockWatchlistQueryVariables>(GetStockWatchlistDocument, {
         reply: { getStockWatchlist: { status: 503, message: 'Not now', totalCount: null, data: null } },
@@ -115,7 +115,7 @@ describe('the watch list', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('removes a stock after the question in the words of the specification', async () => {
+  it('removes a stock after a confirmation with the text of the specification', async () => {
     const remove = mockRemove({ message: 'Removed from your watch list' });
     const { user } = await open([mockWatchlist([APPLE]), remove]);
     await user.click(await screen.findByRole('button', { name: /AAPL/ }));
@@ -126,7 +126,7 @@ describe('the watch list', () => {
     expect(remove.calls).toEqual([{ clearAll: false, tickerIds: [11] }]);
   });
 
-  it('is cleared after a question that says how much is lost; a refusal stays in it', async () => {
+  it('is cleared after a confirmation that states the number of stocks and shows an error', async () => {
     const refused = mockRemove({ status: 503, message: 'Not now' });
     const { user } = await open([mockWatchlist([APPLE, GARAN]), refused]);
     await user.click(await screen.findByRole('button', { name: 'Clear all' }));
@@ -137,7 +137,7 @@ describe('the watch list', () => {
     expect(refused.calls).toEqual([{ clearAll: true, tickerIds: [] }]);
   });
 
-  it('is empty once it was cleared', async () => {
+  it('is empty after it was cleared', async () => {
     let items = [APPLE];
     const clear = mockRemove({ message: 'Your watch list is now empty' });
     const { user } = await open([mockWatchlist(() => items), clear]);
@@ -150,7 +150,7 @@ describe('the watch list', () => {
 });
 
 describe('adding a stock', () => {
-  it('finds it and asks before it is put on the list', async () => {
+  it('finds it and requires a confirmation before it is added to the list', async () => {
     const [add, search] = [mockAdd({ message: '1 stock added to your watch list' }), mockSearch()];
     const { user } = await open([mockWatchlist([APPLE]), add, search], { query: '?dialog=add' });
     const dialog = await findDialog('Add a stock');
@@ -164,7 +164,7 @@ describe('adding a stock', () => {
     expect(add.calls).toEqual([{ tickerIds: [21] }]);
   });
 
-  it('says when nothing is found', async () => {
+  it('shows an empty state without results', async () => {
     const { user } = await open([mockWatchlist([APPLE]), mockSearch()], { query: '?dialog=add' });
     const dialog = await findDialog('Add a stock');
     await user.type(within(dialog).getByRole('searchbox', { name: 'Name or symbol' }), 'zzz');

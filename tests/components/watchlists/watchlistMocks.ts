@@ -19,7 +19,7 @@ import { mockOperation } from '../../support/mocks/mockOperation';
 
 type Item = WatchlistTable_WatchlistItemFragment;
 
-/** A stock on a watch list. */
+/** A stock on a watchlist. */
 export function buildWatched(change: Partial<Item> = {}): Item {
   const id = change.ticker_id ?? 11;
   return {
@@ -50,7 +50,7 @@ export function buildWatched(change: Partial<Item> = {}): Item {
   };
 }
 
-/** A watch list, page by page, narrowed by the search. */
+/** A watchlist, page by page, filtered by the search. */
 export const mockWatchlist = (items: readonly Item[] | (() => readonly Item[])) =>
   mockOperation<GetStockWatchlistQuery, GetStockWatchlistQueryVariables>(GetStockWatchlistDocument, {
     reply: ({ pageNumber, pageSize, search }) => {

@@ -15,9 +15,9 @@ export const homes: Record<Role, string> = {
 };
 
 interface Servers {
-  /** Of one worker, whose journeys change its accounts: another worker has its own. */
+  /** Per worker: journeys change its accounts, so another worker has its own server. */
   server: DemoServer;
-  /** One on which prices move; started for the tests that ask for it. */
+  /** A server with moving prices; started for the tests that need it. */
   market: MarketServer;
 }
 
@@ -29,7 +29,7 @@ async function serve<Server extends DemoServer>(server: Server, use: (server: Se
 
 const ofWorker = { scope: 'worker', timeout: 600_000 } as const;
 
-/** Every test starts at its worker's server, in English unless it says otherwise, and fails on errors in the console. */
+/** Every test starts at its worker's server, in English by default, and fails on errors in the console. */
 export const test = base.extend<{ failOnPageErrors: void }, Servers>({
   server: [async ({}, use) => serve(await startDemoServer(), use), ofWorker],
   market: [async ({}, use) => serve(await startMarketServer(), use), ofWorker],
@@ -39,7 +39,7 @@ export const test = base.extend<{ failOnPageErrors: void }, Servers>({
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(error.message));
       page.on('console', (message) => {
-        // A refused call is part of some journeys; the browser logs its status by itself.
+        // A rejected call is part of some journeys; the browser logs its status by itself.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           problems.push(message.text());
       });
@@ -54,12 +54,12 @@ export { expect };
 
 const ownNames = { en: 'English', tr: 'Türkçe' } as const;
 
-/** Presses the language switch, which names each language in itself. */
+/** Presses the language switch, which names each language in that language. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: ownNames[language] }).click();
 }
 
-/** Chooses the language as a returning visitor has it. */
+/** Sets the stored language of a returning visitor. */
 export async function speak(page: Page, language: Language): Promise<Words> {
   const words = getWords(language);
   await page.goto('/login');
@@ -68,14 +68,14 @@ export async function speak(page: Page, language: Language): Promise<Words> {
   return words;
 }
 
-/** Types the credentials of the sign-in page, which must be open. */
+/** Types the credentials into the sign-in page, which must be open. */
 export async function typeCredentials(page: Page, words: Words, username: string, password: string): Promise<void> {
   await page.getByLabel(words('session.login.username')).fill(username);
   await page.getByRole('textbox', { name: words('session.login.password') }).fill(password);
   await page.getByRole('button', { name: words('session.login.submit'), exact: true }).click();
 }
 
-/** Signs in as a demo account, whose language it becomes, and waits for the role's home. */
+/** Signs in as a demo account, sets its language, and waits for the role's home. */
 export async function signInAs(page: Page, role: Role, language: Language = 'en'): Promise<Words> {
   const words = await speak(page, language);
   const account = DEMO_ACCOUNTS.find((item) => item.role === role);
@@ -85,11 +85,12 @@ export async function signInAs(page: Page, role: Role, language: Language = 'en'
   return words;
 }
 
-/** Fails with the rule and the places when axe finds anything on the page as it stands. */
+/** Fails with the rule and the places when axe finds anything on the current page. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Four times as fast: what passes is not described, and the findings need no page of their own, as there are no frames.
+    // Four times as fast: skips descriptions of passed rules and, as there are no frames, the separate page for
+    // results.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze();
@@ -100,7 +101,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(found, what).toEqual([]);
 }
 
-/** How far the page and its tables reach beyond their room, in CSS pixels. A column that does not fit is covered by the row menus. */
+/**
+ * How far the page and its tables exceed their room, in CSS pixels. The column of row menus covers a column that does
+ * not fit.
+ */
 const overflows = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.ant-table-content')]
@@ -108,7 +112,10 @@ const overflows = (page: Page): Promise<number[]> =>
       .filter((beyond) => beyond > 0),
   );
 
-/** Fails when the page or a table on it can be scrolled sideways at a width; the window is as wide as before afterwards. */
+/**
+ * Fails when the page or a table on it can be scrolled sideways at a width; restores the width of the window
+ * afterwards.
+ */
 export async function expectFitsWidth(page: Page, what: string, width: number): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: 740 });

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 
 import type { Words } from './words.ts';
 
-/** Of the bot's account on the chat network. */
+/** Password of the bot's account on the chat network. */
 const PASSWORD = 'Deniz-Feneri7';
 
-/** A real photo, as a phone would send it: large, with its place in the metadata. */
+/** A real photo, as a phone would send it: large, with its location in the metadata. */
 export async function photo(name: string, background: string) {
   const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
     .withExif({ IFD3: { GPSLatitude: '41/1 0/1 0/1', GPSLatitudeRef: 'N' } })
@@ -21,18 +21,18 @@ export async function photo(name: string, background: string) {
 export const toText = (within: Locator, words: Words) => (id: string) =>
   within.getByRole('textbox', { name: words(id), exact: true });
 
-/** A button by what it says. */
+/** A button by its text. */
 export const getButton = (within: Page | Locator, words: Words) => (id: string) =>
   within.getByRole('button', { name: words(id), exact: true });
 
-/** What a new bot is called, and the team that it belongs to. */
+/** The name of a new bot, and its team. */
 export interface NewBot {
   readonly name: string;
   readonly handler: string;
   readonly team: string;
 }
 
-/** Fills in the dialog that makes a bot, which must be open; some answers are wrong at first and say so. */
+/** Fills in the dialog that creates a bot, which must be open; some values are wrong at first and show their errors. */
 export async function fillBot(page: Page, words: Words, bot: NewBot): Promise<void> {
   const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
   const text = toText(dialog, words);
@@ -74,7 +74,7 @@ export async function fillBot(page: Page, words: Words, bot: NewBot): Promise<vo
   await text('bots.form.confirmPassword.label').fill(PASSWORD);
 }
 
-/** Chooses what the list finds first, by keyboard. */
+/** Chooses the first result of the list, by keyboard. */
 async function choose(page: Page, list: Locator, typed = ''): Promise<void> {
   await list.click();
   await list.fill(typed);
@@ -82,15 +82,15 @@ async function choose(page: Page, list: Locator, typed = ''): Promise<void> {
   await list.press('Enter');
 }
 
-/** Keeps the secrets of a new bot as a file, sees that they are those on the screen, and answers with the bot token. */
+/** Downloads the secrets of a new bot as a file, compares them with those on the screen, and returns the bot token. */
 export async function keepSecrets(page: Page, words: Words): Promise<string> {
   const token = page.getByRole('group', { name: words('bots.created.token'), exact: true }).locator('code');
   await expect(token).toHaveText(/^\S{20,}$/);
   const file = page.waitForEvent('download');
   await getButton(page, words)('bots.created.download').click();
-  const kept: unknown = JSON.parse(await readFile(await (await file).path(), 'utf8'));
+  const downloaded: unknown = JSON.parse(await readFile(await (await file).path(), 'utf8'));
   const shown = await token.innerText();
-  expect(kept).toMatchObject({ bot_token: shown, password: PASSWORD });
+  expect(downloaded).toMatchObject({ bot_token: shown, password: PASSWORD });
   await getButton(page, words)('bots.created.done').click();
   await expect(page).toHaveURL(/\/my-bots$/);
   return shown;

@@ -6,12 +6,11 @@ import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import type { Language } from './words.ts';
 
 /**
- * Makes a language that of a demo account, whatever a test before left it at: the account's choice wins over that of a
- * browser in which nobody changed it.
- * @param origin where the server is
+ * Sets the language of a demo account, whatever an earlier test set: the account's choice overrides that of a browser
+ * in which the user has not changed it. @param origin the address of the server
  */
 export async function keepLanguage(origin: string, email: string, language: Language): Promise<void> {
-  // Apart from the page: its cookies are its own.
+  // A separate request context, with its own cookies.
   const client = await request.newContext({ extraHTTPHeaders: { 'apollo-require-preflight': 'true' } });
   const call = async (path: string, name: string, variables: object, headers: Record<string, string> = {}) => {
     const document = readAllowedDocuments().get(name);
@@ -22,13 +21,13 @@ export async function keepLanguage(origin: string, email: string, language: Lang
   const signedIn = await call('/auth/graphql', 'loginV3', { username: email, password: DEMO_PASSWORD });
   const token = /"access_token":"([^"]+)"/.exec(signedIn)?.[1];
   if (token === undefined) throw new Error(`${email} could not sign in: ${signedIn}`);
-  const kept = await call(
+  const saved = await call(
     '/graphql',
     'updateUiSettings',
     { settings: { language } },
     { authorization: `Bearer ${token}` },
   );
-  if (!kept.includes('"status":200')) throw new Error(`The language was not kept: ${kept}`);
+  if (!saved.includes('"status":200')) throw new Error(`The language was not kept: ${saved}`);
   await call('/auth/graphql', 'logout', {}, { authorization: `Bearer ${token}` });
   await client.dispose();
 }

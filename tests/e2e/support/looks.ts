@@ -9,12 +9,12 @@ const themes = {
   dark: { main: 'dark', navbar: 'dark', toolbar: 'dark', footer: 'dark' },
 } as const;
 
-/** Fails when the page looks otherwise, once its settings have been read. */
+/** Fails when the page has another look after its settings have loaded. */
 export async function expectLook(page: Page, look: Look): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', look);
 }
 
-/** Changes the look as another tab of the same browser does: the page that is open follows, without being loaded again. */
+/** Changes the look as another tab of the same browser does: the open page follows without a reload. */
 export async function wear(page: Page, look: Look): Promise<void> {
   await page.evaluate((chosen) => {
     const key = 'bourse.uiSettings';

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The plain text of the newest message to an address, as the outbox page shows it. It is read in the background, so that
- * the page under test stays where it is.
- * @param having a piece of the text that tells the message from earlier ones
+ * The plain text of the newest message to an address, as the outbox page shows it. It is read in the background, so
+ * that the page under test stays open. @param having a part of the text that distinguishes the message from earlier
+ * ones
  */
 export async function mailTo(page: Page, address: string, having: string | RegExp): Promise<string> {
   const outbox = await page.context().newPage();
@@ -30,7 +30,7 @@ export async function mailTo(page: Page, address: string, having: string | RegEx
   }
 }
 
-/** The address of this site in a message, as the path that it leads to. */
+/** The link to this site in a message, as a path. */
 export function pathIn(text: string, start: string): string {
   const link = /https?:\/\/\S+/g;
   for (const [address] of text.matchAll(link)) {

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
 import { readAllowedDocuments } from '../../../server/graphql/allowList.ts';
 import type { Language } from './words.ts';
 
-/** An account of somebody new. */
+/** The account of a new user. */
 export interface NewPerson {
   readonly username: string;
   readonly email: string;
@@ -13,10 +13,8 @@ export interface NewPerson {
 }
 
 /**
- * Registers an app user beside the browser: for journeys that need more people than the demo world has accounts, and are
- * about something else.
- * @param origin where the server is
- * @param language what the server writes to them in
+ * Registers an app user without the browser: for journeys that need more users than the demo data has accounts. @param
+ * origin the address of the server @param language the language of messages to the user
  */
 export async function registerAppUser(
   origin: string,

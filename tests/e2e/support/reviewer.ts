@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 
 import { DEMO_ACCOUNTS } from '../../../server/seed/demoAccounts.ts';
 
-/** A bot's request, and what is answered to it. */
+/** A bot's request, and the answer to it. */
 interface Decision {
   readonly botId: number;
   readonly isAccept: boolean;
@@ -23,8 +23,8 @@ const DECIDE = `mutation ($botId: Id!, $isAccept: Boolean!, $reason: String) {
 }`;
 
 /**
- * An admin at work beside the browser, who answers what the teams of bots ask for.
- * @param request with cookies of its own, so that nobody in a browser is signed out
+ * An admin beside the browser, who answers the requests of the teams of bots. @param request with cookies of its own,
+ * so that no user in a browser is signed out
  */
 export async function reviewer(request: APIRequestContext): Promise<(decision: Decision) => Promise<void>> {
   const call = async <Data>(path: string, query: string, variables: object, token?: string): Promise<Data> => {

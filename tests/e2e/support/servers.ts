@@ -14,15 +14,15 @@ export interface DemoServer {
 }
 
 export interface MarketServer extends DemoServer {
-  /** What its clock is ahead of the real one. */
+  /** The difference of its clock to the real one. */
   readonly shift: number;
 }
 
-/** The real server with an embedded database and the demo world, in a folder of its own. */
+/** The real server with an embedded database and the demo data, in a separate folder. */
 export async function startDemoServer(env: NodeJS.ProcessEnv = {}): Promise<DemoServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-e2e-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  // Every screen is opened many times within minutes, by one address and by the same three people.
+  // Every screen is opened many times within minutes, by one address and by the same three users.
   const server = await runServer({
     env: { DATA_DIR: dataDir, LIMIT_GUEST_CALLS: '10000', LIMIT_USER_CALLS: '20000', ...env },
     timeoutMs: 580_000,
@@ -39,14 +39,14 @@ export async function startDemoServer(env: NodeJS.ProcessEnv = {}): Promise<Demo
   };
 }
 
-/** Such a server at a time at which prices move. */
+/** Such a server at a time when prices move. */
 export async function startMarketServer(): Promise<MarketServer> {
   const shift = shiftToSession(Date.now());
   const server = await startDemoServer({ CLOCK_SHIFT_MS: String(shift), NODE_OPTIONS: `--import=${clock.href}` });
   return { ...server, shift };
 }
 
-/** How far to move the clock so that the American exchanges are open for hours: not at all while they are. */
+/** How far to move the clock so that the American exchanges are open for hours: zero while they are. */
 function shiftToSession(now: number): number {
   const session = calendar(getCalendar('NASDAQ')).at(now);
   if (session === undefined) throw new Error('The calendar knows no session');

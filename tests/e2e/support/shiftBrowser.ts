@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The browser's clock goes with that of a server which believes in another time. */
+/** Shifts the browser's clock like that of a server with another time. */
 export async function shiftBrowser(page: Page, shift: number): Promise<void> {
   await page.addInitScript((milliseconds) => {
     const RealDate = Date;

@@ -5,7 +5,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 export type Language = 'en' | 'tr';
 export const languages: readonly Language[] = ['en', 'tr'];
 
-/** What the interface says, so that one journey runs in both languages. */
+/** The texts of the interface, so that one journey runs in both languages. */
 export type Words = (id: string, values?: Record<string, string | number>) => string;
 
 /** The texts of a language by their ids. */
