@@ -7,11 +7,14 @@ import type { Availability } from './useAvailability';
 
 interface AvailabilityHintProps {
   availability: Availability;
-  /** What to say about a free name. */
+  /** The message for a free name. */
   freeId: MessageId;
 }
 
-/** Tells eye and ear how the check of a name stands; that it is taken is the field's own message. */
+/**
+ * Shows the state of an availability check and announces it. A taken name is reported by the error of the field
+ * instead.
+ */
 export function AvailabilityHint({ availability, freeId }: AvailabilityHintProps) {
   return (
     <span className={availability === 'free' ? styles['free'] : styles['hint']} role="status">

@@ -1,6 +1,6 @@
 import type { CountryOption } from './countryOptions';
 
-/** A plus sign stays in front of its digits, whatever direction the page is read in. */
+/** Isolated from the text direction, so that the plus sign stays before its digits. */
 export function CountryLabel({ country }: { country: CountryOption }) {
   return <bdi dir="ltr">{country.label}</bdi>;
 }

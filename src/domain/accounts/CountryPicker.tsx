@@ -16,8 +16,8 @@ interface Loaded {
 }
 
 /**
- * The choice of a country. The list that can be searched weighs a third of the registration page, where most people
- * find their country chosen already: it comes when somebody begins, and a button that shows the choice stands there before.
+ * Country selection. The searchable list is a third of the code of the registration page, and most users keep the
+ * preselected country. Therefore a plain button is rendered first and the list is loaded on the first interaction.
  */
 export function CountryPicker(choice: CountryChoice) {
   const [loaded, setLoaded] = useState<Loaded>();
@@ -53,7 +53,7 @@ export function CountryPicker(choice: CountryChoice) {
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}
-      // What the list will be called that opens in its place.
+      // The id of the list that replaces this button.
       aria-controls={`${choice.code.control.id}_list`}
       className={styles['country']}
       icon={<DownOutlined aria-hidden />}

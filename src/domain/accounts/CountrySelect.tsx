@@ -9,7 +9,7 @@ import { CountryLabel } from './CountryLabel';
 import { rankFor, type CountryOption } from './countryOptions';
 
 export interface CountryChoice {
-  /** The form's field of the calling code. */
+  /** The form field of the calling code. */
   code: ReturnType<typeof useFormField<number | null>>;
   /** The chosen country, ISO 3166-1 alpha-2. */
   country: string | null;
@@ -18,7 +18,7 @@ export interface CountryChoice {
 }
 
 interface CountrySelectProps extends CountryChoice {
-  /** Whether it takes over the focus, or the press, of what stood in its place. */
+  /** Whether the button that this list replaces had the focus, or was pressed. */
   isFocused: boolean;
   isOpen: boolean;
 }

@@ -9,7 +9,7 @@ import { AvailabilityHint } from './AvailabilityHint';
 import { useAsked, useAvailability } from './useAvailability';
 import { useTextValue } from './useTextValue';
 
-/** The e-mail address of a new account; says while it is typed whether there is an account with it already. */
+/** The e-mail address of a new account. Checks while typing whether an account with it exists. */
 export function EmailField({ name, label }: { name: string; label: string }) {
   const hintId = useId();
   const value = useTextValue(name);

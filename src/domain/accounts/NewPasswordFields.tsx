@@ -12,7 +12,7 @@ interface NewPasswordFieldsProps {
   rulesFor: NonNullable<ComponentProps<typeof PasswordField>['rulesFor']>;
 }
 
-/** A new password with its rules, and its repetition. */
+/** A new password with its rules, and the confirmation of the password. */
 export function NewPasswordFields({
   name,
   confirmName = 'confirmPassword',

@@ -22,8 +22,9 @@ interface PhoneFieldProps {
 }
 
 /**
- * Country code and phone number, bound to the form around it by two names. Without a code yet it takes the country of the request's
- * address (console §5). A number typed with its plus sign is taken apart.
+ * Country code and phone number of the surrounding form. Without a code, the country of the client's IP address is
+ * preselected (console §5). An international number typed with its plus sign is split into calling code and national
+ * number.
  */
 export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProps) {
   const intl = useIntl();
@@ -40,7 +41,7 @@ export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProp
     const parts = splitInternational(text);
     const main = parts === null ? null : findMainCountry(parts.callingCode);
     if (parts === null || main === null) return;
-    // One of several countries with this code may have been chosen already.
+    // The chosen country may be another one with the same code.
     if (parts.callingCode !== callingCode) chooseCountry(main);
     number.setValue(parts.national);
   };
@@ -79,7 +80,7 @@ export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProp
   );
 }
 
-/** The chosen country, and the choice of another one with its calling code. */
+/** The chosen country, and a function that chooses another one with its calling code. */
 function useCountry(codeName: string, countryName: string): [country: string | null, choose: (iso: string) => void] {
   const { values, dirty, setFieldValue, resetForm, validateForm } = useFormikContext<FormikValues>();
   const value: unknown = getIn(values, codeName);
@@ -97,7 +98,7 @@ function useCountry(codeName: string, countryName: string): [country: string | n
       void setFieldValue(codeName, locatedCode);
       return;
     }
-    // Nothing was typed yet: a form that is left as it is has no changes to lose.
+    // Resets the form, so that the preselected country does not count as an unsaved change.
     const filled = { ...values, [codeName]: locatedCode, [countryName]: located };
     resetForm({ values: filled });
     void validateForm(filled);

@@ -12,15 +12,15 @@ import { useTextValue } from './useTextValue';
 interface UsernameFieldProps {
   name: string;
   label: string;
-  /** Whose profile is edited: their present name counts as free. Absent for new accounts. */
+  /** The user whose profile is edited: their current name counts as free. Absent for new accounts. */
   userId?: number;
-  /** The present name, which needs no asking. */
+  /** The current name, which is not checked. */
   ownName?: string;
 }
 
 /**
- * A user name that says while it is typed whether it is still free (console §5). Bound to the form around it by `name`;
- * a name that is known to be taken keeps the form from being sent.
+ * A user name that is checked for availability while typing (console §5). A taken name blocks the submission of the
+ * form.
  */
 export function UsernameField({ name, label, userId, ownName }: UsernameFieldProps) {
   const hintId = useId();

@@ -1,6 +1,7 @@
 /**
- * Calling codes with their countries (ISO 3166-1 alpha-2), the one that a shared code belongs to first of all in front. A list of our own,
- * because the phone number library weighs thirty times as much and loads when somebody types a number; a test compares the two.
+ * Calling codes with their countries (ISO 3166-1 alpha-2); the main country of a shared code is first. This list exists
+ * because the phone number library is thirty times as large and is loaded only when the user types a number. A test
+ * compares the two.
  */
 const listed = `
   1:US,AG,AI,AS,BB,BM,BS,CA,DM,DO,GD,GU,JM,KN,KY,LC,MP,MS,PR,SX,TC,TT,VC,VG,VI 7:RU,KZ 20:EG 27:ZA 30:GR 31:NL
@@ -25,7 +26,7 @@ export interface CallingCountry {
   readonly callingCode: number;
 }
 
-/** Every country that telephones can be called in. */
+/** Every country with a calling code. */
 export const callingCountries: readonly CallingCountry[] = listed
   .trim()
   .split(/\s+/)
@@ -34,15 +35,18 @@ export const callingCountries: readonly CallingCountry[] = listed
     return countries.split(',').map((iso) => ({ iso, callingCode: Number(code) }));
   });
 
-/** The calling code of a country; null for places that have none. */
+/** Returns null for territories without a calling code. */
 export const findCallingCode = (iso: string): number | null =>
   callingCountries.find((country) => country.iso === iso)?.callingCode ?? null;
 
-/** The country that a calling code stands for first of all. */
+/** The main country of a calling code. */
 export const findMainCountry = (callingCode: number | null): string | null =>
   callingCountries.find((country) => country.callingCode === callingCode)?.iso ?? null;
 
-/** Takes an international number apart ("+90 (532) …", "0090…"); null when it is none. No calling code begins with another one. */
+/**
+ * Splits an international number ("+90 (532) …", "0090…"); null for other texts. Calling codes are prefix-free, so at
+ * most one matches.
+ */
 export function splitInternational(text: string): { callingCode: number; national: string } | null {
   const match = /^\s*(?:\+|00)([\d\s().\-/]+)$/.exec(text);
   const digits = match?.[1]?.replaceAll('(0)', '').replace(/\D/g, '') ?? '';

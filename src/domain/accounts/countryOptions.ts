@@ -4,14 +4,14 @@ import { callingCountries, findMainCountry, type CallingCountry } from './callin
 
 export interface CountryOption extends CallingCountry {
   readonly value: string;
-  /** What a closed list shows. */
+  /** The text of the closed list. */
   readonly label: string;
   readonly name: string;
-  /** Everything that somebody may search a country by. */
+  /** The text that the search matches: name, ISO code and calling code. */
   readonly searched: string;
 }
 
-/** The countries by their name in this language. */
+/** The countries, sorted by their name in this language. */
 export function countryOptions(locale: string): CountryOption[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
   const byName = new Intl.Collator(locale).compare;
@@ -31,8 +31,8 @@ export function countryOptions(locale: string): CountryOption[] {
 }
 
 /**
- * Where a country stands in the answer to a search: whoever types 90 means +90, not +590, and of +1 the country that gave it its name;
- * whoever types "Türk" means Türkiye, not the Turks and Caicos Islands.
+ * Rank of a country in the search results, best first. "90" means +90 rather than +590, "+1" means the main country of
+ * the code, and "Türk" means Türkiye rather than the Turks and Caicos Islands.
  */
 export function rankFor(
   query: string,

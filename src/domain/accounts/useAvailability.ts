@@ -5,22 +5,22 @@ import type { EnvelopeOf } from '@/shared/action/envelope';
 import { readResponse, type QueryResult } from '@/shared/action/readResponse';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 
-/** How long typing rests before the server is asked, in ms. */
+/** Debounce before the request to the server, in ms. */
 const REST_MS = 300;
 
 export type Availability = 'unknown' | 'checking' | 'free' | 'taken' | 'failed';
 
 interface Asked {
-  /** What to ask the server about. */
+  /** The debounced name. */
   params: string;
-  /** True while there is nothing to ask yet. */
+  /** True while no request is needed. */
   skip: boolean;
   isWorthAsking: boolean;
 }
 
 /**
- * What to ask about a name that may be taken: the last text, once typing rests.
- * @param isWorthAsking false while the text breaks a rule anyway, or is the person's own name
+ * The debounced name whose availability is checked.
+ * @param isCheckable false while the text breaks a rule, or equals the user's own name
  */
 export function useAsked(value: string, isWorthAsking: boolean): Asked {
   const trimmed = value.trim();
@@ -28,15 +28,15 @@ export function useAsked(value: string, isWorthAsking: boolean): Asked {
   return { params, skip: !isWorthAsking || params !== trimmed, isWorthAsking };
 }
 
-/** A name that cannot be had, and why. */
+/** A name that is not available, and why. */
 interface Taken {
   readonly name: string;
   readonly message: string;
 }
 
 /**
- * Reads the answer, and has the form around checked again when a name turns out to be taken.
- * @param takenMessage id of the message for a taken name, where the server gives none
+ * Reads the result of the check and revalidates the form when a name is taken.
+ * @param takenMessage id of the message for a taken name when the server sends none
  */
 export function useAvailability<Data extends object>(
   { params: asked, skip, isWorthAsking }: Asked,
@@ -47,15 +47,15 @@ export function useAvailability<Data extends object>(
   const { validateForm } = useFormikContext();
   const { reply, loading, failure } = readResponse(result);
   const answer = skip || loading || reply === undefined ? undefined : isAvailable(reply);
-  // A name may also be kept back: the server says which it is.
+  // The name may be reserved rather than taken: the server's message says which.
   const message = reply?.message || takenMessage;
 
-  // Remembered beyond the next key, so that the form cannot be sent with a name that is known to be taken.
+  // Stored until the next result, so that the form cannot be submitted with a taken name while the next check runs.
   const [taken, setTaken] = useState<Taken>();
   if (answer === false && (taken?.name !== asked || taken.message !== message)) setTaken({ name: asked, message });
   if (answer === true && taken?.name === asked) setTaken(undefined);
   const known = useRef<Taken>(undefined);
-  // At once, before the next key is heard: a later check of older values would have the last word.
+  // A layout effect, because a later validation would use older values and overwrite the result.
   useLayoutEffect(() => {
     if (known.current === taken) return;
     known.current = taken;

@@ -7,19 +7,19 @@ import type { isNumberOf as isNumberOfType } from './phoneNumbers';
 type Check = typeof isNumberOfType;
 
 interface PhoneCheck {
-  /** Fetches the phone number library; called when somebody comes to the field. */
+  /** Loads the phone number library. Called when the field gets the focus. */
   load: () => void;
-  /** The field's own check; without the library everything passes here, and the server has the last word. */
+  /** Validation of the field. Accepts everything until the library is loaded; the server validates again. */
   validate: (national: string) => string | undefined;
 }
 
-/** Checks a number against the lengths that numbers of the chosen calling code have. */
+/** Validates the length of a number for the chosen calling code. */
 export function usePhoneCheck(callingCode: number | null): PhoneCheck {
   const { validateForm } = useFormikContext();
   const [isNumberOf, setCheck] = useState<Check>();
   const latest = useRef({ callingCode, isNumberOf });
 
-  // Before the next key is heard: a later effect would check the values from before it, and have the last word.
+  // A layout effect, because a later effect would validate older values and overwrite the result.
   useLayoutEffect(() => {
     const before = latest.current;
     latest.current = { callingCode, isNumberOf };
@@ -29,14 +29,14 @@ export function usePhoneCheck(callingCode: number | null): PhoneCheck {
   const load = useCallback(() => {
     import('./phoneNumbers').then(
       (module) => setCheck(() => module.isNumberOf),
-      // Without it the number is checked when the form is sent.
+      // Without the library the server validates the number.
       () => undefined,
     );
   }, []);
 
   const validate = useCallback((national: string) => {
     const { callingCode: code, isNumberOf: check } = latest.current;
-    // What breaks a simpler rule is told by that rule.
+    // The schema reports these errors.
     if (check === undefined || code === null || !phoneSchema.isValidSync(national)) return undefined;
     return check(code, national) ? undefined : 'accounts.form.phone.invalid';
   }, []);

@@ -1,6 +1,6 @@
 import { getIn, useFormikContext } from 'formik';
 
-/** The text that a field of the form around holds; empty when it holds none. */
+/** The text of a form field; empty when its value is not a string. */
 export function useTextValue(name: string): string {
   const { values } = useFormikContext();
   const value: unknown = getIn(values, name);

@@ -21,19 +21,20 @@ import {
 import { AlertSentence } from './AlertSentence';
 import { useConditions } from './useConditions';
 
-/** What shows alerts or counts them. */
+/** Queries that read alerts or their count. */
 const REFETCH = { failure: 'form', refetchQueries: ['getAlertList', 'getDashboardCount'] } as const;
 
 interface AlertDialogProps {
   ticker: AlertTicker;
-  /** The alert to change; a new one if absent. */
+  /** The alert to edit; absent to create one. */
   alert?: AlertTable_AlertFragment | undefined;
   onClose: () => void;
 }
 
-/** Sets an alert for a stock, or changes one. */
+/** Creates or edits an alert for a stock. */
 export function AlertDialog({ alert: given, ...props }: AlertDialogProps) {
-  // As it was when the form opened: what the list reads anew meanwhile must not make an outdated form look new.
+  // The alert as it was when the dialog opened. A refetch of the list must not replace its version, because the server
+  // detects conflicts by that version.
   const [alert] = useState(given);
   const conditions = useConditions(alert?.condition);
   return conditions === undefined ? null : <AlertForm {...props} alert={alert} conditions={conditions} />;
@@ -86,7 +87,7 @@ function AlertForm({ ticker, alert, conditions, onClose }: AlertDialogProps & Pi
   );
 }
 
-/** A condition that stays as it was goes on from where it was; a new one counts from the present price. */
+/** An unchanged condition retains its base price; a new one starts from the current price. */
 function Sentence({ ticker, alert }: Pick<AlertDialogProps, 'ticker' | 'alert'>) {
   const { values } = useFormikContext<AlertFormValues>();
   const isSame =

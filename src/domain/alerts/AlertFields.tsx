@@ -11,13 +11,11 @@ import type { AlertFormValues } from './alertForm';
 export interface AlertFieldsProps {
   /** Null for points of an index. */
   currency: string | null;
-  /** Whether the alert exists already: only then it can be switched off. */
+  /** Whether an existing alert is edited. Only an existing alert can be switched off. */
   isEdit: boolean;
-  /** What can be chosen. */
   conditions: readonly AlertCondition[];
 }
 
-/** The fields of an alert, new or old. */
 export function AlertFields({ currency, isEdit, conditions }: AlertFieldsProps) {
   const intl = useIntl();
   const { values } = useFormikContext<AlertFormValues>();

@@ -5,7 +5,7 @@ import { amountText } from '@/shared/format/decimals';
 import type { AlertInput } from '@rules/market/alerts';
 import { alertTypeIds } from '@rules/platform/builtInEntries';
 
-/** What an alert is about, as the dialog needs it. */
+/** The stock of an alert. */
 export interface AlertTicker {
   tickerId: number;
   symbol: string;
@@ -13,7 +13,7 @@ export interface AlertTicker {
   name: string;
   /** ISO 4217; null for an index, whose values are points. */
   currency: string | null;
-  /** The present price, or the last one known. */
+  /** The current price, or the latest one available. */
   price: number;
 }
 
@@ -30,7 +30,6 @@ export const NEW_ALERT: AlertFormValues = {
   active: true,
 };
 
-/** The currency that the values of an alert are shown in. */
 export const alertCurrency = (alert: Pick<AlertTable_AlertFragment, 'currency' | 'is_index'>): string | null =>
   alert.is_index ? null : alert.currency;
 
@@ -50,7 +49,7 @@ export const toAlertFormValues = (alert: AlertTable_AlertFragment): AlertFormVal
   active: alert.active,
 });
 
-/** The wire takes amounts as JSON numbers; their at most 15 digits pass without loss. */
+/** The API takes amounts as JSON numbers; the at most 15 digits of the form convert without loss. */
 const toWire = ({ condition, value, isRepeat, isEmail }: AlertFormValues) => ({
   condition,
   value: Number(value),

@@ -13,7 +13,7 @@ interface Condition {
   is_index: boolean;
 }
 
-/** When an alert fires, in a few words. */
+/** Describes briefly when an alert fires. */
 export function alertWords(intl: IntlShape, format: Pick<Format, 'price' | 'percent'>, alert: Condition): string {
   const { condition, value, base_price: base } = alert;
   const currency = alertCurrency(alert);

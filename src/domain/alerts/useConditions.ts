@@ -4,9 +4,9 @@ import { alertTypeIds } from '@rules/platform/builtInEntries';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
 /**
- * The conditions that can be chosen: admins switch kinds of alert off. Undefined while they are read; all when that fails, because
- * the server looks as well.
- * @param own the condition of the alert that is changed, which stays
+ * The conditions that can be chosen; admins can disable some. Undefined while they load. When the request fails, all
+ * are offered, because the server checks the choice again.
+ * @param own the condition of the edited alert, which is always offered
  */
 export function useConditions(own: AlertCondition | undefined): readonly AlertCondition[] | undefined {
   const { data, loading } = useGetAlertTypeListQuery({

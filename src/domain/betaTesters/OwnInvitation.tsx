@@ -11,10 +11,10 @@ import styles from './BetaTesters.module.css';
 import { getState } from './invitationState';
 import { useInvitations } from './useInvitations';
 
-/** Nobody is asked to test more bots at once than fit on one page. */
+/** Assumes that a viewer has at most one page of invitations. */
 const OWN_PAGE_SIZE = 100;
 
-/** Tells the viewer of a bot that they are asked to test it, or that they do; nothing to everybody else. */
+/** Shows the viewer their invitation to test the bot, or that they are a tester. Renders nothing for other viewers. */
 export function OwnInvitation({ botId }: { botId: number }) {
   const { role } = useViewer();
   const own = useInvitations({ pageSize: OWN_PAGE_SIZE, skip: role === 'admin' || role === 'guest' });

@@ -17,17 +17,17 @@ import { FIRST_PAGE } from '@rules/paging';
 
 interface TesterInviteDialogProps {
   botId: number;
-  /** Who tests the bot already, or is asked to. */
+  /** Users who are testers or are invited. */
   knownIds: readonly number[];
-  /** Hears each invitation; the dialog stays for the next one. */
+  /** Called after each invitation; the dialog stays open for the next one. */
   onInvited: () => void;
   onClose: () => void;
 }
 
-/** The search runs when typing rests this long, in ms. */
+/** Debounce of the search, in ms. */
 const SEARCH_DELAY_MS = 250;
 
-/** Finds app users and developers by name, ten at a time, and asks them one by one. */
+/** Finds app users and developers by name, ten per page, and invites them one by one. */
 export function TesterInviteDialog({ botId, knownIds, onInvited, onClose }: TesterInviteDialogProps) {
   const intl = useIntl();
   const viewerId = useViewer().id;

@@ -23,11 +23,11 @@ const stateTones = { invited: 'attention', accepted: 'accent', declined: 'plain'
 
 interface TesterRowProps {
   tester: Invitation;
-  /** Absent for those who only read. */
+  /** Absent for viewers who may only read. */
   onRemove?: (tester: Invitation) => void;
 }
 
-/** Somebody who tests a bot or is asked to. */
+/** A tester or an invited user. */
 export function TesterRow({ tester, onRemove }: TesterRowProps) {
   const intl = useIntl();
   const name = fullName(tester);

@@ -17,7 +17,7 @@ export type Invitation = NonNullable<
 >[number];
 
 interface Invitations extends EndlessQuery<Invitation> {
-  /** Reads the list from its beginning. */
+  /** Reads the list again from its first page. */
   reload: () => Promise<void>;
 }
 
@@ -33,15 +33,15 @@ const NOTHING_YET: ListState = { items: [], total: 0, loading: true, failure: un
 const toKey = ({ invitedBotId, user_id }: Invitation): string => `${invitedBotId}:${user_id}`;
 
 interface InvitationOptions {
-  /** The testers of this bot; the viewer's own invitations when left out. */
+  /** Lists the testers of this bot; without it, the viewer's own invitations. */
   botId?: number;
   pageSize: number;
   skip?: boolean;
 }
 
 /**
- * Invitations to test bots, page by page. The wire has this reading among the mutations, so no query keeps it: the list
- * lives here, and whoever changes it calls `reload`.
+ * Invitations to test bots, page by page. The API offers this read as a mutation, so Apollo Client does not cache it:
+ * the list is local state, and components that change it call `reload`.
  */
 export function useInvitations({ botId, pageSize, skip = false }: InvitationOptions): Invitations {
   const client = useApolloClient();
@@ -62,7 +62,7 @@ export function useInvitations({ botId, pageSize, skip = false }: InvitationOpti
           fetchPolicy: 'no-cache',
         }),
       );
-      // A later reading knows better.
+      // A later request has replaced this one.
       if (own !== latest.current) return;
       setList((before) =>
         'failure' in page

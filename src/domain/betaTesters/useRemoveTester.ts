@@ -8,7 +8,7 @@ import { fullName } from '@rules/people/people';
 import { getState } from './invitationState';
 import type { Invitation } from './useInvitations';
 
-/** Asks and takes an invitation back, or does without a tester; `onRemoved` reads the list again. */
+/** Withdraws an invitation or removes a tester, after a confirmation. */
 export function useRemoveTester(botId: number, onRemoved: () => void): (tester: Invitation) => void {
   const intl = useIntl();
   const confirm = useConfirm();

@@ -9,16 +9,16 @@ import styles from './Review.module.css';
 
 interface BotStatusProps {
   bot: Pick<BotDetail_BotFragment, 'first_published_date'>;
-  /** What its reader is told of where the bot stands. */
+  /** Messages that describe the status to the viewer. */
   sentences: readonly MessageId[];
-  /** A refusal, and the steps that lead on from there. */
+  /** The reason of a rejection, and the available actions. */
   children: ReactNode;
 }
 
-/** Where a bot stands on its way into the store, inside of a panel: said to its team and to admins in their own words. */
+/** The review status of a bot, for a panel. Its team and the admins get different messages. */
 export function BotStatus({ bot, sentences, children }: BotStatusProps) {
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       {sentences.map((id) => (
         <p key={id}>
           <FormattedMessage id={id} />

@@ -19,7 +19,7 @@ interface PublishChecklistProps {
   bot: Pick<BotDetail_BotFragment, 'checklist' | 'viewer_role' | 'viewer_can'>;
 }
 
-/** Every requirement with its state, and for the bot's team the way to what is missing. */
+/** All requirements with their state. The team of the bot also gets links to what is missing. */
 export function PublishChecklist({ bot }: PublishChecklistProps) {
   const intl = useIntl();
   const required = bot.checklist.filter((item) => item.required);
@@ -53,7 +53,7 @@ export function PublishChecklist({ bot }: PublishChecklistProps) {
   );
 }
 
-/** Nothing leads on from what is met, nor does anything for those who look from outside of the team. */
+/** Only unmet requirements have a link, and only for members of the team. */
 const wayTo = (item: ChecklistItem, { viewer_role, viewer_can }: PublishChecklistProps['bot']): string | null =>
   item.done || viewer_role === null ? null : findPlace(item, viewer_can.edit);
 

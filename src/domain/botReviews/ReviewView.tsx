@@ -8,11 +8,11 @@ import { Timeline } from './Timeline';
 
 interface ReviewViewProps extends Pick<ComponentProps<typeof Timeline>, 'writesTo'> {
   bot: BotDetail_BotFragment;
-  /** Where the bot stands, and what its reader can do about it. */
+  /** The status of the bot and the actions of the viewer. */
   children: ReactNode;
 }
 
-/** A bot's way into the store: what comes next, what it needs, and what its team and reviewers said and did. */
+/** The review of a bot: status, checklist and timeline. */
 export function ReviewView({ bot, writesTo, children }: ReviewViewProps) {
   return (
     <div className={styles['columns']}>

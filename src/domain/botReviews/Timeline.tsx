@@ -22,7 +22,7 @@ import { TimelineEntry } from './TimelineEntry';
 const PAGE_SIZE = 20;
 const ENTRY_HEIGHT_PX = 84;
 
-/** Whom the viewer writes to: developers to the reviewers, admins to the team. */
+/** The recipient of the viewer's messages: developers write to the reviewers, admins to the team. */
 type Reader = 'reviewers' | 'team';
 
 interface TimelineProps {
@@ -36,7 +36,7 @@ const formTexts = {
   team: { form: 'botDetail.message.teamForm', label: 'botDetail.message.teamLabel' },
 } as const satisfies Record<Reader, Record<string, MessageId>>;
 
-/** Who did what with the bot and when, the reasons and messages of its reviewers, and the team's answers to them. */
+/** The history of a bot: status changes, the reviewers' reasons and messages, and the team's responses. */
 export function Timeline({ botId, canWrite, writesTo }: TimelineProps) {
   const intl = useIntl();
   const result = useGetBotTimelineQuery({
@@ -78,7 +78,7 @@ export function Timeline({ botId, canWrite, writesTo }: TimelineProps) {
 
 function MessageForm({ botId, writesTo }: Omit<TimelineProps, 'canWrite'>) {
   const intl = useIntl();
-  // A message that was sent leaves an empty form for the next one.
+  // Remounts the form after a message was sent, which clears it.
   const [sent, setSent] = useState(0);
   const send = useAction(useAddBotMessageMutation, {
     failure: 'form',

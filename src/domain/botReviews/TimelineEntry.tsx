@@ -31,7 +31,7 @@ const sentences = {
 
 const publishing: ReadonlySet<number | undefined> = new Set([BOT_STATUS.publishRequested, BOT_STATUS.published]);
 
-/** One thing that happened, or one message. */
+/** A status change or a message. */
 export function TimelineEntry({ entry }: { entry: Entry }) {
   const intl = useIntl();
   const { actor, message, action } = entry;

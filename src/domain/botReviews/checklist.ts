@@ -20,13 +20,16 @@ export const requirementMessages = {
   chat_identity: 'botDetail.requirement.chatIdentity',
 } as const satisfies Record<ChecklistItem['id'], MessageId>;
 
-/** Requirements that still stand in the way of a step; publishing needs what verification needs as well. */
+/** Unmet requirements of a step. Publishing also needs those of the verification. */
 export const missingFor = (step: ChecklistItem['step'], { checklist }: Pick<Bot, 'checklist'>): ChecklistItem[] =>
   checklist.filter((item) => item.required && !item.done && (step === 'publish' || item.step === step));
 
 const OVERVIEW = /\?tab=overview$/;
 
-/** Where a requirement is met, null for what a reviewer alone can meet: what the form of the bot holds leads into that form. */
+/**
+ * The page where a requirement can be met; null when only a reviewer can meet it. Values of the bot's form link to that
+ * form.
+ */
 export const findPlace = ({ id, link }: ChecklistItem, canEdit: boolean): string | null => {
   if (id === 'verified') return null;
   return link !== null && canEdit && OVERVIEW.test(link) ? `${link}&dialog=edit-bot` : link;

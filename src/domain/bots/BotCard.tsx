@@ -18,7 +18,7 @@ interface BotCardProps {
   actions: readonly RowAction[];
 }
 
-/** One bot in a grid: who it is, where it stands, and what can be done with it. */
+/** A bot in a grid: name, status and actions. */
 export function BotCard({ bot, actions }: BotCardProps) {
   return (
     <article className={styles['card']} aria-labelledby={`bot-${bot.id}`}>

@@ -25,14 +25,14 @@ import { PermissionsField } from './form/PermissionsField';
 import { useTakenNames } from './form/useTakenNames';
 
 interface BotCreateDialogProps {
-  /** Chosen from the start, such as on the page of a team's bots. */
+  /** The preselected team, for example on the page of a team. */
   teamId?: number | undefined;
   onClose: () => void;
 }
 
 const FORBIDDEN = 403;
 
-/** Makes a bot (console §4, §5). After a success its secrets are shown once, and then the list of bots. */
+/** Creates a bot (console §4, §5). Afterwards it shows the bot's secrets once, and then the list of bots. */
 export function BotCreateDialog({ teamId, onClose }: BotCreateDialogProps) {
   const navigate = useNavigate();
   const [created, setCreated] = useState<{ bot: CreatedBot; values: BotCreateFormValues; message: string }>();
@@ -48,7 +48,7 @@ export function BotCreateDialog({ teamId, onClose }: BotCreateDialogProps) {
   }
   const { bot, values, message } = created;
   const leave = () => {
-    // The list must show the bot that was just made, whatever it was narrowed to.
+    // The new bot must be visible in the list, so a filter that hides it is reset.
     if (!shows(readBotFilter(), bot.bot)) storeBotFilter('all');
     void navigate(paths.myBots());
   };
@@ -78,7 +78,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
     (message === intl.formatMessage({ id: 'bots.create.emailNotVerified' }) ||
       (!viewer.isEmailVerified && values.teamId === null));
 
-  /** True when the form is done with. */
+  /** Resolves to true when the form can close. */
   const save = async (values: BotCreateFormValues): Promise<boolean> => {
     const result = await addBot.run(toAddBotVariables(values));
     if (result.ok) {

@@ -12,28 +12,28 @@ import styles from './form/BotForm.module.css';
 
 interface BotCredentialsDialogProps {
   created: CreatedBot;
-  /** The password of the bot's account, chosen or made up. */
+  /** The password of the bot's account, chosen or generated. */
   password: string | null;
-  /** What the server said about the new bot. */
+  /** The server's message about the new bot. */
   message: string;
   onClose: () => void;
 }
 
 interface Secret {
-  /** As the file calls it. */
+  /** The key in the downloaded file. */
   key: string;
   labelId: MessageId;
   value: string;
 }
 
-/** A new bot's credentials, in full this once: to copy or to keep as a file. */
+/** Shows a new bot's credentials once, to copy or to download. */
 export function BotCredentialsDialog({ created, password, message, onClose }: BotCredentialsDialogProps) {
   const intl = useIntl();
   const [isKept, setKept] = useState(false);
   const { bot, credentials } = created;
   const secrets = getSecrets(created, password);
 
-  // Nothing can bring them back: a reload in passing is asked about.
+  // The secrets cannot be shown again, so leaving the page needs a confirmation of the browser.
   useEffect(() => {
     if (isKept) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

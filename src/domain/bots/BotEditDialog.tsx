@@ -28,12 +28,13 @@ interface BotEditDialogProps {
   onClose: () => void;
 }
 
-/** Changes a bot. It is read afresh first, so that nobody starts from what somebody else has changed already. */
+/** Edits a bot. The bot is refetched first, so that the form starts from the current version. */
 export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
   const intl = useIntl();
   const result = useGetBotDetailsByIdQuery({ variables: { botId }, fetchPolicy: 'network-only' });
   const { reply, failure } = readResponse(result);
-  // A later reading, such as after somebody else's change, must neither take the form away nor pass for what it began with.
+  // Stores the first result. A refetch, for example after another user's change, must not replace the values of the
+  // open form or the version it was loaded with.
   const [opened, setOpened] = useState<BotForm_BotFragment>();
   if (opened === undefined && reply?.data) setOpened(reply.data);
 

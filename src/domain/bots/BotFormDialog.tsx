@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 
-// The form with its fields is large, and most visits of a page never open it.
+// Loaded lazily: the form is large, and most visits never open it.
 const BotCreateDialog = lazy(async () => ({ default: (await import('./BotCreateDialog')).BotCreateDialog }));
 const BotEditDialog = lazy(async () => ({ default: (await import('./BotEditDialog')).BotEditDialog }));
 
 interface BotFormDialogProps {
-  /** The bot to change; without it a new one is made. */
+  /** The bot to edit; absent to create one. */
   botId?: number | undefined;
   /** The team of a new bot. */
   teamId?: number | undefined;

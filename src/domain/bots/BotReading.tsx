@@ -10,11 +10,11 @@ interface BotReadingProps {
   failure: string | null | undefined;
   failureStatus: number | 'fail' | undefined;
   onRetry: () => void;
-  /** What is shown of a bot that does not exist, or not for the viewer. */
+  /** Shown when the bot does not exist or is not visible to the viewer. */
   notFound: ReactNode;
 }
 
-/** The page of a bot that is not here: still on its way, could not be read, or does not exist. */
+/** Placeholder for the page of a bot: loading, failed or not found. */
 export function BotReading({ failure, failureStatus, onRetry, notFound }: BotReadingProps) {
   const intl = useIntl();
   if (failureStatus === NOT_FOUND) return notFound;

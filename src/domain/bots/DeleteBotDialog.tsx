@@ -15,10 +15,10 @@ interface DeleteBotDialogProps {
   onDeleted: () => void;
 }
 
-/** Compared like names are: however the letters were typed, and with single spaces. */
+/** Names are compared after Unicode normalization and with single spaces. */
 const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
 
-/** Deletes a bot for good. Its name is typed before, so that nobody deletes the wrong one in passing. */
+/** Deletes a bot permanently. The user types the name of the bot to confirm. */
 export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProps) {
   const intl = useIntl();
   const client = useApolloClient();
@@ -41,7 +41,7 @@ export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProp
     if (!isConfirmed || deletion.busy) return;
     if (!(await deletion.run({ botId: bot.id })).ok) return;
     onDeleted();
-    // Lists kept from before must not open it once more.
+    // Cached lists must not contain a link to the deleted bot.
     client.cache.evict({ id: client.cache.identify({ __typename: 'Bot', id: bot.id }) });
     client.cache.gc();
   };

@@ -16,20 +16,20 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import { useViewer } from '../session/SessionContext';
 import { BOT_STATUS } from './botStatus';
 
-/** What shows bots: the detail is read again after every change (console §4), and so are lists on the same screen. */
+/** Queries that contain bots. They are refetched after every change (console §4). */
 export const BOT_QUERIES = [
   'getBotDetailsById',
   'getBotTimeline',
   'getBotByUserId',
   'getBotsByTeamId',
   'getTeamDetailsWithBotList',
-  // The tables and the page of the admins.
+  // Queries of the admin pages.
   'getBotsWithStatus',
   'getBotDetailByStatus',
   'checkBotStatusByAdmin',
 ] as const;
 
-/** Also when somebody else was faster: the bot is gone, moved or stands elsewhere. */
+/** Refetches after a failure too: another user may have deleted, moved or changed the bot. */
 const AFTER_CHANGE = { refetchQueries: BOT_QUERIES };
 
 export interface NamedBot {
@@ -43,10 +43,10 @@ interface Ended {
   message: string;
 }
 
-/** What a question shows: the reason of a refusal, nothing after a success. */
+/** The error that a confirmation dialog shows; undefined after a success. */
 const getRejection = ({ ok, message }: Ended): string | undefined => (ok ? undefined : message);
 
-/** Removes a bot after a question, or brings a removed one back at once. */
+/** Removes a bot after a confirmation; restores a removed bot without one. */
 export function useBotRemoval() {
   const intl = useIntl();
   const { role } = useViewer();
@@ -69,7 +69,7 @@ export function useBotRemoval() {
   };
 }
 
-/** Switches a published bot off after a question, and on again at once. */
+/** Disables a published bot after a confirmation; enables it without one. */
 export function useBotSwitch() {
   const intl = useIntl();
   const confirm = useConfirm();
@@ -96,7 +96,7 @@ export function useBotSwitch() {
   };
 }
 
-/** What a team asks of the reviewers: to verify, to publish, and to forget what it asked. */
+/** Requests of a team to the reviewers: verification, publication, and the cancellation of a request. */
 export function useBotRequests() {
   const intl = useIntl();
   const confirm = useConfirm();
@@ -118,7 +118,7 @@ export function useBotRequests() {
   };
 }
 
-/** Gives a bot to another team after a question that says who gets it. */
+/** Moves a bot to another team after a confirmation that names the team. */
 export function useBotMove() {
   const intl = useIntl();
   const confirm = useConfirm();

@@ -1,4 +1,4 @@
-/** Ids of the statuses of a bot's life; their names come from the server. */
+/** Ids of the statuses of a bot; the server sends their names. */
 export const BOT_STATUS = {
   created: 1,
   verificationRequested: 2,
@@ -13,10 +13,8 @@ export const BOT_STATUS = {
 const waiting: readonly number[] = [BOT_STATUS.verificationRequested, BOT_STATUS.publishRequested];
 const achieved: readonly number[] = [BOT_STATUS.verified, BOT_STATUS.published];
 
-/** Whether a bot waits for the decision of a reviewer. */
 export const isWaiting = (statusId: number): boolean => waiting.includes(statusId);
 
-/** How the tag of a status looks: reached, to be looked at, or neither. */
 export function statusTone(statusId: number): 'plain' | 'accent' | 'attention' {
   if (achieved.includes(statusId)) return 'accent';
   return isWaiting(statusId) || statusId === BOT_STATUS.rejected ? 'attention' : 'plain';

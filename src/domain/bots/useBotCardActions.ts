@@ -12,7 +12,7 @@ interface BotCardHandlers {
   onDelete: (botId: number) => void;
 }
 
-/** The menu of a bot's card; what the viewer may not do stays, with its reason. */
+/** Menu items of a bot's card. Items without permission are disabled and show the reason. */
 export function useBotCardActions({
   onEdit,
   onDelete,

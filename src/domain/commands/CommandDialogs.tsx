@@ -29,7 +29,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** A new command, which takes the last place. */
+/** Adds a command at the end of the list. */
 export function CommandAddDialog({ botId, onClose }: DialogProps) {
   const intl = useIntl();
   const add = useAction(useAddBotCommandMutation, { failure: 'form', refetchQueries: COMMAND_QUERIES });
@@ -56,7 +56,7 @@ interface EditProps extends DialogProps {
   command: CommandTable_BotCommandFragment;
 }
 
-/** Another text or description; the place stays. */
+/** Edits the text and the description of a command; its position does not change. */
 export function CommandEditDialog({ botId, command: { id, command, description }, onClose }: EditProps) {
   const intl = useIntl();
   const update = useQueryAction<UpdateBotCommandQuery, UpdateBotCommandQueryVariables>(UpdateBotCommandDocument, {

@@ -7,7 +7,7 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import styles from './Commands.module.css';
 import { slashed, useCommands } from './useCommands';
 
-/** What people can ask of a bot, as the store shows it. */
+/** The commands of a bot, as the store shows them. */
 export function CommandOverview({ botId }: { botId: number }) {
   const intl = useIntl();
   const { items, loading, failure, refetch } = useCommands(botId);

@@ -16,7 +16,7 @@ interface CommandRowsProps {
   botId: number;
   label: string;
   commands: readonly Command[];
-  /** Those that the search found; undefined without a search. Their places cannot be changed then. */
+  /** The search results; undefined without a search. Search results cannot be reordered. */
   found: readonly Command[] | undefined;
   canEdit: boolean;
   refetch: () => Promise<unknown>;
@@ -24,7 +24,9 @@ interface CommandRowsProps {
   onRemove: (command: Command) => void;
 }
 
-/** The commands in their order, which people change by dragging, by buttons or by the arrow keys on the handle. */
+/**
+ * The commands in their order, which is changed by dragging, with buttons, or with the arrow keys on the drag handle.
+ */
 export function CommandRows({ botId, label, commands, found, canEdit, refetch, onEdit, onRemove }: CommandRowsProps) {
   const intl = useIntl();
   const order = useCommandOrder(botId, commands, refetch);

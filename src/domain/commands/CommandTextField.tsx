@@ -12,13 +12,13 @@ import { commandTextSchema, withoutCommandSlash } from '@rules/bots/commands';
 interface CommandTextFieldProps {
   name: string;
   botId: number;
-  /** The present text of a command that is edited; it needs no asking. */
+  /** The current text of the edited command, which is not checked. */
   ownText?: string;
 }
 
 const folded = (text: string): string => withoutCommandSlash(text).toLowerCase();
 
-/** What a bot is told to do. Says while it is typed whether the bot has the command already (console §5). */
+/** The text of a command, checked for duplicates in the bot while typing (console §5). */
 export function CommandTextField({ name, botId, ownText }: CommandTextFieldProps) {
   const intl = useIntl();
   const hintId = useId();
@@ -30,7 +30,7 @@ export function CommandTextField({ name, botId, ownText }: CommandTextFieldProps
     skip: params.skip,
     fetchPolicy: 'network-only',
   });
-  // The answer's message says that the question was answered, not that the command is taken.
+  // The message of this response reports the success of the check, not that the command is taken.
   const answer = result.data && { checkBotCommand: { ...result.data.checkBotCommand, message: '' } };
   const { availability, validate } = useAvailability(
     params,

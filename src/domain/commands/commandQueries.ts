@@ -1,2 +1,2 @@
-/** What shows commands: the list, and the bot with their number and the requirement to have one. */
+/** Queries that depend on commands: the list, and the bot with its number of commands and its checklist. */
 export const COMMAND_QUERIES = ['getBotCommand', 'getBotDetailsById'] as const;

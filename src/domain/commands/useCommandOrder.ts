@@ -14,22 +14,20 @@ import { slashed } from './useCommands';
 type Command = CommandTable_BotCommandFragment;
 
 interface CommandOrder {
-  /** The commands as they stand on the screen. */
+  /** The commands in the displayed order. */
   items: readonly Command[];
-  /** Gives a command the place with this index; shown at once, and back when the server refuses. */
+  /** Moves a command to this index. The change is optimistic and is reverted when the server rejects it. */
   move: (command: Command, to: number) => Promise<void>;
   busy: boolean;
-  /** What happened last, for screen readers. */
+  /** The result of the last move, for screen readers. */
   announcement: string;
 }
 
-/** The list with one command at another place. */
 export function movedTo<Item extends { id: number }>(items: readonly Item[], item: Item, to: number): Item[] {
   const others = items.filter(({ id }) => id !== item.id);
   return [...others.slice(0, to), item, ...others.slice(to)];
 }
 
-/** The order of a bot's commands, changed one at a time. */
 export function useCommandOrder(
   botId: number,
   stored: readonly Command[],
@@ -59,7 +57,8 @@ export function useCommandOrder(
       rank: to + 1,
     });
     if (!ok) setAnnouncement(intl.formatMessage({ id: 'commands.notMoved' }, { command: name, place: from + 1 }));
-    // Others may have changed the list meanwhile: what the server says holds. A failed reading is shown by the list.
+    // Another user may have reordered the list concurrently, so the server's order replaces the expected one. The list
+    // reports a failed refetch.
     await refetch().catch(() => undefined);
     setExpected(null);
   };

@@ -8,14 +8,14 @@ interface Commands {
   /** By rank. */
   items: readonly CommandTable_BotCommandFragment[];
   loading: boolean;
-  /** Undefined without a failure; null when the server said nothing. */
+  /** Undefined without a failure; null when the server sent no message. */
   failure: string | null | undefined;
   refetch: () => Promise<unknown>;
 }
 
 const NONE: readonly never[] = [];
 
-/** All commands of a bot: it has so few that one page holds them. */
+/** All commands of a bot. Their maximum number fits in one page. */
 export function useCommands(botId: number): Commands {
   const result = useGetBotCommandQuery({
     variables: { botId, pageNumber: FIRST_PAGE, pageSize: COMMAND_LIMITS.perBot, sortBy: 'rank', sortOrder: 'asc' },
@@ -25,5 +25,4 @@ export function useCommands(botId: number): Commands {
   return { items: reply?.data ?? NONE, loading, failure, refetch: result.refetch };
 }
 
-/** As people type and see it. */
 export const slashed = ({ command }: { command: string }): string => `/${command}`;

@@ -12,7 +12,7 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import { COMMAND_QUERIES } from './commandQueries';
 import { slashed } from './useCommands';
 
-/** Asks and removes a command; the list and the bot are read again. */
+/** Removes a command after a confirmation and refetches the list and the bot. */
 export function useRemoveCommand(botId: number): (command: CommandTable_BotCommandFragment) => void {
   const intl = useIntl();
   const confirm = useConfirm();

@@ -14,7 +14,7 @@ interface CommentEditDialogProps {
   onClose: () => void;
 }
 
-/** Changes a comment. Enter updates, as it sends new ones (social §5), unless it takes somebody who is offered. */
+/** Edits a comment. Enter submits, as in the comment field (social §5), unless it selects a suggestion. */
 export function CommentEditDialog({ comment, thread, onClose }: CommentEditDialogProps) {
   const intl = useIntl();
   const onKeyDown = (event: KeyboardEvent) => {

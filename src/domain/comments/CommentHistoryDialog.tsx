@@ -9,7 +9,7 @@ interface CommentHistoryDialogProps {
   onClose: () => void;
 }
 
-/** What a comment says, and what it said before each change. */
+/** The current text of a comment and its earlier versions. */
 export function CommentHistoryDialog({ kind, commentId, onClose }: CommentHistoryDialogProps) {
   const { versions, ...reading } = useCommentVersions(kind, commentId);
   const texts = versions?.map(({ comment, ...version }) => ({ ...version, text: comment }));

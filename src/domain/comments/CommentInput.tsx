@@ -13,19 +13,19 @@ import { useCommentDraft } from './useCommentDraft';
 
 interface CommentInputProps {
   subject: CommentSubject;
-  /** The comment that is answered. */
+  /** The comment that is replied to. */
   parentId?: number;
   label: string;
   busy: boolean;
-  /** Resolves to whether the comment was taken; a refused text comes back into the field. */
+  /** Resolves to whether the comment was accepted. A rejected text is restored in the field. */
   onSend: (comment: string) => Promise<boolean>;
   autoFocus?: boolean;
   onFocus?: () => void;
 }
 
 /**
- * Where comments and replies are written: Enter sends, Shift+Enter begins a new line. While people or stocks are offered,
- * Enter takes one.
+ * Field for a new comment or reply. Enter sends, Shift+Enter starts a new line. While suggestions are open, Enter
+ * selects one.
  */
 export function CommentInput({
   subject,
@@ -48,7 +48,7 @@ export function CommentInput({
     if (!(await onSend(text.trim()))) restore(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends a composed character; that is no sending.
+    // Enter during an IME composition commits the composition and must not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();

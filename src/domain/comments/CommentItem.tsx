@@ -23,18 +23,18 @@ import { isStored } from './useCommentThread';
 interface CommentItemProps {
   comment: CommentView;
   actions: CommentActions;
-  /** What stands below the text: answering, replies. */
+  /** Content below the text: reply button and replies. */
   children?: ReactNode;
 }
 
-/** Shown in place of the text, which visible comments have. */
+/** Messages that replace the text of hidden and deleted comments. */
 const GONE_MESSAGES = {
   visible: undefined,
   hidden: 'comments.gone.hidden',
   deleted: 'comments.gone.deleted',
 } as const satisfies Record<CommentView['comment_status'], MessageId | undefined>;
 
-/** One comment or reply. Only its author has the menu (social §6); admins can take it away. */
+/** A comment or reply. Only its author gets the menu (social §6); admins get a button to remove it. */
 export function CommentItem({ comment, actions, children }: CommentItemProps) {
   const goneMessage = GONE_MESSAGES[comment.comment_status];
   return (
@@ -81,7 +81,7 @@ export function CommentItem({ comment, actions, children }: CommentItemProps) {
   );
 }
 
-/** Within a dialog: what opens outside of it is out of reach for screen readers. */
+/** Screen readers cannot reach popups outside of a modal dialog, so the menu opens inside of it. */
 const menuContainer = (opener: HTMLElement): HTMLElement =>
   opener.closest<HTMLElement>('[role="dialog"]') ?? popupContainer();
 
@@ -115,7 +115,7 @@ function CommentMenu({ comment, actions }: Omit<CommentItemProps, 'children'>) {
       run: () => actions.remove(comment),
     });
   const items = [
-    // What others have answered for a while stays as they read it.
+    // Editing is limited to some minutes, because others may have replied to the text.
     {
       key: 'edit',
       disabled: !canEdit,

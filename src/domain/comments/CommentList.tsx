@@ -24,7 +24,9 @@ interface CommentListProps {
 
 const COMMENT_HEIGHT_PX = 88;
 
-/** The comments of a post or an article, newest first, and below them where one is written; only app users write. */
+/**
+ * The comments of a post or an article, newest first, and the field for a new one. Only app users can write comments.
+ */
 export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const intl = useIntl();
   const thread = useCommentThread(subject);
@@ -32,7 +34,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const { role, hasGuestAccount } = useViewer();
   const canWrite = role === 'app_user' && !hasGuestAccount;
   const { actions, dialog } = useCommentDialogs(subject, thread);
-  // Here and not in the items: those beyond the screen are not kept.
+  // Stored here, because the virtualized list unmounts items that are not visible.
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [fresh, setFresh] = useState<number>();
   const toggle = (id: number) => {
@@ -40,7 +42,7 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
     setOpen((now) => (now.has(id) ? new Set([...now].filter((key) => key !== id)) : new Set([...now, id])));
   };
 
-  // The newest stands on top, and is written below all the others.
+  // The field is below the list but the new comment is at its top, so the list scrolls up.
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState(0);
   const add = (comment: string) => {

@@ -9,11 +9,11 @@ import type { CommentSubject } from './commentView';
 interface CommentsDialogProps {
   subject: CommentSubject;
   onClose: () => void;
-  /** What is talked about, shown above the comments. */
+  /** Preview of the subject, shown above the comments. */
   children?: ReactNode;
 }
 
-/** What is talked about, then its comments, then the field for a new one (social §2). */
+/** The subject, its comments and the field for a new comment (social §2). */
 export function CommentsDialog({ subject, onClose, children }: CommentsDialogProps) {
   const intl = useIntl();
   return (

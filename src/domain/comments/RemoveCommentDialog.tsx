@@ -22,7 +22,10 @@ interface RemoveCommentDialogProps {
   onClose: () => void;
 }
 
-/** An admin removes what somebody else wrote, with its replies, and says why. Words that its author wrote meanwhile are shown first. */
+/**
+ * An admin removes another user's comment with its replies and gives a reason. When the author edits the comment
+ * concurrently, the new text is shown first.
+ */
 export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: RemoveCommentDialogProps) {
   const intl = useIntl();
   const ofPost = useAction(useDeletePostCommentAndSubCommentMutation, { failure: 'form' });
@@ -31,7 +34,7 @@ export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: Remov
   const { id, parent_comment_id: parentId, total_sub_comments: replies } = comment;
   const [read, setRead] = useState(comment.edited_at ?? comment.time);
   const [overtaken, setOvertaken] = useState(false);
-  // Read by itself: the list below may not hold it any more once it is read again.
+  // Queried separately: after a refetch, the list below may no longer contain the comment.
   const { versions, failure, onRetry } = useCommentVersions(kind, id, !overtaken);
   const [now] = versions ?? [];
 

@@ -15,12 +15,15 @@ interface RepliesProps {
   subject: CommentSubject;
   parent: CommentView;
   onCount: (by: number) => void;
-  /** Whether they have just been opened: rows that come back into sight take no focus. */
+  /**
+   * Whether the replies were just opened. Only then the field takes the focus, not when a virtualized row is mounted
+   * again.
+   */
   isFresh: boolean;
   onFocus: () => void;
 }
 
-/** The replies to a comment in their order, and where one is written. */
+/** The replies to a comment, oldest first, and the field for a new one. */
 export function Replies({ subject, parent, onCount, isFresh, onFocus }: RepliesProps) {
   const intl = useIntl();
   const thread = useCommentThread(subject, parent, onCount);

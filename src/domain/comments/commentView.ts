@@ -1,9 +1,9 @@
 import type { CommentRow_CommentFragment } from '@/generated/comments/fragments';
 
-/** A comment as it is shown; those of posts and of news read the same fields. */
+/** The fields of a comment, the same for posts and news. */
 export type CommentView = CommentRow_CommentFragment;
 
-/** What is talked about. */
+/** The post or article that is commented on. */
 export interface CommentSubject {
   kind: 'post' | 'news';
   id: number;

@@ -16,19 +16,19 @@ const SILENT = { success: 'silent' } as const;
 const IN_FORM = { success: 'silent', failure: 'form' } as const;
 
 interface CommentCalls {
-  /** @returns the comment as it is stored now, null when it was refused; the reason is told as a toast */
+  /** @returns the stored comment; null when the server rejected it, which a toast reports */
   add: (comment: string, commentId?: number) => Promise<CommentView | null>;
   adding: boolean;
-  /** Like `add`; the reason is in `editError`. */
+  /** Like `add`, but the error is in `editError`. */
   edit: (commentId: number, comment: string) => Promise<CommentView | null>;
   editing: boolean;
   editError: string | null;
   remove: (commentId: number, isReply: boolean) => Promise<boolean>;
-  /** Moves the number of comments that is shown with the post or article. */
+  /** Adds to the number of comments of the post or article in the cache. */
   count: (by: number) => void;
 }
 
-/** The calls about comments, of posts and of news. */
+/** The mutations of comments, for posts and for news. */
 export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
   const { cache } = useApolloClient();
   const addToPost = useAction(useAddPostCommentAndSubCommentMutation, SILENT);
@@ -58,7 +58,7 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
     },
     editing: editOfPost.busy || editOfNews.busy,
     editError: isPost ? editOfPost.error : editOfNews.error,
-    // The question closes at once: another comment can be deleted while this deletion is on its way.
+    // The confirmation closes immediately, so another comment can be deleted while this deletion is in flight.
     remove: (commentId, subComment) =>
       removeSerially(
         commentId,

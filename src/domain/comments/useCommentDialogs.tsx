@@ -7,24 +7,24 @@ import { CommentHistoryDialog } from './CommentHistoryDialog';
 import type { CommentSubject, CommentView } from './commentView';
 import type { CommentThread } from './useCommentThread';
 
-/** Comes for admins alone. */
+/** Loaded lazily: only admins use it. */
 const RemoveCommentDialog = lazy(async () => ({
   default: (await import('./RemoveCommentDialog')).RemoveCommentDialog,
 }));
 
-/** What can be done with a comment from where it stands. */
+/** The actions of a comment's menu. */
 export interface CommentActions {
   edit: (comment: CommentView) => void;
-  /** Takes back what the reader wrote. */
+  /** Deletes the viewer's own comment. */
   remove: (comment: CommentView) => void;
   showHistory: (comment: CommentView) => void;
-  /** Takes away what somebody else wrote. */
+  /** Opens the dialog in which an admin removes another user's comment. */
   askToRemove: (comment: CommentView) => void;
 }
 
 type Dialog = 'edit' | 'history' | 'remove';
 
-/** The actions on the comments of one level, and the dialog that one of them has opened. */
+/** The actions of one level of comments, and the dialog that is open. */
 export function useCommentDialogs(
   { kind }: Pick<CommentSubject, 'kind'>,
   thread: CommentThread,

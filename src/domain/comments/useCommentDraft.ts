@@ -9,14 +9,14 @@ const EMPTY = { comment: '' };
 interface CommentDraft {
   text: string;
   setText: (text: string) => void;
-  /** Puts a text back that was not taken, before what was typed meanwhile. */
+  /** Restores a rejected text before the text that was typed since. */
   restore: (text: string) => void;
 }
 
 /**
- * What is being written about something, or as an answer. It is kept outside of its field until the tab is closed: fields
- * in rows beyond the screen are taken down, dialogs are closed.
- * @param parentId the comment that is answered; undefined for a comment of its own
+ * The draft of a comment or reply. It is stored per tab and outside of its field, because virtualized rows and dialogs
+ * unmount the field.
+ * @param parentId the comment that is replied to; undefined for a top-level comment
  */
 export function useCommentDraft({ kind, id }: CommentSubject, parentId?: number): CommentDraft {
   const owner = useContext(DraftOwnerContext);

@@ -6,7 +6,10 @@ import type { CommentSubject, CommentView } from './commentView';
 import { useCommentCalls } from './useCommentCalls';
 import { useComments } from './useComments';
 
-/** What somebody did that the server has not answered yet. It is shown at once, and gone again when it is refused. */
+/**
+ * Changes that the server has not confirmed yet. They are shown optimistically and reverted when the server rejects
+ * them.
+ */
 interface Pending {
   added: readonly CommentView[];
   edited: ReadonlyMap<number, string>;
@@ -15,12 +18,12 @@ interface Pending {
 
 const NOTHING: Pending = { added: [], edited: new Map(), removed: new Set() };
 
-/** One level of a talk: the comments of something, or the replies to a comment, and what can be done with them. */
+/** One level of a discussion, the comments or the replies to a comment, with its mutations. */
 export type CommentThread = ReturnType<typeof useCommentThread>;
 
 /**
- * @param parent whose replies; undefined for the comments themselves
- * @param onCount hears by how many the comments of this level have changed
+ * @param parent the comment whose replies are read; undefined for the top level
+ * @param onCount called with the change of the number of comments on this level
  */
 export function useCommentThread(subject: CommentSubject, parent?: { id: number }, onCount?: (by: number) => void) {
   const viewer = useViewer();
@@ -32,10 +35,10 @@ export function useCommentThread(subject: CommentSubject, parent?: { id: number 
   const known = list.items
     .filter(({ id }) => !removed.has(id))
     .map((row) => ({ ...row, comment: edited.get(row.id) ?? row.comment }));
-  // Comments stand newest first, replies in the order of the talk.
+  // Comments are sorted newest first, replies oldest first.
   const items = parent === undefined ? [...added, ...known] : [...known, ...added];
 
-  /** @returns whether it was taken */
+  /** @returns whether the server accepted it */
   const add = async (comment: string): Promise<boolean> => {
     const row = provisional(viewer, comment, parent?.id ?? null);
     setPending((now) => ({ ...now, added: [row, ...now.added] }));
@@ -49,7 +52,7 @@ export function useCommentThread(subject: CommentSubject, parent?: { id: number 
     return stored !== null;
   };
 
-  /** @returns whether it was taken */
+  /** @returns whether the server accepted it */
   const edit = async (id: number, comment: string): Promise<boolean> => {
     setPending((now) => ({ ...now, edited: new Map([...now.edited, [id, comment]]) }));
     const stored = await calls.edit(id, comment);
@@ -58,7 +61,7 @@ export function useCommentThread(subject: CommentSubject, parent?: { id: number 
     return stored !== null;
   };
 
-  /** Takes what the server has deleted out of the list. */
+  /** Removes a deleted comment from the list. */
   const drop = ({ id, total_sub_comments }: CommentView): void => {
     change((rows) => rows.filter((row) => row.id !== id));
     calls.count(-1 - total_sub_comments);
@@ -72,7 +75,6 @@ export function useCommentThread(subject: CommentSubject, parent?: { id: number 
     setPending((now) => ({ ...now, removed: new Set([...now.removed].filter((key) => key !== id)) }));
   };
 
-  /** Moves the number of replies of a comment. */
   const countReplies = (id: number, by: number) =>
     change((rows) =>
       rows.map((row) =>
@@ -86,7 +88,7 @@ export function useCommentThread(subject: CommentSubject, parent?: { id: number 
 
 let drawn = 0;
 
-/** A comment as it looks until the server has answered; its id is nobody's. */
+/** A comment as it is shown until the server responds. Its negative id is temporary. */
 function provisional(
   viewer: { id: number | undefined; name: string; username: string; photoURL: string | undefined },
   comment: string,
@@ -97,7 +99,7 @@ function provisional(
     id: drawn,
     user_id: viewer.id ?? 0,
     comment,
-    // Who and what is meant is the server's to say.
+    // The server resolves the mentions.
     mention_user_list: [],
     mention_stock_list: [],
     username: viewer.username,
@@ -112,5 +114,5 @@ function provisional(
   };
 }
 
-/** Whether the server knows it already. */
+/** Whether the comment is stored on the server. Pending comments have negative ids. */
 export const isStored = ({ id }: Pick<CommentView, 'id'>): boolean => id > 0;

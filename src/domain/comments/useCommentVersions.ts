@@ -8,16 +8,16 @@ import { readResponse } from '@/shared/action/readResponse';
 import type { CommentSubject } from './commentView';
 
 interface CommentVersions {
-  /** The present text first; undefined until they are read. */
+  /** The current text first; undefined while loading. */
   versions: GetPostCommentHistoryQuery['getPostCommentHistory']['data'] | undefined;
   failure: string | null | undefined;
   onRetry: () => void;
 }
 
-// What was read before says nothing of a change since.
+// Another user may have edited the comment since the cached read.
 const fetchPolicy = 'cache-and-network';
 
-/** What a comment says, and what it said before each change; nothing is read while `skip` holds. */
+/** The current text of a comment and its earlier versions. Nothing is read while `skip` is true. */
 export function useCommentVersions(
   kind: CommentSubject['kind'],
   commentId: number,

@@ -14,13 +14,13 @@ const FIRST = { pageNumber: FIRST_PAGE, pageSize: COMMENT_PAGE_SIZE } as const;
 
 export interface Comments {
   list: EndlessQuery<CommentView>;
-  /** Writes into what was read so far what the server has agreed to. */
+  /** Updates the cached rows after the server confirmed a change. */
   change: (next: (rows: readonly CommentView[]) => CommentView[]) => void;
 }
 
 /**
- * The comments of a post or an article, or the replies to one of them, ten at a time.
- * @param commentId whose replies; undefined for the comments themselves
+ * The comments of a post or an article, or the replies to a comment, ten per page.
+ * @param commentId the comment whose replies are read; undefined for the top level
  */
 export function useComments({ kind, id }: CommentSubject, commentId?: number): Comments {
   const fetchPolicy = 'network-only';
@@ -45,7 +45,7 @@ interface CommentReply {
   nextCursor?: string | null;
 }
 
-/** Where the comments stand in what a query has read. */
+/** Accessors for the comments in the data of a query. */
 interface Place<Data> {
   getReply: (read: Data) => CommentReply;
   withRows: (read: Data, rows: CommentView[]) => Data;
@@ -61,7 +61,7 @@ const inNewsReply: Place<GetNewsCommentsQuery> = {
   withRows: (read, data) => ({ getNewsComments: { ...read.getNewsComments, data } }),
 };
 
-/** What of the result of either query is used here. */
+/** The members of both query results that are used here. */
 interface Reading<Data> {
   data?: Data;
   error?: unknown;

@@ -6,7 +6,7 @@ interface HelpListProps {
   items: ReadonlyArray<{ id: number; title: string; answer: string }>;
 }
 
-/** Questions and answers, one open at a time (console §2). */
+/** Questions and answers; one is open at a time (console §2). */
 export function HelpList({ items }: HelpListProps) {
   return (
     <Collapse

@@ -11,12 +11,12 @@ import styles from './DashboardNotice.module.css';
 
 const PATH = `/api/getInfoNotification?pageNumber=${FIRST_PAGE}&pageSize=1`;
 
-/** What a notice says when it could not be read (social §8). */
+/** The message of a failed request (social §8). */
 const FAILED = 'fail';
 
 /**
- * The message of the newest news on top of a dashboard (social §3, §7); without news nothing. That it could not be read at
- * all is told for a moment; what the server refuses is left alone, because the dashboard goes on without it.
+ * The message of the latest news at the top of a dashboard (social §3, §7). A network failure shows a toast. Errors of
+ * the server are ignored, because the dashboard does not depend on the notice.
  */
 export function DashboardNotice() {
   const intl = useIntl();
@@ -29,7 +29,7 @@ export function DashboardNotice() {
     if (hasFailed) toast.error(intl.formatMessage({ id: 'shared.error.generic' }), { seconds: TOAST_SECONDS.notice });
   }, [hasFailed, intl, toast]);
 
-  // Its place is kept while it is read: the dashboard does not move under the reader's eyes.
+  // A placeholder prevents a layout shift while the notice loads.
   if (reading === undefined) return <div className={styles['place']} />;
   if (message === undefined || hasFailed) return null;
   return (

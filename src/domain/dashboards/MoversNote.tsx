@@ -2,7 +2,7 @@ import { PriceNote } from '@/domain/market/PriceNote';
 
 import type { Mover } from './movers';
 
-/** Where the prices of a list of movers come from and how old they are; the exchanges have each their own hours. */
+/** Source and age of the prices in a list of movers, which may come from several exchanges. */
 export function MoversNote({ movers }: { movers: readonly Mover[] }) {
   const [first] = movers;
   if (!first) return null;

@@ -22,9 +22,7 @@ const NewsLikesDialog = lazy(async () => ({
 
 const NEWS_SHOWN = 6;
 
-/**
- * The latest news. Loaded on entry and gone on exit (console §2): past the cache, so that nothing outlives the screen.
- */
+/** The latest news, loaded on entry and discarded on exit (console §2). Therefore it bypasses the cache. */
 export function NewsPanel() {
   const intl = useIntl();
   const result = useGetAllNewsDetailsQuery({

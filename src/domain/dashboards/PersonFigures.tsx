@@ -7,7 +7,7 @@ import { Sparkline } from '@/shared/ui/stats/Sparkline';
 import type { Performer } from './performers';
 import styles from './PersonFigures.module.css';
 
-/** How somebody's portfolio did over the last 30 days: a small line and the change in percent. */
+/** Performance of a person's portfolio over the last 30 days: a sparkline and the change in percent. */
 export function PersonChange({ person }: { person: Performer }) {
   const intl = useIntl();
   const format = useFormat();

@@ -11,11 +11,11 @@ import styles from './PersonItem.module.css';
 
 interface PersonItemProps {
   person: Performer;
-  /** What the list is about: a development, a score. */
+  /** The metric of the list: portfolio change or score. */
   children: ReactNode;
 }
 
-/** Somebody in a list of the dashboard: the whole item leads to the profile, the button follows. */
+/** A person in a list of the dashboard. The whole item links to the profile; the button follows the person. */
 export function PersonItem({ person, children }: PersonItemProps) {
   return (
     <div className={styles['item']}>

@@ -4,7 +4,7 @@ import type { PriceNow } from '@/domain/market/priceNow';
 /** A stock in the lists of market movers. */
 export type Mover = MoverRow_MarketMoverFragment;
 
-/** Its price as the list read it. */
+/** The price of a mover in the list. */
 export function getPrice(mover: Mover): PriceNow {
   return {
     price: mover.ticker_price,

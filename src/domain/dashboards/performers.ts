@@ -1,7 +1,7 @@
 import type { Followable } from '@/domain/follows/followState';
 import type { PerformerRow_PerformerFragment } from '@/generated/dashboards/fragments';
 
-/** Somebody in the lists of performers and influencers. */
+/** A person in the lists of performers and influencers. */
 export type Performer = PerformerRow_PerformerFragment;
 
 /** A performer as a follow button needs it. */

@@ -7,7 +7,7 @@ import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
 import { FEEDBACK_LIMITS, bugReportSchema } from '@rules/platform/feedback';
 
-/** What goes wrong, for the admins. */
+/** Bug report to the admins. */
 export function BugReportDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const send = useAction(useAddBugReportMutation, { failure: 'form' });

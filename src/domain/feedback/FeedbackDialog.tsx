@@ -6,7 +6,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { FEEDBACK_LIMITS, feedbackSchema } from '@rules/platform/feedback';
 
-/** What somebody thinks of the platform, for the admins. */
+/** Feedback on the platform to the admins. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const send = useAction(useAddFeedbackMutation, { failure: 'form' });

@@ -12,7 +12,9 @@ interface FollowButtonProps {
   size?: 'small' | 'middle';
 }
 
-/** Follow, Following or Requested. Nobody follows themselves, and admins follow nobody (console §4). */
+/**
+ * Follow, Following or Requested. Hidden on the viewer's own account and for admins, who cannot follow (console §4).
+ */
 export function FollowButton(props: FollowButtonProps) {
   const { id, role } = useViewer();
   const canFollow = role === 'app_user' || role === 'bot_developer';
@@ -36,7 +38,7 @@ function Toggle({ person, size = 'middle' }: FollowButtonProps) {
       okLabel: intl.formatMessage({ id: QUESTIONS[state].ok }),
       cancelLabel: intl.formatMessage({ id: 'follows.confirm.no' }),
       danger: true,
-      // Not waited for: the question closes and the button changes at once.
+      // Not awaited: the confirmation closes immediately and the button updates optimistically.
       run: () => void follow.set(false),
     });
   };

@@ -16,7 +16,6 @@ interface FollowListDialogProps {
   onClose: () => void;
 }
 
-/** Who follows somebody. */
 export function FollowersDialog({ userId, onClose }: FollowListDialogProps) {
   const intl = useIntl();
   const [search, setSearch] = useState('');
@@ -32,7 +31,6 @@ export function FollowersDialog({ userId, onClose }: FollowListDialogProps) {
   );
 }
 
-/** Whom somebody follows. */
 export function FollowingDialog({ userId, onClose }: FollowListDialogProps) {
   const intl = useIntl();
   const [search, setSearch] = useState('');
@@ -48,7 +46,7 @@ export function FollowingDialog({ userId, onClose }: FollowListDialogProps) {
   );
 }
 
-/** Whom the viewer asked to follow. A request that is taken back stays in sight, so that it can be sent again. */
+/** Pending follow requests of the viewer. A withdrawn request stays in the list, so that it can be sent again. */
 export function RequestedDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   return (

@@ -10,7 +10,7 @@ interface FollowListsProps {
   dialog: Pick<DialogParam<'followers' | 'following'>, 'is' | 'close'>;
 }
 
-/** The lists behind the counts of a profile, as the address names them; loaded when one is opened. */
+/** The lists of followers and followed people, opened by the dialog parameter of the URL and loaded lazily. */
 export function FollowLists({ userId, dialog }: FollowListsProps) {
   return (
     <Suspense>

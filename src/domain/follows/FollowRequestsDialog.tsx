@@ -8,7 +8,7 @@ import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import styles from './Follows.module.css';
 import { useFollowRequests } from './useFollowRequests';
 
-/** Who asks to follow the viewer: accept or delete. */
+/** Follow requests to the viewer, to accept or delete. */
 export function FollowRequestsDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { list, answer, busy } = useFollowRequests();

@@ -14,7 +14,6 @@ import { PersonRow } from '../people/PersonRow';
 
 const FIRST = { vote: 'up', pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE } as const;
 
-/** Who likes a news article. */
 export function NewsLikesDialog({ newsId, onClose }: { newsId: number; onClose: () => void }) {
   const result = useGetNewsUpvoteDownvoteListQuery({ variables: { ...FIRST, newsId }, fetchPolicy: 'network-only' });
   const list = useEndlessQuery(result, {
@@ -37,7 +36,6 @@ export function NewsLikesDialog({ newsId, onClose }: { newsId: number; onClose: 
   return <LikesDialog list={list} onClose={onClose} />;
 }
 
-/** Who likes a post. */
 export function PostLikesDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const result = useGetUserUpvoteDownvoteListQuery({ variables: { ...FIRST, postId }, fetchPolicy: 'network-only' });
   const list = useEndlessQuery(result, {
@@ -60,7 +58,7 @@ export function PostLikesDialog({ postId, onClose }: { postId: number; onClose: 
   return <LikesDialog list={list} onClose={onClose} />;
 }
 
-/** 35vh tall (console §9); unfollowing asks first, admins see no follow buttons. */
+/** The height is specified (console §9). Unfollowing needs a confirmation; admins get no follow buttons. */
 function LikesDialog({ list, onClose }: { list: EndlessQuery<Voter_PersonFragment>; onClose: () => void }) {
   const intl = useIntl();
   return (

@@ -13,9 +13,8 @@ interface FollowChange {
 }
 
 /**
- * Writes a changed follow wherever the person stands: lists know them as `Person`, profiles as `User`, dashboards as
- * `Performer`. Their followers
- * and whom the viewer follows are counted along, so that every screen says the same at once.
+ * Updates a person's follow state in every cached entity: `Person` in lists, `User` in profiles and `Performer` in
+ * dashboards. Also updates the follower counts, so that all screens stay consistent.
  */
 export function writeFollow(cache: ApolloCache, { before, after, viewerId }: FollowChange): void {
   const step = Number(after.is_follow) - Number(before.is_follow);
@@ -34,7 +33,7 @@ export function writeFollow(cache: ApolloCache, { before, after, viewerId }: Fol
   if (viewerId !== undefined) change(cache, { __typename: 'User', id: viewerId }, { num_following: counted(step) });
 }
 
-/** An accepted request is one follower more for the viewer. */
+/** Accepting a request adds a follower to the viewer. */
 export function writeNewFollower(cache: ApolloCache, viewerId: number | undefined): void {
   if (viewerId !== undefined) change(cache, { __typename: 'User', id: viewerId }, { num_followers: counted(1) });
 }
@@ -47,5 +46,5 @@ function change(
   cache.modify({ id: cache.identify(entity), fields });
 }
 
-/** A count that is not known here stays so. */
+/** Counts that are not cached are left unchanged. */
 const counted = (step: number) => (known: unknown) => (typeof known === 'number' ? Math.max(0, known + step) : known);

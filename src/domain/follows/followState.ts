@@ -1,4 +1,4 @@
-/** What a follow button needs to know of somebody. */
+/** The fields of a person that a follow button needs. */
 export interface Followable {
   id: number;
   username: string;
@@ -17,7 +17,7 @@ export function getFollowState({
   return is_requested ? 'requested' : 'none';
 }
 
-/** How the person stands as soon as the button is pressed: private accounts get a request, public ones a follower. */
+/** The optimistic state after a press: a private account gets a request, a public one a follower. */
 export function expectedAfter(person: Followable, isFollow: boolean): Followable {
   const isRequest = isFollow && person.is_account_private;
   return { ...person, is_follow: isFollow && !isRequest, is_requested: isRequest };

@@ -1,7 +1,7 @@
 import type { Followable } from '@/domain/follows/followState';
 import type { Profile_UserFragment } from '@/generated/people/fragments';
 
-/** A profile as its follow button needs it; flags that the server left out are off. */
+/** Flags that the server omits are false. */
 export function toFollowable(user: Profile_UserFragment): Followable {
   return {
     id: user.id,

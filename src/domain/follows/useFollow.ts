@@ -9,13 +9,14 @@ import { writeFollow } from './followCache';
 import { expectedAfter, type Followable } from './followState';
 
 /**
- * What else shows whom one follows: read again after 0.8 seconds (social §4). A private profile opens or closes. Endless
- * lists know it from the cache, and reading them again would throw the reader back to their first page.
+ * Queries that are refetched 0.8 seconds after a follow (social §4): the profile, because a private one becomes visible
+ * or hidden, and the stock dashboard. Endless lists are updated in the cache instead; a refetch would reset them to the
+ * first page.
  */
 export const AFTER_FOLLOW = { refetchQueries: ['getProfile', 'getStockDashboard'], refetchAfterMs: 800 };
 
 interface Follow {
-  /** Follows or unfollows; what the screens show changes at once and back again when the server refuses. */
+  /** Follows or unfollows. The change is optimistic and is reverted when the server rejects it. */
   set: (isFollow: boolean) => Promise<void>;
   busy: boolean;
 }
@@ -39,14 +40,14 @@ export function useFollow(person: Followable): Follow {
     const after = ok ? reply.data?.find(({ id }) => id === person.id) : undefined;
     cache.batch({
       update: (draft) => {
-        // The answer itself already stands in the cache as a Person, its follower count included.
+        // The mutation result itself has already been written to the cache, including the follower count.
         if (after) writeFollow(draft, { before, after, viewerId });
         const known = after && draft.identify({ __typename: 'Person', id: after.id });
         if (known) draft.modify({ id: known, fields: { num_followers: () => after.num_followers } });
       },
     });
     cache.removeOptimistic(layer);
-    // A private account closes behind those who leave it.
+    // After an unfollow, the posts of a private account are no longer visible.
     if (ok && !isFollow && person.is_follow && person.is_account_private) evictPostsByAuthor(cache, person.id);
   };
 

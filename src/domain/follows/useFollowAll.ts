@@ -12,12 +12,12 @@ import { expectedAfter, type Followable } from './followState';
 import { AFTER_FOLLOW } from './useFollow';
 
 interface FollowAll {
-  /** Asks the question, then follows everybody but oneself; what the screens show changes at once. */
+  /** Follows all people except the viewer after a confirmation. The change is optimistic. */
   ask: (question: string, people: readonly Followable[]) => void;
   busy: boolean;
 }
 
-/** "Follow All" of a list of people (social §4): the whole list goes to the server. */
+/** "Follow All" for a list of people (social §4), in one request. */
 export function useFollowAll(): FollowAll {
   const intl = useIntl();
   const confirm = useConfirm();
@@ -57,7 +57,7 @@ export function useFollowAll(): FollowAll {
         title: question,
         okLabel: intl.formatMessage({ id: 'follows.all' }),
         cancelLabel: intl.formatMessage({ id: 'follows.confirm.no' }),
-        // Not waited for: the question closes and the buttons change at once.
+        // Not awaited: the confirmation closes immediately and the buttons update optimistically.
         run: () => void followAll(people),
       });
     },

@@ -11,7 +11,7 @@ type FollowList = EndlessQuery<FollowRow_PersonFragment>;
 
 const FIRST = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
 
-/** Who follows somebody, newest first. */
+/** Newest first. */
 export function useFollowers(userId: number, searchText: string): FollowList {
   const result = useGetFollowersListQuery({
     variables: { ...FIRST, userId, searchText: searchText || null },
@@ -29,7 +29,7 @@ export function useFollowers(userId: number, searchText: string): FollowList {
   });
 }
 
-/** Whom somebody follows, newest first. */
+/** Newest first. */
 export function useFollowing(userId: number, searchText: string): FollowList {
   const result = useGetFollowingListQuery({
     variables: { ...FIRST, userId, searchText: searchText || null },
@@ -47,7 +47,7 @@ export function useFollowing(userId: number, searchText: string): FollowList {
   });
 }
 
-/** Whom the viewer asked to follow and who has not answered yet. */
+/** People with a pending follow request of the viewer. */
 export function useRequestedPeople(): FollowList {
   const result = useGetRequestedUserQuery({ variables: FIRST, fetchPolicy: 'network-only' });
   return useEndlessQuery(result, {

@@ -19,7 +19,7 @@ type FollowRequest = NonNullable<GetFollowRequestByUserIdQuery['getFollowRequest
 
 const VARIABLES = { pageNumber: FIRST_PAGE, pageSize: PEOPLE_PAGE_SIZE };
 
-/** How many requests wait for the viewer's answer; 0 until that is known. */
+/** The number of open follow requests to the viewer; 0 while loading. */
 export function useFollowRequestCount(): number {
   const result = useGetFollowRequestByUserIdQuery({ variables: VARIABLES, fetchPolicy: 'cache-and-network' });
   return readResponse(result).reply?.totalCount ?? 0;
@@ -27,12 +27,11 @@ export function useFollowRequestCount(): number {
 
 interface FollowRequests {
   list: EndlessQuery<FollowRequest>;
-  /** Accepts or deletes; the request leaves the list as soon as the server has said yes. */
+  /** Accepts or deletes a request. It leaves the list after the server has confirmed. */
   answer: (request: FollowRequest, isAccept: boolean) => Promise<void>;
   busy: boolean;
 }
 
-/** The requests to follow the viewer. */
 export function useFollowRequests(): FollowRequests {
   const { cache } = useApolloClient();
   const viewerId = useViewer().id;

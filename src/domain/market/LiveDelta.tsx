@@ -5,16 +5,16 @@ import { usePriceNow, type PriceNow } from './priceNow';
 
 interface LiveDeltaProps {
   tickerId: number;
-  /** What the list or page read, with the close before; shown until something newer is told. */
+  /** The price that the list or page has loaded, shown until a newer live price arrives. */
   initial: PriceNow;
   currency?: string | null | undefined;
-  /** Default: in the currency of the price; 'viewer' for the lists that say ₹ or $ (movers). */
+  /** Defaults to the currency of the price. `viewer` is for the lists of movers, which show ₹ or $. */
   unit?: DeltaUnit;
   variant?: 'signed' | 'mover';
   show?: 'amount' | 'percent' | 'both';
 }
 
-/** The change since the previous close, following the market; nothing where no close is known. */
+/** The live change since the previous close; renders nothing without a previous close. */
 export function LiveDelta({ tickerId, initial, currency, unit = 'price', variant, show }: LiveDeltaProps) {
   const { price, previousClose } = usePriceNow(tickerId, initial);
   if (previousClose === null || previousClose === undefined) return null;

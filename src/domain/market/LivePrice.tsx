@@ -10,15 +10,15 @@ import { useThrottledValue } from './useThrottledValue';
 
 interface LivePriceProps {
   tickerId: number;
-  /** What the list or page read; shown until something newer is told. */
+  /** The price that the list or page has loaded, shown until a newer live price arrives. */
   initial: PriceNow;
   /** ISO 4217 of the price; null for index points. */
   currency: string | null | undefined;
-  /** Changes are read out, at most four times a minute: for the one price that a page is about, never in lists. */
+  /** Announces changes at most four times a minute. Only for the main price of a page, not in lists. */
   isAnnounced?: boolean;
 }
 
-/** A price that follows the market. A change flashes shortly, unless less motion is asked for. */
+/** A live price. A change flashes briefly, except with reduced motion. */
 export function LivePrice({ tickerId, initial, currency, isAnnounced = false }: LivePriceProps) {
   const format = useFormat();
   const { price, isStale } = usePriceNow(tickerId, initial);
@@ -27,7 +27,7 @@ export function LivePrice({ tickerId, initial, currency, isAnnounced = false }: 
   const text = format.price(price, currency);
   return (
     <span className={styles['price']}>
-      {/* A new element for each price: the flash begins anew. */}
+      {/** The key remounts the element, which restarts the flash animation. */}
       <span key={price} className={styles['figure']} data-flash={seen.flash || undefined}>
         {text}
       </span>

@@ -2,5 +2,5 @@ import { createContext } from 'react';
 
 import type { LiveQuotes } from './liveQuotes';
 
-/** Undefined where nothing is followed: prices then stay as they were read. */
+/** Undefined outside of a provider: prices are then static. */
 export const LiveQuotesContext = createContext<LiveQuotes | undefined>(undefined);

@@ -12,7 +12,7 @@ import {
 import { createLiveQuotes, type LiveTransport } from './createLiveQuotes';
 import { LiveQuotesContext } from './LiveQuotesContext';
 
-/** Prices by way of the client: none of them enters its cache, where each would wake every list. */
+/** Reads prices through Apollo Client with `no-cache`: a cache write per price would rerender every list. */
 function getTransport(client: ApolloClient): LiveTransport {
   return {
     follow: (tickerIds, told, failed) => {
@@ -40,7 +40,7 @@ function getTransport(client: ApolloClient): LiveTransport {
   };
 }
 
-/** Around the pages of signed-in people: the prices on them follow the market. */
+/** Provides live prices to the pages of signed-in users. */
 export function LiveQuotesProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const live = useMemo(() => createLiveQuotes(getTransport(client)), [client]);

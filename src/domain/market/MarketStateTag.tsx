@@ -11,7 +11,7 @@ const looks = {
   halted: { id: 'market.live.state.halted', tone: 'attention' },
 } as const satisfies Record<MarketState, { id: string; tone: 'plain' | 'accent' | 'attention' }>;
 
-/** What an exchange, or the trade of one stock, is doing. */
+/** The state of an exchange or of the trading of one stock. */
 export function MarketStateTag({ state }: { state: MarketState }) {
   const { id, tone } = looks[state];
   return (

@@ -9,21 +9,21 @@ import { MarketStateTag } from './MarketStateTag';
 import { useLiveQuote, useLiveStatus } from './useLiveQuotes';
 
 interface PriceNoteProps {
-  /** Where the prices come from, as the server says it. */
+  /** The source of the prices, as the server names it. */
   source: string;
   /** ISO 8601. */
   asOf: string;
-  /** Left out where prices of several exchanges stand together. */
+  /** Absent where prices of several exchanges are shown together. */
   state?: MarketState | undefined;
   isStale?: boolean | undefined;
   isSimulated?: boolean | undefined;
-  /** How late the source always is. */
+  /** The fixed delay of the source. */
   delaySeconds?: number | undefined;
-  /** The note is about this price alone and follows it. */
+  /** Set when the note belongs to one live price. */
   tickerId?: number;
 }
 
-/** Source, age and state of the prices beside it. What is wrong with them is said in words. */
+/** Source, age and market state of the prices next to it, and warnings about stale, simulated or delayed prices. */
 export function PriceNote(props: PriceNoteProps) {
   return props.tickerId === undefined ? <Note {...props} /> : <FollowingNote {...props} tickerId={props.tickerId} />;
 }
@@ -33,7 +33,7 @@ function FollowingNote({ tickerId, ...read }: PriceNoteProps & { tickerId: numbe
   if (!live || live.as_of < read.asOf) return <Note {...read} />;
   return (
     <Note
-      // What was read is in the language of the page, which may have been switched since the connection was made.
+      // The loaded source is in the language of the page, which may have changed since the live connection was opened.
       source={live.is_simulated === read.isSimulated ? read.source : live.source}
       asOf={live.as_of}
       state={live.market_state}

@@ -8,7 +8,10 @@ interface RowPrice {
   delay_seconds: number;
 }
 
-/** Source and age of the prices of a list, told once: the newest of them, and what is wrong with any. */
+/**
+ * One note on source and age for all prices of a list: the newest time, and a warning when any price is stale or
+ * simulated.
+ */
 export function PricesNote({ rows }: { rows: readonly RowPrice[] }) {
   const [newest] = rows.filter(({ as_of }) => as_of !== null).toSorted(byAge);
   if (newest?.as_of === undefined || newest.as_of === null) return null;

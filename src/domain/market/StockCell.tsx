@@ -14,15 +14,15 @@ interface StockCellProps {
   /** Company, fund or index name. */
   name: string;
   image: string | null | undefined;
-  /** Does not trade any more: said in words. */
+  /** Whether trading has ended, which a tag shows. */
   isDelisted?: boolean;
-  /** Edge of the picture in px. */
+  /** Size of the picture in px. */
   size?: number;
   /** Below the name, e.g. the exchange. */
   note?: ReactNode;
 }
 
-/** A stock in a row: picture, symbol that leads to its page, name. The one way a stock is shown in lists, and the way into a row of a table. */
+/** A stock in lists and tables: picture, name, and a symbol that links to its page. */
 export function StockCell({ tickerId, symbol, name, image, isDelisted = false, size = 40, note }: StockCellProps) {
   return (
     <span className={styles['cell']}>

@@ -12,11 +12,10 @@ interface StockColumnProps {
   stock: NamedStock;
   /** Below the name, e.g. the exchange. */
   note?: ReactNode;
-  /** What a phone shows below the name: it has no room for the columns of figures. */
+  /** The numbers that a narrow screen shows below the name, because it has no room for their columns. */
   figures: ReactNode;
 }
 
-/** The stock of a row, in a table of stocks with their prices. */
 export function StockColumn({ stock, note, figures }: StockColumnProps) {
   const isNarrow = useMediaQuery('(max-width: 575px)');
   return (
@@ -39,7 +38,7 @@ export function StockColumn({ stock, note, figures }: StockColumnProps) {
   );
 }
 
-/** Its price, which follows the market, or the words for none. */
+/** The live price of a stock, or a text when it has none. */
 export function ListedPrice({ stock, unknown }: { stock: ListedStock; unknown: string }) {
   const { current_price: price } = stock;
   if (price === null) return <span className={styles['note']}>{unknown}</span>;

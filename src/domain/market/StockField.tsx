@@ -15,13 +15,13 @@ interface StockFieldProps {
   onPick?: (stock: StockRow_StockFragment) => void;
 }
 
-/** Finds one stock or fund by name or symbol. Bound to the form around it by `name`: the ticker's id, or null. */
+/** Selects a stock or fund by name or symbol. The value of the form field is the ticker id or null. */
 export function StockField({ name, label, required = false, placeholder, onPick }: StockFieldProps) {
   const { field, setValue, setTouched, error, control } = useFormField<number | null>(name, { required });
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const search = useStockSearch(query, open);
-  // The choice keeps its name when the search that found it is over.
+  // The label of the selection, which is needed after the search results are gone.
   const [chosen, setChosen] = useState('');
 
   return (

@@ -11,7 +11,7 @@ import { MarketStateTag } from './MarketStateTag';
 import { StockCell } from './StockCell';
 import styles from './StockRow.module.css';
 
-/** A stock in a list: what it is, the shape of its last session, its price as it moves, and whether it is watched. */
+/** A stock in a list: chart of the last session, live price and watch button. */
 export function StockRow({ stock }: { stock: StockRow_StockFragment }) {
   const { stats, currency, ticker_id: tickerId } = stock;
   const price = {
@@ -59,7 +59,7 @@ interface LastSessionProps {
   points: ReadonlyArray<{ value: number }>;
 }
 
-/** The prices of the last session as a small line, and in words. */
+/** The prices of the last session as a sparkline with a text summary. */
 export function LastSession({ symbol, currency, points }: LastSessionProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -2,9 +2,12 @@ import { MAX_LIVE_TICKERS } from '@rules/market/liveQuotes';
 
 import type { LiveQuote, LiveQuotes, LiveStatus } from './liveQuotes';
 
-/** How prices come here. */
+/** The connection to the server. */
 export interface LiveTransport {
-  /** Tells all prices first and then what changed, until it fails or is ended. @returns ends it */
+  /**
+   * Delivers all prices first and then the changes, until it fails or is ended.
+   * @returns ends the subscription
+   */
   follow: (
     tickerIds: readonly number[],
     told: (quotes: readonly LiveQuote[]) => void,
@@ -13,17 +16,17 @@ export interface LiveTransport {
   read: (tickerIds: readonly number[]) => Promise<readonly LiveQuote[]>;
 }
 
-/** What appears and goes within this time is followed together. */
+/** Changes of the visible tickers within this time lead to one subscription. */
 const BATCH_MS = 100;
-/** Without an answer for so long, prices are asked for meanwhile. */
+/** Without a response for this long, prices are polled. */
 const FALLBACK_AFTER_MS = 5_000;
 const POLL_MS = 15_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
-/** So many tickers may be followed although nobody shows them any more, before the subscription is made anew. */
+/** The number of subscribed tickers without a watcher that is tolerated before the subscription is replaced. */
 const SPARE = 40;
 
-/** Half to all of the time: after a restart of the server not everybody comes back at once. */
+/** 50 to 100 % of the time, so that clients do not reconnect at the same moment after a restart of the server. */
 const withJitter = (ms: number) => ms * (0.5 + Math.random() / 2);
 
 const toChunks = (ids: readonly number[]): number[][] =>
@@ -35,8 +38,9 @@ const isSame = (first: LiveQuote | undefined, second: LiveQuote): boolean =>
   first !== undefined && JSON.stringify(first) === JSON.stringify(second);
 
 /**
- * The prices on screen: one subscription for all of them, made anew when others appear. Nothing is followed while the page is
- * hidden. When the connection fails it comes back by itself, later each time, and meanwhile prices are asked for every 15 seconds.
+ * Live prices of all visible tickers. One subscription covers them and is replaced when other tickers appear. It pauses
+ * while the page is hidden. A failed connection is retried with exponential backoff; until then prices are polled every
+ * 15 seconds.
  */
 export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
   const watchers = new Map<number, Set<() => void>>();
@@ -115,7 +119,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     if (status === 'off') setStatus('connecting');
     if (status === 'connecting') timers.fallback ??= setTimeout(fallBackToPolling, FALLBACK_AFTER_MS);
     for (const ids of toChunks(wanted)) if (!isOver) ends.push(transport.follow(ids, told, failed));
-    // The old one ends after the new one has begun, so that the connection stays.
+    // The previous subscription ends after the new one has started, so that the connection stays open.
     before?.end();
   };
 
@@ -134,7 +138,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     start(wanted);
   }
   const updateSoon = () => {
-    // While it waits to come back, what appears meanwhile comes along.
+    // A pending retry subscribes to the new tickers as well.
     if (timers.retry === undefined || watchers.size === 0) timers.batch ??= setTimeout(update, BATCH_MS);
   };
   const retryNow = () => {
@@ -163,7 +167,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     get: (tickerId) => quotes.get(tickerId),
     watch: (tickerIds, onChange) => {
       if (watchers.size === 0) listen();
-      // Its own function, so that one component may watch twice.
+      // A separate function per call, so that one component may watch twice.
       const own = () => onChange();
       for (const id of tickerIds) watchers.set(id, (watchers.get(id) ?? new Set()).add(own));
       updateSoon();

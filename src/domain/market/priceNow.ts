@@ -2,17 +2,17 @@ import type { MarketState } from '@/generated/schema';
 
 import { useLiveQuote } from './useLiveQuotes';
 
-/** A price as a list or page read it. */
+/** A price that a list or page has loaded. */
 export interface PriceNow {
   price: number;
   previousClose?: number | null | undefined;
-  /** ISO 8601; a price that is told live counts only when it is not older. */
+  /** ISO 8601. An older live price is ignored. */
   asOf?: string | null | undefined;
   isStale?: boolean | undefined;
   state?: MarketState | undefined;
 }
 
-/** What tables read of a stock beside its price. */
+/** The fields of a stock in tables, without the price. */
 export interface NamedStock {
   ticker_id: number;
   ticker_symbol: string;
@@ -22,7 +22,7 @@ export interface NamedStock {
   market_state: MarketState;
 }
 
-/** How a price stands. */
+/** The details of a price. */
 interface Priced {
   market_state: MarketState;
   prev_close: number | null;
@@ -30,13 +30,13 @@ interface Priced {
   is_stale: boolean;
 }
 
-/** What tables of stocks read of each. */
+/** The fields of a stock in tables with prices. */
 export interface ListedStock extends NamedStock, Priced {
   current_price: number | null;
   currency: string;
 }
 
-/** The known price of such a stock. */
+/** The price of a listed stock that has one. */
 export const listedPrice = (stock: Priced, price: number): PriceNow => ({
   price,
   previousClose: stock.prev_close,
@@ -45,7 +45,7 @@ export const listedPrice = (stock: Priced, price: number): PriceNow => ({
   state: stock.market_state,
 });
 
-/** What was read, or what has been told since. */
+/** The loaded price, or the live price when that is newer. */
 export function usePriceNow(tickerId: number, initial: PriceNow): PriceNow {
   const live = useLiveQuote(tickerId);
   if (!live || (initial.asOf && live.as_of < initial.asOf)) return initial;

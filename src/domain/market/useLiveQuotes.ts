@@ -5,7 +5,7 @@ import { LiveQuotesContext } from './LiveQuotesContext';
 
 const nothing = () => () => undefined;
 
-/** The present price of one ticker, undefined until one is told. Renders again only when this price changes. */
+/** The live price of one ticker; undefined until it arrives. Rerenders only when this price changes. */
 export function useLiveQuote(tickerId: number): LiveQuote | undefined {
   const live = use(LiveQuotesContext);
   const subscribe = useCallback(
@@ -21,8 +21,8 @@ const isSame = (first: ReadonlyMap<number, LiveQuote>, second: ReadonlyMap<numbe
   first.size === second.size && [...first].every(([id, quote]) => second.get(id) === quote);
 
 /**
- * The present prices of several tickers, those told so far. Renders again whenever one changes: for sums and orders;
- * a price that is only shown is a `LivePrice`.
+ * The live prices of several tickers, as far as they have arrived. Rerenders whenever one of them changes, so it is for
+ * totals and sorting; use `LivePrice` to show a price.
  */
 export function useLiveQuotes(tickerIds: readonly number[]): ReadonlyMap<number, LiveQuote> {
   const live = use(LiveQuotesContext);
@@ -47,7 +47,6 @@ export function useLiveQuotes(tickerIds: readonly number[]): ReadonlyMap<number,
   return useSyncExternalStore(subscribe, read);
 }
 
-/** How prices arrive at the moment. */
 export function useLiveStatus(): LiveStatus {
   const live = use(LiveQuotesContext);
   return useSyncExternalStore(live?.onStatus ?? nothing, () => live?.status() ?? 'off');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The value, but changing at most once in so many milliseconds: what is read out must leave time to listen. */
+/** Returns the value, changing at most once per interval. Announcements need time to be heard. */
 export function useThrottledValue<T>(value: T, everyMs: number): T {
   const [throttled, setThrottled] = useState(value);
   const changedAt = useRef<number | undefined>(undefined);

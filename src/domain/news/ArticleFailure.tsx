@@ -10,7 +10,6 @@ interface ArticleFailureProps {
   onRetry: () => void;
 }
 
-/** Why an article does not show. */
 export function ArticleFailure({ failure, onRetry }: ArticleFailureProps) {
   const intl = useIntl();
   return failure.isGone ? (

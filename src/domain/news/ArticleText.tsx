@@ -8,7 +8,6 @@ import styles from './ArticleText.module.css';
 import { NewsByline } from './NewsByline';
 import type { Article } from './useArticle';
 
-/** What an article says and where it comes from. */
 export function ArticleText({ article }: { article: Article }) {
   return (
     <>
@@ -37,7 +36,7 @@ export function ArticleText({ article }: { article: Article }) {
   );
 }
 
-/** The text is plain: nothing in it is read as anything but words. */
+/** The text is rendered as plain text, never as HTML. */
 function getParagraphs({ content, message, title }: Article): string[] {
   const text = content ?? message ?? '';
   return text

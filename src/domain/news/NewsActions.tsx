@@ -11,11 +11,11 @@ import { useNewsVote } from './useNewsVote';
 interface NewsActionsProps {
   item: NewsView;
   dialog: DialogParam<NewsDialog>;
-  /** Whether the comments open from here; not where they already stand below. */
+  /** Whether a button opens the comments; false where the page already shows them. */
   opensComments: boolean;
 }
 
-/** What can be done with an article: only app users vote and write about it. */
+/** The actions of an article. Only app users vote and write posts about it. */
 export function NewsActions({ item, dialog, opensComments }: NewsActionsProps) {
   const intl = useIntl();
   const isAppUser = useViewer().role === 'app_user';

@@ -6,7 +6,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 import styles from './News.module.css';
 import type { NewsView } from './newsView';
 
-/** Who published an article and when, and whether it tells of the simulated market. */
+/** Source and date of an article, and a tag when it is about the simulated market. */
 export function NewsByline({ item }: { item: Pick<NewsView, 'source' | 'publish_date' | 'is_simulated'> }) {
   return (
     <p className={styles['byline']}>

@@ -12,12 +12,12 @@ import type { NewsDialog, NewsView } from './newsView';
 
 interface NewsCardProps {
   item: NewsView;
-  /** Where the article is read, as the query of this page. */
+  /** The link to the article, as a query of the current page. */
   to: string;
   dialog: DialogParam<NewsDialog>;
 }
 
-/** An article in a list: what it says in short, where it comes from, which stocks it is about, and what can be done with it. */
+/** An article in a list: summary, source, stocks and actions. */
 export const NewsCard = memo(function NewsCard({ item, to, dialog }: NewsCardProps) {
   const picture = item.thumb ?? item.image;
   return (

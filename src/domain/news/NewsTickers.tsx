@@ -10,7 +10,7 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import styles from './News.module.css';
 import type { NewsView } from './newsView';
 
-/** The stocks that an article is about: each leads to its page and shows its price as it moves. */
+/** The stocks of an article with live prices and links to their pages. */
 export function NewsTickers({ tickers }: { tickers: NewsView['ticker_details'] }) {
   const intl = useIntl();
   if (tickers.length === 0) return null;
@@ -29,7 +29,7 @@ export function NewsTickers({ tickers }: { tickers: NewsView['ticker_details'] }
   );
 }
 
-/** Nothing until a price is told: articles are read without any. */
+/** Renders nothing until a live price arrives, because articles are loaded without prices. */
 function PriceNow({ ticker }: { ticker: NewsView['ticker_details'][number] }) {
   const { ticker_id: tickerId, currency } = ticker;
   const quote = useLiveQuote(tickerId);

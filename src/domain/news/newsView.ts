@@ -1,7 +1,6 @@
 import type { NewsCard_NewsFragment } from '@/generated/news/fragments';
 
-/** An article as lists show it. */
 export type NewsView = NewsCard_NewsFragment;
 
-/** The dialogs about an article, as the address names them; their subject is the article's id. */
+/** The dialogs of an article, by the value of the URL parameter; their subject is the id of the article. */
 export type NewsDialog = 'comments' | 'news-likes' | 'news-post' | 'news-share';

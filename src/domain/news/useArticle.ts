@@ -3,11 +3,11 @@ import { readResponse } from '@/shared/action/readResponse';
 
 export type Article = NonNullable<GetNewsDetailsQuery['getNewsDetails']['data']>;
 
-/** Why an article does not show. */
+/** Why an article is not shown. */
 export interface Failure {
-  /** Null when the server gave no reason. */
+  /** Null when the server sent no reason. */
   message: string | null;
-  /** The article is not there, or not for the reader. */
+  /** The article does not exist or is not visible to the viewer. */
   isGone: boolean;
 }
 
@@ -17,7 +17,6 @@ interface ArticleResult {
   retry: () => void;
 }
 
-/** One article with its text. */
 export function useArticle(newsId: number, fetchPolicy: 'cache-first' | 'cache-and-network'): ArticleResult {
   const result = useGetNewsDetailsQuery({ variables: { newsId }, fetchPolicy });
   const { reply, failure, failureStatus } = readResponse(result);

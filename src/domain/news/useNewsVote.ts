@@ -4,7 +4,7 @@ import { useNewsUpVoteDownVoteMutation } from '@/generated/news/newsUpVoteDownVo
 import { useAction } from '@/shared/action/useAction';
 import { useOptimisticToggle } from '@/shared/action/useOptimisticToggle';
 
-/** Likes an article or takes the like back: the count changes by one at once. */
+/** Toggles the like of an article; the count changes optimistically. */
 export function useNewsVote({ id, is_user_up_vote }: Pick<NewsVotes, 'id' | 'is_user_up_vote'>): () => void {
   const vote = useAction(useNewsUpVoteDownVoteMutation, { success: 'silent' });
   return useOptimisticToggle({

@@ -14,25 +14,25 @@ import { useNotifications } from './useNotifications';
 
 interface NotificationCentreProps {
   unread: number;
-  /** Something was marked as read. */
+  /** Called after something was marked as read. */
   onChanged: () => void;
   onClose: () => void;
 }
 
 type Shown = 'all' | 'unread';
 
-/** What happened to the person, grouped by subject: read it, follow it, choose what is told at all. */
+/** The viewer's notifications, grouped by subject, with a link to the notification settings. */
 export function NotificationCentre({ unread, onChanged, onClose }: NotificationCentreProps) {
   const intl = useIntl();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<Shown>('all');
   const settings = useDialogParam<'settings-notifications'>();
-  // Only app users have settings, and with them the choice of what is told.
+  // Only app users have notification settings.
   const { role } = useViewer();
   const list = useNotifications(shown === 'unread');
   const read = useMarkRead(onChanged);
-  // The keyboard goes on where the list opened, not at the end of the page.
+  // Moves the focus into the popup, which is at the end of the document.
   useEffect(() => box.current?.focus(), []);
 
   const closeByEscape = (event: KeyboardEvent) => {

@@ -11,16 +11,16 @@ import type { CentreNotification } from './useNotifications';
 
 interface NotificationRowProps {
   notification: CentreNotification;
-  /** It was marked as read. */
+  /** Called after it was marked as read. */
   onChanged: () => void;
-  /** Somebody goes where it leads. */
+  /** Called when the link is followed. */
   onFollow: () => void;
 }
 
-/** What happened, who did it last and when; leads to what it is about. */
+/** A notification: text, latest actor and time, with a link to its subject. */
 export function NotificationRow({ notification, onChanged, onFollow }: NotificationRowProps) {
   const intl = useIntl();
-  // Each row has its own: two may be marked one right after the other.
+  // A separate action per row, so that two rows can be marked at the same time.
   const read = useMarkRead(onChanged);
   const { id, text, link, user, type, cts, is_read: isRead } = notification;
   const follow = () => {

@@ -5,14 +5,17 @@ import { useAction } from '@/shared/action/useAction';
 
 interface MarkRead {
   mark: (id: number) => Promise<void>;
-  /** Marks all there are. @param shown those in sight, which change at once */
+  /**
+   * Marks all notifications.
+   * @param shown the loaded ones, which are updated in the cache
+   */
   markAll: (shown: readonly number[]) => Promise<void>;
   busy: boolean;
 }
 
 /**
- * Marks notifications as read, also in what was already read from the platform.
- * @param onChanged told after a success, for the count
+ * Marks notifications as read, on the server and in the cache.
+ * @param onChanged called after a success, to update the count
  */
 export function useMarkRead(onChanged: () => void): MarkRead {
   const { cache } = useApolloClient();

@@ -10,7 +10,7 @@ const PAGE_SIZE = 20;
 
 export type CentreNotification = NonNullable<GetNotificationListQuery['getNotificationList']['data']>[number];
 
-/** The notifications of the person, the latest first. */
+/** The viewer's notifications, latest first. */
 export function useNotifications(isUnread: boolean): EndlessQuery<CentreNotification> {
   const result = useGetNotificationListQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE, isUnread },
@@ -21,8 +21,8 @@ export function useNotifications(isUnread: boolean): EndlessQuery<CentreNotifica
   const list = useEndlessQuery(result, {
     pageSize: PAGE_SIZE,
     rows: (reply) => ({ items: reply.data ?? [], total: reply.totalCount ?? 0 }),
-    // After a cursor, not by number: what arrives or is read meanwhile moves nothing. A group that was joined by more comes
-    // up again: it stays where it was seen first.
+    // Uses a cursor, because page numbers would shift when notifications arrive or are read concurrently. A group that
+    // gets a new member is returned again; it stays at its first position.
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber, cursor },

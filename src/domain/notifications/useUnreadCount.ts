@@ -1,16 +1,15 @@
 import { useGetNotificationListQuery } from '@/generated/notifications/getNotificationList';
 import { FIRST_PAGE } from '@rules/paging';
 
-/** How often the platform is asked for news. */
 const POLL_MS = 60_000;
 
 export interface UnreadCount {
   count: number;
-  /** Asks at once. */
+  /** Refetches the count. */
   refresh: () => void;
 }
 
-/** How many notifications the person has not read; follows what happens while the window is in sight. */
+/** The number of unread notifications, polled while the window is visible. */
 export function useUnreadCount(): UnreadCount {
   const { data, refetch } = useGetNotificationListQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: 1, isUnread: true },
@@ -18,7 +17,7 @@ export function useUnreadCount(): UnreadCount {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  // Without an answer the bell says nothing of a count; the next round asks again.
+  // Without a response the count is 0; the next poll tries again.
   return {
     count: data?.getNotificationList.unreadCount ?? 0,
     refresh: () => void refetch().catch(() => undefined),

@@ -10,17 +10,20 @@ import { TextAreaField } from '@/shared/form/TextAreaField';
 import { ACCOUNT_QUERIES, isSwitchedOff, type SwitchableAccount } from './accountSwitch';
 
 interface DisableAccountDialogProps {
-  /** Undefined while the account is not read yet, and when its list does not show it any more. */
+  /** Undefined while the account loads, and when its list no longer contains it. */
   user: SwitchableAccount | undefined;
   onClose: () => void;
 }
 
-/** An admin switches an account off and says why. Stays when the account leaves the list: what was typed is not lost with it. */
+/**
+ * An admin disables an account and gives a reason. The dialog stays open when the account leaves the list, so that the
+ * typed reason is not lost.
+ */
 export function DisableAccountDialog({ user, onClose }: DisableAccountDialogProps) {
   const [known, setKnown] = useState(user);
   if (user !== undefined && user !== known) setKnown(user);
   const [isOpen, setIsOpen] = useState(false);
-  // An address that names somebody who cannot be switched off opens nothing.
+  // A URL with an account that cannot be disabled opens no dialog.
   const isPossible = known?.viewer_can?.enable_disable === true && !isSwitchedOff(known);
   if (isPossible && !isOpen) setIsOpen(true);
   return isOpen && known ? <ReasonForm user={known} onClose={onClose} /> : null;
@@ -31,7 +34,7 @@ type Values = typeof EMPTY;
 
 function ReasonForm({ user, onClose }: { user: SwitchableAccount; onClose: () => void }) {
   const intl = useIntl();
-  // When somebody else was first, how the account is now stands behind the dialog, and counts for another press.
+  // After a conflict the account is refetched; the next press uses its new version.
   const change = useAction(useEnableDisableUserByUserIdMutation, { failure: 'form', refetchQueries: ACCOUNT_QUERIES });
 
   const submit = async ({ reason }: Values) => {

@@ -12,7 +12,7 @@ interface InviteFriendDialogProps {
   onClose: () => void;
 }
 
-/** An invitation to copy. Developers invite to the registration of developers (console §2). */
+/** An invitation text to copy. Developers invite to the registration of developers (console §2). */
 export function InviteFriendDialog({ role, onClose }: InviteFriendDialogProps) {
   const intl = useIntl();
   const path = role === 'bot_developer' ? paths.register({ as: 'developer' }) : paths.register();

@@ -11,18 +11,17 @@ interface PeopleListDialogProps<Row extends { id: number }> {
   title: string;
   list: EndlessQuery<Row>;
   renderRow: (row: Row) => ReactNode;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string;
   /** CSS height of the list. */
   height?: string;
-  /** A search above the list. */
   search?: { value: string; onChange: (value: string) => void };
   onClose: () => void;
 }
 
 const ROW_HEIGHT_PX = 65;
 
-/** The one dialog that lists people: followers, followed, requests, likes. */
+/** Dialog for every list of people: followers, followed people, requests, likes. */
 export function PeopleListDialog<Row extends { id: number }>({
   title,
   list,

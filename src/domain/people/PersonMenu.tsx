@@ -13,7 +13,7 @@ import { useToast } from '@/shared/feedback/useToast';
 import { paths } from '@/shared/paths';
 import { copyText } from '@/shared/storage/clipboard';
 
-/** What else can be done about somebody: the link to the profile, muting, blocking. */
+/** Further actions on a profile: copy the link, mute, block. */
 export function PersonMenu({ user }: { user: Profile_UserFragment }) {
   const intl = useIntl();
   const confirm = useConfirm();

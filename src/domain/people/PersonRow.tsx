@@ -23,7 +23,7 @@ interface PersonRowProps {
   children?: ReactNode;
 }
 
-/** A person in a list: picture, name that leads to the profile, user name, and what can be done. */
+/** A person in a list, with a link to the profile and actions. */
 export function PersonRow({ person, note, children }: PersonRowProps) {
   const intl = useIntl();
   return (

@@ -5,7 +5,7 @@ import { useUnBlockUsersByIdMutation } from '@/generated/blocks/unBlockUsersById
 import type { Profile_UserFragment } from '@/generated/people/fragments';
 import { useAction } from '@/shared/action/useAction';
 
-/** Takes a block back; the profile is read again, since it shows more from now on. */
+/** Unblocks a user and refetches the profile, which then shows more. */
 export function UnblockButton({ user }: { user: Pick<Profile_UserFragment, 'id' | 'matrix_user_id'> }) {
   const unblock = useAction(useUnBlockUsersByIdMutation, { refetchQueries: ['getProfile'] });
   return (

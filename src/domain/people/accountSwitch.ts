@@ -1,16 +1,16 @@
-/** What shows whether an account is switched off; read again when that changes. */
+/** Queries with the status of accounts, refetched when it changes. */
 export const ACCOUNT_QUERIES: readonly string[] = ['getUserDetailById', 'searchPeopleOnType'];
 
-/** An account as far as switching it off and on needs it. */
+/** The fields of an account that are needed to disable and enable it. */
 export interface SwitchableAccount {
   id: number;
   username: string;
-  /** As it was shown to the admin: whoever acts on an older state is told. */
+  /** The version that the admin has seen, for optimistic locking. */
   uts: string;
   s2_user_status: { name: string } | null;
   viewer_can: { enable_disable: boolean } | null;
 }
 
-/** Whether an admin switched the account off; people who left by themselves did not. */
+/** Whether an admin has disabled the account. Accounts that their owners deactivated are not meant. */
 export const isSwitchedOff = ({ s2_user_status: status }: Pick<SwitchableAccount, 's2_user_status'>): boolean =>
   status?.name === 'disabled';

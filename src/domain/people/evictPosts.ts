@@ -2,16 +2,16 @@ import type { ApolloCache } from '@apollo/client';
 
 import { isRecord } from '@/shared/action/envelope';
 
-/** What is known of posts, by the names of their types. */
+/** The types of cached posts. */
 const POSTS: readonly unknown[] = ['Post', 'StockPost'];
 
-/** The lists of posts are read anew: who comes back to one finds nobody in it whom they have muted. */
+/** Evicts the lists of posts, so that they are refetched without posts of muted users. */
 export function evictPostLists(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'getUserPostList' });
   cache.gc();
 }
 
-/** What somebody wrote is not the viewer's to read any more: it leaves every screen, and all lists are read anew. */
+/** Evicts the posts of an author that the viewer may no longer read, and all lists of posts. */
 export function evictPostsByAuthor(cache: ApolloCache, userId: number): void {
   const known: unknown = cache.extract();
   const ids = Object.entries(isRecord(known) ? known : {}).flatMap(([id, entity]) =>

@@ -1,2 +1,2 @@
-/** People read at once in the lists of a dialog. */
+/** Page size of the lists of people in dialogs. */
 export const PEOPLE_PAGE_SIZE = 20;

@@ -7,13 +7,13 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 
 import { ACCOUNT_QUERIES, type SwitchableAccount } from './accountSwitch';
 
-/** Switches on one of many accounts: no question and no toast, the work that goes through them tells how it ended. */
+/** Enables one account of a bulk action: without confirmation and toast, because the bulk action reports the result. */
 export function useEnableOneOfMany(): (user: SwitchableAccount) => Promise<Outcome> {
   const change = useAction(useEnableDisableUserByUserIdMutation, { success: 'silent', failure: 'form' });
   return ({ id, uts }) => change.run({ userId: id, status: true, expectedUts: uts });
 }
 
-/** Asks, then switches an account on again that an admin had switched off. */
+/** Enables an account that an admin has disabled, after a confirmation. */
 export function useEnableAccount(): (user: SwitchableAccount) => void {
   const intl = useIntl();
   const confirm = useConfirm();

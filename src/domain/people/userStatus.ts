@@ -1,4 +1,4 @@
-/** Ids of the statuses of an account, by the names that the server calls them; what people read comes from the server. */
+/** Ids of the account statuses, by their names on the server. The displayed names come from the server. */
 export const USER_STATUS = {
   active: 1,
   disabled: 2,

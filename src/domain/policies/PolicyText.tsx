@@ -9,9 +9,9 @@ import { usePolicyText, type PolicyEntry } from './usePolicies';
 
 interface PolicyTextProps {
   entry: PolicyEntry;
-  /** What precedes the name, such as its number. */
+  /** Text before the name, such as a number. */
   prefix?: string;
-  /** Makes the heading a place that links and the focus can go to. */
+  /** Id of the heading, as the target of links and focus. */
   headingId: string;
 }
 
@@ -50,7 +50,7 @@ export function PolicyText({ entry, prefix = '', headingId }: PolicyTextProps) {
   );
 }
 
-/** Written out with the day first, like the dates within the texts: 22 January 2022. */
+/** Long format with the day first, as in the texts: 22 January 2022. */
 function legalDate(date: string, { locale, timeZone }: Pick<IntlShape, 'locale' | 'timeZone'>): string {
   const dayFirst = locale === 'en' ? 'en-GB' : locale;
   return new Intl.DateTimeFormat(dayFirst, { dateStyle: 'long', timeZone }).format(new Date(date));

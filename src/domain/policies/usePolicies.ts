@@ -8,7 +8,7 @@ import { readResponse } from '@/shared/action/readResponse';
 
 export interface PolicyEntry {
   typeId: number;
-  /** In the reader's language. */
+  /** In the viewer's language. */
   name: string;
   policyId: number;
 }
@@ -16,12 +16,12 @@ export interface PolicyEntry {
 interface Loaded<Data> {
   data: Data | undefined;
   loading: boolean;
-  /** Undefined without a failure; null when the server said nothing. */
+  /** Undefined without a failure; null when the server sent no message. */
   failure: string | null | undefined;
   retry: () => void;
 }
 
-/** The policies that hold, in their order. */
+/** The policies in effect, in their order. */
 export function usePolicyList(): Loaded<PolicyEntry[]> {
   const result = useGetPolicyTypeQuery();
   const { reply, loading, failure } = readResponse(result);
@@ -34,7 +34,6 @@ export function usePolicyList(): Loaded<PolicyEntry[]> {
   return { data, loading, failure, retry: () => void result.refetch() };
 }
 
-/** One policy text. */
 export function usePolicyText(policyId: number): Loaded<PolicyText_PolicyFragment> {
   const result = useGetPolicyByPolicyIdQuery({ variables: { policyId } });
   const { reply, loading, failure } = readResponse(result);
@@ -42,14 +41,14 @@ export function usePolicyText(policyId: number): Loaded<PolicyText_PolicyFragmen
   return { data: reply?.data ?? undefined, loading, failure, retry: () => void result.refetch() };
 }
 
-/** The server answers in the reader's language: another language is another answer. */
+/** The server localizes its responses, so another language needs a refetch. */
 function useRereadInLanguage(refetch: () => Promise<unknown>): void {
   const { locale } = useIntl();
   const read = useRef(locale);
   useEffect(() => {
     if (read.current === locale) return;
     read.current = locale;
-    // A failure shows where the query is read.
+    // The result of the query reports the error.
     refetch().catch(() => undefined);
   }, [locale, refetch]);
 }

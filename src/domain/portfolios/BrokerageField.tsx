@@ -6,11 +6,11 @@ import { SelectField } from '@/shared/form/SelectField';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
 interface BrokerageFieldProps {
-  /** The one that is named now: it stays a choice when admins have switched it off since. */
+  /** The brokerage of the edited holding: it stays selectable when admins have disabled it. */
   current: { id: number; name: string } | null;
 }
 
-/** Where the shares are kept, of the brokerages that admins list; it need not be said. */
+/** Optional brokerage of a holding. */
 export function BrokerageField({ current }: BrokerageFieldProps) {
   const intl = useIntl();
   const result = useGetBrokerageListQuery({

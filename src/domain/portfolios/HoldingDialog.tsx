@@ -25,21 +25,22 @@ import {
 } from './holdingForm';
 import styles from './Portfolio.module.css';
 
-/** What shows portfolios or counts them. */
+/** Queries that read portfolios or their count. */
 export const AFTER_HOLDING = { failure: 'form', refetchQueries: ['getPortfolioList', 'getDashboardCount'] } as const;
 
 interface HoldingDialogProps {
-  /** The stock when it is clear; without it the form asks for one. */
+  /** The stock; without it the form has a field for it. */
   ticker?: HeldTicker | undefined;
-  /** The purchase to change; a new one if absent. */
+  /** The purchase to edit; absent to create one. */
   holding?: HoldingTable_HoldingFragment | undefined;
   onClose: () => void;
 }
 
-/** Enters shares that the viewer owns, or changes them. */
+/** Creates or edits a purchase in the viewer's portfolio. */
 export function HoldingDialog({ ticker, holding: given, onClose }: HoldingDialogProps) {
   const intl = useIntl();
-  // What the form was opened with: a list that is read again must not make an old form look new.
+  // The purchase as it was when the form opened. A refetch of the list must not replace its version, because the server
+  // detects conflicts by that version.
   const [holding] = useState(given);
   const [today] = useState(() => localDay(new Date()));
   const schema = useMemo(() => newHoldingSchema(today), [today]);
@@ -124,7 +125,7 @@ function Fields({ currency, today, brokerage }: FieldsProps) {
   );
 }
 
-/** What the shares cost in all, as soon as that is known. */
+/** The total cost, once quantity and price are entered. */
 function Cost({ currency }: { currency: string | undefined }) {
   const format = useFormat();
   const { values } = useFormikContext<HoldingFormValues>();

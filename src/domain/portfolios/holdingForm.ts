@@ -3,17 +3,17 @@ import type { HoldingTable_HoldingFragment } from '@/generated/portfolios/fragme
 import type { UpdatePortfolioHoldingMutationVariables } from '@/generated/portfolios/updatePortfolioHolding';
 import { amountText } from '@/shared/format/decimals';
 
-/** Amounts are plain digits as `AmountField` keeps them. */
+/** Amounts are strings of digits, the format of `AmountField`. */
 export interface HoldingFormValues {
   tickerId: number | null;
   quantity: string;
   buyPrice: string;
   boughtOn: string;
-  /** Where the shares are kept; null when that is not said. */
+  /** The brokerage; null when none was chosen. */
   brokerageId: number | null;
 }
 
-/** What is known of the stock before the form opens. */
+/** The stock of a form that is opened for one. */
 export interface HeldTicker {
   tickerId: number;
   symbol: string;
@@ -21,7 +21,7 @@ export interface HeldTicker {
   currency: string;
 }
 
-/** The reader's own day, as YYYY-MM-DD. */
+/** The date in the viewer's time zone, as YYYY-MM-DD. */
 export function localDay(now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -35,7 +35,7 @@ export const newHolding = (tickerId: number | null): HoldingFormValues => ({
   brokerageId: null,
 });
 
-/** A form changes what was entered, in shares and prices of the day of the purchase. */
+/** The form edits the entered values, not those adjusted for splits. */
 export const toHoldingValues = (holding: HoldingTable_HoldingFragment): HoldingFormValues => ({
   tickerId: holding.ticker_id,
   quantity: amountText(holding.entered_quantity),

@@ -8,7 +8,7 @@ import { useFormat } from '@/shared/format/useFormat';
 
 import { AFTER_HOLDING } from './HoldingDialog';
 
-/** Removes a purchase from the viewer's portfolio after a question. */
+/** Removes a purchase from the viewer's portfolio after a confirmation. */
 export function useRemoveHolding(): (holding: HoldingTable_HoldingFragment) => void {
   const intl = useIntl();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import styles from './PostActions.module.css';
 
-/** The row of what can be done with a post or an article. */
+/** The actions of a post or an article. */
 export function ActionRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles['actions']} role="group" aria-label={label}>
@@ -15,12 +15,12 @@ export function ActionRow({ label, children }: { label: string; children: ReactN
 
 interface LikesProps {
   count: number;
-  /** Undefined for those who may not vote. */
+  /** Absent for viewers who may not vote. */
   button?: ReactNode;
   onShow: () => void;
 }
 
-/** How many like it, and who. */
+/** The number of likes, which opens the list of voters. */
 export function Likes({ count, button, onShow }: LikesProps) {
   return (
     <span className={styles['pair']}>
@@ -38,7 +38,7 @@ export function Likes({ count, button, onShow }: LikesProps) {
   );
 }
 
-/** An element of its own: the number stays before its word where the page runs from right to left. */
+/** A separate element, so that the number stays before its word in right-to-left text. */
 function Count({ id, count }: { id: 'people.likes.show' | 'posts.comments'; count: number }) {
   return (
     <span>
@@ -47,7 +47,7 @@ function Count({ id, count }: { id: 'people.likes.show' | 'posts.comments'; coun
   );
 }
 
-/** How many comments there are; without `onShow` they are not to be opened. */
+/** The number of comments; without `onShow` it is plain text. */
 export function Comments({ count, onShow }: { count: number; onShow: (() => void) | undefined }) {
   if (onShow === undefined) {
     return (
@@ -64,7 +64,7 @@ export function Comments({ count, onShow }: { count: number; onShow: (() => void
   );
 }
 
-/** Opens a dialog; on a narrow screen its word gives way to the sign. */
+/** Opens a dialog. On a narrow screen only the icon is shown. */
 export function DialogButton({ icon, label, onPress }: { icon: ReactNode; label: string; onPress: () => void }) {
   return (
     <button type="button" className={styles['action']} aria-haspopup="dialog" aria-label={label} onClick={onPress}>

@@ -5,7 +5,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import type { AuthorPosition } from './authorPositions';
 import styles from './PostCard.module.css';
 
-/** Whether the author of a post holds the stock that it is read for, and how that went. */
+/** The author's position in the stock of the page, and its result. */
 export function PositionNote({ position: { isGain, change, isSold } }: { position: AuthorPosition }) {
   const format = useFormat();
   return (

@@ -16,7 +16,7 @@ interface PostActionsProps {
   onShare: () => void;
 }
 
-/** What can be done with a post. Only app users vote, comment and bookmark; everybody sees the counts (social §6). */
+/** The actions of a post. Only app users vote, comment and bookmark; all viewers see the counts (social §6). */
 export function PostActions({ post, onShowLikes, onShowComments, onShare }: PostActionsProps) {
   const intl = useIntl();
   const isAppUser = useViewer().role === 'app_user';

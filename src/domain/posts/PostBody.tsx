@@ -5,17 +5,17 @@ import { PostPoll } from './poll/PostPoll';
 import { UserText } from '../userText/UserText';
 import type { PostView } from './postView';
 
-/** What stands in a carousel comes with the first post that needs it: most are words alone. */
+/** Loaded lazily: most posts have only text. */
 const PostImages = lazy(async () => ({ default: (await import('./images/PostImages')).PostImages }));
 const SharedNewsCard = lazy(async () => ({ default: (await import('./SharedNewsCard')).SharedNewsCard }));
 
 interface PostBodyProps {
   post: PostView;
-  /** Hears the index of the picture that was pressed. */
+  /** Called with the index of the pressed picture. */
   onOpenPictures: (place: number) => void;
 }
 
-/** What a post says: its text with mentions, pictures, shared news or poll. */
+/** The content of a post: text with mentions, pictures, shared news or poll. */
 export function PostBody({ post, onOpenPictures }: PostBodyProps) {
   return (
     <>

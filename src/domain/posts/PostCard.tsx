@@ -13,14 +13,11 @@ import type { PostDialog, PostView } from './postView';
 
 interface PostCardProps {
   post: PostView;
-  /** Where the comments stand beside the card: instead of their dialog. */
+  /** Replaces the comments dialog on pages that show the comments next to the card. */
   onShowComments?: () => void;
 }
 
-/**
- * A post wherever posts are shown: who wrote it and when, its text with mentions, pictures, shared news or poll, and what
- * can be done with it. Its dialogs live in the address, so a list needs nothing but its cards.
- */
+/** A post with its header, content and actions. Its dialogs are controlled by the URL, so lists only render cards. */
 export function PostCard({ post, onShowComments }: PostCardProps) {
   const intl = useIntl();
   const dialog = useDialogParam<PostDialog>();

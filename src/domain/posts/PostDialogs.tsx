@@ -27,9 +27,9 @@ const PicturesDialog = lazy(async () => ({ default: (await import('./images/Pict
 interface PostDialogsProps {
   post: PostView;
   dialog: DialogParam<PostDialog>;
-  /** Whether the comments have a dialog; false where they stand on the page. */
+  /** Whether comments open in a dialog; false where the page shows them. */
   hasComments: boolean;
-  /** Index of the picture that was pressed last. */
+  /** Index of the picture to open. */
   picture: number;
   onOpenPicture: (place: number) => void;
 }
@@ -44,11 +44,11 @@ const DIALOGS: readonly PostDialog[] = [
   'comments',
 ];
 
-/** The dialog of a post that the address names, if it is one of this post. Each comes with its first use. */
+/** The dialog that the URL opens, if it belongs to this post. Dialogs are loaded lazily. */
 export function PostDialogs(props: PostDialogsProps) {
   const { post, dialog, hasComments } = props;
   const isOnOwnPage = useLocation().pathname === paths.post(post.id);
-  // Links to the talk about a post need not name it twice.
+  // On the page of the post, links to its comments omit the id.
   const isOfThisPost = dialog.subject === String(post.id) || (dialog.subject === null && isOnOwnPage);
   const isOnPage = dialog.is('comments') && !hasComments;
   return isOfThisPost && !isOnPage && DIALOGS.some(dialog.is) ? <OpenDialog {...props} /> : null;
@@ -57,7 +57,7 @@ export function PostDialogs(props: PostDialogsProps) {
 function OpenDialog({ post, dialog, picture, onOpenPicture }: PostDialogsProps) {
   const intl = useIntl();
   useReturnFocus(`[data-post-menu="${post.id}"]`);
-  // Time may end while somebody types: the dialog says so, and keeps the text.
+  // The time limit for edits may pass while the dialog is open. The dialog then reports it and preserves the text.
   const [couldEdit] = useState(post.viewer_can.edit);
   const title = post.title ?? intl.formatMessage({ id: 'posts.by' }, { name: post.full_name });
   return (

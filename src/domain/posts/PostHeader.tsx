@@ -14,12 +14,12 @@ import { SentimentTag } from './SentimentTag';
 
 interface PostHeaderProps {
   post: PostView;
-  /** Shows what a changed post said before; without it, that it was changed is all that is told. */
+  /** Shows the earlier versions; without it, only a note that the post was edited is shown. */
   onShowHistory?: () => void;
   children?: ReactNode;
 }
 
-/** Who wrote a post and when; the time leads to its own page. */
+/** The author and the time of a post. The time links to the page of the post. */
 export function PostHeader({ post, onShowHistory, children }: PostHeaderProps) {
   const position = useContext(AuthorPositionsContext).get(post.user_id);
   return (

@@ -13,7 +13,7 @@ interface PostMenuProps {
   onShowHistory: () => void;
 }
 
-/** What else can be done about a post: app users report those of others, and change or delete their own. */
+/** The menu of a post. App users can report posts of others, and edit or delete their own. */
 export function PostMenu({ post, onReport, onEdit, onShowHistory }: PostMenuProps) {
   const { id, role } = useViewer();
   if (role !== 'app_user') return null;

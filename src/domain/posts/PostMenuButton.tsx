@@ -13,13 +13,12 @@ type Items = NonNullable<MenuProps['items']>;
 interface PostMenuButtonProps {
   post: PostView;
   label: string;
-  /** What stands above the copying of its address, which everybody may do, and what below. */
+  /** Menu items above and below "copy link", which every viewer has. */
   before?: Items;
   after: Items;
   onOpen?: () => void;
 }
 
-/** The ⋯ of a post. */
 export function PostMenuButton({ post, label, before = [], after, onOpen }: PostMenuButtonProps) {
   const intl = useIntl();
   const toast = useToast();

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { PostCard_PostFragment } from '@/generated/posts/fragments';
 import { Tag } from '@/shared/ui/text/Tag';
 
-/** What the author expects of the price: word, arrow and the colour of gain or loss together. */
+/** The author's expectation for the price, shown by word, arrow and color. */
 export function SentimentTag({ sentiment }: { sentiment: NonNullable<PostCard_PostFragment['sentiment']> }) {
   const isUp = sentiment === 'bull';
   return (

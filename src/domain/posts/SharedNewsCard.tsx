@@ -15,10 +15,10 @@ import { StockLink } from '../userText/StockLink';
 
 type SharedNews = NonNullable<PostView['news_data']>;
 
-/** What shows a symbol and the beginning of a name, in px. */
+/** Width of a slide that fits a symbol and the beginning of a name, in px. */
 const SLIDE_PX = 170;
 
-/** A shared article with the stocks that it is about. */
+/** A shared article with its stocks. */
 export function SharedNewsCard({ news }: { news: SharedNews }) {
   const intl = useIntl();
   const picture = news.thumb ?? news.image;
@@ -56,7 +56,7 @@ export function SharedNewsCard({ news }: { news: SharedNews }) {
   );
 }
 
-/** App users and admins read the article here, with its comments, each on pages of their own. Others are led to its source. */
+/** App users and admins get a link to their own page of the article; other roles get a link to its source. */
 function NewsTitle({ news }: { news: SharedNews }) {
   const { role } = useViewer();
   if (role === 'app_user' || role === 'admin') {

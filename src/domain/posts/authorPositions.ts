@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** How somebody's own shares of a stock stand. */
+/** The author's position in a stock. */
 export interface AuthorPosition {
   isGain: boolean;
-  /** Percent points since they were bought. */
+  /** Change since the purchase, in percentage points. */
   change: number;
   isSold: boolean;
 }
 
-/** On the page of a stock: the positions of authors who show their portfolios, by their ids. */
+/** On the page of a stock: positions of authors with public portfolios, by author id. */
 export const AuthorPositionsContext = createContext<ReadonlyMap<number, AuthorPosition>>(new Map());

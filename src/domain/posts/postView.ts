@@ -1,12 +1,12 @@
 import type { PostCard_PostFragment } from '@/generated/posts/fragments';
 
-/** A post as its card shows it; feeds and single posts read the same fields. */
+/** The fields of a post, the same in feeds and on its own page. */
 export type PostView = PostCard_PostFragment;
 
 /** The poll of a post. */
 export type PollView = NonNullable<PostView['poll']>;
 
-/** The dialogs of a post, as the address names them; their subject is the post's id. */
+/** The dialogs of a post, by the value of the URL parameter; their subject is the id of the post. */
 export type PostDialog =
   | 'post-likes'
   | 'post-share'

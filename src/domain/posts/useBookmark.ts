@@ -2,7 +2,9 @@ import { useAddUserBookmarkPostMutation } from '@/generated/posts/addUserBookmar
 import { useAction } from '@/shared/action/useAction';
 import { useOptimisticToggle } from '@/shared/action/useOptimisticToggle';
 
-/** Bookmarks a post or takes the bookmark away, at once; the server's word is a toast of 3 seconds (social §8). */
+/**
+ * Toggles the bookmark of a post optimistically. The server's message is shown as a toast for 3 seconds (social §8).
+ */
 export function useBookmark({ id, is_bookmark }: { id: number; is_bookmark: boolean }): () => void {
   const bookmark = useAction(useAddUserBookmarkPostMutation);
   return useOptimisticToggle({

@@ -9,7 +9,7 @@ interface VotedPost {
   is_user_up_vote: boolean;
 }
 
-/** Likes a post or takes the like back: the count changes by one at once (social §4). */
+/** Toggles the like of a post; the count changes optimistically (social §4). */
 export function usePostVote({ id, is_user_up_vote }: VotedPost): () => void {
   const vote = useAction(useAddPostVoteMutation, { success: 'silent' });
   return useOptimisticToggle({

@@ -7,13 +7,12 @@ interface Votes {
   is_user_down_vote: boolean;
 }
 
-/** What can be liked: a post or an article. */
 export interface Likable {
   __typename: 'Post' | 'News';
   id: number;
 }
 
-/** The votes after a like was given or taken back; a like takes the place of a down vote. Written twice it counts once. */
+/** Writes a like to the cache. A like replaces a down vote. The write is idempotent. */
 export function writeVote(cache: ApolloCache, subject: Likable, isOn: boolean): void {
   cache.modify<Votes>({
     id: cache.identify({ ...subject }),

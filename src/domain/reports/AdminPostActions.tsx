@@ -8,7 +8,7 @@ import { DeletePostDialog, HidePostDialog, OpenCaseDialog, type ReadPost } from 
 
 type AdminPostDialog = 'admin-case' | 'admin-hide' | 'admin-delete';
 
-/** What admins do with a post that they read: open a case about it, take it down, delete it. The author is told why. */
+/** Actions of admins on a post: open a report case, hide the post, delete it. The author is notified of the reason. */
 export function AdminPostActions({ post }: { post: ReadPost }) {
   const intl = useIntl();
   const dialog = useDialogParam<AdminPostDialog>();

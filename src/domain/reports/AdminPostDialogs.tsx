@@ -16,7 +16,7 @@ import { TextConflict } from './TextConflict';
 import { ReasonField } from './ReasonField';
 import { useReasons } from './useReasons';
 
-/** A post as far as admins judge it. */
+/** The fields of a post that admins review. */
 export interface ReadPost {
   id: number;
   title: string | null;
@@ -25,7 +25,7 @@ export interface ReadPost {
   edited_at: string | null;
 }
 
-/** When it got the words that it has. */
+/** When the current text was written. */
 const writtenAt = ({ date, edited_at: editedAt }: ReadPost): string => editedAt ?? date;
 
 interface PostDialogProps {
@@ -39,7 +39,7 @@ interface JudgeDialogProps extends Omit<PostDialogProps, 'postId'> {
 
 const WHERE_READ = { failure: 'form', refetchIfStale: ['getPostDataByPostId'] } as const;
 
-/** Puts a post before the admins; the case opens, where they note and decide. */
+/** Opens a report case for a post and navigates to it. */
 export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
   );
 }
 
-/** Takes a post down at once. Words that its author wrote meanwhile are shown first. */
+/** Hides a post. When the author edits it concurrently, the new text is shown first. */
 export function HidePostDialog({ post, onClose }: JudgeDialogProps) {
   const intl = useIntl();
   const { id: postId } = post;
@@ -95,7 +95,7 @@ export function HidePostDialog({ post, onClose }: JudgeDialogProps) {
   );
 }
 
-/** Deletes a post for good. Words that its author wrote meanwhile are shown first. */
+/** Deletes a post permanently. When the author edits it concurrently, the new text is shown first. */
 export function DeletePostDialog({ post, onClose }: JudgeDialogProps) {
   const intl = useIntl();
   const { id: postId } = post;
@@ -122,8 +122,8 @@ export function DeletePostDialog({ post, onClose }: JudgeDialogProps) {
 }
 
 /**
- * When the words were written that the admin has read; `changed` stands in the dialog while the post has others.
- * @param onRead hears that these are read as well
+ * The version of the text that the admin has read, and the notice for the dialog while the post has a newer one.
+ * @param onRead called when the admin has read the newer text
  */
 function useReadWords(post: ReadPost, onRead: () => void): { read: string; changed: ReactNode } {
   const [read, setRead] = useState(() => writtenAt(post));
@@ -145,7 +145,7 @@ function RuleField({ name, label }: { name: string; label: string }) {
   return <SelectField<number> name={name} label={label} options={reasons} loading={loading} required />;
 }
 
-/** The page of a post that is gone gives way to the queue; nothing keeps the post. */
+/** Navigates from the page of a removed post to the review queue, and evicts the post. */
 function useLeavePost(postId: number): () => void {
   const navigate = useNavigate();
   const { cache } = useApolloClient();

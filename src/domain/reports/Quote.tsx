@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import styles from './Quote.module.css';
 
 interface QuoteProps {
-  /** Whose words they are, where it is not said around them. */
+  /** The author, where the context does not name them. */
   by?: ReactNode;
   children: ReactNode;
 }
 
-/** Words of somebody else as they were written, in a box of their own that scrolls. */
+/** A user's text, quoted unchanged in a scrollable box. */
 export function Quote({ by, children }: QuoteProps) {
   const words = (
     // A scrolling box must be reachable by keyboard.

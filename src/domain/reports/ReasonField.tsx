@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { REPORT_LIMITS } from '@rules/posts/reports';
 
-/** Why an admin does it. The note says who reads that. */
+/** The reason of an admin's action. The note names its readers. */
 export function ReasonField({ note }: { note: string }) {
   const intl = useIntl();
   return (

@@ -12,10 +12,12 @@ import { FIRST_PAGE } from '@rules/paging';
 import styles from './ReportDialog.module.css';
 import { useReportPost } from './useReportPost';
 
-/** Categories read at once (social §9). */
+/** Page size of the categories (social §9). */
 const CATEGORIES_PAGE_SIZE = 20;
 
-/** Why a post is reported: a category or one of its finer reasons. Nothing is sent before the question (social §5). */
+/**
+ * Selection of the reason of a report: a category or subcategory. The report is sent after a confirmation (social §5).
+ */
 export function ReportDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const intl = useIntl();
   const result = useGetPostReportCategoryRecordQuery({

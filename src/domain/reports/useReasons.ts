@@ -6,7 +6,7 @@ export interface Reason {
   label: string;
 }
 
-/** What posts can be reported for, and what authors can have broken. */
+/** The report categories, which are also the rules that a moderation decision names. */
 export function useReasons(): { reasons: readonly Reason[]; loading: boolean } {
   const { data, loading } = useGetPostReportCategoryRecordQuery({
     variables: { pageSize: MAX_PAGE_SIZE, pageNumber: FIRST_PAGE },

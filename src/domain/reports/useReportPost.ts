@@ -12,8 +12,8 @@ interface Reason {
 }
 
 /**
- * Asks whether a post is really to be reported, then reports it (social §5). A refusal is shown in the question.
- * @param onReported hears of the success
+ * Reports a post after a confirmation (social §5). The confirmation shows errors.
+ * @param onReported called after a success
  */
 export function useReportPost(postId: number, onReported: () => void): (reason: Reason) => void {
   const intl = useIntl();
@@ -29,7 +29,7 @@ export function useReportPost(postId: number, onReported: () => void): (reason: 
       run: async () => {
         const result = await report.run({ postId, ...reason });
         if (!result.ok) return result.message;
-        // Everybody reports a post once.
+        // A user can report a post only once.
         cache.modify({
           id: cache.identify({ __typename: 'Post', id: postId }),
           fields: { viewer_can: (known: unknown) => (isRecord(known) ? { ...known, report: false } : known) },

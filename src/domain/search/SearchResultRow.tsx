@@ -3,7 +3,7 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import { kindsOfResults, findSubtitle, type SearchResultLike } from './searchKinds';
 import styles from './Search.module.css';
 
-/** Picture, title and handle of a result: in the suggestions and on the page of results. */
+/** Picture, title and handle of a search result. */
 export function SearchResultRow({ result, size = 32 }: { result: SearchResultLike; size?: number }) {
   const handle = findSubtitle(result);
   const kind = result.type === 'all' ? 'bot' : kindsOfResults[result.type].image;

@@ -11,7 +11,7 @@ interface KindOfResult {
   image: DefaultImageKind;
 }
 
-/** How each kind of result is shown, in the order of the groups. */
+/** Title and default image of each kind of result, in the order of the groups. */
 export const kindsOfResults: Readonly<Record<FoundKind, KindOfResult>> = {
   stock: { titleId: 'search.kind.stock', image: 'stock' },
   app_user: { titleId: 'search.kind.app_user', image: 'profile' },
@@ -23,12 +23,12 @@ export const kindsOfResults: Readonly<Record<FoundKind, KindOfResult>> = {
 const userKinds: readonly FoundKind[] = ['stock', 'app_user', 'bot_developer', 'bot', 'post'];
 const otherKinds: readonly FoundKind[] = ['app_user', 'bot_developer', 'bot'];
 
-/** What a role finds: pages of stocks and posts are the app users'. The server decides; this is what is offered. */
+/** The kinds that are offered to a role. Only app users have pages for stocks and posts. The server enforces this. */
 export const kindsFor = (role: RoleName): readonly FoundKind[] => (role === 'app_user' ? userKinds : otherKinds);
 
 export const isFoundKind = (value: string | null): value is FoundKind => value !== null && value in kindsOfResults;
 
-/** A result as the server sends it. `all` never comes as a kind. */
+/** A search result. Its `type` is never `all`. */
 export interface SearchResultLike {
   type: SearchType;
   id: number;
@@ -37,7 +37,7 @@ export interface SearchResultLike {
   image: string | null;
 }
 
-/** The page of a result; people have another one for admins. */
+/** The page of a result. Admins have their own pages for people. */
 export function resultPath({ type, id }: Pick<SearchResultLike, 'type' | 'id'>, role: RoleName): string {
   if (type === 'stock') return paths.stock(id);
   if (type === 'bot') return paths.botDetail(id);
@@ -45,6 +45,6 @@ export function resultPath({ type, id }: Pick<SearchResultLike, 'type' | 'id'>, 
   return role === 'admin' ? paths.userDetail(id) : paths.user(id);
 }
 
-/** What stands below the title: symbols and handlers as they are, people with their @. */
+/** The text below the title: symbol, handler or @username. */
 export const findSubtitle = ({ type, subtitle }: Pick<SearchResultLike, 'type' | 'subtitle'>): string | null =>
   subtitle === null || type === 'stock' || type === 'bot' ? subtitle : `@${subtitle}`;

@@ -12,14 +12,14 @@ import { SEARCH_LIMITS } from '@rules/text/search';
 
 import type { FoundKind } from './searchKinds';
 
-/** Empty pages that are passed at once; then the reader is asked whether to go on. */
+/** Maximum of empty pages that are skipped at once; then the user decides whether to continue. */
 const MOST_EMPTY = 5;
 
 type Result = NonNullable<GetSearchByTypeQuery['getSearchByType']['data']>[number];
 
 /**
- * What a search finds of one kind, page by page. Posts are read on by cursor: a page whose posts are all muted is empty, with
- * more behind it.
+ * The search results of one kind, page by page. Posts are paged by cursor, because a page of muted posts is empty
+ * although more pages follow.
  */
 export function useSearchResults(searchText: string, userType: FoundKind): EndlessQuery<Result> {
   const { pageSize } = SEARCH_LIMITS;
@@ -57,7 +57,7 @@ export function useSearchResults(searchText: string, userType: FoundKind): Endle
   return found;
 }
 
-/** Reads on once for each search where the first page is empty and not the last. */
+/** Loads the next page once per search when the first page is empty but not the last. */
 function usePassEmptyStart({ items, hasMore, loading, failure, loadMore }: EndlessQuery<Result>, search: string): void {
   const passed = useRef<string>(undefined);
   const isEmpty = items.length === 0 && hasMore && !loading && failure === undefined;
@@ -65,6 +65,6 @@ function usePassEmptyStart({ items, hasMore, loading, failure, loadMore }: Endle
     if (!isEmpty || passed.current === search) return;
     passed.current = search;
     loadMore();
-    // oxlint-disable-next-line react/exhaustive-deps -- once each time when it becomes so; the function is another one each time
+    // oxlint-disable-next-line react/exhaustive-deps -- once per change of the flag; the function has no stable identity
   }, [isEmpty, search]);
 }

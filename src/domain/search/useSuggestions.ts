@@ -5,9 +5,9 @@ import { readResponse } from '@/shared/action/readResponse';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { SEARCH_LIMITS } from '@rules/text/search';
 
-/** How long typing rests before the server is asked, in ms. */
+/** Debounce before the request to the server, in ms. */
 const REST_MS = 200;
-/** Results that are shown together, a few of each kind. */
+/** Number of suggestions of all kinds together. */
 const PAGE_SIZE = 20;
 
 type Result = NonNullable<GetSearchByTypeQuery['getSearchByType']['data']>[number];
@@ -16,14 +16,14 @@ const none: readonly Result[] = [];
 
 interface Suggestions {
   results: readonly Result[];
-  /** True from the first key until the answer to the last one. */
+  /** True while a request for the current text is pending. */
   searching: boolean;
   failed: boolean;
 }
 
 /**
- * What the server finds for a text while it is typed. Answers to earlier texts are not shown for later ones, but what is
- * there stays until the next answer comes. Texts that are too long are cut as they are looked for.
+ * Search suggestions while typing. The previous results stay visible until the response for the current text arrives.
+ * Long texts are truncated.
  */
 export function useSuggestions(text: string): Suggestions {
   const params = text.trim().slice(0, SEARCH_LIMITS.text);

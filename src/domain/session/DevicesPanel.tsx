@@ -12,7 +12,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 import styles from './DevicesPanel.module.css';
 import { useDeviceName, useDeviceSignOut, type DeviceItem } from './useDevices';
 
-/** Where the signed-in person is signed in, with the ways to end it: each device, or all but this one. */
+/** The viewer's sessions on all devices, with actions to sign out one device or all others. */
 export function DevicesPanel() {
   const intl = useIntl();
   const signOut = useDeviceSignOut();
@@ -27,7 +27,7 @@ export function DevicesPanel() {
       count={devices?.length}
       action={
         others > 0 ? (
-          <Button onClick={signOut.others}>
+          <Button onClick={signOut.signOutOthers}>
             <FormattedMessage id="devices.signOutOthers" />
           </Button>
         ) : null
@@ -43,7 +43,7 @@ export function DevicesPanel() {
       {devices === undefined ? null : (
         <ul className={styles['list']} aria-label={intl.formatMessage({ id: 'devices.list' })}>
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} onSignOut={() => signOut.one(device)} />
+            <DeviceRow key={device.id} device={device} onSignOut={() => signOut.signOutDevice(device)} />
           ))}
         </ul>
       )}

@@ -5,7 +5,7 @@ import { paths } from '@/shared/paths';
 
 import styles from './GuestInvitation.module.css';
 
-/** Stands where others write: guests read, and write once they keep their account. */
+/** Replaces the composer for guest accounts, which can write after they were converted to full accounts. */
 export function GuestInvitation() {
   return (
     <div className={styles['invitation']}>

@@ -18,7 +18,7 @@ type Link = NonNullable<GetLinkedProvidersQuery['getLinkedProviders']['data']>[n
 
 const getName = ({ provider, host }: Link): string => (provider ? PROVIDER_NAMES[provider] : host);
 
-/** The providers that open the account beside its password; nothing where none does. */
+/** The linked sign-in providers; renders nothing without any. */
 export function LinkedProvidersPanel() {
   const intl = useIntl();
   const unlink = useUnlink();
@@ -87,7 +87,7 @@ function ProviderRow({ link, onUnlink }: { link: Link; onUnlink: () => void }) {
   );
 }
 
-/** Asks, then unlinks. A refusal is shown in the question. */
+/** Unlinks a provider after a confirmation, which shows errors. */
 function useUnlink(): (link: Link) => void {
   const intl = useIntl();
   const confirm = useConfirm();

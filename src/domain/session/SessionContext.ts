@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 import type { Viewer } from './viewer';
 
-/** Why a session ended; each is a message id, shown as an error on /login. */
+/** Why a session ended. Each value is the id of the error message on /login. */
 export type SignOutReason =
   | 'session.expired'
   | 'session.invalid'
@@ -16,24 +16,25 @@ export interface SignedIn {
 
 export interface Session {
   viewer: Viewer;
-  /** Takes over a session that the server has just started: keeps the token and forgets what the person before saw. */
+  /** Starts a session: stores the token and clears the cache of the previous user. */
   signIn: (started: SignedIn) => Promise<void>;
-  /** Ends the session here, in all tabs and on the server. With a reason it is an automatic logout, whose message shows on /login. */
+  /**
+   * Ends the session in all tabs and on the server. A reason marks an automatic logout, and /login shows its message.
+   */
   signOut: (reason?: SignOutReason) => Promise<void>;
-  /** Reads the signed-in person again, for example after a changed profile. */
+  /** Reloads the viewer, for example after a change of the profile. */
   reload: () => Promise<void>;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session and the ways to change it. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a session provider above it');
   return session;
 }
 
-/** Who looks at the screen; role 'guest' when nobody is signed in. */
+/** The current user; a guest without a session. */
 export function useViewer(): Viewer {
   return useSession().viewer;
 }

@@ -1,13 +1,13 @@
-/** Longer than any address of ours with its filters. */
+/** Longer than any path of this site, including filters. */
 const longestPath = 2_000;
 
-/** Control characters, white space and backslashes: browsers drop or rewrite them and end up on another host. */
+/** Browsers drop or rewrite control characters, white space and backslashes, which could lead to another host. */
 // oxlint-disable-next-line no-control-regex -- those are the characters to find
 const rewrittenByBrowsers = /[\u0000-\u0020\u007f\\]/;
 
 /**
- * The text when it is a path of this site, undefined otherwise. A return target must never lead to another
- * host, so everything that is not plainly `/path?query#hash` is refused, encoded slashes in front included.
+ * Returns the text when it is a path of this site, otherwise undefined. A return target must never lead to another
+ * host, so only plain `/path?query#hash` is accepted, without encoded leading slashes.
  */
 export function ownPath(text: string | undefined): string | undefined {
   if (text === undefined || text.length > longestPath) return undefined;
@@ -21,7 +21,7 @@ export function ownPath(text: string | undefined): string | undefined {
   if (decoded.startsWith('//') || rewrittenByBrowsers.test(decoded.replaceAll(' ', ''))) return undefined;
   const base = 'https://bourse.invalid';
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
-  // Dot segments may leave two slashes in front, which mean another host.
+  // Resolved dot segments may leave two leading slashes, which mean another host.
   if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }

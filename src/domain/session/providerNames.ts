@@ -1,6 +1,6 @@
 import type { SocialProviderName } from '@/generated/schema';
 
-/** The providers of social sign-in by their own names, the same in every language. */
+/** Brand names of the sign-in providers, not translated. */
 export const PROVIDER_NAMES: Readonly<Record<SocialProviderName, string>> = {
   google: 'Google',
   apple: 'Apple',

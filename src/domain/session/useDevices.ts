@@ -12,7 +12,7 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 
 export type DeviceItem = NonNullable<GetDeviceListQuery['getDeviceList']['data']>[number];
 
-/** Browser and system in the reader's language; the wire has them in English. */
+/** Formats browser and operating system in the viewer's language. The server sends them in English. */
 export function useDeviceName(): (device: string) => string {
   const intl = useIntl();
   return (device) => {
@@ -22,38 +22,38 @@ export function useDeviceName(): (device: string) => string {
   };
 }
 
-/** Asks, then signs one device out, or all others. A refusal is shown in the question. */
-export function useDeviceSignOut(): { one: (device: DeviceItem) => void; others: () => void } {
+/** Signs out one device or all others after a confirmation, which shows errors. */
+export function useDeviceSignOut(): { signOutDevice: (device: DeviceItem) => void; signOutOthers: () => void } {
   const intl = useIntl();
   const confirm = useConfirm();
   const getName = useDeviceName();
   const options = { failure: 'form', refetchQueries: ['getDeviceList'] } as const;
-  const signOutOne = useAction(useSignOutDeviceMutation, options);
-  const signOutOthers = useAction<SignOutOtherDevicesMutation, SignOutOtherDevicesMutationVariables>(
+  const single = useAction(useSignOutDeviceMutation, options);
+  const others = useAction<SignOutOtherDevicesMutation, SignOutOtherDevicesMutationVariables>(
     useSignOutOtherDevicesMutation,
     options,
   );
 
   return {
-    one: ({ id, device }) =>
+    signOutDevice: ({ id, device }) =>
       confirm({
         title: intl.formatMessage({ id: 'devices.signOut.confirm' }, { device: getName(device) }),
         message: intl.formatMessage({ id: 'devices.signOut.message' }),
         okLabel: intl.formatMessage({ id: 'devices.signOut' }),
         danger: true,
         run: async () => {
-          const result = await signOutOne.run({ id });
+          const result = await single.run({ id });
           return result.ok ? undefined : result.message;
         },
       }),
-    others: () =>
+    signOutOthers: () =>
       confirm({
         title: intl.formatMessage({ id: 'devices.signOutOthers.confirm' }),
         message: intl.formatMessage({ id: 'devices.signOutOthers.message' }),
         okLabel: intl.formatMessage({ id: 'devices.signOut' }),
         danger: true,
         run: async () => {
-          const result = await signOutOthers.run({});
+          const result = await others.run({});
           return result.ok ? undefined : result.message;
         },
       }),

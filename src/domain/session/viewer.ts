@@ -1,11 +1,11 @@
 import type { Shell_SessionUserFragment } from '@/generated/session/fragments';
 import { paths } from '@/shared/paths';
 
-/** The role is the name of the user type; 'guest' when nobody is signed in (console §3, §6). */
+/** Roles are the names of the user types; `guest` without a session (console §3, §6). */
 export const roleNames = ['guest', 'app_user', 'bot_developer', 'admin'] as const;
 export type RoleName = (typeof roleNames)[number];
 
-/** Who looks at the screen. */
+/** The current user. */
 export interface Viewer {
   /** Undefined for a guest. */
   id: number | undefined;
@@ -15,7 +15,7 @@ export interface Viewer {
   photoURL: string | undefined;
   role: RoleName;
   isEmailVerified: boolean;
-  /** The account of a guest's device: it has neither address nor password. */
+  /** Whether this is the account of a guest's device, without e-mail address and password. */
   hasGuestAccount: boolean;
   /** ISO 4217 code of the country's currency. */
   currency: string | undefined;
@@ -33,7 +33,6 @@ export const guest: Viewer = {
   currency: undefined,
 };
 
-/** The signed-in person as the auth endpoint describes them. */
 export function toViewer(user: Shell_SessionUserFragment): Viewer {
   return {
     id: user.id,
@@ -48,7 +47,7 @@ export function toViewer(user: Shell_SessionUserFragment): Viewer {
   };
 }
 
-/** Where a role starts, and where the logo leads (console §2): everybody but app users and admins to the developer dashboard. */
+/** The start page of a role and the target of the logo (console §2). */
 export function getHome(role: RoleName): string {
   if (role === 'admin') return paths.adminDashboard();
   if (role === 'app_user') return paths.userDashboard();

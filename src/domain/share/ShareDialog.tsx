@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import styles from './ShareDialog.module.css';
 import { shareTargets, type Shared } from './shareTargets';
 
-/** Passes the address of a page on: by copying it, or through one of ten services. */
+/** Shares the URL of a page: to copy, or through one of ten services. */
 export function ShareDialog({ url, title, onClose }: Shared & { onClose: () => void }) {
   const intl = useIntl();
   const inputId = useId();

@@ -14,9 +14,9 @@ import type { ReactNode } from 'react';
 
 import type { MessageId } from '@/shared/i18n/messages';
 
-/** What is shared: a page of this site. */
+/** The page to share. */
 export interface Shared {
-  /** Absolute. */
+  /** Absolute URL. */
   url: string;
   title: string;
 }
@@ -28,12 +28,12 @@ interface ShareTarget {
 }
 
 function link(base: string, values: Readonly<Record<string, string>>): string {
-  // Spaces as %20: mail programs show a plus sign as it is.
+  // Spaces are encoded as %20, because mail programs do not decode a plus sign.
   const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${base}?${query.join('&')}`;
 }
 
-/** The ten ways to pass a link on (social §2), as plain links: nothing of theirs is loaded here. */
+/** The ten services to share a link (social §2), as plain links without third-party scripts. */
 export const shareTargets: readonly ShareTarget[] = [
   {
     nameId: 'share.target.whatsapp',

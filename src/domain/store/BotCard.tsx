@@ -11,7 +11,7 @@ import styles from './BotCard.module.css';
 import { Stars } from './Stars';
 import { SubscribeButton } from './SubscribeButton';
 
-/** What a card shows of a bot, whichever list it comes from. */
+/** The fields of a card, the same for the store and the marketplace. */
 export interface BotCardData {
   id: number;
   name: string;
@@ -36,7 +36,7 @@ export const ofMarketplace = (bot: MarketplaceCard_MarketplaceBotFragment): BotC
   subscribers: bot.num_subscribers,
   isSubscribed: bot.is_subscribe,
   wasSubscribed: bot.past_subscribed,
-  // Whoever may subscribe may rate.
+  // Users who may subscribe may also rate.
   can: { subscribe: bot.can_subscribe, rate: bot.can_subscribe },
   colours: bot.card_style,
 });
@@ -55,7 +55,7 @@ export const ofStore = (bot: StoreCard_BotFragment): BotCardData => ({
   colours: null,
 });
 
-/** A bot of the store at a glance, in the colours that its developer chose; its name leads to its page. */
+/** A bot of the store, in the colors of its developer, with a link to its page. */
 export function BotCard({ bot }: { bot: BotCardData }) {
   const intl = useIntl();
   const format = useFormat();

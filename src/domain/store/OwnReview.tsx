@@ -19,14 +19,14 @@ import styles from './Store.module.css';
 import { REVIEW_QUERIES } from './useReviews';
 
 interface OwnReviewProps {
-  /** Null when the viewer has written none. */
+  /** Null when the viewer has not written a review. */
   review: ReviewRow_ReviewFragment | null;
-  /** False while the bot is not published: what was written stays to be read. */
+  /** False while the bot is not published; an existing review stays visible. */
   canWrite: boolean;
   onWrite: () => void;
 }
 
-/** The viewer's review of a bot, and the way to write it or change it. */
+/** The viewer's review of a bot, or an invitation to write one. */
 export function OwnReview({ review, canWrite, onWrite }: OwnReviewProps) {
   const intl = useIntl();
   if (review === null && !canWrite) return null;
@@ -65,7 +65,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** Stars and words about a bot (console §5). */
+/** Form of a review: stars and text (console §5). */
 export function ReviewDialog({ botId, review, onClose }: ReviewDialogProps) {
   const intl = useIntl();
   const save = useQueryAction<AddOrEditBotReviewQuery, AddOrEditBotReviewQueryVariables>(AddOrEditBotReviewDocument, {

@@ -12,7 +12,7 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { roundedStars, Stars } from './Stars';
 import styles from './Store.module.css';
 
-/** How a bot was rated: the average, and the share of each number of stars (console §3). */
+/** The average rating of a bot and the distribution of the stars (console §3). */
 export function RatingOverview({ botId }: { botId: number }) {
   const result = useGetBotRatingOverViewQuery({ variables: { botId }, fetchPolicy: 'cache-and-network' });
   const { reply, failure } = readResponse(result);
@@ -20,13 +20,13 @@ export function RatingOverview({ botId }: { botId: number }) {
 }
 
 interface RatingPanelProps {
-  /** Nothing before the first answer. */
+  /** Undefined until it is loaded. */
   overview: RatingOverview_RatingOverviewFragment | null | undefined;
   failure: string | null | undefined;
   onRetry: () => void;
 }
 
-/** The figures, wherever they were read. */
+/** The panel without its query, for data that is loaded elsewhere. */
 export function RatingPanel({ overview, failure, onRetry }: RatingPanelProps) {
   const intl = useIntl();
   return (
@@ -41,7 +41,7 @@ export function RatingPanel({ overview, failure, onRetry }: RatingPanelProps) {
   );
 }
 
-/** Shares of a few people: two decimals would claim more than they say. */
+/** Without decimals, because few ratings do not justify more precision. */
 const wholePercent = (intl: IntlShape, percent: number): string =>
   intl.formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 0 });
 

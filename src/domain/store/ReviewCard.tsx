@@ -14,11 +14,10 @@ import styles from './Store.module.css';
 
 interface ReviewCardProps {
   review: ReviewRow_ReviewFragment;
-  /** Buttons below. */
   children?: ReactNode;
 }
 
-/** What somebody thinks of a bot, and what its developers answered. */
+/** A review of a bot and the developers' reply. */
 export function ReviewCard({ review, children }: ReviewCardProps) {
   const isOwn = useViewer().id === review.user_id;
   return (

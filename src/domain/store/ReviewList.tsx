@@ -24,13 +24,12 @@ const orders = [
 
 interface ReviewListProps {
   reviews: Pick<Reviews, 'list' | 'params'>;
-  /** The viewer's own review stands beside the list. */
+  /** Set when the viewer's own review is shown separately. */
   isOfOthers?: boolean;
-  /** Buttons below a review. */
   renderActions?: (review: ReviewRow_ReviewFragment) => ReactNode;
 }
 
-/** The reviews of a bot with search and order. */
+/** The reviews of a bot, with search and sort order. */
 export function ReviewList({ reviews: { list, params }, isOfOthers = false, renderActions }: ReviewListProps) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: isOfOthers ? 'store.reviews.titleOthers' : 'store.reviews.title' });

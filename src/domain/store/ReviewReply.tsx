@@ -18,7 +18,7 @@ interface ReplyButtonsProps {
   onReply: (review: ReviewRow_ReviewFragment) => void;
 }
 
-/** What a bot's team can do with a review: answer it, change its answer, take it back. */
+/** Actions of a bot's team on a review: write, edit and remove the reply. */
 export function ReplyButtons({ review, onReply }: ReplyButtonsProps) {
   const intl = useIntl();
   const confirm = useConfirm();
@@ -62,7 +62,7 @@ export function ReplyButtons({ review, onReply }: ReplyButtonsProps) {
   );
 }
 
-/** The developers' answer to a review; the reviewer is told of it. */
+/** The developers' reply to a review. The reviewer is notified. */
 export function ReplyDialog({ review, onClose }: { review: ReviewRow_ReviewFragment; onClose: () => void }) {
   const intl = useIntl();
   const reply = useAction(useReplyToBotReviewMutation, { failure: 'form', refetchQueries: AFTER_REPLY });

@@ -6,7 +6,7 @@ import { STARS } from '@rules/bots/store';
 
 import styles from './Store.module.css';
 
-/** How many stars somebody gave, or the average, as stars and in words. */
+/** A rating or an average, as stars with a text alternative. */
 export function Stars({ value }: { value: number }) {
   const intl = useIntl();
   const format = useFormat();
@@ -20,5 +20,4 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
-/** To one decimal place. */
 export const roundedStars = (value: number): number => Math.round(value * 10) / 10;

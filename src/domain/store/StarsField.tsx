@@ -7,7 +7,7 @@ import { STARS } from '@rules/bots/store';
 
 import styles from './Store.module.css';
 
-/** One to five stars: radio buttons that look like stars, so the arrow keys choose. Bound to the form around by `name`. */
+/** Rating of one to five stars. Radio buttons, so that the arrow keys work. */
 export function StarsField({ name }: { name: string }) {
   const intl = useIntl();
   const { field, setValue, setTouched, error, control, disabled } = useFormField<number | null>(name, {

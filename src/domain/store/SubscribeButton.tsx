@@ -10,21 +10,21 @@ import { useSubscription } from './useSubscription';
 
 interface SubscribeButtonProps {
   bot: Subscription_BotFragment;
-  /** The bot's name: among the buttons of other bots each one says whose it is. */
+  /** The bot's name, for the accessible name of the button. */
   name: string;
-  /** On the bot's own page the news is spoken; among many bots the button itself says it. */
+  /** Announces the change of the subscription, on the bot's own page only. In lists the button text suffices. */
   isAlone?: boolean;
 }
 
-/** Subscribes an app user to a bot, or ends it. Others cannot subscribe and see no button. */
+/** Subscribes an app user to a bot or unsubscribes them. Hidden for other roles. */
 export function SubscribeButton({ bot, name, isAlone = false }: SubscribeButtonProps) {
   const intl = useIntl();
   const { role } = useViewer();
   const subscription = useSubscription(bot);
-  // A bot that left the store takes no new subscribers.
+  // A bot outside of the store accepts no new subscribers.
   if (role !== 'app_user' || !(bot.is_subscribed || bot.viewer_can.subscribe)) return null;
   const act = chooseAction(bot);
-  // One button for both ways: what is pressed keeps the focus.
+  // One button for both actions, so that it does not lose the focus.
   return (
     <span className={styles['subscribed']}>
       <span role={isAlone ? 'status' : undefined}>

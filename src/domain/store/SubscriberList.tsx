@@ -21,7 +21,7 @@ import styles from './Store.module.css';
 
 const ROW_HEIGHT_PX = 65;
 
-/** Who subscribes to a bot, as its team and admins see it. */
+/** The subscribers of a bot, for its team and admins. */
 export function SubscriberList({ botId }: { botId: number }) {
   const intl = useIntl();
   const format = useFormat();

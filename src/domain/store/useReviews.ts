@@ -8,14 +8,14 @@ import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
 import { FIRST_PAGE } from '@rules/paging';
 import { REVIEW_PAGE_SIZE } from '@rules/bots/store';
 
-/** What shows reviews, stars and their number. */
+/** Queries that contain reviews and ratings. */
 export const REVIEW_QUERIES = ['getBotRatingReview', 'getBotRatingOverView', 'getBotDetailsByUserId'] as const;
 
 export interface Reviews {
   list: EndlessQuery<ReviewRow_ReviewFragment>;
-  /** The viewer's own review; null without one, undefined until it is known. */
+  /** The viewer's own review; null without one, undefined while loading. */
   own: ReviewRow_ReviewFragment | null | undefined;
-  /** Search and order, kept in the address. */
+  /** Search and sort order, stored in the URL. */
   params: TableParams<never>;
 }
 
@@ -23,8 +23,8 @@ const SORTABLE = ['uts', 'stars'] as const;
 const NEWEST_FIRST = { by: 'uts', order: 'desc' } as const;
 
 /**
- * The reviews of a bot, page by page, and the viewer's own one.
- * @param withoutOwn leaves the own one out of the list: it stands beside it
+ * The reviews of a bot, page by page, and the viewer's own review.
+ * @param withoutOwn leaves the viewer's own review out of the list
  */
 export function useReviews(botId: number, withoutOwn = false): Reviews {
   const params = useTableParams({ sortable: SORTABLE, defaultSort: NEWEST_FIRST });
@@ -53,7 +53,7 @@ export function useReviews(botId: number, withoutOwn = false): Reviews {
             : all,
       }),
   });
-  // A new search must not take the own review, or what is being typed into it, off the screen.
+  // The previous data stays while a search loads, so that the own review and its draft do not disappear.
   const { reply } = readResponse({ ...result, data: result.data ?? result.previousData });
   return { list, own: reply?.loginUserReview, params };
 }

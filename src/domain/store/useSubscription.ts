@@ -14,7 +14,7 @@ import {
 import { useQueryAction } from '@/shared/action/useQueryAction';
 
 interface Subscription {
-  /** Subscribes or leaves; every screen changes at once, and back when the server refuses. */
+  /** Subscribes or unsubscribes. The change is optimistic and is reverted when the server rejects it. */
   set: (isSubscribed: boolean) => Promise<void>;
   busy: boolean;
 }
@@ -29,7 +29,7 @@ export function useSubscription(bot: Subscription_BotFragment): Subscription {
     if (busy || isSubscribed === bot.is_subscribed) return;
     const layer = `subscription ${bot.id}`;
     const id = cache.identify({ __typename: 'Bot', id: bot.id });
-    // The store's cards are a record of their own.
+    // The marketplace has its own entity for the same bot.
     const card = cache.identify({ __typename: 'MarketplaceBot', bot_id: bot.id });
     const counted = (known: unknown) =>
       typeof known === 'number' ? Math.max(0, known + (isSubscribed ? 1 : -1)) : known;
@@ -54,7 +54,7 @@ export function useSubscription(bot: Subscription_BotFragment): Subscription {
     const result = isSubscribed ? await start.run({ id: bot.id }) : await end.run({ id: bot.id });
     cache.batch({
       update: (draft) => {
-        // These two travel as queries past the cache, so their answer is written here.
+        // Both operations are queries that bypass the cache, so their result is written here.
         if (result.ok && result.reply.data) {
           const now = result.reply.data;
           draft.writeFragment({ id, fragment: Subscription_BotFragmentDoc, data: now });

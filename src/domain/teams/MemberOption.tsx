@@ -3,7 +3,7 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 
 import styles from './Members.module.css';
 
-/** A person in the results of the member search. */
+/** A result of the member search. */
 export function MemberOption({ person }: { person: PersonRow_PersonFragment }) {
   return (
     <span className={styles['option']}>

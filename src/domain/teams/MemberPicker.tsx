@@ -12,21 +12,21 @@ import { useMemberSearch } from './useMemberSearch';
 interface MemberPickerProps {
   name: string;
   label: string;
-  /** People who are in the team already, or the one who invites. */
+  /** Members of the team, or the inviting user. */
   excludedIds: readonly number[];
 }
 
-/** How near to its end the list must be scrolled for the next page, in px. */
+/** Distance from the end at which the next page is loaded, in px. */
 const NEAR_END = 48;
 
-/** Finds developers by name, ten at a time, and collects them as chips. Bound to the form around it by `name`. */
+/** Multi-select of developers with a search by name, ten results per page. */
 export function MemberPicker({ name, label, excludedIds }: MemberPickerProps) {
   const intl = useIntl();
   const { field, setValue, setTouched, error, control } = useFormField<number[]>(name, { required: true });
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const search = useMemberSearch(query, { skip: !open, excludedIds });
-  // A chip keeps its name when the search that found it is over.
+  // Labels of the selection, which are needed after the search results are gone.
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
 
   const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
@@ -51,7 +51,7 @@ export function MemberPicker({ name, label, excludedIds }: MemberPickerProps) {
         }}
         onBlur={setTouched}
         onInputKeyDown={(event) => {
-          // Tab only leaves: the list would take it for Enter, undo the choice just made and keep the focus.
+          // antd handles Tab like Enter, which would toggle an option and keep the focus.
           if (event.key !== 'Tab') return;
           event.stopPropagation();
           setOpen(false);

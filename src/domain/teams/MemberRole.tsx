@@ -13,7 +13,10 @@ interface MemberRoleProps {
   team: TeamDetail_TeamFragment;
 }
 
-/** A member's role; those who may change it choose it here. The owner's changes only by handing the team over. */
+/**
+ * A member's role, as a select for viewers who may change it. The owner's role changes only with a transfer of the
+ * team.
+ */
 export function MemberRole({ member, team }: MemberRoleProps) {
   if (member.role === 'owner' || !team.viewer_can.invite) return <TeamRoleTag role={member.role} />;
   return <RoleSelect member={member} team={team} />;

@@ -13,7 +13,7 @@ import styles from './TeamHeader.module.css';
 
 const AFTER_CHANGE = { refetchQueries: ['getTeamDetailsWithBotList'] };
 
-/** The wide picture on top of a team; owners and admins change it over the REST calls of console §7. */
+/** The banner of a team. Owners and admins change it over the REST endpoints (console §7). */
 export function TeamBanner({ team }: { team: TeamDetail_TeamFragment }) {
   const url = team.banner_url ?? team.banner_image;
   return (

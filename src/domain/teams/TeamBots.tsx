@@ -11,7 +11,6 @@ import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './Members.module.css';
 
-/** The bots of a team. */
 export function TeamBots({ bots }: { bots: readonly TeamBots_BotFragment[] }) {
   const intl = useIntl();
   return (

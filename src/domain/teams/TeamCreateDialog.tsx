@@ -12,11 +12,11 @@ import { TeamFields } from './TeamFields';
 
 interface TeamCreateDialogProps {
   onClose: () => void;
-  /** Where to go after a success; default: just close. */
+  /** Called after a success; by default the dialog only closes. */
   onCreated?: () => void;
 }
 
-/** Makes a team with its first members (console §4, §5). The team list reloads 1 s after the success. */
+/** Creates a team with its first members (console §4, §5). The list of teams reloads after 1 s. */
 export function TeamCreateDialog({ onClose, onCreated }: TeamCreateDialogProps) {
   const intl = useIntl();
   const viewer = useViewer();
@@ -33,7 +33,7 @@ export function TeamCreateDialog({ onClose, onCreated }: TeamCreateDialogProps) 
       initialValues={EMPTY_TEAM}
       schema={teamCreateSchema}
       submitting={addTeam.busy}
-      // Refusals are toasts here (console §8).
+      // Errors are shown as toasts here (console §8).
       serverError={null}
       onSubmit={async (values) => (await addTeam.run(toAddTeamVariables(values))).ok}
       onClose={onClose}

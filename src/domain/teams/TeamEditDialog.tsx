@@ -19,7 +19,7 @@ interface TeamEditDialogProps {
   onClose: () => void;
 }
 
-/** Changes a team. It is read afresh first, so that nobody starts from what somebody else has changed already. */
+/** Edits a team. The team is refetched first, so that the form starts from the current version. */
 export function TeamEditDialog({ teamId, onClose }: TeamEditDialogProps) {
   const intl = useIntl();
   const result = useGetTeamDetailsByIdQuery({ variables: { teamId }, fetchPolicy: 'network-only' });

@@ -6,7 +6,7 @@ import { TextField } from '@/shared/form/TextField';
 import { ImagePicker } from '@/shared/ui/picture/ImagePicker';
 import { TEAM_LIMITS } from '@rules/teams/teams';
 
-/** Image and texts of a team, the same for creating and editing. Must stand inside a team form. */
+/** Fields of a team, for creating and editing. Must be inside of a team form. */
 export function TeamFields({ currentImage }: { currentImage?: string | null }) {
   const intl = useIntl();
   const [image, , setImage] = useField<File | null>('image');

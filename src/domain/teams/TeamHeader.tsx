@@ -10,7 +10,6 @@ import { ownerName } from './teamColumns';
 import styles from './TeamHeader.module.css';
 import { TeamRoleTag } from './TeamRoleTag';
 
-/** Banner, image and description of a team. */
 export function TeamHeader({ team }: { team: TeamDetail_TeamFragment }) {
   return (
     <section className={styles['header']}>

@@ -11,7 +11,6 @@ import { INVITABLE_ROLES, roleMessages, type InvitableRole } from './teamRoles';
 
 interface TeamInviteDialogProps {
   teamId: number;
-  /** Members and invited people. */
   knownIds: readonly number[];
   onClose: () => void;
 }
@@ -23,7 +22,7 @@ interface InviteValues {
 
 const NO_ONE: InviteValues = { memberIds: [], role: 'developer' };
 
-/** Invites people into a team; the member list reloads afterwards (console §4). */
+/** Invites people to a team and refetches its members (console §4). */
 export function TeamInviteDialog({ teamId, knownIds, onClose }: TeamInviteDialogProps) {
   const intl = useIntl();
   const invite = useAction(useInviteTeamMemberMutation, { failure: 'form', refetchQueries: ['getTeamMembers'] });

@@ -29,7 +29,7 @@ interface TeamMembersProps {
   onInviteEnd: () => void;
 }
 
-/** Who belongs to the team or is invited; those who may invite and remove do it here. */
+/** Members and invited people. Viewers with permission can invite and remove them. */
 export function TeamMembers({ team, isInviting, onInvite, onInviteEnd }: TeamMembersProps) {
   const intl = useIntl();
   const result = useGetTeamMembersQuery({ variables: { teamId: team.id }, fetchPolicy: 'cache-and-network' });

@@ -5,7 +5,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 
 import { roleMessages } from './teamRoles';
 
-/** A role in a team, the leading ones tinted. */
+/** A role in a team. Owner and admin are highlighted. */
 export function TeamRoleTag({ role }: { role: TeamRole }) {
   const leads = role === 'owner' || role === 'admin';
   return (

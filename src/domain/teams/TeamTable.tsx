@@ -43,7 +43,7 @@ const teams = tableSource<
   toPage: ({ data, total_count: total }) => ({ rows: data ?? [], total: total ?? 0 }),
 });
 
-/** The viewer's teams with search, sort, paging and the createdByMe filter in the address. */
+/** The viewer's teams. Search, sort order, page and filter are stored in the URL. */
 export function TeamTable({ onCreate, onEdit }: TeamTableProps) {
   const intl = useIntl();
   const params = useTableParams({ filters: FILTERS, sortable: TEAM_SORTS, defaultSort: NEWEST_FIRST });
@@ -134,7 +134,7 @@ function useTeamActions(onEdit: (teamId: number) => void): (team: TeamTable_Team
   ];
 }
 
-/** Owners can delete every team but their personal one. */
+/** Owners can delete every team except their personal one. */
 function whyNotDelete(team: TeamTable_TeamFragment) {
   return team.viewer_role === 'owner' ? 'teams.delete.personal' : 'teams.delete.notAllowed';
 }

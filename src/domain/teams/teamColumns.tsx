@@ -12,7 +12,7 @@ import { fullName } from '@rules/people/people';
 import styles from './TeamCell.module.css';
 import { TeamRoleTag } from './TeamRoleTag';
 
-/** What the list can be sorted by: the server's TeamSort. */
+/** Sort keys of the list, from the enum TeamSort of the schema. */
 export const TEAM_SORTS = ['name', 'num_members', 'num_bots', 'cts', 'uts'] as const;
 export type TeamSortKey = (typeof TEAM_SORTS)[number];
 
@@ -22,7 +22,6 @@ export function ownerName(
   return fullName({ firstname: team.owner_firstname, lastname: team.owner_lastname, username: team.owner_username });
 }
 
-/** The columns of team lists. */
 export function teamColumns(intl: IntlShape): ReadonlyArray<DataColumn<TeamTable_TeamFragment>> {
   const title = (id: MessageId) => intl.formatMessage({ id });
   return [

@@ -3,12 +3,12 @@ import type { TeamForm_TeamFragment } from '@/generated/teams/fragments';
 import type { UpdateTeamMutationVariables } from '@/generated/teams/updateTeam';
 import { teamCreateSchema, teamEditSchema } from '@rules/teams/teams';
 
-/** What the team dialogs hold while somebody types. */
+/** Form values of both team dialogs. */
 export interface TeamFormValues {
   name: string;
   shortDescription: string;
   description: string;
-  /** Newly chosen; null keeps what is stored. */
+  /** A new image; null leaves the stored one. */
   image: File | null;
 }
 
@@ -33,7 +33,7 @@ export function toAddTeamVariables(values: TeamCreateFormValues): AddTeamMutatio
   return { teamName: name, description, shortDescription, memberId: memberIds, image: values.image ?? undefined };
 }
 
-/** `expectedUts` lets the server refuse when somebody else changed the team since it was read. */
+/** `expectedUts` lets the server reject the update when another user has changed the team since it was loaded. */
 export function toUpdateTeamVariables(
   team: TeamForm_TeamFragment,
   values: TeamFormValues,

@@ -1,7 +1,7 @@
 import type { TeamRequestStatus, TeamRole } from '@/generated/teams/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
 
-/** Roles that an invitation can give; the owner is who made the team. */
+/** Roles that an invitation can assign. The owner is the creator of the team. */
 export const INVITABLE_ROLES = ['admin', 'developer', 'readonly'] as const satisfies readonly TeamRole[];
 export type InvitableRole = (typeof INVITABLE_ROLES)[number];
 

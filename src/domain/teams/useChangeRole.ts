@@ -14,13 +14,13 @@ interface ChangeRole {
   busy: boolean;
 }
 
-/** Changes what a member may do. Handing the team over, and changing one's own role, is asked about first. */
+/** Changes the role of a member. Transferring the team or changing the viewer's own role needs a confirmation. */
 export function useChangeRole(teamId: number): ChangeRole {
   const intl = useIntl();
   const viewer = useViewer();
   const confirm = useConfirm();
   const ofOthers = useAction(useUpdateTeamMemberRoleMutation, { refetchQueries: ['getTeamMembers'] });
-  // What the viewer may do changes with it.
+  // Changes the viewer's own permissions, so the team is refetched, too.
   const ofViewer = useAction(useUpdateTeamMemberRoleMutation, {
     failure: 'form',
     refetchQueries: ['getTeamMembers', 'getTeamDetailsWithBotList'],

@@ -9,7 +9,7 @@ interface DeletableTeam {
   name: string;
 }
 
-/** Asks, deletes, and reloads the team list. A refusal is shown in the question itself. */
+/** Deletes a team after a confirmation and refetches the list of teams. The confirmation shows errors. */
 export function useDeleteTeam(onDeleted?: () => void): (team: DeletableTeam) => void {
   const intl = useIntl();
   const confirm = useConfirm();

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
 import { MEMBER_SEARCH_PAGE_SIZE, MEMBER_USER_TYPE } from '@rules/teams/teams';
 
-/** The search runs when typing rests this long, in ms. */
+/** Debounce of the search, in ms. */
 const SEARCH_DELAY_MS = 250;
 
 interface MemberSearchOptions {
@@ -14,7 +14,7 @@ interface MemberSearchOptions {
   excludedIds: readonly number[];
 }
 
-/** Developers whose name contains the query, page by page. An empty query lists all. */
+/** Developers whose name contains the query, page by page. An empty query lists all developers. */
 export function useMemberSearch(
   query: string,
   { skip, excludedIds }: MemberSearchOptions,

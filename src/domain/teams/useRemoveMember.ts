@@ -8,7 +8,10 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import { paths } from '@/shared/paths';
 import { fullName } from '@rules/people/people';
 
-/** Asks and removes a member or an invitation; the member list reloads (console §4). Who leaves goes to the team list. */
+/**
+ * Removes a member or an invitation after a confirmation and refetches the members (console §4). After leaving, the
+ * viewer is sent to the list of teams.
+ */
 export function useRemoveMember(teamId: number): (member: MemberTable_TeamMemberFragment, isViewer: boolean) => void {
   const intl = useIntl();
   const confirm = useConfirm();
@@ -20,7 +23,7 @@ export function useRemoveMember(teamId: number): (member: MemberTable_TeamMember
     const isInvite = member.request_status === 'invited';
     const name = fullName(member);
     const run = async () => {
-      // Whoever has left may not read the members any more.
+      // A viewer who has left may no longer read the members, so they are not refetched.
       const result = await (isViewer ? removeMember : reload).run({ teamId, userId: member.user_id });
       if (!result.ok) return result.message;
       if (isViewer) await navigate(paths.teams());

@@ -4,11 +4,11 @@ import styles from './EditedNote.module.css';
 
 interface EditedNoteProps {
   at: string;
-  /** Shows what it said before; without it, that it was changed is all that is told. */
+  /** Shows the earlier versions; without it, only the note is shown. */
   onShowHistory: (() => void) | undefined;
 }
 
-/** That a post or comment was changed, and the way to what it said before. */
+/** Marks a post or comment as edited and links to its earlier versions. */
 export function EditedNote({ at, onShowHistory }: EditedNoteProps) {
   const intl = useIntl();
   const when = intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });

@@ -16,7 +16,7 @@ interface MentionFieldProps {
   autoFocus?: boolean;
 }
 
-/** A text that mentions people and stocks, with its counter, bound to the form around it by `name`. */
+/** Form field for a text with mentions of people and stocks, with a character counter. */
 export function MentionField(props: MentionFieldProps) {
   const { name, label, maxCharacters, rows = 3, required = false, placeholder, readOnly, autoFocus } = props;
   const counterId = useId();

@@ -12,21 +12,21 @@ interface MentionListProps {
   id: string;
   found: readonly Mentionable[];
   active: number;
-  /** The text, and where the sign of the word stands in it. */
+  /** The text area, and the index of the @ or $ in its text. */
   area: RefObject<TextAreaRef | null>;
   start: number;
   onPoint: (index: number) => void;
   onTake: (chosen: Mentionable) => void;
 }
 
-/** Px between the word and the list, and between the list and the edges of the screen. */
+/** Distance to the word and to the edges of the screen, in px. */
 const GAP = 4;
-/** Px that a name and its picture need. */
+/** Minimum width for a name and its picture, in px. */
 const LEAST = 200;
 
 /**
- * People or stocks to choose from: below the word that is being written, or above it where there is no room. It lies above
- * everything, so that neither a dialog nor a list that scrolls cuts it off.
+ * Suggestions below the current word, or above it where the space is too small. A popover in the top layer, so that
+ * neither dialogs nor scroll containers clip it.
  */
 export function MentionList({ id, found, active, area, start, onPoint, onTake }: MentionListProps) {
   const intl = useIntl();
@@ -40,14 +40,14 @@ export function MentionList({ id, found, active, area, start, onPoint, onTake }:
     element.showPopover();
   }, []);
 
-  // With each change: a longer list may need another place.
+  // On every render, because a longer list may need another position.
   useLayoutEffect(() => {
     const element = list.current;
     const text = area.current?.resizableTextArea?.textArea;
     if (!element || !text) return undefined;
     const put = () => putBeside(element, text, start);
     put();
-    // Whatever scrolls moves the word.
+    // Every scroll container can move the word.
     window.addEventListener('scroll', put, true);
     window.addEventListener('resize', put);
     return () => {
@@ -67,8 +67,7 @@ export function MentionList({ id, found, active, area, start, onPoint, onTake }:
       className={styles['list']}
     >
       {found.map((item, index) => (
-        // The keys are those of the text, which keeps the focus.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // The text area handles the keys and has the focus.
         <li
           key={item.id}
           id={`${id}-${index}`}
@@ -96,19 +95,19 @@ export function MentionList({ id, found, active, area, start, onPoint, onTake }:
   );
 }
 
-/** Measured from the left in either direction of writing, as the place of a letter is. */
+/** Uses physical coordinates in both text directions, as `getCharacterPosition` does. */
 function putBeside(list: HTMLElement, area: HTMLTextAreaElement, start: number): void {
   const word = getPlace(area, start);
   const text = area.getBoundingClientRect();
-  // Not beyond its field, as long as there is room in that for a name.
+  // Not wider than the field, except for the minimum width.
   list.style.maxInlineSize = `${Math.max(LEAST, text.width)}px`;
   const { offsetWidth: width, offsetHeight: height } = list;
-  // Of a long text the word may have been scrolled out of its field.
+  // The word may be scrolled out of view in a long text.
   const lineIn = (y: number) => text.top + Math.max(0, Math.min(y, area.clientHeight));
   const end = lineIn(word.bottom);
-  // The last line has the edge of the field below it.
+  // Below the last line, the list is placed under the edge of the field.
   const below = (text.bottom - end < word.bottom - word.top ? text.bottom : end) + GAP;
-  // On phones the keyboard leaves less than the window.
+  // On phones the keyboard covers a part of the window.
   const bottom = window.visualViewport?.height ?? window.innerHeight;
   const above = lineIn(word.top) - height - GAP;
   const top = below + height > bottom && above >= 0 ? above : below;

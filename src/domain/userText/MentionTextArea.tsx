@@ -13,7 +13,7 @@ import styles from './Mentions.module.css';
 interface MentionTextAreaProps {
   value: string;
   onChange: (text: string) => void;
-  /** Wiring of the field around it. */
+  /** Attributes of the surrounding form field. */
   control: {
     id?: string;
     'aria-label'?: string;
@@ -23,7 +23,7 @@ interface MentionTextAreaProps {
   };
   hasError: boolean;
   readOnly?: boolean;
-  /** Lines that it shows at least and, longer texts scroll in it, at most. */
+  /** Minimum and maximum number of visible lines. */
   rows: number;
   maxRows?: number;
   placeholder?: string | undefined;
@@ -31,8 +31,9 @@ interface MentionTextAreaProps {
 }
 
 /**
- * A text in which a word after @ or $ offers people or stocks below it: arrows choose, Enter and Tab take, Escape closes.
- * It stays a text of several lines, which HTML does not let be a combobox; what is chosen is told as in one.
+ * Text area with suggestions of people or stocks for a word after @ or $. Arrow keys choose, Enter and Tab accept,
+ * Escape closes. HTML does not allow a multi-line text to be a combobox, so the ARIA attributes of the active option
+ * are set directly.
  */
 export function MentionTextArea({
   value,
@@ -48,18 +49,18 @@ export function MentionTextArea({
   const listId = useId();
   const area = useRef<TextAreaRef>(null);
   const [mention, setMention] = useState<MentionAtCaret | null>(null);
-  /** Where the sign of a word stands whose offers were closed. */
+  /** Index of the @ or $ whose suggestions were closed. */
   const [dismissed, setDismissed] = useState<number | null>(null);
   const [active, setActive] = useState(0);
   const caret = useRef<number | null>(null);
 
-  // The text may have been changed by others than the writer, such as by sending it.
+  // The text may have been changed from outside, for example cleared after sending.
   const stands = mention !== null && value.startsWith(mention.word, mention.start + 1);
   const found = useMentionSearch(stands && mention.start !== dismissed ? mention : null);
   const isOpen = found.length > 0 && !readOnly;
   const current = Math.min(active, found.length - 1);
 
-  // What was taken stands in the text now: the caret goes behind it.
+  // After a suggestion was inserted, the caret moves behind it.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     area.current?.resizableTextArea?.textArea.setSelectionRange(caret.current, caret.current);
@@ -82,7 +83,7 @@ export function MentionTextArea({
     area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys that end a composed character belong to it.
+    // Keys during an IME composition belong to the composition.
     if (!isOpen || event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setActive((current + step + found.length) % found.length);
@@ -91,7 +92,7 @@ export function MentionTextArea({
     } else if (event.key === 'Escape') setDismissed(mention?.start ?? null);
     else return;
     event.preventDefault();
-    // Neither does Escape close the dialog around it, nor Enter send the form.
+    // Escape must not close the surrounding dialog, and Enter must not submit the form.
     event.stopPropagation();
   };
   return (
@@ -107,7 +108,7 @@ export function MentionTextArea({
         status={hasError ? 'error' : undefined}
         rows={rows}
         className={styles['area']}
-        // It grows by itself: antd's way of measuring takes longer with each line.
+        // The field grows with CSS, because the measurement of antd gets slower with each line.
         style={{ minBlockSize: `calc(${rows}lh + 1rem)`, maxBlockSize: `calc(${maxRows}lh + 1rem)` }}
         aria-autocomplete="list"
         {...(isOpen && {

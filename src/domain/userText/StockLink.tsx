@@ -11,7 +11,7 @@ interface StockLinkProps {
   children: ReactNode;
 }
 
-/** Leads app users to the page of a stock. The pages of stocks are theirs: for others it is a name. */
+/** Link to the page of a stock. Only app users have these pages, so other viewers get plain text. */
 export function StockLink({ tickerId, className, title, children }: StockLinkProps) {
   const isAppUser = useViewer().role === 'app_user';
   if (!isAppUser) {

@@ -14,7 +14,7 @@ interface UserTextProps {
   mention_stock_list: Mentions['stocks'];
 }
 
-/** The text of a post: mentions lead to people and stocks, everything else is plain text, the end of a long one is folded away. */
+/** The text of a post with links for mentions. A long text is collapsed. */
 export function UserText({ description, mention_user_list, mention_stock_list }: UserTextProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

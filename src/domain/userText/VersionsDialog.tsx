@@ -9,27 +9,27 @@ import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './VersionsDialog.module.css';
 
-/** What something said for a while. */
+/** A version of a text. */
 interface Version {
   title?: string | null;
   text: string;
   written_at: string;
-  /** Null for what it says now. */
+  /** Null for the current version. */
   replaced_at: string | null;
-  /** What else belongs to it. */
+  /** Additional content of this version. */
   note?: ReactNode;
 }
 
 interface VersionsDialogProps {
-  /** The latest first; undefined until they are read. */
+  /** Newest first; undefined while loading. */
   versions: readonly Version[] | undefined;
-  /** Why they could not be read; null when the server gave no reason. */
+  /** The error of the request; null when the server sent no reason. */
   failure: string | null | undefined;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** What a post or comment says, and what it said before each change. */
+/** The current text of a post or comment and its earlier versions. */
 export function VersionsDialog({ versions, failure, onRetry, onClose }: VersionsDialogProps) {
   const intl = useIntl();
   const format = useFormat();

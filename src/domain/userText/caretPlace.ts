@@ -1,4 +1,4 @@
-/** What decides where a text breaks into lines. */
+/** CSS properties that affect line breaks. */
 const COPIED = [
   'direction',
   'unicodeBidi',
@@ -15,7 +15,10 @@ const COPIED = [
   'wordSpacing',
 ] as const;
 
-/** Where a character of a text area stands, in px from its corner: a copy of the text is laid out and measured. */
+/**
+ * Position of a character of a text area, in px from its corner. Browsers do not expose it, so a copy of the text is
+ * laid out and measured.
+ */
 export function getPlace(area: HTMLTextAreaElement, index: number): { x: number; top: number; bottom: number } {
   const style = getComputedStyle(area);
   const copy = document.createElement('div');

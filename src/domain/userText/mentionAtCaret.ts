@@ -4,24 +4,24 @@ import { foldText } from '@/shared/format/text';
 
 export type MentionKind = 'person' | 'stock';
 
-/** The word after @ or $ that somebody is just writing. */
+/** The word after @ or $ that is being typed. */
 export interface MentionAtCaret {
   readonly kind: MentionKind;
-  /** What stands between the sign and the caret. */
+  /** The text between the @ or $ and the caret. */
   readonly word: string;
-  /** Where the sign stands, and where the whole word ends. */
+  /** Index of the @ or $, and the end of the whole word. */
   readonly start: number;
   readonly end: number;
 }
 
-/** As in rules/mentions: neither inside another word (an e-mail address) nor inside a link. */
+/** As in rules/mentions: not inside of another word (an e-mail address) or a link. */
 const BEFORE_CARET = /(?<![\p{L}\p{N}_.@$/&=-])([@$])([\p{L}\p{N}][\p{L}\p{N}._-]*)$/u;
 const BEHIND_CARET = /^[\p{L}\p{N}_-]*/u;
 
-/** No name is longer; what stands further away is not looked at. */
+/** Longer than any name. */
 const LOOK_BACK = 60;
 
-/** The mention that the caret stands in; null outside of one, and in a price such as $100. */
+/** The mention at the caret; null without one, and for prices such as $100. */
 export function mentionAtCaret(text: string, caret: number): MentionAtCaret | null {
   const [, sign, word] = BEFORE_CARET.exec(text.slice(Math.max(0, caret - LOOK_BACK), caret)) ?? [];
   if (sign === undefined || word === undefined) return null;
@@ -32,8 +32,8 @@ export function mentionAtCaret(text: string, caret: number): MentionAtCaret | nu
 }
 
 /**
- * The text with the whole handle in place of the word, and where the caret goes: behind one space. What stands behind the
- * caret goes with it when it is part of this handle, and else was there before and stays.
+ * Replaces the word by the whole handle and returns the new caret position, one space behind it. The rest of the word
+ * behind the caret is replaced only when it belongs to the handle.
  */
 export function completeMention(
   text: string,
@@ -49,7 +49,7 @@ export function completeMention(
   };
 }
 
-/** The stocks that a text speaks of, each once; prices are none. */
+/** The distinct stock symbols in a text, without prices. */
 export function stockWords(text: string): string[] {
   const words = mentionTokens(text).flatMap(({ kind, word }) =>
     kind === 'stock' && /\p{L}/u.test(word) ? [foldText(word)] : [],

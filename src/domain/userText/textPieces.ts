@@ -2,9 +2,9 @@ import { mentionTokens, symbolsIn } from '@rules/text/mentions';
 
 import { foldText } from '@/shared/format/text';
 
-/** Whom and what a post mentions, as the server resolved it. */
+/** The mentions of a post, as resolved by the server. */
 export interface Mentions {
-  /** `token` is what stands in the text: people are renamed, texts are not. */
+  /** `token` is the name in the text, which stays the same when a person is renamed. */
   people: readonly { id: number; user_name: string; token: string }[];
   stocks: readonly { ticker_id: number; ticker_symbol: string; stock_name: string; token: string }[];
 }
@@ -15,8 +15,8 @@ export type TextPiece =
   | { kind: 'stock'; text: string; tickerId: number; name: string };
 
 /**
- * A post's text with its tokens resolved: an @ token is somebody of the mentioned people, a $ token one of the mentioned
- * stocks. What nobody resolved stays text, prices like $100 included.
+ * Splits a text into plain text and mentions. Tokens that the server has not resolved, such as the price $100, stay
+ * plain text.
  */
 export function resolveMentions(text: string, { people, stocks }: Mentions): TextPiece[] {
   const peopleByName = new Map(people.map((person) => [foldText(person.token), person]));
@@ -44,13 +44,13 @@ export function resolveMentions(text: string, { people, stocks }: Mentions): Tex
   return pieces;
 }
 
-/** What of a long text shows at first. */
+/** Length of a collapsed text. */
 export const SHOWN_CHARACTERS = 280;
 const SHOWN_LINES = 8;
-/** So little is not worth a press. */
+/** A text that is only this much longer is not collapsed. */
 const SLACK = 60;
 
-/** The beginning of a long text, cut between words and never inside a mention; undefined when the text is short. */
+/** The collapsed form of a long text, cut between words and never inside of a mention; undefined for a short text. */
 export function findBeginning(pieces: readonly TextPiece[]): TextPiece[] | undefined {
   const whole = pieces.map(({ text }) => text).join('');
   const lines = whole.split('\n', SHOWN_LINES + 2);
@@ -70,12 +70,12 @@ export function findBeginning(pieces: readonly TextPiece[]): TextPiece[] | undef
   return shown;
 }
 
-/** By characters, not by code units: half an emoji is a broken letter. */
+/** Works on code points, because half of a surrogate pair is not a character. */
 function cutBetweenWords(characters: readonly string[], room: number): string {
   const text = characters.slice(0, room).join('');
-  // The cut already stands between two words.
+  // The cut is between two words already.
   if (/\s/u.test(characters[room] ?? ' ')) return text.trimEnd();
   const space = text.search(/\s\S*$/u);
-  // A single word without end is cut where it is.
+  // A very long word is cut inside.
   return space > text.length / 2 ? text.slice(0, space) : text.trimEnd();
 }

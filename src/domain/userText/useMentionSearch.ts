@@ -5,16 +5,16 @@ import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 
 import type { MentionAtCaret, MentionKind } from './mentionAtCaret';
 
-/** How long typing rests before the server is asked, in ms. */
+/** Debounce before the request to the server, in ms. */
 const REST_MS = 200;
 const SHOWN = 6;
 
-/** Somebody or something that can be mentioned. */
+/** A person or stock that can be mentioned. */
 export interface Mentionable {
   id: number;
   kind: MentionKind;
   name: string;
-  /** The word after the sign. */
+  /** The word after @ or $. */
   handle: string;
   image: string | null;
 }
@@ -24,8 +24,7 @@ type Asked = Pick<MentionAtCaret, 'kind' | 'word'>;
 const none: readonly Mentionable[] = [];
 
 /**
- * Whom or what the word at the caret may mean. While a later word is being looked up, what the last answer holds of it
- * is shown: never anything that does not fit what stands there.
+ * Suggestions for the word at the caret. While a request is pending, matching results of the previous one are shown.
  */
 export function useMentionSearch(params: Asked | null): readonly Mentionable[] {
   const settled = useDebouncedValue(params === null ? '' : `${params.kind} ${params.word}`, REST_MS);
@@ -34,7 +33,7 @@ export function useMentionSearch(params: Asked | null): readonly Mentionable[] {
     variables: { searchText: word, userType: kind === 'stock' ? 'stock' : 'app_user', pageSize: SHOWN, pageNumber: 1 },
     skip: params === null || word === '',
   });
-  // The answer before stays until the next one comes; it is of the same kind, or of no use.
+  // The previous data stays until the next response. Results of another kind are filtered out below.
   const { reply } = readResponse({ ...result, data: result.data ?? result.previousData });
   if (params === null || word === '' || !reply?.data) return none;
   const wanted = params.kind === 'stock' ? 'stock' : 'app_user';

@@ -10,7 +10,7 @@ interface WatchButtonProps {
   size?: 'small' | 'middle';
 }
 
-/** Watch, or Watching. Only app users have a watch list. */
+/** Only app users have a watchlist. */
 export function WatchButton(props: WatchButtonProps) {
   return useViewer().role === 'app_user' ? <Toggle {...props} /> : null;
 }

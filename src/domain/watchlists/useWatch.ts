@@ -6,19 +6,24 @@ import { useAction } from '@/shared/action/useAction';
 
 import { writeWatched } from './watchCache';
 
-/** What shows the watch list or counts it: read again after 0.8 seconds (social §4). Other lists know it from the cache. */
+/**
+ * Queries that read the watchlist or its count, refetched after 0.8 seconds (social §4). Other lists are updated in the
+ * cache.
+ */
 const AFTER_WATCH = {
   refetchQueries: ['getStockDashboard', 'getDashboardCount', 'getStockWatchlist'],
   refetchAfterMs: 800,
 };
 
 interface Watch {
-  /** Puts stocks on the list or takes them off; screens change at once, and back when the server refuses. */
+  /**
+   * Adds stocks to the watchlist or removes them. The change is optimistic and is reverted when the server rejects it.
+   */
   set: (tickerIds: readonly number[], isWatched: boolean) => Promise<boolean>;
   busy: boolean;
 }
 
-/** The one way to change the watch list, without a question before it. The server's word is a toast of 3 seconds. */
+/** Changes the watchlist without a confirmation. The server's message is shown as a toast for 3 seconds. */
 export function useWatch(): Watch {
   const { cache } = useApolloClient();
   const add = useAction(useAddStockWatchlistMutation, AFTER_WATCH);

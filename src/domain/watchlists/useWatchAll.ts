@@ -5,12 +5,12 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import { useWatch } from './useWatch';
 
 interface WatchAll {
-  /** Asks, then puts all of these stocks on the watch list. */
+  /** Adds all of these stocks to the watchlist after a confirmation. */
   ask: (tickerIds: readonly number[]) => void;
   busy: boolean;
 }
 
-/** "Watch All" of a list of stocks (social §4). */
+/** "Watch All" for a list of stocks (social §4). */
 export function useWatchAll(): WatchAll {
   const intl = useIntl();
   const confirm = useConfirm();

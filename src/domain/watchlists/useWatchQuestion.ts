@@ -6,12 +6,12 @@ import { useWatch } from './useWatch';
 
 export interface WatchedTicker {
   tickerId: number;
-  /** How people know it: its symbol or name. */
+  /** Symbol or name of the stock. */
   name: string;
   isWatched: boolean;
 }
 
-/** Asks before a stock is put on the watch list or taken off (social §4), then does it. */
+/** Adds a stock to the watchlist or removes it, after a confirmation (social §4). */
 export function useWatchQuestion(): { ask: (ticker: WatchedTicker) => void; busy: boolean } {
   const intl = useIntl();
   const confirm = useConfirm();
@@ -25,7 +25,7 @@ export function useWatchQuestion(): { ask: (ticker: WatchedTicker) => void; busy
       okLabel: intl.formatMessage({ id: `watchlists.${question}.ok` }),
       cancelLabel: intl.formatMessage({ id: 'watchlists.no' }),
       danger: isWatched,
-      // Not waited for: the question closes and the button changes at once.
+      // Not awaited: the confirmation closes immediately and the button updates optimistically.
       run: () => void set([tickerId], !isWatched),
     });
   };

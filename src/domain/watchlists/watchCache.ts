@@ -1,9 +1,9 @@
 import type { ApolloCache } from '@apollo/client';
 
-/** Whatever shows a stock with its place on the watch list, by the ticker's id. */
+/** Types with a watch state; their id is the ticker id. */
 const WATCHABLE = ['Stock', 'StockDetail', 'MarketMover'];
 
-/** Writes whether stocks are watched wherever they stand, so that every screen says the same at once. */
+/** Updates the watch state in every cached entity of a stock, so that all screens stay consistent. */
 export function writeWatched(cache: ApolloCache, tickerIds: readonly number[], isWatched: boolean): void {
   for (const id of tickerIds) {
     for (const type of WATCHABLE) {

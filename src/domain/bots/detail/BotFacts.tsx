@@ -10,10 +10,9 @@ import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './BotOverview.module.css';
 
-/** More countries than this are folded away behind their number. */
+/** Longer lists of countries are collapsed. */
 const COUNTRIES_SHOWN = 8;
 
-/** What a bot is, fact by fact. */
 export function BotFacts({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const format = useFormat();

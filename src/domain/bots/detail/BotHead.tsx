@@ -11,13 +11,13 @@ import styles from './BotHead.module.css';
 
 interface BotHeadProps {
   bot: Pick<BotCard_BotFragment, 'image' | 'thumb' | 'handler' | 's2_bot_status' | 'num_subscribers'>;
-  /** Left out where nobody knows when the bot was changed. */
+  /** Absent where the date of the last change is not available. */
   changedAt: string | null;
-  /** What stands between the status and the number of subscribers, as items of a list. */
+  /** List items between the status and the number of subscribers. */
   children?: ReactNode;
 }
 
-/** The head of a bot's page, for its team and for admins: picture, handler, status and figures. */
+/** Header of a bot's page, for its team and for admins. */
 export function BotHead({ bot, changedAt, children }: BotHeadProps) {
   const intl = useIntl();
   return (

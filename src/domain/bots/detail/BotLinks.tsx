@@ -17,10 +17,9 @@ const links = [
   ['license_agreement_url', 'botDetail.link.license'],
 ] as const satisfies ReadonlyArray<readonly [keyof BotDetail_BotFragment, MessageId]>;
 
-/** Only what is surely a web page becomes a link. */
+/** Only http and https addresses become links. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** The addresses that a bot names. */
 export function BotLinks({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const given = links.flatMap(([field, labelId]) => {

@@ -7,7 +7,7 @@ import { Panel } from '@/shared/ui/page/Panel';
 
 import styles from './BotOverview.module.css';
 
-/** What the bot asks to be allowed in chats. */
+/** Permissions that the bot requests in chats. */
 export function BotPermissions({ bot }: { bot: BotDetail_BotFragment }) {
   const intl = useIntl();
   const permissions = bot.s2_bot_permission_mapping;

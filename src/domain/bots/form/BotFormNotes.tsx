@@ -10,7 +10,7 @@ import { paths } from '@/shared/paths';
 
 import styles from './BotForm.module.css';
 
-/** Brings the server's refusal, which stands above the fields, into sight of whoever pressed the button below them. */
+/** Scrolls to the server's error above the fields, because the submit button is below them. */
 export function VisibleFormError({ refusal }: { refusal: string | null }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function VisibleFormError({ refusal }: { refusal: string | null }) {
   return <span ref={place} />;
 }
 
-/** Tells developers without a verified e-mail address that they need one, before they type for nothing. */
+/** Warns developers that they need a verified e-mail address before they fill in the form. */
 export function UnverifiedNote() {
   const viewer = useViewer();
   if (viewer.isEmailVerified) return null;
@@ -54,7 +54,7 @@ const LABELS: Readonly<Record<string, MessageId>> = {
   cnf_password: 'bots.form.confirmPassword.label',
 };
 
-/** Why the button cannot be pressed yet: the fields that still wait. */
+/** Names the fields that keep the form from being submitted. */
 export function MissingNote() {
   const intl = useIntl();
   const { errors, dirty } = useFormikContext();
@@ -68,7 +68,6 @@ export function MissingNote() {
   );
 }
 
-/** Progress while pictures and texts are on their way. */
 export function SendingNote({ sending }: { sending: boolean }) {
   return (
     <div className={styles['missing']} role="status">

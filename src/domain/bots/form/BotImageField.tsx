@@ -27,14 +27,14 @@ interface BotImageFieldProps {
   currentUrl?: string | null;
 }
 
-/** The image of a bot: chosen, cut to a square and made small here, sent with the form. */
+/** The image of a bot: cropped to a square and resized in the browser, submitted with the form. */
 export function BotImageField({ name, required = false, currentUrl }: BotImageFieldProps) {
   const intl = useIntl();
   const { field, setValue, setTouched, error, control } = useFormField<File | null>(name, { required });
   useRevealLastError(name, setTouched);
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
 
-  // The browser keeps a file for as long as it has an address.
+  // An object URL that is not revoked leaks the memory of the file.
   const url = chosen?.url;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 

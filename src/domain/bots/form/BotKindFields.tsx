@@ -10,7 +10,7 @@ import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
 import { ChoicesFailure } from './ChoicesFailure';
 import styles from './BotForm.module.css';
 
-/** What sort of bot it is: its category in the store and its type. */
+/** The category of a bot in the store, and its type. */
 export function BotKindFields() {
   return (
     <div className={styles['columns']}>
@@ -44,7 +44,7 @@ function CategoryField() {
 function TypeField() {
   const intl = useIntl();
   const { reply, failure, loading } = readResponse(useGetBotTypeQuery());
-  // A notification with the server's message (console §8); the type that every bot begins with stays chosen.
+  // A toast with the server's message (console §8) suffices: the default type stays selected.
   useFailureToast(failure);
 
   return (

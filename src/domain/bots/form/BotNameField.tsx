@@ -47,13 +47,13 @@ const KINDS: Record<BotNameKind, Kind> = {
 
 interface BotNameFieldProps {
   kind: BotNameKind;
-  /** The bot that is edited: its present name needs no asking and counts as free. */
+  /** The edited bot: its current name is not checked and counts as free. */
   own?: { botId: number; text: string };
-  /** What the server has just refused as taken, though it looked free before. */
+  /** The value that the server just rejected as taken, although the check reported it as free. */
   refused?: string;
 }
 
-/** A name, handler or user name of a bot that says while it is typed whether it is still free (console §5). */
+/** Name, handler or user name of a bot, checked for availability while typing (console §5). */
 export function BotNameField({ kind, own, refused }: BotNameFieldProps) {
   const intl = useIntl();
   const hintId = useId();
@@ -111,7 +111,7 @@ export function BotNameField({ kind, own, refused }: BotNameFieldProps) {
   );
 }
 
-/** The message about a taken name stands beside the answer, not around it. */
+/** This endpoint returns the message about a taken name inside of `data` instead of on the envelope. */
 function spokenBy(data: CheckNameHandlerExistQuery | undefined): CheckNameHandlerExistQuery | undefined {
   if (!data?.checkNameHandlerExist.data) return data;
   const { checkNameHandlerExist: reply } = data;

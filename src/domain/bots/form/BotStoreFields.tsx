@@ -9,7 +9,7 @@ import { BOT_LIMITS, isLanguageCode } from '@rules/bots/bots';
 
 import styles from './BotForm.module.css';
 
-/** What the store says about a bot beside its texts: links, price, language, version. */
+/** Further details of a bot in the store: links, price, language, version. */
 export function BotStoreFields() {
   const intl = useIntl();
   const languages = useLanguages(intl.locale);
@@ -68,7 +68,7 @@ function PriceField() {
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Every language of two letters, by its name in the reader's language. */
+/** All languages with a two-letter code, sorted by their name in the viewer's language. */
 function useLanguages(locale: string): Array<{ value: string; label: string }> {
   return useMemo(() => {
     const names = new Intl.DisplayNames([locale], { type: 'language' });

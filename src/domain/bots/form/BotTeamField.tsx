@@ -14,7 +14,7 @@ import { ChoicesFailure } from './ChoicesFailure';
 import styles from './BotForm.module.css';
 import { ALL_TEAMS, isOrganisation } from './botTeams';
 
-/** Whether a new bot belongs to a team, and which; without one it is the developer's own (console §5). */
+/** Optional team of a new bot; without a team it belongs to the developer (console §5). */
 export function BotTeamField({ name }: { name: string }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -27,14 +27,14 @@ export function BotTeamField({ name }: { name: string }) {
   const teams = reply?.data?.filter(isOrganisation);
   const open = teams?.filter(({ viewer_can: can }) => can.add_bot) ?? [];
 
-  // The team whose bots are on screen may be one that the viewer only reads.
+  // The preselected team may be one in which the viewer may not add bots.
   const isRefused = teams !== undefined && teamId !== null && !open.some(({ id }) => id === teamId);
   useEffect(() => {
     if (!isRefused) return;
-    // Of a team that is gone, or that somebody left, there is nothing to explain: the bot is their own.
+    // The team was deleted or the viewer has left it: the bot falls back to the developer without a hint.
     if (!teams.some(({ id }) => id === teamId)) setUnderTeam(false);
     void setTeam(null);
-    // oxlint-disable-next-line react/exhaustive-deps -- formik makes the setter anew with each render
+    // oxlint-disable-next-line react/exhaustive-deps -- formik creates a new setter on each render
   }, [isRefused]);
 
   const toggle = (wanted: boolean) => {

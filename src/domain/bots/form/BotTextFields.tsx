@@ -7,13 +7,11 @@ import styles from './BotForm.module.css';
 import { BotNameField, type BotNameKind } from './BotNameField';
 
 interface BotTextFieldsProps {
-  /** The bot that is edited. */
   bot?: { id: number; name: string; handler: string };
-  /** Names that the server refused as taken. */
+  /** Names that the server rejected as taken. */
   refused: Partial<Record<BotNameKind, string>>;
 }
 
-/** Name, handler and descriptions of a bot, the same for creating and editing. */
 export function BotTextFields({ bot, refused }: BotTextFieldsProps) {
   const intl = useIntl();
   const own = (text: string | undefined) =>

@@ -4,12 +4,12 @@ import { FormattedMessage } from 'react-intl';
 import { FailureText } from '@/shared/feedback/FailureText';
 
 interface ChoicesFailureProps {
-  /** Why the choices of a field could not be read; undefined when they could. */
+  /** The error of the request for the options; undefined without one. */
   failure: string | null | undefined;
   onRetry: () => void;
 }
 
-/** Below a field whose choices are missing. */
+/** Error message below a field whose options could not be loaded. */
 export function ChoicesFailure({ failure, onRetry }: ChoicesFailureProps) {
   if (failure === undefined) return null;
   return (

@@ -10,12 +10,12 @@ import { matchesText } from '@/shared/format/text';
 import { ChoicesFailure } from './ChoicesFailure';
 import styles from './BotForm.module.css';
 
-/** Chips shown at once; the rest are a number. */
+/** Further countries are summarized as a number. */
 const SHOWN = 8;
 
 const NONE: readonly never[] = [];
 
-/** The countries that a bot is offered in: searched by name, one by one or all at once. */
+/** The countries in which a bot is available. */
 export function CountriesField({ name }: { name: string }) {
   const intl = useIntl();
   const result = useGetAvailableCountryQuery();
@@ -25,7 +25,7 @@ export function CountriesField({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   const countries = reply?.data ?? NONE;
   const chosen = field.value;
-  // A country that is no longer offered stays with the bots that have it, and can be taken out.
+  // A country that is no longer supported stays selected for bots that have it, and can be removed.
   const options = useMemo(
     () =>
       countries
@@ -75,7 +75,7 @@ export function CountriesField({ name }: { name: string }) {
             if (!next) setQuery('');
           }}
           onInputKeyDown={(event) => {
-            // Tab only leaves: the list would take it for Enter and keep the focus.
+            // antd handles Tab like Enter, which would select an option and keep the focus.
             if (event.key !== 'Tab') return;
             event.stopPropagation();
             setOpen(false);

@@ -12,10 +12,10 @@ import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
 import styles from './BotForm.module.css';
 import { MAX_NEW_FEATURED_IMAGES } from './botForm';
 
-/** The same file chosen twice is one picture. */
+/** Identifies a file, so that it is added only once. */
 const toKey = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
 
-/** The pictures that present a bot in the store: several by choosing or dropping, each can be taken out again. */
+/** Featured images of a bot for the store, added with the file picker or by drag and drop. */
 export function FeaturedImagesField({ name }: { name: string }) {
   const intl = useIntl();
   const labelId = useId();

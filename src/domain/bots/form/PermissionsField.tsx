@@ -14,7 +14,7 @@ import styles from './BotForm.module.css';
 
 interface PermissionsFieldProps {
   name: string;
-  /** What the bot has now; some of it may no longer be offered to others. */
+  /** Permissions of the bot; some may no longer be offered to other bots. */
   present?: BotForm_BotFragment['s2_bot_permission_mapping'];
 }
 
@@ -25,7 +25,7 @@ interface Choice {
   image: string | null;
 }
 
-/** What a bot asks to be allowed, each with what it means. */
+/** The permissions that a bot requests, with their descriptions. */
 export function PermissionsField({ name, present = [] }: PermissionsFieldProps) {
   const result = useGetPermissionListQuery({
     variables: { activeInactiveUser: 'active', pageNumber: FIRST_PAGE, pageSize: MAX_PAGE_SIZE, sortBy: 'name' },

@@ -14,10 +14,10 @@ import {
 } from '@rules/bots/bots';
 import { confirmPasswordSchema, newPasswordSchema } from '@rules/accounts/passwords';
 
-/** What the bot dialogs hold while somebody types, whether the bot is new or not. */
+/** Form values of both bot dialogs. */
 interface BotTextValues {
   name: string;
-  /** Without the slash, which the field shows and the calls add. */
+  /** Without the slash: the field shows it and the request adds it. */
   handler: string;
   shortDescription: string;
   description: string;
@@ -25,7 +25,7 @@ interface BotTextValues {
   botCategoryId: number | null;
   countryCode: string[];
   permissionId: number[];
-  /** Newly cut; null keeps what is stored. */
+  /** A new image; null leaves the stored one. */
   image: File | null;
 }
 
@@ -33,14 +33,14 @@ export interface BotCreateFormValues extends BotTextValues {
   featuredImage: File[];
   /** Null: the personal team. */
   teamId: number | null;
-  /** The platform makes up the name and the password of the bot's account. */
+  /** Whether the platform generates the name and the password of the bot's account. */
   hasGeneratedAccount: boolean;
   botUserName: string;
   password: string;
   cnf_password: string;
 }
 
-/** Links of a bot, by their names on the wire. */
+/** Link fields of a bot, by their names in the API. */
 const BOT_LINKS = [
   'website_link',
   'video_link',
@@ -57,7 +57,7 @@ export interface BotEditFormValues extends BotTextValues, Record<BotLink, string
   current_version: string;
 }
 
-/** One request carries ten files: these and the bot image. More are added to the bot later. */
+/** A request may contain ten files: these and the bot image. More can be added later. */
 export const MAX_NEW_FEATURED_IMAGES = 9;
 
 export const emptyBot = (teamId: number | null): BotCreateFormValues => ({
@@ -81,7 +81,7 @@ export const emptyBot = (teamId: number | null): BotCreateFormValues => ({
 const unlessGenerated = (schema: ReturnType<typeof newPasswordSchema>) =>
   string().when('hasGeneratedAccount', ([isGenerated], any) => (isGenerated === true ? any : schema));
 
-/** The rules of a new bot; an account that is made up needs no name and no password. */
+/** A generated account needs no name and no password. */
 export const botCreateFormSchema = botCreateSchema.shape({
   hasGeneratedAccount: boolean().required(),
   botUserName: unlessGenerated(botUserNameSchema),
@@ -134,7 +134,7 @@ export function toBotEditFormValues(bot: BotForm_BotFragment): BotEditFormValues
   };
 }
 
-/** `expectedUts` lets the server refuse when somebody else changed the bot since it was read. */
+/** `expectedUts` lets the server reject the update when another user has changed the bot since it was loaded. */
 export function toUpdateBotVariables(bot: BotForm_BotFragment, values: BotEditFormValues): UpdateBotMutationVariables {
   const { name, handler, description, shortDescription } = botEditSchema.cast(values);
   const links = Object.fromEntries(BOT_LINKS.map((link) => [link, values[link].trim()]));
@@ -151,7 +151,7 @@ export function toUpdateBotVariables(bot: BotForm_BotFragment, values: BotEditFo
     permissionId: values.permissionId,
     price: values.price,
     language: values.language,
-    // A version cannot be taken back; an empty field leaves it.
+    // A version cannot be removed, so an empty field leaves it unchanged.
     current_version: values.current_version || undefined,
     botImage: values.image ?? undefined,
     expectedUts: bot.uts,

@@ -2,9 +2,8 @@ import { cropSquare, toImageFile, type CropArea } from '@/shared/ui/picture/crop
 import { BOT_IMAGE_SIZE, botImageQuality } from '@rules/bots/bots';
 
 /**
- * The chosen square of a picture as the image of a bot: 100×100 pixels, PNG; the larger the file, the lower the
- * quality (console §5).
- * @throws when the browser cannot read the picture
+ * Crops a picture to the image of a bot: 100×100 pixels, PNG. The quality depends on the size of the file (console §5).
+ * @throws when the browser cannot decode the picture
  */
 export async function toBotImage(file: File, area: CropArea | null): Promise<File> {
   const canvas = await cropSquare(file, area, () => BOT_IMAGE_SIZE);

@@ -13,11 +13,11 @@ type Names = Partial<Record<BotNameKind, string>>;
 
 interface TakenNames {
   refused: Names;
-  /** Notes the name that a refusal speaks of. */
+  /** Marks the name that the server's message reports as taken. */
   note: (message: string, typed: Readonly<Names>) => void;
 }
 
-/** Names that somebody else took between the check and the save: the field itself says so, and the form waits for another. */
+/** Names that another user took between the check and the save. Their fields show the error until the value changes. */
 export function useTakenNames(): TakenNames {
   const intl = useIntl();
   const [refused, setTaken] = useState<Names>({});

@@ -11,7 +11,7 @@ import { FIRST_PAGE } from '@rules/paging';
 import styles from './FoundStocks.module.css';
 import { StockCell } from '../StockCell';
 
-/** More letters find better. */
+/** More results are not useful: the user refines the search. */
 const SHOWN = 10;
 
 type FoundStock = NonNullable<SearchStockByNameQuery['searchStockByName']['data']>[number];
@@ -19,16 +19,16 @@ type FoundStock = NonNullable<SearchStockByNameQuery['searchStockByName']['data'
 interface FoundStocksProps {
   /** Part of a name or symbol. */
   search: string;
-  /** What can be done with a stock, at the end of its row. */
+  /** The action at the end of a row. */
   renderAction?: (stock: FoundStock) => ReactNode;
 }
 
-/** The stocks with this name or symbol, and how many there are for those who do not see them. */
+/** The stocks that match a search. Their number is announced to screen readers. */
 export function FoundStocks({ search, renderAction }: FoundStocksProps) {
   const intl = useIntl();
   const result = useSearchStockByNameQuery({
     variables: { companyName: search, pageNumber: FIRST_PAGE, pageSize: SHOWN },
-    // Whether they are watched may have changed elsewhere.
+    // The watch state may have changed on another device.
     fetchPolicy: 'cache-and-network',
   });
   const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });

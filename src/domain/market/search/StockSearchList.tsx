@@ -6,7 +6,7 @@ import { SearchBox } from '@/shared/ui/SearchBox';
 import { FoundStocks } from './FoundStocks';
 import styles from './StockSearchList.module.css';
 
-/** Finds stocks by name or symbol and leads to their pages: the ten best, more letters find better. */
+/** Searches stocks by name or symbol and links to their pages. */
 export function StockSearchList() {
   const intl = useIntl();
   const [search, setSearch] = useState('');

@@ -5,7 +5,7 @@ import { FailureText } from '@/shared/feedback/FailureText';
 
 import type { StockSearch } from './useStockSearch';
 
-/** What a field that finds stocks says while it has none to offer. */
+/** The content of the list of a stock field without options: hint, loader or error. */
 export function StockSearchNote({ search }: { search: StockSearch }) {
   const intl = useIntl();
   if (!search.isAsked) return <FormattedMessage id="portfolios.form.stock.type" />;

@@ -4,7 +4,7 @@ import { readResponse } from '@/shared/action/readResponse';
 import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
 
-/** More letters find better. */
+/** More results are not useful: the user refines the search. */
 const SHOWN = 20;
 const SEARCH_DELAY_MS = 250;
 
@@ -12,11 +12,11 @@ export interface StockSearch {
   stocks: readonly StockRow_StockFragment[];
   loading: boolean;
   failure: string | null | undefined;
-  /** Whether anything is looked for. */
+  /** Whether a search is active. */
   isAsked: boolean;
 }
 
-/** The stocks that a field offers while somebody types a part of their name or symbol. */
+/** The options of a stock field for a partial name or symbol. */
 export function useStockSearch(query: string, open: boolean): StockSearch {
   const companyName = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
   const isAsked = open && query.trim() !== '';
@@ -29,7 +29,6 @@ export function useStockSearch(query: string, open: boolean): StockSearch {
   return { stocks: isAsked && !isWaiting ? (reply?.data ?? []) : [], loading: loading || isWaiting, failure, isAsked };
 }
 
-/** How a field names a stock. */
 export const stockLabel = ({
   ticker_symbol: symbol,
   company_name: name,

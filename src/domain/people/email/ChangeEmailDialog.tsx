@@ -13,7 +13,7 @@ const schema = object({ emailaddress: emailSchema, password: currentPasswordSche
 
 const EMPTY = { emailaddress: '', password: '' };
 
-/** Asks for another e-mail address; it is used once the mail that goes there was answered. */
+/** Requests a new e-mail address. It takes effect after the confirmation link in the mail was opened. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const change = useAction(useChangeEmailAddressMutation, { failure: 'form' });

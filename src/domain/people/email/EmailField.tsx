@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { getAddress, OwnProof, type EmailOwner } from './EmailLine';
 import styles from '../profile/ProfileForm.module.css';
 
-/** The own e-mail address in the form: read-only, changing it is a call of its own. */
+/** The viewer's e-mail address in the profile form. Read-only, because a separate request changes it. */
 export function EmailField({ user }: { user: EmailOwner }) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import styles from '../profile/ProfileForm.module.css';
 
 export type EmailOwner = Pick<ProfileForm_UserFragment, 'id' | 'emailaddress' | 'email_details'>;
 
-/** The own e-mail address with its proof, as text. */
+/** The viewer's e-mail address and its verification status. */
 export function EmailLine({ user }: { user: EmailOwner }) {
   return (
     <span className={styles['emailRow']}>
@@ -15,7 +15,7 @@ export function EmailLine({ user }: { user: EmailOwner }) {
   );
 }
 
-/** The proof of the own address, or the way to it. */
+/** Verification status of the viewer's address. */
 export function OwnProof({ user }: { user: EmailOwner }) {
   return (
     <EmailProof

@@ -18,7 +18,7 @@ interface EmailProofProps {
   isVerified: boolean;
 }
 
-/** 'Verified', or the way to get the mail that proves the address. */
+/** A "Verified" label, or a button that sends the verification mail. */
 export function EmailProof(props: EmailProofProps) {
   return props.isVerified ? (
     <span className={styles['verified']}>
@@ -35,12 +35,13 @@ function VerifyNow({ userId, emailaddress }: EmailProofProps) {
   const isLocked = lock.remainingMs > 0;
   const { follow } = lock;
 
-  // The server counts the mail of the registration and those asked for elsewhere: the wait is its own, from the start on.
+  // The server limits verification mails, including those of the registration and of other devices, so the wait comes
+  // from the server.
   const wait = useGetVerificationWaitQuery({ fetchPolicy: 'no-cache' });
   const isAsked = useRef(false);
   const seconds = readResponse(wait).reply?.data?.seconds;
   useEffect(() => {
-    // What was on its way when the button was pressed is out of date.
+    // The response is outdated when a mail was requested after the query was sent.
     if (seconds !== undefined && !isAsked.current) follow(seconds * 1_000);
   }, [seconds, follow]);
 
@@ -48,7 +49,7 @@ function VerifyNow({ userId, emailaddress }: EmailProofProps) {
     isAsked.current = true;
     lock.start();
     const { ok, status } = await verify.run({ emailaddress });
-    // Without an answer no mail is on its way, and there is nothing to wait for.
+    // Without a response no mail was sent, so there is no wait.
     if (status === 'fail') return lock.cancel();
     if (ok) return undefined;
     const { data } = await wait.refetch();
@@ -64,7 +65,7 @@ function VerifyNow({ userId, emailaddress }: EmailProofProps) {
   );
 }
 
-/** Ticks each second for the eye; a screen reader is told when it begins and once a minute. */
+/** The visible countdown ticks every second; screen readers get an announcement once a minute. */
 function Countdown({ remainingMs }: { remainingMs: number }) {
   const intl = useIntl();
   const seconds = Math.ceil(remainingMs / 1_000);

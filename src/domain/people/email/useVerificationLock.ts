@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { onStoredElsewhere, readStored, removeStored, writeStored } from '@/shared/storage/localStore';
 
-/** How long the next verification mail must wait (console §9). */
+/** Wait before another verification mail can be requested (console §9). */
 const VERIFICATION_LOCK_MS = 300_000;
 
 const TICK_MS = 1_000;
@@ -10,16 +10,19 @@ const TICK_MS = 1_000;
 const toKey = (userId: number) => `bourse.verificationLock.${userId}`;
 
 interface VerificationLock {
-  /** Milliseconds until the next try; 0 when it is possible. */
+  /** Milliseconds until the next request; 0 when it is possible. */
   remainingMs: number;
   start: () => void;
-  /** Takes over how long the server wants to be waited for. */
+  /** Sets the remaining wait that the server reports. */
   follow: (remainingMs: number) => void;
-  /** Ends the lock: nothing was sent. */
+  /** Ends the lock because no mail was sent. */
   cancel: () => void;
 }
 
-/** The wait after Verify Now, per account, in local storage: a reload and other tabs keep to it (console §4). */
+/**
+ * The wait after Verify Now, per account. It is in local storage, so that it survives reloads and applies to all tabs
+ * (console §4).
+ */
 export function useVerificationLock(userId: number): VerificationLock {
   const key = toKey(userId);
   const [until, setUntil] = useState(() => storedEnd(key));
@@ -61,7 +64,7 @@ export function useVerificationLock(userId: number): VerificationLock {
   return { remainingMs, start, follow, cancel };
 }
 
-/** No stored text, and no clock that was set back, locks for longer than a lock takes. */
+/** Limits the lock to its maximum, in case of a corrupt value or a clock that was set back. */
 function storedEnd(key: string): number {
   const end =
     readStored(key, (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)) ?? 0;

@@ -8,7 +8,7 @@ import { TOAST_SECONDS } from '@/shared/feedback/useToast';
 import { PictureInput } from '@/shared/ui/picture/PictureInput';
 import { useImageCheck } from '@/shared/ui/picture/useImageCheck';
 
-/** Developers put a banner on their profile; it is sent at once (console §7). */
+/** Uploads a developer's profile banner immediately, without the form (console §7). */
 export function BannerControls() {
   const intl = useIntl();
   const { accepts } = useImageCheck();

@@ -25,7 +25,7 @@ const CROP_MESSAGES = {
   unreadable: 'profile.photo.unreadable',
 } as const;
 
-/** A newly cut photo, the wish to have none, or null for the stored one. */
+/** A new photo, `remove`, or null to leave the stored photo. */
 export type PhotoChange = File | 'remove' | null;
 
 interface PhotoFieldProps {
@@ -33,7 +33,7 @@ interface PhotoFieldProps {
   currentUrl: string | null;
 }
 
-/** The profile photo of a form: choose, cut, remove; sent with the form. */
+/** The profile photo: chosen, cropped or removed here, submitted with the form. */
 export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
   const intl = useIntl();
   const { accepts, max } = useImageCheck();
@@ -42,7 +42,7 @@ export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const hasPhoto = value instanceof File || (value === null && currentUrl !== null);
 
-  // The browser keeps a file for as long as it has an address.
+  // An object URL that is not revoked leaks the memory of the file.
   const url = chosen?.url;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 

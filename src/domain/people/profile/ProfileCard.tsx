@@ -6,6 +6,7 @@ import type { Profile_UserFragment } from '@/generated/people/fragments';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { Tag } from '@/shared/ui/text/Tag';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
+import { profileTexts, profileTextsForRole } from '@rules/people/profileTexts';
 
 import styles from './ProfileCard.module.css';
 import { ProfileCounts, type PeopleList } from './ProfileCounts';
@@ -13,11 +14,11 @@ import { ReadMore } from './ReadMore';
 
 interface ProfileCardProps {
   user: Profile_UserFragment;
-  /** Opens the list behind a count; without it the counts are figures only. */
+  /** Opens the list of a count; without it the counts are plain text. */
   onOpenList?: (list: PeopleList) => void;
 }
 
-/** Banner, photo, names, counts and text of a profile: what everybody sees who may see it. */
+/** The public part of a profile: banner, photo, names, counts and text. */
 export function ProfileCard({ user, onOpenList }: ProfileCardProps) {
   return (
     <section className={styles['card']}>
@@ -36,28 +37,30 @@ export function ProfileCard({ user, onOpenList }: ProfileCardProps) {
           ) : null}
         </div>
         <ProfileCounts user={user} onOpenList={onOpenList} />
-        <AboutText user={user} />
+        <AboutTexts user={user} />
       </div>
     </section>
   );
 }
 
-/** App users write a bio, developers name their organization (console §2, §6). */
-function AboutText({ user }: { user: Profile_UserFragment }) {
-  if (user.s2_user_type?.name === 'bot_developer') {
-    return user.organization_name ? (
-      <Fact label={<FormattedMessage id="profile.organization" />}>{user.organization_name}</Fact>
-    ) : null;
-  }
-  if (user.s2_user_type?.name !== 'app_user' || !user.bio) return null;
-  return (
-    <div>
-      <VisuallyHidden as="h2">
-        <FormattedMessage id="profile.bio" />
-      </VisuallyHidden>
-      <ReadMore text={user.bio} />
-    </div>
-  );
+/** App users have a bio, developers an organization (console §2, §6). */
+function AboutTexts({ user }: { user: Profile_UserFragment }) {
+  return profileTextsForRole(user.s2_user_type?.name).map((name) => {
+    const text = user[name];
+    if (!text) return null;
+    const { labelId, isLong } = profileTexts[name];
+    const label = <FormattedMessage id={labelId} />;
+    return isLong ? (
+      <div key={name}>
+        <VisuallyHidden as="h2">{label}</VisuallyHidden>
+        <ReadMore text={text} />
+      </div>
+    ) : (
+      <Fact key={name} label={label}>
+        {text}
+      </Fact>
+    );
+  });
 }
 
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {

@@ -5,6 +5,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
 import { withOwnChanges } from '@/shared/form/ownChanges';
 
+import { byProfileText, profileTexts } from '@rules/people/profileTexts';
+
 import styles from './ProfileConflict.module.css';
 import { comparedFields, toProfileFormValues, type ComparedField, type ProfileFormValues } from './profileForm';
 
@@ -13,7 +15,7 @@ interface ProfileConflictProps {
   onSettled: (newest: ProfileForm_UserFragment) => void;
 }
 
-/** Shows what another tab saved beside what is typed here; both are kept until the person decides. */
+/** Shows the values that another tab has saved next to the values of this form. The user decides which to use. */
 export function ProfileConflict({ newest, onSettled }: ProfileConflictProps) {
   const intl = useIntl();
   const { values, initialValues, resetForm, setValues } = useFormikContext<ProfileFormValues>();
@@ -78,8 +80,7 @@ const LABELS = {
   middlename: 'profile.form.middlename',
   lastname: 'profile.form.lastname',
   username: 'profile.form.username',
-  organization_name: 'profile.organization',
-  bio: 'profile.bio',
+  ...byProfileText((name) => profileTexts[name].labelId),
   country_code: 'profile.countryCode',
   phone_number: 'profile.phone',
 } as const satisfies Record<ComparedField, string>;

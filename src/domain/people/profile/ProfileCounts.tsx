@@ -12,7 +12,7 @@ interface ProfileCountsProps {
   onOpenList?: (list: PeopleList) => void;
 }
 
-/** Posts, followers and followed; the last two lead to their lists where the viewer may see them. */
+/** Counts of posts, followers and followed people. The last two open their lists when the viewer may see them. */
 export function ProfileCounts({ user, onOpenList }: ProfileCountsProps) {
   return (
     <div className={styles['counts']}>

@@ -11,7 +11,8 @@ import { TOAST_SECONDS, useToast } from '@/shared/feedback/useToast';
 import { PageForm } from '@/shared/form/PageForm';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { TextField } from '@/shared/form/TextField';
-import { ACCOUNT_LIMITS, profileSchema } from '@rules/accounts/accounts';
+import { profileSchema } from '@rules/accounts/accounts';
+import { profileTexts, profileTextsForRole, type ProfileTextName } from '@rules/people/profileTexts';
 
 import { ProfileConflict } from './ProfileConflict';
 import { EmailField } from '../email/EmailField';
@@ -22,7 +23,7 @@ import { useProfileConflict } from './useProfileConflict';
 
 interface ProfileFormProps {
   user: UserRecord_UserFragment;
-  /** The profile was saved, or is to stay as it is: back to the read view. */
+  /** Called after the profile was saved or editing was cancelled. */
   onDone: () => void;
 }
 
@@ -30,7 +31,7 @@ const REMOVED_PHOTO_MS = 1_000;
 const RECORD = ['getUserDetailById'];
 const SHOWN_HERE = { failure: 'form', toastSeconds: TOAST_SECONDS.profile, refetchQueries: RECORD } as const;
 
-/** The edit view of the own profile (console §4, §5). */
+/** The form of the viewer's profile (console §4, §5). */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const intl = useIntl();
   const toast = useToast();
@@ -50,7 +51,8 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         conflict.show(found.newest);
         return false;
       }
-      // Only the moment moved, by a banner or a proved address: what is typed here loses nobody's work.
+      // Only the version changed, for example by a new banner or a verified address. The edits do not conflict, so they
+      // are sent again with the new version.
       if (found) result = await send(values, found.newest.uts);
     }
     if (!result.ok) {
@@ -61,7 +63,6 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     return true;
   };
 
-  const role = user.s2_user_type?.name;
   return (
     <PageForm<ProfileFormValues>
       name={`profile-${user.id}`}
@@ -104,23 +105,22 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           ownName={user.username}
         />
       </div>
-      {role === 'bot_developer' ? (
-        <TextField
-          name="organization_name"
-          label={intl.formatMessage({ id: 'profile.organization' })}
-          autoComplete="organization"
-        />
-      ) : null}
-      {role === 'app_user' ? (
-        <TextAreaField
-          name="bio"
-          label={intl.formatMessage({ id: 'profile.bio' })}
-          maxCharacters={ACCOUNT_LIMITS.bio}
-          rows={3}
-        />
-      ) : null}
+      {profileTextsForRole(user.s2_user_type?.name).map((name) => (
+        <ProfileTextField key={name} name={name} />
+      ))}
       <PhoneField codeName="country_code" countryName="country_name" numberName="phone_number" />
       <EmailField user={user} />
     </PageForm>
+  );
+}
+
+function ProfileTextField({ name }: { name: ProfileTextName }) {
+  const intl = useIntl();
+  const { labelId, isLong, maxCharacters, autoComplete } = profileTexts[name];
+  const label = intl.formatMessage({ id: labelId });
+  return isLong ? (
+    <TextAreaField name={name} label={label} maxCharacters={maxCharacters} rows={3} />
+  ) : (
+    <TextField name={name} label={label} autoComplete={autoComplete} />
   );
 }

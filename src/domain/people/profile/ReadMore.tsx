@@ -3,13 +3,13 @@ import { FormattedMessage } from 'react-intl';
 
 import styles from './ReadMore.module.css';
 
-/** Characters of a bio that show at first (console §9). */
+/** Length of a collapsed bio in characters (console §9). */
 const SHOWN = 150;
 
-/** A text whose end is folded away when it is long. */
+/** A text that is collapsed when it is long. */
 export function ReadMore({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
-  // By characters, not by code units: half an emoji is a broken letter.
+  // Splits by code points, because half of a surrogate pair is not a character.
   const characters = [...text];
   if (characters.length <= SHOWN) return <p className={styles['text']}>{text}</p>;
   return (

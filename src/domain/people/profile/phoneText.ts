@@ -1,6 +1,6 @@
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
 
-/** A phone number as people write it, or null without one. The marks keep it in one piece where text runs from right to left. */
+/** Formats a phone number; null without one. The isolate characters keep its direction in right-to-left text. */
 export function phoneText({ cellphone }: Pick<ProfileForm_UserFragment, 'cellphone'>): string | null {
   if (!cellphone?.phone_number) return null;
   const code = cellphone.country_code === null ? '' : `+${cellphone.country_code} `;

@@ -1,31 +1,29 @@
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
 import type { UpdateProfileMutationVariables } from '@/generated/people/updateProfile';
 import { profileSchema } from '@rules/accounts/accounts';
+import { byProfileText, profileTextNames, type ProfileTextName } from '@rules/people/profileTexts';
 
 import type { PhotoChange } from './PhotoField';
 
-export interface ProfileFormValues {
+export interface ProfileFormValues extends Record<ProfileTextName, string> {
   photo: PhotoChange;
   firstname: string;
   middlename: string;
   lastname: string;
   username: string;
-  organization_name: string;
-  bio: string;
   country_code: number | null;
-  /** The chosen one of the countries that share the calling code. */
+  /** The chosen country among those that share the calling code. */
   country_name: string | null;
   phone_number: string;
 }
 
-/** The texts that two tabs can change differently, in the order of the form. */
+/** The fields that are compared for conflicts between tabs, in the order of the form. */
 export const comparedFields = [
   'firstname',
   'middlename',
   'lastname',
   'username',
-  'organization_name',
-  'bio',
+  ...profileTextNames,
   'country_code',
   'phone_number',
 ] as const;
@@ -39,15 +37,14 @@ export function toProfileFormValues(user: ProfileForm_UserFragment): ProfileForm
     middlename: user.middlename ?? '',
     lastname: user.lastname ?? '',
     username: user.username,
-    organization_name: user.organization_name ?? '',
-    bio: user.bio ?? '',
+    ...byProfileText((name) => user[name] ?? ''),
     country_code: user.cellphone?.country_code ?? null,
     country_name: user.cellphone?.country_name ?? null,
     phone_number: user.cellphone?.phone_number ?? '',
   };
 }
 
-/** @param expectedUts lets the server refuse when another tab changed the profile since it was read. */
+/** @param expectedUts lets the server reject the update when another tab has changed the profile since it was loaded */
 export function toUpdateVariables(values: ProfileFormValues, expectedUts: string): UpdateProfileMutationVariables {
   const texts = profileSchema.cast(values);
   return {
@@ -55,8 +52,7 @@ export function toUpdateVariables(values: ProfileFormValues, expectedUts: string
     middlename: texts.middlename,
     lastname: texts.lastname,
     username: texts.username,
-    organization_name: texts.organization_name,
-    bio: texts.bio,
+    ...byProfileText((name) => texts[name]),
     country_code: texts.country_code,
     country_name: texts.country_name,
     phone_number: texts.phone_number,

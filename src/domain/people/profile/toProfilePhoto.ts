@@ -6,8 +6,8 @@ const MAX_EDGE = 1024;
 const QUALITY = 0.92;
 
 /**
- * The chosen square of a picture as a profile photo, PNG or JPEG like the file.
- * @throws when the browser cannot read the picture
+ * Crops a picture to a square profile photo, PNG or JPEG like the file.
+ * @throws when the browser cannot decode the picture
  */
 export async function toProfilePhoto(file: File, area: CropArea | null): Promise<File> {
   const canvas = await cropSquare(file, area, (edge) => Math.max(1, Math.min(MAX_EDGE, Math.round(edge))));

@@ -7,18 +7,18 @@ import { GetUserDetailByIdDocument, type GetUserDetailByIdQuery } from '@/genera
 import { comparedFields, toProfileFormValues } from './profileForm';
 
 interface ProfileConflictState {
-  /** What the form was opened with, or has taken over since. */
+  /** The version that the form was opened with, or the newer version that the user has accepted. */
   base: ProfileForm_UserFragment;
-  /** What another tab saved meanwhile; null without a conflict. */
+  /** The version that another tab has saved; null without a conflict. */
   newest: ProfileForm_UserFragment | null;
-  /** Reads what is stored now. Null when that fails, or when nothing in the form differs: then only the moment moved. */
+  /** Reads the stored version and compares the form's fields. Null when the request fails. */
   readNewest: () => Promise<{ newest: ProfileForm_UserFragment; differs: boolean } | null>;
   show: (newest: ProfileForm_UserFragment) => void;
-  /** Goes on from the newest: it is what the next save is compared with. */
+  /** Makes the newest version the base of the next save. */
   settle: (newest: ProfileForm_UserFragment) => void;
 }
 
-/** Two tabs that save different edits: the second one is told, and nothing is lost silently. */
+/** Detects that another tab has saved different edits, so that none are lost silently. */
 export function useProfileConflict(opened: ProfileForm_UserFragment): ProfileConflictState {
   const client = useApolloClient();
   const [base, setBase] = useState(opened);
@@ -44,7 +44,10 @@ export function useProfileConflict(opened: ProfileForm_UserFragment): ProfileCon
   return { base, newest, readNewest, show: setNewest, settle };
 }
 
-function differ(one: ProfileForm_UserFragment, other: ProfileForm_UserFragment): boolean {
-  const [before, after] = [toProfileFormValues(one), toProfileFormValues(other)];
-  return comparedFields.some((field) => before[field] !== after[field]) || one.profilephoto !== other.profilephoto;
+function differ(before: ProfileForm_UserFragment, after: ProfileForm_UserFragment): boolean {
+  const [beforeValues, afterValues] = [toProfileFormValues(before), toProfileFormValues(after)];
+  return (
+    comparedFields.some((field) => beforeValues[field] !== afterValues[field]) ||
+    before.profilephoto !== after.profilephoto
+  );
 }

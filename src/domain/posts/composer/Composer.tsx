@@ -15,7 +15,7 @@ import { draftBeginning } from './draft/storedDraft';
 import { useDraftOfServer } from './draft/useDraftOfServer';
 import { useIsPhone } from './useIsPhone';
 
-/** What writing takes comes with the first press. */
+/** Loaded lazily on the first press. */
 const ComposerEditor = lazy(async () => ({ default: (await import('./ComposerEditor')).ComposerEditor }));
 
 interface ComposerProps extends ComposerSubject {
@@ -25,8 +25,8 @@ interface ComposerProps extends ComposerSubject {
 const DIALOG = 'post-compose';
 
 /**
- * Where app users write posts: a line that opens into the form, on a phone into a dialog over the whole screen
- * (`?dialog=post-compose`). What is unfinished waits behind the line. Sharing an article begins with the form.
+ * Composer of posts for app users. A button expands it into a form; on a phone it opens a full-screen dialog
+ * (`?dialog=post-compose`). Unfinished drafts are restored. When an article is shared, the form is open from the start.
  */
 export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
   const { role, photoURL, hasGuestAccount } = useViewer();
@@ -38,7 +38,7 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
   const line = useRef<HTMLButtonElement>(null);
   const isDialog = isPhone && newsId === undefined;
   const isOpen = dialog.is(DIALOG) || (!isDialog && isExpanded);
-  // Once opened it stays, and with it the pictures that were chosen.
+  // Stays mounted after the first opening, so that the chosen pictures are not lost.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   if (role !== 'app_user') return null;
@@ -50,7 +50,7 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
     if (newsId !== undefined) return;
     setExpanded(false);
     if (dialog.is(DIALOG)) dialog.close();
-    // Once the line is there again.
+    // After the button is rendered again.
     window.setTimeout(() => line.current?.focus());
   };
   return (

@@ -9,13 +9,12 @@ import { ComposerEditor } from './ComposerEditor';
 import { useDraftOfServer } from './draft/useDraftOfServer';
 
 interface ComposerDialogProps {
-  /** The article that is shared. */
   newsId: number;
   onPosted?: (post: PostView) => void;
   onClose: () => void;
 }
 
-/** Shares an article as a post, in a dialog. Closing keeps what was written for the next time. */
+/** Dialog that shares an article as a post. Closing it preserves the draft. */
 export function ComposerDialog({ newsId, onPosted, onClose }: ComposerDialogProps) {
   const intl = useIntl();
   const { hasGuestAccount } = useViewer();

@@ -22,7 +22,7 @@ interface ComposerEditorProps extends ComposerSubject {
   onClose: () => void;
 }
 
-/** The form of a new post, on the page or in a dialog. It keeps its values when it changes from one to the other. */
+/** The form of a new post, on the page or in a dialog. Its values survive the switch between the two. */
 export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClose }: ComposerEditorProps) {
   const intl = useIntl();
   const isPhone = useIsPhone();
@@ -34,7 +34,7 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
 
   const finish = () => {
     draft.drop();
-    // A new form: nothing of the last one may come back, its mistakes included.
+    // Remounts the form, so that no values or errors of the last post remain.
     setFormKey((key) => key + 1);
     onClose();
   };
@@ -46,7 +46,7 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
     const posted = await post.send(values);
     if (posted === null) return;
     finish();
-    // Two steps in the address at once would be one, and the way back would lead into the dialog.
+    // Two navigations in the same task would be merged into one, and the back button would reopen the dialog.
     window.setTimeout(() => onPosted?.(posted));
   };
   const form = (
@@ -100,7 +100,9 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
   );
 }
 
-/** Keeps what is written, also while the form is closed: texts as a draft, pictures by a question before they are lost. */
+/**
+ * Saves the draft, also while the form is closed. Pictures cannot be saved, so leaving the page needs a confirmation.
+ */
 function DraftAutosave({ onChange }: { onChange: (values: ComposerValues) => void }) {
   const { values } = useFormikContext<ComposerValues>();
   const keepValues = useEffectEvent(onChange);
@@ -108,10 +110,13 @@ function DraftAutosave({ onChange }: { onChange: (values: ComposerValues) => voi
   return values.pictures.length > 0 ? <PictureGuard /> : null;
 }
 
-/** How long typing rests before mistakes are shown, in ms. */
+/** Debounce of the validation, in ms. */
 const CHECK_REST_MS = 150;
 
-/** Looks for mistakes when typing rests: a check for each letter would draw the form twice. Sending checks by itself. */
+/**
+ * Validates when typing pauses, because a validation per key press would render the form twice. Submitting validates
+ * independently.
+ */
 function LiveValidation() {
   const { values, validateForm } = useFormikContext<ComposerValues>();
   useEffect(() => {
@@ -132,7 +137,7 @@ function PictureGuard() {
   return useUnsavedGuard(true, leavesPage).blocker;
 }
 
-/** Asks once about pictures that nobody described; to post them all the same is a decision. */
+/** Requests one confirmation for pictures without a description. The user may post them anyway. */
 function useAskAboutPictures(): (values: ComposerValues) => Promise<boolean> {
   const intl = useIntl();
   const confirm = useConfirm();
@@ -160,7 +165,7 @@ const fieldOfMissing = (form: HTMLFormElement | null, values: ComposerValues) =>
   return form?.querySelector<HTMLElement>(`[data-id="${missing?.id}"] textarea`);
 };
 
-/** A question gives the focus back a little after it was answered. In ms. */
+/** A confirmation dialog restores the focus shortly after it closes, so the focus is set again afterwards. In ms. */
 const TRIES_MS = [0, 350];
 
 function focusSoon(find: () => HTMLElement | null | undefined): void {

@@ -11,7 +11,7 @@ import styles from './Composer.module.css';
 interface ComposerToolsProps {
   busy: boolean;
   hasPoll: boolean;
-  /** Pictures are not offered while admins have switched them off. */
+  /** False while admins have disabled picture attachments. */
   mayAttach: boolean;
   pictureCount: number;
   addPictures: RefObject<HTMLButtonElement | null>;
@@ -19,7 +19,7 @@ interface ComposerToolsProps {
   onPoll: () => void;
 }
 
-/** What a post can have beside its text. The functions must stay the same: this is not drawn for each letter that is typed. */
+/** Buttons for pictures and poll. Memoized, because the form renders on every key press; callbacks must be stable. */
 export const ComposerTools = memo(function ComposerTools(props: ComposerToolsProps) {
   const { busy, hasPoll, mayAttach, pictureCount, addPictures, onPictures, onPoll } = props;
   const intl = useIntl();
@@ -62,14 +62,14 @@ interface ComposerButtonsProps {
   onDiscard: () => void;
 }
 
-/** The ways out of the form. As above, its function must stay the same. */
+/** Discard and submit. Memoized as above. */
 export const ComposerButtons = memo(function ComposerButtons({ busy, isEmpty, onDiscard }: ComposerButtonsProps) {
   return (
     <div className={styles['buttons']}>
       <Button disabled={busy} onClick={onDiscard}>
         <FormattedMessage id={isEmpty ? 'shared.action.cancel' : 'posts.composer.discard'} />
       </Button>
-      {/* Told as disabled while it is busy; truly disabled it would lose the focus. */}
+      {/** `aria-disabled` instead of `disabled`, because a disabled button loses the focus. */}
       <Button type="primary" htmlType="submit" aria-disabled={busy} loading={busy}>
         <FormattedMessage id="posts.composer.post" />
       </Button>

@@ -40,7 +40,7 @@ interface ComposerFormProps {
   onClose: () => void;
 }
 
-/** The fields of a new post. Ctrl and Enter send it. */
+/** The fields of a new post. Ctrl+Enter submits it. */
 export function ComposerForm(props: ComposerFormProps) {
   const { subject, formElement, serverError, autoFocus, onDiscarded, onClose } = props;
   const intl = useIntl();
@@ -55,14 +55,14 @@ export function ComposerForm(props: ComposerFormProps) {
   const stock = onlyStock(values);
   const isEmpty = isUntouched(values, emptyPost(subject.symbol));
 
-  // After a refused attempt the reader starts where the first mistake is.
+  // After a failed validation the focus moves to the first invalid field.
   useEffect(() => {
     if (submitCount > 0 && !isSubmitting) {
       formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
   }, [submitCount, isSubmitting, formElement]);
 
-  // In a long form the reason stands out of sight of the button that was pressed.
+  // In a long form the server error is out of view of the submit button.
   useEffect(() => {
     if (serverError !== null) formElement.current?.scrollIntoView({ block: 'start' });
   }, [serverError, formElement]);
@@ -71,7 +71,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const canTakeFiles = !isNews && !busy && mayAttach;
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
-    // Word processors hand out a picture of each text as well.
+    // Word processors put a picture of the copied text on the clipboard, too.
     if (!canTakeFiles || files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
     void pictures.add([...files]);
@@ -136,7 +136,7 @@ export function ComposerForm(props: ComposerFormProps) {
           {subject.newsId === undefined ? null : <NewsToShare newsId={subject.newsId} />}
           {values.pictures.length > 0 ? <PicturesField onEmptied={() => addPictures.current?.focus()} /> : null}
           {values.missing.length > 0 && values.poll === '' ? (
-            <MissingPictures onForgotten={() => addPictures.current?.focus()} />
+            <MissingPictures onCleared={() => addPictures.current?.focus()} />
           ) : null}
           {values.poll === 'open' && !isNews ? <PollFields /> : null}
           {stock === undefined ? null : <SentimentField symbol={stock} />}

@@ -6,12 +6,15 @@ import styles from './Composer.module.css';
 import type { ComposerValues } from './composerValues';
 
 interface MissingPicturesProps {
-  /** Hears that nothing of them is left: the focus must go elsewhere. */
-  onForgotten: () => void;
+  /** Called when the list was cleared: the focus must move elsewhere. */
+  onCleared: () => void;
 }
 
-/** Pictures that a draft speaks of and that are not here: what was written about them waits until they are chosen again. */
-export function MissingPictures({ onForgotten }: MissingPicturesProps) {
+/**
+ * Pictures of a restored draft whose files are not available. Their descriptions are applied when the user chooses the
+ * files again.
+ */
+export function MissingPictures({ onCleared }: MissingPicturesProps) {
   const { values, setFieldValue } = useFormikContext<ComposerValues>();
   return (
     <div className={styles['missing']}>
@@ -35,7 +38,7 @@ export function MissingPictures({ onForgotten }: MissingPicturesProps) {
         type="link"
         onClick={() => {
           void setFieldValue('missing', []);
-          onForgotten();
+          onCleared();
         }}
       >
         <FormattedMessage id="posts.composer.missing.forget" values={{ count: values.missing.length }} />

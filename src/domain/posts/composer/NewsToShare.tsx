@@ -5,7 +5,7 @@ import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { SharedNewsCard } from '../SharedNewsCard';
 import styles from './Composer.module.css';
 
-/** The article as the post will show it. */
+/** Preview of the shared article. */
 export function NewsToShare({ newsId }: { newsId: number }) {
   const result = useGetNewsDetailsQuery({ variables: { newsId } });
   const { reply, failure } = readResponse(result);

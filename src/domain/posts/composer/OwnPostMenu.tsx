@@ -14,7 +14,7 @@ interface OwnPostMenuProps {
   onShowHistory: () => void;
 }
 
-/** What authors do with their own post. Changing it ends after some minutes, which the menu says. */
+/** The menu of the author. Editing is limited to some minutes, which the menu shows. */
 export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
   const intl = useIntl();
   const askToDelete = useDeletePost();

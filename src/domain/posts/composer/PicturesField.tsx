@@ -13,11 +13,11 @@ import styles from './Composer.module.css';
 import { movedTo, usePictures } from './usePictures';
 
 interface PicturesFieldProps {
-  /** Hears that the last one was removed: the focus must go elsewhere. */
+  /** Called when the last picture was removed: the focus must move elsewhere. */
   onEmptied: () => void;
 }
 
-/** The chosen pictures in their order, which dragging, buttons or the arrow keys change, each with what it shows in words. */
+/** The chosen pictures with their descriptions. They are reordered by dragging, with buttons or with the arrow keys. */
 export function PicturesField({ onEmptied }: PicturesFieldProps) {
   const intl = useIntl();
   const { pictures, remove, move } = usePictures();
@@ -31,7 +31,7 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
   };
   const { drag, listRef, handleProps } = useDragOrder(place);
   const group = useRef<HTMLDivElement>(null);
-  /** The focus goes to the picture that takes its place, or to the one before. */
+  /** Moves the focus to the next picture, or to the previous one. */
   const removeAt = (id: number, index: number) => {
     remove(id);
     const rows = [...(group.current?.querySelectorAll('[data-id]') ?? [])];
@@ -53,7 +53,7 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
         {shown.map(({ id, file }, index) => {
           const text = (name: 'handle' | 'up' | 'down' | 'remove') =>
             intl.formatMessage({ id: `posts.composer.picture.${name}` }, { place: index + 1 });
-          // Names follow the order of the values, which a drag changes at its end.
+          // Field names use the order of the form values, which changes at the end of a drag.
           const field = pictures.findIndex((picture) => picture.id === id);
           return (
             <li key={id} data-id={id} className={id === drag?.id ? styles['dragged'] : undefined}>

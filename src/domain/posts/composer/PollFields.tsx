@@ -11,7 +11,7 @@ import { POLL_LIMITS } from '@rules/posts/polls';
 import styles from './Composer.module.css';
 import { POLL_ENDS, type ComposerValues } from './composerValues';
 
-/** The question of a poll, its two to four options and when it ends. */
+/** The question of a poll, its two to four options and its duration. */
 export function PollFields() {
   const intl = useIntl();
   const { values, setFieldValue } = useFormikContext<ComposerValues>();
@@ -19,7 +19,7 @@ export function PollFields() {
   const group = useRef<HTMLDivElement>(null);
   const focusOption = (place: number) =>
     group.current?.querySelectorAll<HTMLElement>('[data-option] input')[place]?.focus();
-  /** The focus goes to the option that takes its place, or to the last one. */
+  /** Moves the focus to the next option, or to the last one. */
   const removeAt = (index: number) => {
     void setFieldValue('options', options.toSpliced(index, 1));
     const place = Math.min(index, options.length - 2);
@@ -27,7 +27,7 @@ export function PollFields() {
   };
   const add = () => {
     void setFieldValue('options', [...options, '']);
-    // Once it is there: the button leaves with the last one that there is room for.
+    // After the option is rendered. The button unmounts at the maximum, so the focus must move.
     window.setTimeout(() => focusOption(options.length));
   };
   return (

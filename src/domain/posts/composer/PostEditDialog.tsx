@@ -29,7 +29,7 @@ interface EditValues {
   sentiment: Sentiment;
 }
 
-/** Changes the text of a post while that is possible, and says for how long. What it said before stays to be read. */
+/** Edits the text of a post during the time limit, and shows the remaining time. Earlier versions stay available. */
 export function PostEditDialog({ post, onClose }: PostEditDialogProps) {
   const intl = useIntl();
   const edit = useAction(useEditPostMutation, { failure: 'form', refetchQueries: ['getPostHistory'] });

@@ -9,7 +9,7 @@ interface PostHistoryDialogProps {
   onClose: () => void;
 }
 
-/** What a post says, and what it said before each change. */
+/** The current text of a post and its earlier versions. */
 export function PostHistoryDialog({ postId, onClose }: PostHistoryDialogProps) {
   const result = useGetPostHistoryQuery({ variables: { postId }, fetchPolicy: 'cache-and-network' });
   const { reply, failure } = readResponse(result);

@@ -8,7 +8,7 @@ import styles from './Composer.module.css';
 import type { Sentiment } from './composerValues';
 import { useStableCallback } from './useStableCallback';
 
-/** What the author expects of the one stock that the post is about; pressed again it is taken back. */
+/** The author's expectation for the only stock of the post. A second press clears it. */
 export function SentimentField({ symbol }: { symbol: string }) {
   const [{ value }, , { setValue }] = useField<Sentiment>('sentiment');
   const choose = useStableCallback((sentiment: Sentiment) => void setValue(sentiment));
@@ -21,7 +21,7 @@ interface SentimentButtonsProps {
   onChoose: (sentiment: Sentiment) => void;
 }
 
-/** Not drawn for each letter that is typed. */
+/** Memoized, because the form renders on every key press. */
 const SentimentButtons = memo(function SentimentButtons({ symbol, value, onChoose }: SentimentButtonsProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'posts.composer.sentiment' }, { symbol: symbol.toUpperCase() });

@@ -1,11 +1,10 @@
-/** What is written about. */
+/** The article or stock of a new post. */
 export interface ComposerSubject {
   newsId?: number | undefined;
-  /** The symbol of the stock that the text begins with. */
+  /** The stock symbol that the text starts with. */
   symbol?: string | undefined;
 }
 
-/** The name of its draft. */
 export const draftName = ({ newsId, symbol }: ComposerSubject): string => {
   if (newsId !== undefined) return `post-news-${newsId}`;
   return symbol === undefined ? 'post' : `post-stock-${symbol}`;

@@ -9,13 +9,13 @@ import { hasVisibleText } from '@rules/text/text';
 import { stockWords } from '../../userText/mentionAtCaret';
 
 export interface ChosenPicture {
-  /** Tells it apart while the order changes. */
+  /** Identifies the picture independently of its position. */
   id: number;
   file: File;
   altText: string;
 }
 
-/** What was written about a picture whose file is not here: chosen on another device, or before the page was loaded anew. */
+/** The description of a picture whose file is not available: it was chosen on another device or before a reload. */
 export interface PictureNote {
   name: string;
   altText: string;
@@ -23,7 +23,7 @@ export interface PictureNote {
 
 export type Sentiment = '' | 'bull' | 'bear';
 
-/** What somebody is about to post. A post has pictures, a poll or an article, not several of them. */
+/** Form values of a new post. A post has either pictures, a poll or an article. */
 export interface ComposerValues {
   title: string;
   description: string;
@@ -37,7 +37,7 @@ export interface ComposerValues {
   end: string;
 }
 
-/** From what a poll may run at least to what it may run at most, in minutes. */
+/** Durations of a poll in minutes, from the minimum to the maximum. */
 export const POLL_ENDS = [
   POLL_LIMITS.minutesMin,
   60,
@@ -49,7 +49,7 @@ export const POLL_ENDS = [
 ] as const;
 const USUAL_END = 24 * 60;
 
-/** Nothing yet; about a stock the text begins with it. */
+/** Initial values. The text of a post about a stock starts with its symbol. */
 export const emptyPost = (symbol?: string): ComposerValues => ({
   title: '',
   description: symbol === undefined ? '' : `$${symbol} `,
@@ -62,7 +62,7 @@ export const emptyPost = (symbol?: string): ComposerValues => ({
   end: String(USUAL_END),
 });
 
-/** Whether nothing would be lost. */
+/** Whether the form has no content that could be lost. */
 export const isUntouched = (values: ComposerValues, base: ComposerValues): boolean =>
   values.pictures.length === 0 &&
   values.missing.length === 0 &&
@@ -78,19 +78,19 @@ function getType({ pictures, poll }: ComposerValues, newsId: number | undefined)
   return poll === 'open' ? 'poll' : 'text';
 }
 
-/** The one stock that the post is about; undefined without any, and with several. */
+/** The symbol of the only stock of the post; undefined without any or with several. */
 export function onlyStock({ description, question, poll }: ComposerValues): string | undefined {
   const words = stockWords(poll === 'open' ? `${description}\n${question}` : description);
   return words.length === 1 ? words[0] : undefined;
 }
 
-/** What an expectation belongs to is one stock. */
+/** A sentiment needs exactly one stock. */
 const getSentiment = (values: ComposerValues) =>
   values.sentiment === '' || onlyStock(values) === undefined ? undefined : values.sentiment;
 
 export const pollEnd = ({ end }: ComposerValues, now: Date): Date => new Date(now.getTime() + Number(end) * 60_000);
 
-/** The mistakes of the rules that the server runs as well, each at its field. */
+/** Validates with the schema of the server and maps the errors to form fields. */
 export function validateComposer(values: ComposerValues, newsId: number | undefined): FormikErrors<ComposerValues> {
   const now = new Date();
   const type = getType(values, newsId);
@@ -115,7 +115,7 @@ export function validateComposer(values: ComposerValues, newsId: number | undefi
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const all = error.inner.length > 0 ? error.inner : [error];
-    // The first of a field counts: setIn would keep the last.
+    // `setIn` overwrites, so the reverse order lets the first error of a field win.
     return all.reduceRight<FormikErrors<ComposerValues>>(
       (found, { path = '', message }) => setIn(found, getField(path, values), message),
       {},
@@ -123,7 +123,7 @@ export function validateComposer(values: ComposerValues, newsId: number | undefi
   }
 }
 
-/** Where the rules' names for things stand in the form. */
+/** Maps a path of the schema to the name of a form field. */
 function getField(path: string, { options }: ComposerValues): string {
   if (path === 'title') return path;
   if (path === 'poll.question') return 'question';
@@ -134,7 +134,7 @@ function getField(path: string, { options }: ComposerValues): string {
   return 'description';
 }
 
-/** What is sent. `end` is given, so that a second try says the same as the first. */
+/** `end` is a parameter, so that a retry sends the same values. */
 export function getVariables(values: ComposerValues, newsId: number | undefined, end: Date): AddPostMutationVariables {
   const type = getType(values, newsId);
   return {
@@ -157,6 +157,6 @@ export function getVariables(values: ComposerValues, newsId: number | undefined,
   };
 }
 
-/** Pictures that nobody described. */
+/** Pictures without a description. */
 export const undescribed = ({ pictures }: ComposerValues): ChosenPicture[] =>
   pictures.filter(({ altText }) => !hasVisibleText(altText));

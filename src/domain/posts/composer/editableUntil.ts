@@ -2,6 +2,6 @@ import { POST_EDIT_MINUTES } from '@rules/posts/posts';
 
 import type { PostView } from '../postView';
 
-/** When a post can no longer be changed, in ms since 1970. */
+/** The end of the time limit for edits, in ms since 1970. */
 export const editableUntil = ({ date }: Pick<PostView, 'date'>): number =>
   new Date(date).getTime() + POST_EDIT_MINUTES * 60_000;

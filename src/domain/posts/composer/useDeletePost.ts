@@ -5,7 +5,7 @@ import { useDeletePostMutation } from '@/generated/posts/deletePost';
 import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
-/** Deletes a post after a question; it leaves every list on the screen. A refusal stays in the question. */
+/** Deletes a post after a confirmation and removes it from the cache. The confirmation shows errors. */
 export function useDeletePost(): (postId: number) => void {
   const intl = useIntl();
   const confirm = useConfirm();

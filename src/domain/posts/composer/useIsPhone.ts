@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
 
-/** Whether writing takes the whole screen. */
+/** Whether the composer fills the screen. */
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 719px)');

@@ -2,7 +2,7 @@ import { useGetAttachmentTypeListQuery } from '@/generated/lookups/getAttachment
 import { attachmentTypeIds } from '@rules/platform/builtInEntries';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
-/** Whether posts can have pictures: admins may switch them off. Yes as long as nothing else is known, the server looks as well. */
+/** Whether picture attachments are enabled. True while loading, because the server checks again. */
 export function useMayAttach(isAsked: boolean): boolean {
   const { data } = useGetAttachmentTypeListQuery({
     variables: { pageNumber: FIRST_PAGE, pageSize: MAX_PAGE_SIZE, activeInactiveStatus: 'active' },

@@ -7,10 +7,9 @@ import { POST_LIMITS } from '@rules/posts/posts';
 
 import type { ChosenPicture, ComposerValues } from './composerValues';
 
-/** The same file chosen twice is one picture. */
+/** Identifies a file, so that it is added only once. */
 const toKey = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
 
-/** The pictures of the post that is being written. */
 export function usePictures() {
   const intl = useIntl();
   const toast = useToast();
@@ -19,7 +18,7 @@ export function usePictures() {
   const refuse = (id: 'posts.form.images.tooMany' | 'posts.composer.eitherOr') =>
     toast.error(intl.formatMessage({ id }), { seconds: TOAST_SECONDS.image });
 
-  /** Takes those that are pictures, in their order; a toast says why another is not taken. */
+  /** Adds the valid pictures in their order. A toast reports why others are rejected. */
   const add = async (files: readonly File[]) => {
     if (values.poll === 'open') {
       refuse('posts.composer.eitherOr');
@@ -32,7 +31,7 @@ export function usePictures() {
         refuse('posts.form.images.tooMany');
         break;
       }
-      // One toast after the other, in the order of the files.
+      // Serial checks, so that the toasts appear in the order of the files.
       if (!known.has(toKey(file)) && (await accepts(file))) added.push(file);
       known.add(toKey(file));
     }
@@ -43,7 +42,7 @@ export function usePictures() {
     pictures: values.pictures,
     add,
     remove: (id: number) => change(values.pictures.filter((picture) => picture.id !== id)),
-    /** @returns the place it got; null when it stays where it is */
+    /** @returns the new index; null when the picture does not move */
     move: (id: number, to: number): number | null => {
       const from = values.pictures.findIndex((picture) => picture.id === id);
       const place = Math.max(0, Math.min(to, values.pictures.length - 1));
@@ -54,7 +53,7 @@ export function usePictures() {
   };
 }
 
-/** The values with more pictures. What a draft says about one that is chosen again is its description. */
+/** Adds pictures to the form values. A restored draft provides the description of a file with the same name. */
 function withFiles(values: ComposerValues, files: readonly File[]): ComposerValues {
   const next = Math.max(0, ...values.pictures.map(({ id }) => id)) + 1;
   const missing = [...values.missing];
@@ -66,7 +65,6 @@ function withFiles(values: ComposerValues, files: readonly File[]): ComposerValu
   return { ...values, pictures: [...values.pictures, ...added], missing };
 }
 
-/** The pictures with one of them at another place. */
 export function movedTo(pictures: readonly ChosenPicture[], id: number, to: number): ChosenPicture[] {
   const moved = pictures.filter((picture) => picture.id === id);
   return pictures.filter((picture) => picture.id !== id).toSpliced(to, 0, ...moved);

@@ -8,17 +8,17 @@ import type { PostView } from '../postView';
 import { pollEnd, getVariables, type ComposerValues } from './composerValues';
 
 interface SendPost {
-  /** Resolves to the post as it stands now; null when it was refused or got no answer. */
+  /** Resolves to the stored post; null after an error or without a response. */
   send: (values: ComposerValues) => Promise<PostView | null>;
   busy: boolean;
-  /** Why it was not taken, for the form. */
+  /** The error for the form. */
   error: string | null;
 }
 
-/** Where a new post, or that there is one more, may show. */
+/** Queries that contain posts or their count. */
 const SHOWN_IN = ['getUserPostList', 'getStocksDetails', 'getDashboardCount'] as const;
 
-/** Sends a post. Pressed again after a lost connection it says the same as before, so the server takes it once. */
+/** Sends a post. A retry after a lost response sends identical values, so that the server can detect the duplicate. */
 export function useSendPost(newsId: number | undefined): SendPost {
   const intl = useIntl();
   const add = useAction(useAddPostMutation, { failure: 'form', refetchQueries: SHOWN_IN });
@@ -26,7 +26,7 @@ export function useSendPost(newsId: number | undefined): SendPost {
   const [isLost, setLost] = useState(false);
   return {
     send: async (values) => {
-      // The end of a poll is counted from the first try: a later one would be another post.
+      // The end of a poll counts from the first attempt; another end would make it a different post.
       const end = lastTry.current?.values === values ? lastTry.current.end : pollEnd(values, new Date());
       lastTry.current = { values, end };
       const result = await add.run(getVariables(values, newsId, end));

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ListEnd, type ListProgress } from '@/shared/ui/list/ListEnd';
 
-/** Much was looked through and nothing of it is for this reader; there is more. */
+/** Shown when several pages contain no visible posts but more pages follow. */
 export function NothingYet({ hasMore, loading, failure, onLoadMore }: ListProgress) {
   const intl = useIntl();
   return (

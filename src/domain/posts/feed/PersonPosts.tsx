@@ -10,7 +10,7 @@ import styles from './PersonPosts.module.css';
 import type { PostSource } from './postSource';
 import { PostStream } from './PostStream';
 
-/** What somebody wrote, as part of their profile. */
+/** The posts of a user, for the profile. */
 export function PersonPosts({ userId, name }: { userId: number; name: string }) {
   const intl = useIntl();
   const { id, role } = useViewer();

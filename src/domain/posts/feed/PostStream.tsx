@@ -19,18 +19,18 @@ import { useNewPosts, type NewPosts } from './useNewPosts';
 import { usePostList, type PostList } from './usePostList';
 
 interface PostStreamProps {
-  /** Keep the object: another one is another list. */
+  /** Must be memoized: another object is another list. */
   source: PostSource;
   /** Name of the list for screen readers. */
   label: string;
   empty: ReactNode;
 }
 
-/** What a post of a few lines takes. */
+/** Height of a post with a few lines of text. */
 const POST_HEIGHT_PX = 220;
 const GAP_PX = 16;
 
-/** Posts without end, scrolling with the page; what is written meanwhile is announced, and shown when it is asked for. */
+/** Endless list of posts that scrolls with the page. New posts are announced and shown on request. */
 export function PostStream({ source, label, empty }: PostStreamProps) {
   const box = useRef<HTMLElement>(null);
   const { key: visit } = useLocation();
@@ -41,7 +41,7 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
   const showNew = async () => {
     await list.refresh();
     window.scrollTo({ top: 0 });
-    // What was pressed is gone.
+    // The pressed button unmounts, so the focus must move.
     box.current?.focus({ preventScroll: true });
   };
   const renderPost = useCallback(
@@ -70,7 +70,7 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
 
 const isPlaceholder = ({ post }: PostPlace): boolean => post === undefined;
 
-/** Cards stay as they are while the list moves: most of the work of scrolling is not done. */
+/** Memoized, so that scrolling does not rerender the cards. */
 const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {
   return (
     <div className={styles['item']}>
@@ -79,7 +79,7 @@ const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {
   );
 });
 
-/** Holds the place of a post that is read again. */
+/** Placeholder of a post that is loaded again. */
 function AwayItem({ retry }: Pick<PostPlace, 'retry'>) {
   return (
     <div className={styles['item']}>
@@ -88,7 +88,7 @@ function AwayItem({ retry }: Pick<PostPlace, 'retry'>) {
   );
 }
 
-/** The same object as long as it is the same post. */
+/** Returns the same object as long as the first post does not change. */
 function useNewest(source: PostSource, { items, loading, failure }: PostList) {
   const isRead = failure === undefined && isByTime(source) && (items.length > 0 || !loading);
   const { id, date } = items[0]?.post ?? {};

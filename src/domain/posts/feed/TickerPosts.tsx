@@ -10,7 +10,7 @@ import { useHasComeNear } from '@/shared/ui/hooks/useHasComeNear';
 import type { PostSource } from './postSource';
 import styles from './TickerPosts.module.css';
 
-/** Comes when somebody reads so far down. */
+/** Loaded lazily when it is scrolled near the viewport. */
 const PostStream = lazy(async () => ({ default: (await import('./PostStream')).PostStream }));
 
 const VIEWS = ['all', 'bull', 'bear'] as const;
@@ -21,11 +21,11 @@ const VIEW = 'view';
 interface TickerPostsProps {
   tickerId: number;
   symbol: string;
-  /** What stands before the first post: where one is written. */
+  /** Content before the first post: the composer. */
   children?: ReactNode;
 }
 
-/** Everything that is written about a stock, or what those write who expect it to rise or to fall (`?view=bull`). */
+/** The posts about a stock: all of them, or those of one sentiment (`?view=bull`). */
 export function TickerPosts({ tickerId, symbol, children }: TickerPostsProps) {
   const intl = useIntl();
   const [ref, hasComeNear] = useHasComeNear();

@@ -13,48 +13,47 @@ import type { PostView } from '../postView';
 
 export const POSTS_PER_PAGE = 20;
 
-/** So many pages are kept; one page is about 0.5 MB with all that the cache notes about it. */
+/** Maximum of loaded pages. A page takes about 0.5 MB, including the metadata of the cache. */
 const MOST_PAGES = 20;
-/** Empty pages that are passed at once; then the reader is asked whether to go on. */
+/** Maximum of empty pages that are skipped at once; then the user decides whether to continue. */
 const MOST_EMPTY = 5;
-/** When they become more, those remain that are no farther from what is read. */
+/** Above the maximum, pages within this distance of the visible range stay loaded. */
 const NEAR_PAGES = 8;
 
-/** A post in its list. Far away from what is read it is known by its id alone, and holds the place. */
+/** A post in a list. Posts far from the visible range are placeholders with only an id. */
 export interface PostPlace {
   readonly id: number;
   readonly post?: PostView;
-  /** Reads the page again that begins here and could not be read. */
+  /** Retries the page that starts at this item and failed to load. */
   readonly retry?: () => void;
 }
 
 interface Page {
-  /** Behind which post it begins. */
+  /** The page starts after this cursor. */
   readonly cursor: string;
   readonly next: string | null;
   readonly places: readonly PostPlace[];
-  /** Whether its posts are here. */
   readonly isHere: boolean;
 }
 
 type Answer = { data?: GetUserPostListQuery };
 
 /**
- * What comes after the first page of a list of posts, page by page. A list of thousands does not hold thousands of posts:
- * pages far from what is read leave the cache, and are read again when their places come near. What happens to a post
- * elsewhere (a vote, its deletion) reaches the pages through the cache.
+ * The pages of a list of posts after the first one. To limit memory, pages far from the visible range are evicted from
+ * the cache and loaded again when they come near. Changes of a post elsewhere, such as a vote or its deletion, reach
+ * the pages through the cache.
  */
 export class LaterPages {
   readonly #client: ApolloClient;
   readonly #source: PostSource;
   readonly #listeners = new Set<() => void>();
-  /** How to stop following a page, by its cursor. */
-  readonly #followed = new Map<string, () => void>();
-  readonly #reading = new Set<string>();
+  /** Functions that end the cache watch of a page, by its cursor. */
+  readonly #watches = new Map<string, () => void>();
+  readonly #loading = new Set<string>();
   #pages: readonly Page[] = [];
-  #sight = { first: -1, last: -1 };
+  #visibleRange = { first: -1, last: -1 };
 
-  /** The cursor of the first page: whoever has another one has another list. */
+  /** The cursor after the first page. It identifies the version of the list. */
   readonly begin: string | null;
 
   constructor(client: ApolloClient, source: PostSource, begin: string | null) {
@@ -72,58 +71,58 @@ export class LaterPages {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    if (this.#listeners.size === 1) for (const { cursor, isHere } of this.#pages) if (isHere) this.#follow(cursor);
+    if (this.#listeners.size === 1) for (const { cursor, isHere } of this.#pages) if (isHere) this.#watch(cursor);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
-      for (const stop of this.#followed.values()) stop();
-      this.#followed.clear();
+      for (const stop of this.#watches.values()) stop();
+      this.#watches.clear();
     };
   };
 
-  /** Reads on at the end: some pages further while they bring nothing, because the reader muted what they would hold. */
+  /** Loads the next page. Skips pages that are empty because their posts are muted. */
   async readNext(): Promise<Answer> {
     let answer: Answer = {};
     for (let round = 0; round < MOST_EMPTY && this.next !== null; round += 1) {
-      answer = await this.#readPage(this.next);
+      answer = await this.#appendPage(this.next);
       if (answer.data?.getUserPostList.data?.length !== 0) break;
     }
     return answer;
   }
 
-  async #readPage(cursor: string): Promise<Answer> {
-    const answer = await this.#ask(cursor);
+  async #appendPage(cursor: string): Promise<Answer> {
+    const answer = await this.#fetchPage(cursor);
     const page = answer.data?.getUserPostList;
     if (page?.data && cursor === this.next) {
-      this.#change([...this.#pages, { cursor, next: page.nextCursor, places: getPlaces(page.data), isHere: true }]);
-      if (this.#listeners.size > 0) this.#follow(cursor);
+      this.#setPages([...this.#pages, { cursor, next: page.nextCursor, places: getPlaces(page.data), isHere: true }]);
+      if (this.#listeners.size > 0) this.#watch(cursor);
     }
     return answer;
   }
 
-  /** Which posts are in sight: what is far from them may go, what is near must be here. */
+  /** Unloads pages far from the visible range and loads missing ones near it. */
   see(firstId: number | undefined, lastId: number | undefined): void {
     const paginate = (id: number | undefined) =>
       this.#pages.findIndex(({ places }) => places.some((place) => place.id === id));
     const sight = { first: paginate(firstId), last: paginate(lastId) };
-    if (sight.first === this.#sight.first && sight.last === this.#sight.last) return;
-    this.#sight = sight;
-    this.#dropFar();
-    this.#readMissing();
+    if (sight.first === this.#visibleRange.first && sight.last === this.#visibleRange.last) return;
+    this.#visibleRange = sight;
+    this.#unloadDistant();
+    this.#loadMissing();
   }
 
-  /** Gives back what the pages take; nobody reads them any more. */
+  /** Evicts all pages. */
   release(): void {
-    this.#drop(this.#pages.filter(({ isHere }) => isHere));
-    this.#change([]);
+    this.#evict(this.#pages.filter(({ isHere }) => isHere));
+    this.#setPages([]);
   }
 
   #variables(cursor: string): GetUserPostListQueryVariables {
     return { ...this.#source, pageNumber: FIRST_PAGE, pageSize: POSTS_PER_PAGE, cursor };
   }
 
-  /** Reads a page into the cache; one that is refused takes nothing away. */
-  async #ask(cursor: string): Promise<Answer> {
+  /** Loads a page into the cache. A failed request leaves the cache unchanged. */
+  async #fetchPage(cursor: string): Promise<Answer> {
     const params = { query: GetUserPostListDocument, variables: this.#variables(cursor) };
     const answer = await this.#client.query<GetUserPostListQuery, GetUserPostListQueryVariables>({
       ...params,
@@ -133,9 +132,9 @@ export class LaterPages {
     return answer;
   }
 
-  /** Keeps a page as the cache has it: without what was deleted, with the votes of other screens. */
-  #follow(cursor: string): void {
-    this.#followed.get(cursor)?.();
+  /** Watches a page in the cache, so that deletions and votes of other screens are applied. */
+  #watch(cursor: string): void {
+    this.#watches.get(cursor)?.();
     const { cache } = this.#client;
     const stop = cache.watch<GetUserPostListQuery, GetUserPostListQueryVariables>({
       query: cache.transformDocument(GetUserPostListDocument),
@@ -145,45 +144,45 @@ export class LaterPages {
       callback: ({ result, complete }) => {
         const page = complete ? result?.getUserPostList : undefined;
         if (page?.data) this.#replace(cursor, { places: getPlaces(page.data), next: page.nextCursor, isHere: true });
-        else this.#leave(cursor);
+        else this.#unload(cursor);
       },
     });
-    this.#followed.set(cursor, stop);
+    this.#watches.set(cursor, stop);
   }
 
-  /** The posts of a page are not here any more: their places are. */
-  #leave(cursor: string): void {
+  /** Replaces the posts of a page by placeholders. */
+  #unload(cursor: string): void {
     const page = this.#pages.find((item) => item.cursor === cursor);
     if (page === undefined || !page.isHere) return;
     this.#replace(cursor, { places: page.places.map(({ id }) => ({ id })), isHere: false });
-    // Not within the answer of the cache that tells it.
-    queueMicrotask(() => this.#readMissing());
+    // The cache must not be written during its own broadcast.
+    queueMicrotask(() => this.#loadMissing());
   }
 
   #replace(cursor: string, changed: Partial<Page>): void {
-    this.#change(this.#pages.map((page) => (page.cursor === cursor ? { ...page, ...changed } : page)));
+    this.#setPages(this.#pages.map((page) => (page.cursor === cursor ? { ...page, ...changed } : page)));
   }
 
-  #change(pages: readonly Page[]): void {
+  #setPages(pages: readonly Page[]): void {
     this.#pages = pages;
     for (const listener of this.#listeners) listener();
   }
 
-  #dropFar(): void {
+  #unloadDistant(): void {
     const here = this.#pages.filter(({ isHere }) => isHere);
     if (here.length <= MOST_PAGES) return;
-    const { first, last } = this.#sight;
+    const { first, last } = this.#visibleRange;
     const near = new Set(this.#pages.slice(Math.max(0, first - NEAR_PAGES), last + 1 + NEAR_PAGES));
-    this.#drop(here.filter((page) => !near.has(page)));
+    this.#evict(here.filter((page) => !near.has(page)));
   }
 
-  #drop(pages: readonly Page[]): void {
+  #evict(pages: readonly Page[]): void {
     if (pages.length === 0) return;
     const { cache } = this.#client;
     const dropped = new Set(pages);
     for (const { cursor } of pages) {
-      this.#followed.get(cursor)?.();
-      this.#followed.delete(cursor);
+      this.#watches.get(cursor)?.();
+      this.#watches.delete(cursor);
       cache.evict({
         id: 'ROOT_QUERY',
         fieldName: 'getUserPostList',
@@ -191,33 +190,33 @@ export class LaterPages {
         broadcast: false,
       });
     }
-    this.#change(
+    this.#setPages(
       this.#pages.map((page) =>
         dropped.has(page) ? { ...page, isHere: false, places: page.places.map(({ id }) => ({ id })) } : page,
       ),
     );
-    // Posts that another list or page shows stay. The notes about who read what of the others would stay as well, and are
-    // the most of it: they are made anew.
+    // Posts of other lists stay in the cache. The memoized results of reads take most of the memory and are not
+    // released with the entities, so they are reset.
     if (cache instanceof InMemoryCache) cache.gc({ resetResultCache: true });
   }
 
-  #readMissing(): void {
+  #loadMissing(): void {
     if (this.#listeners.size === 0) return;
-    const { first, last } = this.#sight;
+    const { first, last } = this.#visibleRange;
     const near = this.#pages.slice(Math.max(0, first - 1), last + 2);
-    for (const { cursor, isHere } of near) if (!isHere && !this.#reading.has(cursor)) void this.#readAgain(cursor);
+    for (const { cursor, isHere } of near) if (!isHere && !this.#loading.has(cursor)) void this.#reload(cursor);
   }
 
-  async #readAgain(cursor: string): Promise<void> {
-    this.#reading.add(cursor);
-    const page = await this.#ask(cursor).then(
+  async #reload(cursor: string): Promise<void> {
+    this.#loading.add(cursor);
+    const page = await this.#fetchPage(cursor).then(
       ({ data }) => data?.getUserPostList.data,
       () => undefined,
     );
-    this.#reading.delete(cursor);
-    if (page && this.#listeners.size > 0) return this.#follow(cursor);
+    this.#loading.delete(cursor);
+    if (page && this.#listeners.size > 0) return this.#watch(cursor);
     const known = this.#pages.find((item) => item.cursor === cursor);
-    const retry = () => void this.#readAgain(cursor);
+    const retry = () => void this.#reload(cursor);
     if (!page && known)
       this.#replace(cursor, { places: known.places.map(({ id }, place) => (place === 0 ? { id, retry } : { id })) });
   }
@@ -225,19 +224,19 @@ export class LaterPages {
 
 export const getPlaces = (posts: readonly PostView[]): PostPlace[] => posts.map((post) => ({ id: post.id, post }));
 
-/** The lists of a client, the one left longest ago first. */
+/** The lists of a client, least recently used first. */
 const kept = new WeakMap<ApolloClient, Map<string, LaterPages>>();
 
-/** Lists that whoever comes back finds as they were. */
+/** Maximum of lists that are restored on back navigation. */
 const MOST_LISTS = 4;
 
-/** What is kept of a list for those who come back; nothing when it began elsewhere. */
+/** The cached pages of a list; undefined when the list has another first page now. */
 export function recallPages(client: ApolloClient, source: PostSource, begin: string | null): LaterPages | undefined {
   const pages = kept.get(client)?.get(JSON.stringify(source));
   return pages?.begin === begin ? pages : undefined;
 }
 
-/** Keeps a list, instead of what was kept of it before. */
+/** Caches the pages of a list and releases the previous ones. */
 export function cachePages(client: ApolloClient, source: PostSource, pages: LaterPages): void {
   const lists = kept.get(client) ?? new Map<string, LaterPages>();
   kept.set(client, lists);

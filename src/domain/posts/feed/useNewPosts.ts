@@ -13,14 +13,13 @@ import { POSTS_PER_PAGE } from './feedPages';
 import type { PostSource } from './postSource';
 import type { PostView } from '../postView';
 
-/** How often it is asked whether somebody wrote. */
 const POLL_MS = 30_000;
-/** Whoever changes windows to and fro does not ask each time. */
+/** Minimum time between requests when the user switches windows often. */
 const PAUSE_MS = 5_000;
 
 export interface NewPosts {
   count: number;
-  /** Whether there may be more than were counted. */
+  /** Whether there may be more posts than were counted. */
   isMore: boolean;
 }
 
@@ -29,10 +28,10 @@ const NONE: NewPosts = { count: 0, isMore: false };
 type Place = Pick<PostView, 'id' | 'date'>;
 
 /**
- * How many posts were written since the list was read: asked while the window is in sight, and at once when it comes back.
- * The list itself stays as it is.
- * @param source keep the object: another one begins anew
- * @param newest the first post of the list; null for an empty list, undefined while it is not read or not asked about
+ * Counts the posts that were written since the list was read. Polls while the window is visible and when it regains the
+ * focus. The list itself does not change.
+ * @param source must be memoized: another object restarts the polling
+ * @param newest the first post of the list; null for an empty list, undefined to disable the polling
  */
 export function useNewPosts(source: PostSource, newest: Place | null | undefined): NewPosts {
   const client = useApolloClient();
@@ -65,13 +64,13 @@ export function useNewPosts(source: PostSource, newest: Place | null | undefined
   return seen !== undefined && seen.newest === newest ? seen.found : NONE;
 }
 
-/** @returns undefined without an answer: the next round asks again */
+/** @returns undefined after a failure: the next poll tries again */
 async function countNew(client: ApolloClient, source: PostSource, known: Place | null): Promise<NewPosts | undefined> {
   try {
     const { data } = await client.query<GetUserPostListQuery, GetUserPostListQueryVariables>({
       query: GetUserPostListDocument,
       variables: { ...source, pageNumber: FIRST_PAGE, pageSize: POSTS_PER_PAGE },
-      // In the cache it would change the list.
+      // A cache write would change the list.
       fetchPolicy: 'no-cache',
     });
     const page = data?.getUserPostList;

@@ -10,15 +10,15 @@ import { cachePages, LaterPages, getPlaces, POSTS_PER_PAGE, recallPages, type Po
 import type { PostSource } from './postSource';
 
 export interface PostList extends Omit<EndlessQuery<PostPlace>, 'total'> {
-  /** Reads the beginning anew; what was read before goes. */
+  /** Reloads the list from the start and drops the later pages. */
   refresh: () => Promise<unknown>;
-  /** Tells which posts are in sight: those far away do not stay in memory. */
+  /** Reports the visible range, so that distant posts can be unloaded. */
   see: (first: PostPlace | undefined, last: PostPlace | undefined) => void;
 }
 
 /**
- * The posts of a source, read on by cursor so that none is skipped or met twice while others write. Whoever comes back finds
- * the list as it was, whoever comes anew what is new.
+ * The posts of a source, paged by cursor, so that concurrent posts cause no gaps or duplicates. A back navigation
+ * restores the cached list; any other navigation reloads it.
  */
 export function usePostList(source: PostSource): PostList {
   const isBack = useNavigationType() === 'POP';
@@ -47,13 +47,13 @@ export function usePostList(source: PostSource): PostList {
   );
   const refresh = () => result.refetch().catch(() => undefined);
   const hasMore = later.next !== null;
-  // The first page holds nothing that the reader is shown, and none was read after it.
+  // All posts of the first page are muted, and no other page has been loaded.
   const isEmptyPage =
     posts?.length === 0 && pages.length === 0 && hasMore && !list.loading && list.failure === undefined;
   const { loadMore } = list;
   useEffect(() => {
     if (isEmptyPage) loadMore();
-    // oxlint-disable-next-line react/exhaustive-deps -- once each time when it becomes so; the function is another one each time
+    // oxlint-disable-next-line react/exhaustive-deps -- once per change of the flag; the function has no stable identity
   }, [isEmptyPage]);
   return { ...list, items, hasMore, refresh, see };
 }
@@ -70,7 +70,7 @@ function useLaterPages(source: PostSource, begin: string | null, canRecall: bool
   return later;
 }
 
-/** A post that moved while the list was read, as popular ones do, stands where it was met first. */
+/** A post may move while the list is paged, such as popular ones: its first position counts. */
 function eachOnce(places: readonly PostPlace[]): PostPlace[] {
   const met = new Set<number>();
   return places.filter(({ id }) => !met.has(id) && met.add(id));

@@ -8,12 +8,12 @@ import type { PostView } from '../postView';
 interface PicturesDialogProps {
   title: string;
   images: PostView['attachments'];
-  /** Index of the picture that it opens with. */
+  /** Index of the first visible picture. */
   start: number;
   onClose: () => void;
 }
 
-/** The pictures of a post, as large as there is room. */
+/** The pictures of a post at full size. */
 export function PicturesDialog({ title, images, start, onClose }: PicturesDialogProps) {
   const intl = useIntl();
   return (

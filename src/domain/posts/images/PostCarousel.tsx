@@ -9,14 +9,14 @@ import { slidesPerView } from './slidesPerView';
 
 interface PostCarouselProps {
   label: string;
-  /** What the slides are, for the buttons and the place. */
+  /** The kind of the slides, for the labels of the buttons. */
   of: 'pictures' | 'stocks';
   slides: readonly { key: number; content: ReactNode }[];
-  /** Width of a slide that shows well, in px. */
+  /** Preferred width of a slide, in px. */
   slideWidth: number;
 }
 
-/** Pictures or stocks of a post side by side, 2 to 5 at once by the width there is. */
+/** Carousel of pictures or stocks of a post; 2 to 5 are visible, depending on the width. */
 export function PostCarousel({ label, of, slides, slideWidth }: PostCarouselProps) {
   const intl = useIntl();
   const [ref, width] = useWidth();

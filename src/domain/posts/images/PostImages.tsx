@@ -8,14 +8,14 @@ import type { PostView } from '../postView';
 
 interface PostImagesProps {
   images: PostView['attachments'];
-  /** Hears the index of the picture that was pressed. */
+  /** Called with the index of the pressed picture. */
   onOpen: (place: number) => void;
 }
 
-/** What shows well, in px. */
+/** Preferred width of a slide, in px. */
 const SLIDE_PX = 240;
 
-/** The pictures of a post; a press opens them large. */
+/** The pictures of a post. A press opens the full size. */
 export function PostImages({ images, onOpen }: PostImagesProps) {
   const intl = useIntl();
   return (

@@ -1,4 +1,4 @@
-/** A carousel of a post shows 2 to 5 slides at once, as many as fit (social §2). */
+/** A carousel shows 2 to 5 slides, as many as fit (social §2). */
 const FEWEST = 2;
 const MOST = 5;
 

@@ -12,7 +12,7 @@ interface PollOptionBarProps {
   option: PollView['options'][number];
 }
 
-/** An option of a poll: its share as a bar and in percent, the own answer marked. */
+/** An option of a poll: its share as a bar and in percent, with a mark on the viewer's vote. */
 export function PollOptionBar({ poll, option: { id, option, result } }: PollOptionBarProps) {
   const intl = useIntl();
   const format = useFormat();

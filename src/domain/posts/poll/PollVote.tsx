@@ -15,7 +15,7 @@ interface PollVoteProps {
   onAnswer: (optionId: number) => void;
 }
 
-/** The options of an open poll to choose from. An answer is final, so it takes a choice and a press. */
+/** The options of an open poll. A vote is final, so choosing and sending are separate steps. */
 export function PollVote({ poll, chosen, onChoose, onAnswer }: PollVoteProps) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -13,24 +13,24 @@ import { usePollAnswer } from './usePollAnswer';
 interface PostPollProps {
   poll: PollView;
   postId: number;
-  /** Whether the reader takes part: app users do, the others see the results. */
+  /** Whether the viewer can vote: only app users can, others see the results. */
   canAnswer: boolean;
-  /** The text above it: often the question itself, which is not said twice. */
+  /** The text of the post. It often repeats the question, which is then hidden. */
   description: string;
 }
 
-/** A poll: its results as bars and percentages, to answer while it is open, and how many voted. */
+/** A poll: the form to vote while it is open, or its results. */
 export function PostPoll({ poll, postId, canAnswer, description }: PostPollProps) {
   const intl = useIntl();
   const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const { question, options, total_user_votes, given_answer, poll_status, expiration_time } = poll;
-  // Kept here: a refused answer is still chosen when the form comes back.
+  // Stored here, so that a rejected vote is still chosen when the form is shown again.
   const [chosen, setChosen] = useState<number>();
   const answer = usePollAnswer(poll, postId);
   const send = (optionId: number) => {
     void answer(optionId);
-    // The button that was pressed goes, the focus stays with the poll.
+    // The pressed button unmounts, so the focus moves to the poll.
     box.current?.focus({ preventScroll: true });
   };
   const isOver = useHasPassed(expiration_time);

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Nobody waits longer in front of one page, and timers cannot. */
+/** `setTimeout` overflows after 24.8 days; one day is enough for an open page. */
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a moment is over, told as soon as it is. @param moment ISO 8601 */
+/**
+ * Whether a time has passed. Rerenders when it does.
+ * @param time ISO 8601
+ */
 export function useHasPassed(moment: string): boolean {
   const [hasPassed, setPassed] = useState(() => Date.parse(moment) <= Date.now());
   useEffect(() => {

@@ -11,8 +11,8 @@ import { useAction } from '@/shared/action/useAction';
 import type { PollView } from '../postView';
 
 /**
- * Answers a poll: the results count the answer at once, before the server has taken it, and no more when it refuses. What
- * it refuses for, the poll has ended or was answered in another tab, is then read from it.
+ * Votes in a poll. The results are updated optimistically and reverted when the server rejects the vote. A rejection
+ * means that the poll has ended or that another tab has voted, so the post is refetched.
  */
 export function usePollAnswer(
   { id: pollId }: Pick<PollView, 'id'>,
@@ -30,7 +30,7 @@ export function usePollAnswer(
         fetchPolicy: 'network-only',
       });
     } catch {
-      // What is there stays; the reason was told.
+      // The cached poll stays as it is; the error of the vote is already shown.
     }
   };
 

@@ -14,7 +14,7 @@ import { TeamLogItem } from './TeamLogItem';
 const HEIGHT = '60vh';
 const ENTRY_HEIGHT_PX = 84;
 
-/** Who changed what in a team and its bots, the newest first. */
+/** The history of a team and its bots, newest first. */
 export function TeamLogDialog({ teamId, onClose }: { teamId: number; onClose: () => void }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'teams.log.title' });

@@ -12,7 +12,7 @@ import styles from './TeamLog.module.css';
 
 import { actionMessage, fieldMessages, valueMessages } from './teamLogMessages';
 
-/** Who did what and when, with what was before and after. */
+/** A log entry: actor, action, time and changed values. */
 export function TeamLogItem({ entry }: { entry: TeamLog_TeamLogEntryFragment }) {
   return (
     <div className={styles['entry']}>
@@ -54,7 +54,7 @@ function Subject({ entry }: { entry: TeamLog_TeamLogEntryFragment }): ReactNode 
   );
 }
 
-/** A field without words of its own is not told. */
+/** Fields without a label are not shown. */
 function Change({ change }: { change: TeamLog_TeamLogEntryFragment['changes'][number] }) {
   const intl = useIntl();
   const { field } = change;

@@ -1,7 +1,7 @@
 import type { MessageId } from '@/shared/i18n/messages';
 import type { TeamLogField } from '@rules/teams/teamLog';
 
-/** What happened, as a sentence with {actor} and {subject}. Anything else is told by `OTHER`. */
+/** Messages of the actions, with the placeholders {actor} and {subject}. */
 const actions: ReadonlyMap<string, MessageId> = new Map<string, MessageId>([
   ['team.created', 'teams.log.team.created'],
   ['team.changed', 'teams.log.team.changed'],
@@ -71,7 +71,7 @@ export const fieldMessages = {
   reply: 'teams.log.field.reply',
 } as const satisfies Record<TeamLogField, MessageId>;
 
-/** Words of the values that travel by name. */
+/** Labels of the values that the server sends as keys. */
 export const valueMessages: Readonly<Partial<Record<TeamLogField, ReadonlyMap<string, MessageId>>>> = {
   role: new Map<string, MessageId>([
     ['owner', 'teams.role.owner'],

@@ -7,7 +7,7 @@ import { POST_LIMITS } from '@rules/posts/posts';
 
 import { POLL_ENDS, type ComposerValues, type PictureNote } from '../composerValues';
 
-/** What the tab keeps of a post that is not sent yet: texts alone. Options have no line breaks of their own. */
+/** The serializable part of an unsent post, for session storage. Options cannot contain line breaks. */
 export const draftTexts = ({ pictures, missing, options, ...texts }: ComposerValues) => ({
   ...texts,
   options: options.join('\n'),
@@ -16,11 +16,11 @@ export const draftTexts = ({ pictures, missing, options, ...texts }: ComposerVal
 
 export type DraftTexts = ReturnType<typeof draftTexts>;
 
-/** What was written about pictures; those themselves stay on the device. */
+/** Descriptions of the pictures; the files themselves cannot be stored. */
 const getNotes = ({ pictures, missing }: Pick<ComposerValues, 'pictures' | 'missing'>): PictureNote[] =>
   [...pictures.map(({ file, altText }) => ({ name: file.name, altText })), ...missing].slice(0, POST_LIMITS.images);
 
-/** What a draft says; anything else than what could be chosen is left out. */
+/** Restores form values from a draft and ignores invalid values. */
 export function fromDraft(draft: DraftTexts, base: ComposerValues): ComposerValues {
   const { pictures, ...texts } = draft;
   const options = draft.options.split('\n').slice(0, POLL_LIMITS.optionsMax);
@@ -49,7 +49,6 @@ function readNotes(text: string): PictureNote[] {
   });
 }
 
-/** The draft as the server takes it. */
 export const draftInput = (values: ComposerValues): SavePostDraftMutationVariables['draft'] => ({
   title: values.title,
   description: values.description,
@@ -59,11 +58,10 @@ export const draftInput = (values: ComposerValues): SavePostDraftMutationVariabl
   pictures: getNotes(values).map(({ name, altText }) => ({ name: name.slice(0, DRAFT_LIMITS.fileName), altText })),
 });
 
-/** Whether the server says that there was a draft, which is gone. */
+/** An empty draft on the server marks a draft that was sent or discarded. */
 export const isEmptyDraft = ({ title, description, sentiment, poll, pictures }: Draft_PostDraftFragment): boolean =>
   title === '' && description === '' && sentiment === null && poll === null && pictures.length === 0;
 
-/** The draft of the server as the tab keeps it. */
 export const textsOfServer = (draft: Draft_PostDraftFragment, base: ComposerValues): DraftTexts => ({
   ...draftTexts(base),
   title: draft.title,

@@ -4,14 +4,14 @@ import { draftName, type ComposerSubject } from '../composerSubject';
 import { emptyPost } from '../composerValues';
 import { draftTexts, type DraftTexts } from './draftTexts';
 
-/** A draft as this tab keeps it. */
+/** A draft in the storage of this tab. */
 interface StoredDraft {
   texts: DraftTexts;
-  /** When the server got it so; empty while it has not. */
+  /** When the server stored these texts; empty before that. */
   savedAt: string;
 }
 
-/** What this tab keeps of a post that is not sent yet; null without any. */
+/** Null when this tab has no draft. */
 export function readStoredDraft(owner: string, subject: ComposerSubject): StoredDraft | null {
   const form = { ...draftTexts(emptyPost(subject.symbol)), savedAt: '' };
   const kept = readDraft(owner, draftName(subject), form);
@@ -25,7 +25,7 @@ export const keep = (owner: string, subject: ComposerSubject, { texts, savedAt }
 
 export const clearDraft = (owner: string, subject: ComposerSubject): void => dropDraft(owner, draftName(subject));
 
-/** How the post begins that the person left unfinished; undefined without any. */
+/** The first text of the stored draft; undefined without a draft. */
 export function draftBeginning(owner: string | undefined, subject: ComposerSubject): string | undefined {
   const kept = owner === undefined ? null : readStoredDraft(owner, subject);
   if (kept === null) return undefined;

@@ -10,31 +10,33 @@ import { emptyPost, isUntouched, type ComposerValues } from '../composerValues';
 import { draftInput, draftTexts, fromDraft } from './draftTexts';
 import { clearDraft, isSame, keep, readStoredDraft } from './storedDraft';
 
-/** How long typing rests before the server gets the draft, in ms. */
+/** Debounce before the draft is sent to the server, in ms. */
 const REST_MS = 2000;
 
-/** Nobody is told: what was typed is kept in the tab as well. */
+/** Failures are not shown, because the tab has the draft as well. */
 const SILENT = { success: 'silent', failure: 'form' } as const;
 
 interface ComposerDraft {
-  /** The unfinished post of the person, read once. */
+  /** The stored draft, read once on mount. */
   first: ComposerValues;
-  /** Keeps what is written: every letter in the tab, because one that crashes asks nobody, and on the server when typing rests. */
+  /**
+   * Stores the draft: in the tab on every change, so that it survives a crash, and on the server when typing pauses.
+   */
   keepValues: (values: ComposerValues) => void;
-  /** Forgets the unfinished post at once, everywhere: what is drawn next may ask for it. */
+  /** Deletes the draft immediately in the tab, because the next render may read it, and then on the server. */
   drop: () => void;
 }
 
-/** What waits for its way to the server. */
+/** Pending changes for the server. */
 interface Outbox {
   next: ComposerValues | 'nothing' | null;
   timer: number | undefined;
   isSending: boolean;
-  /** Whether the server may hold a draft. */
+  /** Whether the server may have a draft. */
   isThere: boolean;
 }
 
-/** The draft of the post that is being written. It must have been met with the one of the server before. */
+/** The draft of the composer. `useServerDraft` must have synchronized it with the server before. */
 export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerDraft {
   const owner = useContext(DraftOwnerContext);
   const save = useAction(useSavePostDraftMutation, SILENT);
@@ -45,7 +47,7 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
   });
   const outbox = useRef<Outbox>({ next: null, timer: undefined, isSending: false, isThere: true });
 
-  /** One after the other, the latest at the end. */
+  /** Sends serially; only the latest pending change is sent. */
   const send = async () => {
     const box = outbox.current;
     window.clearTimeout(box.timer);
@@ -57,7 +59,7 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
       if (values === 'nothing') {
         if (box.isThere && (await remove.run({ newsId, symbol })).ok) box.isThere = false;
       } else if (readStoredDraft(owner, { newsId, symbol }) !== null) {
-        // Not after the person signed out, which takes the draft out of the tab.
+        // A sign-out removes the draft from the tab: then it must not be sent.
         box.isThere = true;
         const result = await save.run({ newsId, symbol, draft: draftInput(values) });
         const kept = readStoredDraft(owner, { newsId, symbol });
@@ -73,7 +75,7 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
   useEffect(() => {
     sendLatest.current = send;
   });
-  // Whoever leaves does not wait for typing to rest.
+  // Sends pending changes immediately when the page is hidden or the composer unmounts.
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState === 'hidden') void sendLatest.current();

@@ -16,13 +16,13 @@ import { emptyPost } from '../composerValues';
 import { isEmptyDraft, textsOfServer } from './draftTexts';
 import { clearDraft, keep, readStoredDraft } from './storedDraft';
 
-/** Nobody waits longer to write. In ms. */
+/** Maximum wait for the server's draft, in ms. Afterwards the user can write. */
 const FALLBACK_AFTER_MS = 3000;
 
 /**
- * Fetches what the person left unfinished on another device, once for each visit. What this tab keeps and the server has
- * not got is later than that, so it stays; so it does without an answer.
- * @returns whether the draft of this tab is the one to go on with
+ * Synchronizes the draft of this tab with the server once per visit, so that a draft from another device is restored. A
+ * draft of this tab that has not been sent is newer and wins.
+ * @returns whether the draft of this tab is ready to be used
  */
 export function useDraftOfServer({ newsId, symbol }: ComposerSubject): boolean {
   const owner = useContext(DraftOwnerContext);
@@ -62,8 +62,8 @@ export function useDraftOfServer({ newsId, symbol }: ComposerSubject): boolean {
 }
 
 /**
- * An empty draft on the server says that it was posted or thrown away elsewhere. Without any the server has let it go as one
- * too many: this tab has the only copy, which is sent again.
+ * An empty draft on the server marks a draft that was sent or discarded on another device. No draft at all means that
+ * the server has dropped it because of its limit: then this tab has the only copy and sends it again.
  */
 function meet(owner: string, subject: ComposerSubject, draft: Draft_PostDraftFragment | null): void {
   const kept = readStoredDraft(owner, subject);
