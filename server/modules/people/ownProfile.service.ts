@@ -1,10 +1,11 @@
 import type { MutationUpdateProfileArgs, User } from '../../generated/schema.ts';
 import { profileUpdateSchema } from '../../../rules/accounts/accounts.ts';
+import { byProfileColumn, profileTexts } from '../../../rules/people/profileTexts.ts';
 import { isReservedUsername } from '../../../rules/accounts/usernames.ts';
 import { accountKeys, emailKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
 import { violatesUnique } from '../../database/violates.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError, ValidationError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
@@ -18,7 +19,7 @@ import { reread } from './profiles.service.ts';
 
 const nameParts = ['firstname', 'middlename', 'lastname'];
 
-/** Pixels of the sides of what is kept. */
+/** Side length of the stored images in pixels. */
 const photoSizes = { profilephoto: 512, thumb: 128 } as const;
 
 type Texts = Awaited<ReturnType<typeof parseTexts>>;
@@ -27,11 +28,11 @@ type Photo = Pick<store.ProfileChange, 'profilephoto' | 'thumb'>;
 const parseTexts = (args: MutationUpdateProfileArgs) => parseInput(profileUpdateSchema, args);
 
 /**
- * People change their own profile. Fields that are left out stay as they are; so does the field of another role.
- * @throws UserError 409 when the profile is newer than the form, 400 for a user name that somebody has
+ * Updates the caller's profile. Omitted fields and fields of other roles stay unchanged.
+ * @throws UserError 409 when the caller's version is stale, 400 for a taken user name and other invalid input
  */
 export async function update(ctx: Context, args: MutationUpdateProfileArgs): Promise<User | null> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const texts = await parseTexts(args);
   const file = await args.file;
   if (file && args.isRemoved) throw new UserError(400, 'people.photoBothWays');
@@ -52,7 +53,7 @@ export async function update(ctx: Context, args: MutationUpdateProfileArgs): Pro
 
 async function getPhoto(images: ImageWork, file: FileUpload | null | undefined, isRemoved: boolean): Promise<Photo> {
   if (isRemoved) return { profilephoto: null, thumb: null };
-  return file ? images.keep(file, photoSizes, { square: true }) : {};
+  return file ? images.store(file, photoSizes, { square: true }) : {};
 }
 
 async function save(
@@ -61,14 +62,14 @@ async function save(
   images: ImageWork,
   { args, texts, photo }: { args: MutationUpdateProfileArgs; texts: Texts; photo: Photo },
 ): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const own = await store.lock(tx, viewer.id);
   if (own === undefined) throw new UserError(404, 'people.notFound');
   assertNotStale(args.expectedUts, own.updatedAt, 'people.profileOutdated');
   if (args.emailaddress && emailKey(args.emailaddress) !== own.emailKey)
     throw new UserError(400, 'people.emailElsewhere');
-  const next = { ...toTexts(viewer.role, own, texts), ...getPhone(own, texts), ...photo };
-  const changed = fieldsThatDiffer(own, next);
+  const next = { ...toTexts(viewer.role, own, texts), ...getPhoneChange(own, texts), ...photo };
+  const changed = getChangedFields(own, next);
   if (changed.length === 0) return;
   for (const key of ['profilephoto', 'thumb'] as const) if (changed.includes(key)) images.replace(own[key]);
   await images.record(tx);
@@ -76,10 +77,11 @@ async function save(
   if (usernameKey !== own.usernameKey && isReservedUsername(next.username))
     throw new ValidationError(400, 'accounts.form.username.reserved');
   if (viewer.role !== 'admin' && nameParts.some((part) => changed.includes(part))) assertNotPlatformName(next);
-  // Two changes never share a moment: the moment is what tells a form that it is outdated.
+  // The update time is the version for optimistic locking, so it must differ between two changes.
   const updatedAt = new Date(Math.max(ctx.now().getTime(), own.updatedAt.getTime() + 1));
   await store.update(tx, viewer.id, { ...next, usernameKey, searchKey, updatedAt });
-  // The log outlives the account: it keeps the name that others knew it by, and what was changed, but not to what.
+  // The audit log outlives the account: it stores the public user name and the names of the changed fields, but not
+  // their values.
   await recordAudit(tx, ctx, {
     action: 'people.profileUpdated',
     subjectType: 'user',
@@ -89,7 +91,7 @@ async function save(
   });
 }
 
-/** Empty optional texts are kept as none. */
+/** An empty optional text is stored as null. */
 const orCurrent = <T>(sent: string | null | undefined, kept: T): T | string | null =>
   sent === undefined ? kept : sent || null;
 
@@ -98,13 +100,13 @@ const toTexts = (role: string, own: store.OwnRow, texts: Texts) => ({
   middlename: orCurrent(texts.middlename, own.middlename),
   lastname: texts.lastname,
   username: texts.username,
-  bio: role === 'app_user' ? orCurrent(texts.bio, own.bio) : own.bio,
-  organizationName:
-    role === 'bot_developer' ? orCurrent(texts.organization_name, own.organizationName) : own.organizationName,
+  ...byProfileColumn((name, column) =>
+    profileTexts[name].role === role ? orCurrent(texts[name], own[column]) : own[column],
+  ),
 });
 
-/** Another number has to be proved again. */
-function getPhone(own: store.OwnRow, texts: Texts): store.ProfileChange {
+/** A new number has to be verified again. */
+function getPhoneChange(own: store.OwnRow, texts: Texts): store.ProfileChange {
   const code = texts.country_code ?? own.cellphoneCountryCode;
   const number = texts.phone_number ?? own.cellphoneNumber;
   const isSame = code === own.cellphoneCountryCode && number === own.cellphoneNumber;
@@ -121,7 +123,7 @@ function getPhone(own: store.OwnRow, texts: Texts): store.ProfileChange {
   };
 }
 
-function fieldsThatDiffer(own: store.OwnRow, next: store.ProfileChange): string[] {
+function getChangedFields(own: store.OwnRow, next: store.ProfileChange): string[] {
   const before = new Map<string, unknown>(Object.entries(own));
   return Object.entries(next)
     .filter(([key, value]) => before.has(key) && before.get(key) !== value)

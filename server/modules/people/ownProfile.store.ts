@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { byProfileColumn } from '../../../rules/people/profileTexts.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Transaction } from '../../database/types.ts';
 
-/** What people change about themselves. */
+/** The columns that users change themselves. */
 const columns = {
   id: users.id,
   firstname: users.firstname,
@@ -11,8 +12,7 @@ const columns = {
   username: users.username,
   usernameKey: users.usernameKey,
   emailKey: users.emailKey,
-  bio: users.bio,
-  organizationName: users.organizationName,
+  ...byProfileColumn((_name, column) => users[column]),
   cellphoneCountryCode: users.cellphoneCountryCode,
   cellphoneCountryName: users.cellphoneCountryName,
   cellphoneNumber: users.cellphoneNumber,
@@ -21,7 +21,10 @@ const columns = {
   updatedAt: users.updatedAt,
 };
 
-/** The own account, held until the transaction ends; a user name is part of a key, so that even references wait. */
+/**
+ * Locks an account until the transaction ends. The lock also blocks inserts that refer to the account, because the user
+ * name is part of a key.
+ */
 export async function lock(tx: Transaction, id: number) {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('update');
   return row;

@@ -1,5 +1,6 @@
 import type { User } from '../../generated/schema.ts';
 import { fullName } from '../../../rules/people/people.ts';
+import { byProfileText, profileTexts } from '../../../rules/people/profileTexts.ts';
 import type { Role } from '../../access/roles.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
@@ -9,8 +10,8 @@ import type { ProfileRecord } from './profileRecord.ts';
 
 type Caller = { readonly id: number; readonly role: Role };
 
-/** What everybody sees who may see the person at all. */
-const names = (language: Language, viewer: Caller, row: ProfileRecord): User => ({
+/** The fields that everyone who can see the person reads. */
+const toPublicFields = (language: Language, viewer: Caller, row: ProfileRecord): User => ({
   id: row.id,
   firstname: row.firstname,
   middlename: row.middlename,
@@ -33,14 +34,13 @@ const names = (language: Language, viewer: Caller, row: ProfileRecord): User => 
   viewer_can: permissionsOn(viewer, row),
 });
 
-const publicPart = (row: ProfileRecord): Partial<User> => ({
-  bio: row.bio,
-  organization_name: row.organizationName,
+const toPublicTexts = (row: ProfileRecord): Partial<User> => ({
+  ...byProfileText((name) => row[profileTexts[name].column]),
   matrix_user_id: row.matrixUserId,
 });
 
-const record = (language: Language, row: ProfileRecord): Partial<User> => ({
-  // A guest's address exists in our table alone.
+const toPrivateFields = (language: Language, row: ProfileRecord): Partial<User> => ({
+  // The address of a guest account is a placeholder.
   emailaddress: row.isGuest ? null : row.emailaddress,
   email_details: { isEmailVerified: row.emailVerifiedAt !== null, value: row.isGuest ? null : row.emailaddress },
   birthdate: row.birthdate,
@@ -69,15 +69,15 @@ const record = (language: Language, row: ProfileRecord): Partial<User> => ({
 });
 
 /**
- * A person as this caller may see them: names and counts to all who may see them at all, what people write about
- * themselves unless the caller blocks them, the banner of a private account to its followers, the full record to its owner
- * and admins. The rest is null.
+ * Maps a person for a viewer: names and counts for everyone who can see the person, the public texts unless the viewer
+ * blocks the person, the banner of a private account for followers, the full record for the owner and admins. Other
+ * fields are null.
  */
 export function toUser(language: Language, viewer: Caller, row: ProfileRecord): User {
   return {
-    ...names(language, viewer, row),
-    ...(row.isBlocked ? {} : publicPart(row)),
+    ...toPublicFields(language, viewer, row),
+    ...(row.isBlocked ? {} : toPublicTexts(row)),
     ...(canSeePrivate(viewer, row) ? { banner_image: row.bannerImage } : {}),
-    ...(canSeeRecord(viewer, row) ? record(language, row) : {}),
+    ...(canSeeRecord(viewer, row) ? toPrivateFields(language, row) : {}),
   };
 }
