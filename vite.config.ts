@@ -8,7 +8,7 @@ import { precompress } from './scripts/vite/precompress.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
 
-/** In one file each, because the first page needs all of it and bigger files compress better. */
+/** One file each, because the first page needs all of it and larger files compress better. */
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@apollo[\\/]client(?![\\/]link[\\/]subscriptions)|rxjs|graphql|graphql-tag|optimism|@wry|tslib|react-intl|intl-messageformat|@formatjs)[\\/]/;
 
@@ -42,7 +42,9 @@ const social =
 /** The frame around the pages of signed-in users: the lazy entry LiveShell with its dependencies. */
 const shell = /[\\/]src[\\/]app[\\/]shell[\\/]LiveShell\./;
 
-/** Packages that only define things, but do not say so: what nobody uses of them is left out. */
+/**
+ * Packages that only contain definitions but are not marked as free of side effects; their unused exports are removed.
+ */
 const withoutSideEffects = /[\\/]node_modules[\\/](@rc-component|@ant-design[\\/]icons(-svg)?)[\\/]/;
 
 export default defineConfig({
@@ -52,16 +54,16 @@ export default defineConfig({
       '@': fileURLToPath(new URL('src', import.meta.url)),
       '@rules': fileURLToPath(new URL('rules', import.meta.url)),
     },
-    // Two patch releases of it otherwise go into one page.
+    // Otherwise one page loads two patch releases of it.
     dedupe: ['intl-messageformat'],
   },
-  // The server replaces this in every page it sends (server/http/staticSite.ts).
+  // The server replaces this placeholder in every page it sends (server/http/staticSite.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
     proxy: {
       ...Object.fromEntries(
-        ['/graphql', '/auth/graphql', '/api', '/files', '/outbox'].map((path) => [path, { target: api }]),
+        ['/graphql', '/auth/graphql', '/api', '/files', '/outbox', '/readyz'].map((path) => [path, { target: api }]),
       ),
       '/live': { target: api, ws: true },
     },
@@ -69,9 +71,10 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: false,
-    // The policy of the server allows no data: scripts, and a font or picture inside CSS could not be cached on its own.
+    // The server's content security policy forbids data URLs for scripts, and an inlined font or picture could not be
+    // cached separately.
     assetsInlineLimit: 0,
-    // The polyfill is an inline script; every browser of the target preloads modules itself.
+    // The polyfill is an inline script; every target browser supports module preloading.
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {

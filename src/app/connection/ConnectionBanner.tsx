@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Connection, ConnectionState } from './connection';
 import styles from './ConnectionBanner.module.css';
 import { ConnectionContext } from './ConnectionContext';
+import { useReconnect } from './useReconnect';
 
 /** A banner at the top while the network or the server is unreachable, or after too many requests. */
 export function ConnectionBanner() {
@@ -13,6 +14,7 @@ export function ConnectionBanner() {
 
 function Banner({ connection }: { connection: Connection }) {
   const state = useSyncExternalStore(connection.subscribe, connection.state);
+  useReconnect(connection, state);
 
   useEffect(() => {
     const onOffline = () => connection.set({ kind: 'offline' });

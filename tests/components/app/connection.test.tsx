@@ -64,6 +64,17 @@ describe('the connection status line', () => {
     await waitFor(() => expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument());
   });
 
+  it('disappears by itself when the server is ready again, and the page reads its data again', async () => {
+    const { ask } = await open();
+    server.on('getUserStatus', { httpStatus: 503 });
+    await expect(ask()).rejects.toThrow();
+    expect(await screen.findByText('Bourse cannot be reached right now. Retrying automatically.')).toBeVisible();
+    const reads = server.calls.length;
+    server.setReady(true);
+    await waitFor(() => expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument(), { timeout: 5_000 });
+    await waitFor(() => expect(server.calls.length).toBeGreaterThan(reads));
+  });
+
   it('counts down while requests are rate-limited', async () => {
     const { ask } = await open();
     server.on('getUserStatus', { httpStatus: 429, retryAfter: 2 });

@@ -19,6 +19,8 @@ export interface FakeServer {
   calls: RecordedCall[];
   named: (operationName: string) => RecordedCall[];
   on: (operationName: string, handler: Handler) => void;
+  /** What /readyz answers; false at first. */
+  setReady: (isReady: boolean) => void;
 }
 
 export const envelope = (typename: string, data: unknown = null, rest: Record<string, unknown> = {}): Answer => ({
@@ -35,11 +37,13 @@ const unauthenticated = { errors: [{ message: 'Unauthenticated', extensions: { c
 export function startFakeServer(): FakeServer {
   const calls: RecordedCall[] = [];
   const handlers = new Map<string, Handler>();
+  let isReady = false;
 
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     // The dashboards poll for news by REST: there is none, and tests do not count the request.
     if (typeof input === 'string' && input.startsWith('/api/getInfoNotification'))
       return Response.json({ status: 200, message: 'OK', data: { getAllNewsDetails: [] } });
+    if (input === '/readyz') return new Response(null, { status: isReady ? 200 : 503 });
     const { operationName, variables = {} } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
     const headers = new Headers(init?.headers);
     const call: RecordedCall = {
@@ -66,5 +70,8 @@ export function startFakeServer(): FakeServer {
     calls,
     named: (operationName) => calls.filter((call) => call.operationName === operationName),
     on: (operationName, handler) => handlers.set(operationName, handler),
+    setReady: (ready) => {
+      isReady = ready;
+    },
   };
 }
