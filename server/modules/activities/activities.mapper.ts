@@ -14,14 +14,14 @@ const sentences: ReadonlyMap<number, ServerMessageId> = new Map([
   [activityTypeIds.follow_request, 'activities.followRequest'],
 ]);
 
-/** An activity as its reader sees it, under today's name of who did it. */
+/** Maps an activity to the wire type, with the actor's current name. */
 export function toActivity(language: Language, row: ActivityRow, person: Person | undefined): Activity {
   const type = inLanguage(language, row.typeName, row.typeNameTr);
   const sentence = sentences.get(row.typeId);
   return {
     id: row.id,
     type,
-    // Of kinds that admins add, their name says it all.
+    // Kinds that admins add have no sentence, so their name is the text.
     text:
       sentence === undefined || person === undefined
         ? type

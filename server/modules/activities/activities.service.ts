@@ -1,7 +1,7 @@
 import type { Activity, MutationDeleteActivityArgs, QueryGetActivityArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { askedPlace, getShown } from '../ground/lists/cursors.ts';
+import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { findVisiblePeople } from '../people/personCard.ts';
 import { toActivity } from './activities.mapper.ts';
@@ -14,17 +14,17 @@ interface ActivityPage {
 }
 
 /**
- * A page of what happened around the caller, the latest first, in three statements whatever its size.
- * @throws UserError 400 for a cursor that is not ours
+ * Returns a page of the caller's activities, the latest first, with three statements whatever its size.
+ * @throws UserError 400 for an invalid cursor
  */
 export async function list(ctx: Context, args: QueryGetActivityArgs): Promise<ActivityPage> {
-  const viewer = signedIn(ctx);
-  const place = askedPlace(args);
+  const viewer = requireViewer(ctx);
+  const pageRequest = toPageRequest(args);
   const [found, totalCount] = await Promise.all([
-    place.offset < store.COUNTED ? store.page(ctx.db, viewer, place) : [],
-    store.countOwn(ctx.db, viewer),
+    pageRequest.offset < store.MAX_COUNTED ? store.page(ctx.db, viewer, pageRequest) : [],
+    store.countReadable(ctx.db, viewer),
   ]);
-  const { rows, nextCursor } = getShown(found, place, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const { rows, nextCursor } = toPage(found, pageRequest, ({ createdAt, id }) => ({ at: createdAt, id }));
   const actorIds = rows.flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));
   const actors = new Map(
     (await findVisiblePeople(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
@@ -39,23 +39,23 @@ export async function list(ctx: Context, args: QueryGetActivityArgs): Promise<Ac
   };
 }
 
-/** Marks the caller's activities as read; ids of others' change nothing. Without ids all are. */
+/** Marks the caller's activities as read; all of them without ids. Ids of other users' activities have no effect. */
 export async function markRead(ctx: Context, ids: readonly number[] | null | undefined): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   if (ids?.length === 0) return;
   await store.markRead(ctx.db, viewer.id, ids ?? undefined);
 }
 
 /**
- * The caller deletes one of their activities, or all of them.
- * @returns what was done
- * @throws UserError 400 for neither, 404 for one that is not theirs
+ * Deletes one of the caller's activities, or all of them.
+ * @returns the id of the success message
+ * @throws UserError 400 for neither, 404 for an activity that does not belong to the caller
  */
 export async function remove(
   ctx: Context,
   { activityId, clearAll }: MutationDeleteActivityArgs,
 ): Promise<'activities.cleared' | 'activities.deleted'> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   if (clearAll) {
     await store.removeAll(ctx.db, viewer.id);
     return 'activities.cleared';

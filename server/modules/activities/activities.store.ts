@@ -7,39 +7,44 @@ import { activityTypes } from '../../database/tables/lookups.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Queryable } from '../../database/types.ts';
-import type { Place } from '../ground/lists/cursors.ts';
+import type { PageRequest } from '../ground/lists/cursors.ts';
 import { notMutedPerson } from '../mutes/mutes.filters.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 import { visiblePosts, type Reader } from '../posts/posts.visibility.ts';
 
-type OwnReader = Reader & { readonly id: number };
+type ActivityReader = Reader & { readonly id: number };
 
-/** So many are counted, and reached by page numbers; the cursor has no end. */
-export const COUNTED = 1000;
+/** Limit of the total and of the pages by number. Cursors have no limit. */
+export const MAX_COUNTED = 1000;
 
-/** Looked up activity by activity, on the keys, where of `exists` PostgreSQL could make one list of all people or posts. */
-const isActorHeard = ({ id }: OwnReader): SQL => sql`(${activities.actorId} is null or coalesce(
+/**
+ * Written as scalar subqueries by key, because PostgreSQL could turn `exists` into a hash join over all users or posts.
+ */
+const isActorVisible = ({ id }: ActivityReader): SQL => sql`(${activities.actorId} is null or coalesce(
   (select ${isVisiblePerson(id)} from ${users} where ${users.id} = ${activities.actorId}), false))`;
 
-const isPostOpen = (reader: OwnReader): SQL => sql`(${activities.postId} is null or (
+const isPostOpen = (reader: ActivityReader): SQL => sql`(${activities.postId} is null or (
   select count(*) from ${posts} where ${posts.id} = ${activities.postId} and ${visiblePosts(reader)}) > 0)`;
 
-const isCommentThere = sql`(${activities.commentId} is null or (
+const isCommentVisible = sql`(${activities.commentId} is null or (
   select count(*) from ${postComments} where ${postComments.id} = ${activities.commentId} and ${postComments.state} = 'visible') > 0)`;
 
-/** A reader's own activities but for those of somebody hidden, blocked or muted, and about what they cannot open any more. */
-const readable = (reader: OwnReader): SQL | undefined =>
+/**
+ * Matches the reader's activities except those of hidden, blocked or muted actors, and those about content that the
+ * reader cannot open any more.
+ */
+const isReadable = (reader: ActivityReader): SQL | undefined =>
   and(
     eq(activities.userId, reader.id),
-    isActorHeard(reader),
+    isActorVisible(reader),
     notMutedPerson(activities.actorId, reader.id),
     isPostOpen(reader),
-    isCommentThere,
+    isCommentVisible,
   );
 
-/** One page, the latest first: the `limit` rows from `offset` on, or those after a position. */
-export function page(tx: Queryable, reader: OwnReader, place: Place) {
-  const { limit, offset, after } = place;
+/** Returns one page, the latest first: `limit` rows from `offset`, or after a position. */
+export function page(tx: Queryable, reader: ActivityReader, pageRequest: PageRequest) {
+  const { limit, offset, after } = pageRequest;
   const ordered = tx
     .select({
       id: activities.id,
@@ -57,7 +62,7 @@ export function page(tx: Queryable, reader: OwnReader, place: Place) {
     .innerJoin(activityTypes, eq(activityTypes.id, activities.typeId))
     .where(
       and(
-        readable(reader),
+        isReadable(reader),
         after === undefined
           ? undefined
           : sql`(${activities.createdAt}, ${activities.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`,
@@ -70,13 +75,13 @@ export function page(tx: Queryable, reader: OwnReader, place: Place) {
 
 export type ActivityRow = Awaited<ReturnType<typeof page>>[number];
 
-/** How many a reader has, counted up to `COUNTED`. */
-export async function countOwn(tx: Queryable, reader: OwnReader): Promise<number> {
-  const own = tx.select({ id: activities.id }).from(activities).where(readable(reader));
-  return exactlyOne(await cappedCount(tx, own, COUNTED)).total;
+/** Counts a reader's activities, up to `MAX_COUNTED`. */
+export async function countReadable(tx: Queryable, reader: ActivityReader): Promise<number> {
+  const readableIds = tx.select({ id: activities.id }).from(activities).where(isReadable(reader));
+  return exactlyOne(await cappedCount(tx, readableIds, MAX_COUNTED)).total;
 }
 
-/** Marks a reader's own; all of them without ids. */
+/** Marks a reader's activities as read; all of them without ids. */
 export async function markRead(tx: Queryable, userId: number, ids: readonly number[] | undefined): Promise<void> {
   await tx
     .update(activities)
@@ -90,16 +95,16 @@ export async function markRead(tx: Queryable, userId: number, ids: readonly numb
     );
 }
 
-/** @returns whether the reader had it */
+/** @returns whether the reader had the activity */
 export async function remove(tx: Queryable, userId: number, id: number): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(activities)
     .where(and(eq(activities.userId, userId), eq(activities.id, id)))
     .returning({ id: activities.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
-/** Those that are hidden from the reader at present go as well. */
+/** Includes activities that are currently hidden from the reader. */
 export async function removeAll(tx: Queryable, userId: number): Promise<void> {
   await tx.delete(activities).where(eq(activities.userId, userId));
 }

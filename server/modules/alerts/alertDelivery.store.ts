@@ -5,39 +5,39 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { alertShare } from '../ground/mail/dailyLimit.ts';
 
-/** Apart from the spaces of other advisory locks. */
-const personLockSpace = 5002;
+/** Differs from the key spaces of other advisory locks. */
+const userLockSpace = 5002;
 
-/** Everybody with firings that they have not been told of, who waits longest first. */
-export async function waitingPeople(tx: Queryable): Promise<number[]> {
+/** Lists the users with undelivered firings, the longest waiting first. */
+export async function listWaitingUsers(tx: Queryable): Promise<number[]> {
   const rows = await tx.execute<{ userId: number }>(sql`
     select a.user_id as "userId" from alert_deliveries d join alerts a on a.id = d.alert_id
     where d.notified_at is null group by a.user_id order by min(d.created_at), a.user_id`);
   return rows.map(({ userId }) => userId);
 }
 
-/** What is due to a person. */
-export interface DuePerson extends Record<string, unknown> {
+/** The firings that are due for a user. */
+export interface DueUser extends Record<string, unknown> {
   readonly userId: number;
   readonly ids: readonly number[];
 }
 
-/** The oldest firings that each of these people is to be told of, `share` of everybody at most. */
-export function getDue(tx: Queryable, userIds: readonly number[], share: number): Promise<readonly DuePerson[]> {
-  return tx.execute<DuePerson>(sql`
-    select "userId", jsonb_agg(id order by place) as ids from (
-      select a.user_id as "userId", d.id, row_number() over (partition by a.user_id order by d.created_at, d.id) as place
+/** Lists the oldest undelivered firings of these users, at most `share` of each. */
+export function listDue(tx: Queryable, userIds: readonly number[], share: number): Promise<readonly DueUser[]> {
+  return tx.execute<DueUser>(sql`
+    select "userId", jsonb_agg(id order by rank) as ids from (
+      select a.user_id as "userId", d.id, row_number() over (partition by a.user_id order by d.created_at, d.id) as rank
       from alert_deliveries d join alerts a on a.id = d.alert_id
       where d.notified_at is null and a.user_id = any(${sql.param([...userIds])}::bigint[])
     ) due
-    where place <= ${share} group by "userId" order by array_position(${sql.param([...userIds])}::bigint[], "userId")`);
+    where rank <= ${share} group by "userId" order by array_position(${sql.param([...userIds])}::bigint[], "userId")`);
 }
 
-/** Those of the people whom no other process is telling at the moment; they are ours until the transaction ends. */
-export async function takePeople(tx: Transaction, userIds: readonly number[]): Promise<number[]> {
+/** Locks those of the users that no other process is notifying, until the transaction ends. */
+export async function tryLockUsers(tx: Transaction, userIds: readonly number[]): Promise<number[]> {
   const rows = await tx.execute<{ userId: number }>(sql`
-    select id as "userId" from unnest(${sql.param([...userIds])}::bigint[]) as asked(id)
-    where pg_try_advisory_xact_lock(${personLockSpace}::int, (id % 2147483647)::int)`);
+    select id as "userId" from unnest(${sql.param([...userIds])}::bigint[]) as candidate(id)
+    where pg_try_advisory_xact_lock(${userLockSpace}::int, (id % 2147483647)::int)`);
   return rows.map(({ userId }) => userId);
 }
 
@@ -47,7 +47,7 @@ export interface DeliveryRow extends Record<string, unknown> {
   readonly userId: number;
   readonly tickerId: number;
   readonly symbol: string;
-  /** Null for an index: its values are points. */
+  /** Null for an index, whose values are points. */
   readonly currency: string | null;
   readonly condition: AlertCondition;
   readonly threshold: string;
@@ -60,7 +60,10 @@ const columns = sql`d.id, d.alert_id as "alertId", a.user_id as "userId", a.tick
       case when t.kind <> 'index' then t.currency end as currency, d.condition, d.threshold,
       d.base_price as "basePrice", d.price, d.crossed_at as "crossedAt"`;
 
-/** Firings of these people to tell of, the oldest first, held until the transaction ends; those that another process has are left out. */
+/**
+ * Locks the undelivered firings of these users, the oldest first, until the transaction ends. Skips firings that
+ * another process has locked.
+ */
 export function claim(
   tx: Transaction,
   userIds: readonly number[],
@@ -81,15 +84,15 @@ export interface MailReader extends Record<string, unknown> {
   readonly username: string;
   readonly emailaddress: string;
   readonly language: Language;
-  /** Chose e-mail for all price alerts, not only for those that say so themselves. */
+  /** The user chose e-mail for all price alerts, not only for alerts that request it. */
   readonly mailsAll: boolean;
 }
 
 /**
- * Who gets an e-mail of price alerts; undefined for an account that is not in use or whose address is not proved, a person who
- * switched notifications off, and one who got the alerts' share of the day's e-mails.
+ * Finds the recipient of an alert e-mail. Undefined for inactive accounts, unverified addresses, users who switched
+ * notifications off, and users who used up the alert share of their daily e-mails.
  */
-export async function mailReader(tx: Transaction, userId: number, now: Date): Promise<MailReader | undefined> {
+export async function findMailReader(tx: Transaction, userId: number, now: Date): Promise<MailReader | undefined> {
   const limit = sql`coalesce(s.email_limit, (select p.email_limit from platform_settings p), 0)`;
   const [row] = await tx.execute<MailReader>(sql`
     select u.firstname, u.lastname, u.username, u.emailaddress, u.language, coalesce(c.email, false) as "mailsAll"
@@ -105,22 +108,22 @@ export async function mailReader(tx: Transaction, userId: number, now: Date): Pr
 }
 
 /**
- * Everything that a person's e-mail of this moment tells, the latest firing of each alert, also of those whose notification comes
- * later: not of stocks that the person muted, nor of alerts that were mailed less than an hour ago.
+ * Lists the firings for a user's e-mail: the latest firing of each alert, including those whose notification follows
+ * later. Leaves out muted stocks and alerts that were mailed less than an hour ago.
  * @param only these firings; all of them when undefined
  */
-export async function mailable(
+export async function listMailable(
   tx: Transaction,
   userId: number,
   { mailsAll }: Pick<MailReader, 'mailsAll'>,
   only: readonly number[] | undefined,
   now: Date,
 ): Promise<DeliveryRow[]> {
-  const params = only === undefined ? sql`true` : sql`d.id = any(${sql.param([...only])}::bigint[])`;
+  const isSelected = only === undefined ? sql`true` : sql`d.id = any(${sql.param([...only])}::bigint[])`;
   const rows = await tx.execute<DeliveryRow>(sql`
     select ${columns}
     from alert_deliveries d join alerts a on a.id = d.alert_id join tickers t on t.id = a.ticker_id
-    where a.user_id = ${userId}::bigint and ${params} and d.notified_at is null and d.mailed_at is null and (${mailsAll} or a.by_email)
+    where a.user_id = ${userId}::bigint and ${isSelected} and d.notified_at is null and d.mailed_at is null and (${mailsAll} or a.by_email)
       and not exists (select 1 from mutes m where m.user_id = a.user_id and m.kind = 'ticker' and m.target = a.ticker_id::text)
       and not exists (select 1 from alert_deliveries e where e.alert_id = a.id
         and e.mailed_at > ${now.toISOString()}::timestamptz - interval '1 hour')
@@ -139,7 +142,10 @@ export async function markNotified(tx: Transaction, ids: readonly number[], now:
     update alert_deliveries set notified_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::bigint[])`);
 }
 
-/** Deletes firings that were told before this moment, a portion at a time. @returns how many */
+/**
+ * Deletes firings that were delivered before a date, in batches.
+ * @returns the number of deleted rows
+ */
 export async function deleteNotified(tx: Queryable, before: Date, portion: number): Promise<number> {
   const rows = await tx.execute(sql`
     delete from alert_deliveries where id in (

@@ -4,30 +4,33 @@ import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Crossing } from './crossings.ts';
 
-/** Apart from the spaces of other advisory locks. */
+/** Differs from the key spaces of other advisory locks. */
 const lockSpace = 5001;
 
-/** One process compares at a time; the lock ends with the transaction. */
-export async function takeTurn(tx: Transaction): Promise<boolean> {
+/**
+ * Tries to lock the evaluation, so that only one process evaluates alerts at a time. The lock ends with the
+ * transaction.
+ */
+export async function tryLockRound(tx: Transaction): Promise<boolean> {
   const [row] = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${lockSpace}::int, 0) as taken`,
   );
   return row?.taken === true;
 }
 
-/** A ticker that has alerts. */
+/** A ticker with alerts. */
 export interface MarkRow extends Record<string, unknown> {
   readonly tickerId: number;
   readonly evaluatedAt: Date;
   readonly exchange: string;
-  /** Whether one of its alerts is on: those that are off need no prices, only splits. */
+  /** Whether one of its alerts is active. Inactive alerts need no prices, only splits. */
   readonly isWatched: boolean;
-  /** Splits around the time since, for the first session of `day` on. */
+  /** Splits since about that time; `day` is the first session with the new share count. */
   readonly splits: readonly { readonly day: string; readonly ratio: number }[];
 }
 
-/** Up to when the prices of each ticker with alerts have been compared. */
-export async function marks(tx: Queryable, now: Date): Promise<readonly MarkRow[]> {
+/** Lists the tickers with alerts and the time up to which their prices were evaluated. */
+export async function listMarks(tx: Queryable, now: Date): Promise<readonly MarkRow[]> {
   return tx.execute<MarkRow>(sql`
     select m.ticker_id as "tickerId", m.evaluated_at as "evaluatedAt", e.code as exchange,
       exists (select 1 from alerts a where a.ticker_id = m.ticker_id and a.active) as "isWatched",
@@ -38,19 +41,22 @@ export async function marks(tx: Queryable, now: Date): Promise<readonly MarkRow[
     order by m.ticker_id`);
 }
 
-/** Makes marks for tickers whose alerts have none, and drops those of tickers without alerts. Alerts that are off keep theirs: for splits. */
-export async function tendMarks(tx: Queryable, now: Date): Promise<void> {
-  const moment = now.toISOString();
+/**
+ * Inserts marks for tickers with new alerts and deletes those of tickers without alerts. Tickers with only inactive
+ * alerts have a mark too, because splits change their thresholds.
+ */
+export async function reconcileMarks(tx: Queryable, now: Date): Promise<void> {
+  const timestamp = now.toISOString();
   await tx.execute(sql`
     insert into alert_marks (ticker_id, evaluated_at)
-    select ticker_id, greatest(min(evaluated_at), ${moment}::timestamptz - interval '90 days') from alerts
+    select ticker_id, greatest(min(evaluated_at), ${timestamp}::timestamptz - interval '90 days') from alerts
     where not exists (select 1 from alert_marks m where m.ticker_id = alerts.ticker_id) group by ticker_id
     on conflict do nothing`);
   await tx.execute(sql`
     delete from alert_marks m where not exists (select 1 from alerts a where a.ticker_id = m.ticker_id)`);
 }
 
-export async function moveMarks(tx: Transaction, tickerIds: readonly number[], now: Date): Promise<void> {
+export async function advanceMarks(tx: Transaction, tickerIds: readonly number[], now: Date): Promise<void> {
   if (tickerIds.length === 0) return;
   await tx.execute(sql`
     update alert_marks set evaluated_at = ${now.toISOString()}::timestamptz
@@ -58,19 +64,19 @@ export async function moveMarks(tx: Transaction, tickerIds: readonly number[], n
       and evaluated_at < ${now.toISOString()}::timestamptz`);
 }
 
-/** Alerts set before a split count in the new shares from then on. */
+/** Scales the thresholds of alerts that were set before a split to the new share count. */
 export async function scaleAlerts(tx: Transaction, tickerId: number, ratio: number, effective: Date): Promise<void> {
-  const least = sql`0.000001`;
+  const minimum = sql`0.000001`;
   await tx.execute(sql`
     update alerts set
-      threshold = case when condition = 'percent_move' then threshold else greatest(threshold / ${ratio}::numeric, ${least}) end,
-      base_price = greatest(base_price / ${ratio}::numeric, ${least}),
+      threshold = case when condition = 'percent_move' then threshold else greatest(threshold / ${ratio}::numeric, ${minimum}) end,
+      base_price = greatest(base_price / ${ratio}::numeric, ${minimum}),
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where ticker_id = ${tickerId}::bigint and evaluated_at < ${effective.toISOString()}::timestamptz`);
 }
 
-/** Where the price of a ticker was. */
-export interface Reach {
+/** The range of a ticker's prices. */
+export interface PriceRange {
   readonly tickerId: number;
   readonly low: number;
   readonly high: number;
@@ -89,14 +95,14 @@ export interface DueAlert extends Record<string, unknown> {
 }
 
 /**
- * The alerts whose condition began or ceased to hold somewhere in the reach of their ticker, held until the transaction ends.
- * Alerts of people who are not there now wait for them.
+ * Locks the alerts whose condition can have changed within the price range of their ticker, until the transaction ends.
+ * Alerts of inactive users wait.
  */
-export async function dueAlerts(tx: Transaction, reaches: readonly Reach[]): Promise<readonly DueAlert[]> {
-  if (reaches.length === 0) return [];
+export async function lockDueAlerts(tx: Transaction, ranges: readonly PriceRange[]): Promise<readonly DueAlert[]> {
+  if (ranges.length === 0) return [];
   return tx.execute<DueAlert>(sql`
     with reach as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(reaches)}::jsonb) as r("tickerId" bigint, low numeric, high numeric)
+      select * from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as r("tickerId" bigint, low numeric, high numeric)
     ), due as (
       select a.id from reach r join alerts a on a.ticker_id = r."tickerId" and a.active and not a.was_met and a.upper <= r.high
       union
@@ -113,18 +119,21 @@ export async function dueAlerts(tx: Transaction, reaches: readonly Reach[]): Pro
     for update of a`);
 }
 
-/** Where an alert stands after a round. */
+/** The state of an alert after a round. */
 export interface Outcome {
   readonly id: number;
   readonly active: boolean;
   readonly wasMet: boolean;
   readonly basePrice: string | null;
   readonly evaluatedAt: string;
-  /** The last crossing; null when it did not fire. */
+  /** The last crossing; null when the alert did not fire. */
   readonly firedAt: string | null;
 }
 
-/** A change that a form must hear of moves `updated_at`; a mere re-arming does not. */
+/**
+ * `updated_at` is the form's version for optimistic locking. Only changes that the form shows update it; arming the
+ * alert again does not.
+ */
 export async function storeOutcomes(tx: Transaction, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   await tx.execute(sql`
@@ -136,8 +145,8 @@ export async function storeOutcomes(tx: Transaction, outcomes: readonly Outcome[
     where a.id = o.id`);
 }
 
-/** Notes firings for delivery; one that was noted before changes nothing. */
-export async function noteCrossings(
+/** Stores firings for delivery. A repeated crossing has no effect. */
+export async function storeCrossings(
   tx: Transaction,
   found: readonly { readonly alert: DueAlert; readonly crossing: Crossing }[],
   now: Date,

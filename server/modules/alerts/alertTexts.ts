@@ -1,8 +1,8 @@
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import type { DeliveryRow } from './alertDelivery.store.ts';
 
-/** The sign of a currency, $ or ₺; its code where it has none. */
-const getSign = (currency: string): string =>
+/** Returns the symbol of a currency, $ or ₺, or its code when it has none. */
+const getCurrencySymbol = (currency: string): string =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
@@ -13,7 +13,7 @@ function toMessage({ condition, price, basePrice }: DeliveryRow): ServerMessageI
   return Number(price) >= Number(basePrice ?? price) ? 'notifications.alertRose' : 'notifications.alertFell';
 }
 
-/** The sentence that tells of a firing; numbers stay numbers, because every reader's language writes them differently. */
+/** Returns the message of a firing. Numbers stay numbers, because their format depends on the reader's language. */
 export function formatSentence(row: DeliveryRow): {
   readonly messageId: ServerMessageId;
   readonly values: Record<string, string | number>;
@@ -25,7 +25,7 @@ export function formatSentence(row: DeliveryRow): {
     messageId: toMessage(row),
     values: {
       symbol: row.symbol,
-      sign: row.currency === null ? '' : getSign(row.currency),
+      sign: row.currency === null ? '' : getCurrencySymbol(row.currency),
       price,
       threshold: Number(row.threshold),
       base,
@@ -35,5 +35,5 @@ export function formatSentence(row: DeliveryRow): {
   };
 }
 
-/** Where a firing leads to. */
+/** The page that a firing links to. */
 export const stockPath = ({ tickerId }: DeliveryRow): string => `/application-user/portfolio/tradingview/${tickerId}`;

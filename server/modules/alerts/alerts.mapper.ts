@@ -5,7 +5,7 @@ import { isDelisted } from '../market/market.mapper.ts';
 import type { QuoteNow } from '../market/quotes/quotes.service.ts';
 import type { AlertRow } from './alerts.store.ts';
 
-/** What is told of a price that nobody knows any more: the one that the alert started from, as old. */
+/** Replaces the quote when no source has a price any more: the base price of the alert, marked as stale. */
 const unknownQuote = (row: AlertRow) => {
   const price = decimalToNumber(row.basePrice ?? row.threshold);
   return {
@@ -20,7 +20,7 @@ const unknownQuote = (row: AlertRow) => {
   } as const;
 };
 
-/** An alert with the present price of what it is about. */
+/** Maps an alert to the wire type, with the current price of its ticker. */
 export function toAlert({ now }: Pick<Context, 'now'>, row: AlertRow, found: QuoteNow | undefined): Alert {
   const quote = found ?? unknownQuote(row);
   return {

@@ -25,7 +25,7 @@ export interface AlertListArgs {
   readonly sortOrder?: 'asc' | 'desc' | null;
 }
 
-/** A page of the caller's alerts with present prices, the newest first unless another order is asked for. */
+/** Returns a page of the caller's alerts with current prices, the newest first by default. */
 export async function list(ctx: Context, args: AlertListArgs): Promise<{ data: Alert[]; totalCount: number }> {
   const viewer = requireViewer(ctx);
   const sortBy = args.sortBy ?? 'cts';
@@ -54,8 +54,11 @@ interface AlertArgs {
   readonly isEmail: boolean;
 }
 
-/** What was asked for, checked. One that is off tells nobody anything: it can be switched off whatever it would tell every time. */
-async function readChange(args: AlertArgs, isOn = true): Promise<Omit<store.AlertChange, 'alertTypeId' | 'active'>> {
+/**
+ * Validates the input. An inactive alert sends nothing, so switching it off is not rejected for a condition that would
+ * fire each time.
+ */
+async function parseChange(args: AlertArgs, isOn = true): Promise<Omit<store.AlertChange, 'alertTypeId' | 'active'>> {
   const { condition, value, isEmail } = await parseInput(alertSchema, { ...args, isRepeat: args.isRepeat && isOn });
   return { condition, threshold: numberToDecimal(Number(value)), everyTime: args.isRepeat, byEmail: isEmail };
 }
@@ -66,7 +69,7 @@ async function checkType(ctx: Context, alertTypeId: number | null): Promise<void
 }
 
 /**
- * A condition whose type is switched off cannot be chosen; alerts that have it already go on.
+ * Asserts that a condition's type is active. Existing alerts of an inactive type stay valid.
  * @throws UserError 409
  */
 async function checkCondition(ctx: Context, condition: AlertCondition): Promise<void> {
@@ -74,10 +77,11 @@ async function checkCondition(ctx: Context, condition: AlertCondition): Promise<
 }
 
 /**
- * From where an alert counts. A condition that holds already does not fire: it would tell what its owner sees.
- * @throws UserError 404 for an unknown ticker, 400 for one that does not trade any more, 503 without any price
+ * Computes the starting state of an alert. An alert whose condition is already met does not fire until the price
+ * crosses again.
+ * @throws UserError 404 for an unknown ticker, 400 for one that no longer trades, 503 without any price
  */
-async function startNow(
+async function computeStart(
   ctx: Context,
   tickerId: number,
   { condition, threshold }: Pick<store.AlertChange, 'condition' | 'threshold'>,
@@ -95,18 +99,18 @@ async function startNow(
 }
 
 /**
- * The caller wants to be told when a price gets somewhere.
- * @throws UserError 400 beyond the most alerts that a person can have, and for one that they have already; 409 for a type that is off
+ * The caller adds an alert for a price condition.
+ * @throws UserError 400 when the user has reached the limit of alerts, and for a duplicate; 409 for an inactive type
  */
 export async function add(ctx: Context, args: AlertArgs & { readonly tickerId: number }): Promise<Alert> {
   const viewer = requireViewer(ctx);
-  const change = await readChange(args);
+  const change = await parseChange(args);
   const alertTypeId = args.alertTypeId ?? null;
   await checkType(ctx, alertTypeId);
   await checkCondition(ctx, change.condition);
-  const start = await startNow(ctx, args.tickerId, change);
+  const start = await computeStart(ctx, args.tickerId, change);
   const id = await ctx.db.transaction(async (tx) => {
-    // Their alerts are counted and added one request at a time.
+    // The lock serializes the count and the insert of one user's requests.
     await lockPeople(tx, [viewer.id]);
     if ((await store.countByUser(tx, viewer.id)) >= ALERT_LIMITS.perPerson)
       throw new UserError(400, 'alerts.tooMany', { most: ALERT_LIMITS.perPerson });
@@ -122,44 +126,44 @@ async function assertNoDuplicateAlert(
   tickerId: number,
   change: Pick<store.AlertChange, 'condition' | 'threshold'>,
 ): Promise<void> {
-  if (await store.isConfusable(tx, userId, tickerId, change)) throw new UserError(400, 'alerts.twice');
+  if (await store.hasDuplicate(tx, userId, tickerId, change)) throw new UserError(400, 'alerts.twice');
 }
 
 export interface AlertUpdateArgs extends AlertArgs {
   readonly id: number;
   readonly active: boolean;
-  /** The uts that the form was opened with. */
+  /** The `uts` that the form was opened with. */
   readonly expectedUts?: Date | string | null;
 }
 
 /**
- * The caller changes an alert or switches it on or off. A new condition, and one that is switched on, counts from the
- * present price.
- * @returns the alert, and what was done
- * @throws UserError 404 for somebody else's, 409 when the alert is newer than the form
+ * The caller changes an alert or switches it on or off. An alert with a new condition, or one that is switched on,
+ * starts again from the current price.
+ * @returns the alert and the id of the success message
+ * @throws UserError 404 for an alert of another user, 409 when the alert is newer than the form
  */
 export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ alert: Alert; told: ServerMessageId }> {
   const viewer = requireViewer(ctx);
-  const known = await store.find(ctx.db, viewer.id, args.id);
-  if (known === undefined) throw new UserError(404, 'alerts.notFound');
-  const change = await readChange(args, args.active);
+  const current = await store.find(ctx.db, viewer.id, args.id);
+  if (current === undefined) throw new UserError(404, 'alerts.notFound');
+  const change = await parseChange(args, args.active);
   const alertTypeId = args.alertTypeId ?? null;
-  if (alertTypeId !== known.alertTypeId) await checkType(ctx, alertTypeId);
-  if (change.condition !== known.condition) await checkCondition(ctx, change.condition);
+  if (alertTypeId !== current.alertTypeId) await checkType(ctx, alertTypeId);
+  if (change.condition !== current.condition) await checkCondition(ctx, change.condition);
   const isSame = (row: store.AlertRow): boolean =>
     row.condition === change.condition && Number(row.threshold) === Number(change.threshold);
-  const begins = (row: store.AlertRow): boolean => args.active && !(row.active && isSame(row));
-  // Asked before the transaction: prices may come from far away.
-  const start = begins(known) ? await startNow(ctx, known.tickerId, change) : undefined;
+  const restarts = (row: store.AlertRow): boolean => args.active && !(row.active && isSame(row));
+  // The price is fetched before the transaction, because the source may be slow.
+  const start = restarts(current) ? await computeStart(ctx, current.tickerId, change) : undefined;
   const told = await ctx.db.transaction(async (tx): Promise<ServerMessageId> => {
     await lockPeople(tx, [viewer.id]);
     const row = await store.lock(tx, viewer.id, args.id);
     if (row === undefined) throw new UserError(404, 'alerts.notFound');
     const isOutdated = args.expectedUts && new Date(args.expectedUts).getTime() !== row.updatedAt.getTime();
-    if (isOutdated || (begins(row) && start === undefined)) throw new UserError(409, 'alerts.outdated');
-    if (begins(row)) await assertNoDuplicateAlert(tx, viewer.id, row.tickerId, change);
+    if (isOutdated || (restarts(row) && start === undefined)) throw new UserError(409, 'alerts.outdated');
+    if (restarts(row)) await assertNoDuplicateAlert(tx, viewer.id, row.tickerId, change);
     const next = { ...change, alertTypeId, active: args.active };
-    await store.update(tx, row, begins(row) ? { ...next, ...start } : next, ctx.now());
+    await store.update(tx, row, restarts(row) ? { ...next, ...start } : next, ctx.now());
     const onlySwitched = isSame(row) && row.everyTime === change.everyTime && row.byEmail === change.byEmail;
     if (!onlySwitched || row.active === args.active) return 'alerts.updated';
     return args.active ? 'alerts.switchedOn' : 'alerts.switchedOff';
@@ -167,7 +171,6 @@ export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ ale
   return { alert: await reread(ctx, viewer.id, args.id), told };
 }
 
-/** The caller removes an alert. */
 export async function remove(ctx: Context, id: number): Promise<void> {
   if (!(await store.remove(ctx.db, requireViewer(ctx).id, id))) throw new UserError(404, 'alerts.notFound');
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { AlertCondition } from '../../../rules/market/alerts.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { alertMarks, alerts } from '../../database/tables/alerts.ts';
 import { alertTypes } from '../../database/tables/lookups.ts';
 import { tickers } from '../../database/tables/market.ts';
@@ -36,16 +36,16 @@ function selectAlerts(tx: Queryable) {
     .innerJoin(tickers, eq(tickers.id, alerts.tickerId));
 }
 
-/** An alert with the ticker that it is about. */
+/** An alert with its ticker. */
 export type AlertRow = Awaited<ReturnType<typeof selectAlerts>>[number];
 
-/** An alert of this person; undefined for everybody else's. */
+/** Finds an alert of the user; undefined for alerts of other users. */
 export async function find(tx: Queryable, userId: number, id: number): Promise<AlertRow | undefined> {
   const [row] = await selectAlerts(tx).where(and(eq(alerts.id, id), eq(alerts.userId, userId)));
   return row;
 }
 
-/** The same, held for the rest of the transaction. */
+/** Like `find`, but locks the alert until the transaction ends. */
 export async function lock(tx: Transaction, userId: number, id: number): Promise<AlertRow | undefined> {
   const [row] = await selectAlerts(tx)
     .where(and(eq(alerts.id, id), eq(alerts.userId, userId)))
@@ -69,12 +69,12 @@ const orders = (direction: typeof asc): Record<AlertOrder, SQL> => ({
   ticker_symbol: direction(tickers.symbolKey),
   condition: direction(alerts.condition),
   active: direction(alerts.active),
-  // Those that never fired stand at the end of both orders.
+  // Alerts that never fired are last in both directions.
   fired_at: sql`${direction(alerts.firedAt)} nulls last`,
   cts: direction(alerts.createdAt),
 });
 
-/** A page of a person's alerts and how many match in all. */
+/** Returns a page of a user's alerts and the number of matches. */
 export function page(
   tx: Queryable,
   userId: number,
@@ -98,22 +98,22 @@ export function page(
 export interface AlertChange {
   readonly alertTypeId: number | null;
   readonly condition: AlertCondition;
-  /** Exact decimals. */
+  /** Decimals as text, without rounding. */
   readonly threshold: string;
   readonly everyTime: boolean;
   readonly byEmail: boolean;
   readonly active: boolean;
 }
 
-/** From where an alert counts: the price of the moment, and whether its condition holds there already. */
+/** The starting state of an alert: the current price, and whether its condition is already met. */
 export interface AlertStart {
   readonly basePrice: string;
   readonly wasMet: boolean;
   readonly evaluatedAt: Date;
 }
 
-/** Whether the person has the same alert already, switched on. */
-export async function isConfusable(
+/** Returns whether the user has an active alert with the same condition. */
+export async function hasDuplicate(
   tx: Queryable,
   userId: number,
   tickerId: number,
@@ -159,19 +159,19 @@ export async function update(
     .update(alerts)
     .set({
       ...change,
-      // Two changes never share a moment: the moment is what tells a form that it is outdated.
+      // Two updates never get the same timestamp, because it is the version for optimistic locking.
       updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${alerts.updatedAt} + interval '1 millisecond')`,
     })
     .where(eq(alerts.id, id));
   if (change.active) await watch(tx, tickerId, now);
 }
 
-/** The prices of the ticker are compared from now on, unless they are already. */
+/** Starts the evaluation of the ticker's prices from now on, unless it has started already. */
 async function watch(tx: Transaction, tickerId: number, now: Date): Promise<void> {
   await tx.insert(alertMarks).values({ tickerId, evaluatedAt: now }).onConflictDoNothing();
 }
 
-/** @returns whether there was such an alert of this person */
+/** @returns whether the user had this alert */
 export async function remove(tx: Queryable, userId: number, id: number): Promise<boolean> {
   const rows = await tx
     .delete(alerts)
@@ -180,7 +180,7 @@ export async function remove(tx: Queryable, userId: number, id: number): Promise
   return rows.length > 0;
 }
 
-/** Whether admins have switched a type off; one that is not there was never switched off. */
+/** Returns whether admins have switched a type off. False for a type that does not exist. */
 export async function isOffType(tx: Queryable, id: number): Promise<boolean> {
   const [row] = await tx
     .select({ id: alertTypes.id })

@@ -1,8 +1,8 @@
 import { alertBounds, isMetAt, type AlertBounds, type AlertCondition } from '../../../rules/market/alerts.ts';
 
-/** What the price did in a stretch of time: a candle, or one price. */
+/** The prices within a span of time: a candle, or one price. */
 export interface PriceStep {
-  /** When the stretch begins. */
+  /** The start of the span. */
   readonly at: Date;
   readonly open: number;
   readonly low: number;
@@ -10,8 +10,8 @@ export interface PriceStep {
   readonly close: number;
 }
 
-/** The step of a single price. */
-export const getStep = (at: Date, price: number): PriceStep => ({
+/** Creates the step of a single price. */
+export const toStep = (at: Date, price: number): PriceStep => ({
   at,
   open: price,
   low: price,
@@ -19,30 +19,30 @@ export const getStep = (at: Date, price: number): PriceStep => ({
   close: price,
 });
 
-/** What an alert looks at, and where it stands. */
+/** The definition of an alert and its state. */
 export interface AlertState {
   readonly condition: AlertCondition;
   readonly threshold: number;
   readonly basePrice: number;
   readonly everyTime: boolean;
-  /** Whether the condition held last: an alert fires on the change from no to yes. */
+  /** Whether the condition was met at the last evaluation: an alert fires when that changes from no to yes. */
   readonly wasMet: boolean;
-  /** Steps that begin earlier do not count. */
+  /** Steps that begin earlier are ignored. */
   readonly since: Date;
-  /** When it fired last. */
+  /** The time of the last firing. */
   readonly firedAt: Date | undefined;
 }
 
-/** A moment at which an alert fires. */
+/** A point at which an alert fires. */
 export interface Crossing {
   readonly at: Date;
   readonly price: number;
-  /** What a percentage counted from. */
+  /** The price that a percentage change refers to. */
   readonly basePrice: number;
 }
 
-export interface Walk {
-  /** The last one: what happened before it in the same walk is not told on its own. */
+export interface WalkResult {
+  /** The last crossing. Earlier crossings of the same walk are not reported. */
   readonly crossing: Crossing | undefined;
   readonly active: boolean;
   readonly wasMet: boolean;
@@ -50,10 +50,10 @@ export interface Walk {
   readonly since: Date;
 }
 
-/** After a firing an alert for every time rests so long: a price that trembles around a threshold would fire with each tick. */
-const REST_MS = 60_000;
+/** Cooldown of a repeating alert. A price that oscillates around a threshold would otherwise fire with each tick. */
+const COOLDOWN_MS = 60_000;
 
-/** The bound that is passed on the way through a step, the one nearer to its opening price if both are. */
+/** Returns the bound that the price crosses within a step; of two bounds the one nearer to the opening price. */
 function passedBound({ upper, lower }: AlertBounds, { open, low, high }: PriceStep): number | undefined {
   const passed = [
     ...(upper !== null && high >= upper ? [upper] : []),
@@ -62,41 +62,41 @@ function passedBound({ upper, lower }: AlertBounds, { open, low, high }: PriceSt
   return passed.toSorted((first, second) => Math.abs(first - open) - Math.abs(second - open))[0];
 }
 
-/** Whether the price was somewhere in a step where the condition does not hold. */
-const leaves = (bounds: AlertBounds, { low, high }: PriceStep): boolean =>
+/** Returns whether the condition was unmet at some price of a step. */
+const leavesCondition = (bounds: AlertBounds, { low, high }: PriceStep): boolean =>
   !isMetAt(bounds, low) || !isMetAt(bounds, high);
 
-/** Where a resting alert stands: it fires for nothing, but knows whether its condition holds. */
-const heldThrough = ({ condition }: AlertState, bounds: AlertBounds, { close }: PriceStep): boolean =>
+/** Returns whether the condition is met at the end of a step during the cooldown, in which the alert does not fire. */
+const isMetDuringCooldown = ({ condition }: AlertState, bounds: AlertBounds, { close }: PriceStep): boolean =>
   condition !== 'percent_move' && isMetAt(bounds, close);
 
 /**
- * Follows the price through steps in order of time and says when an alert fires: each time its condition begins to hold,
- * at the price at which it began. Prices jump from one step to the next; within a step they pass everything between low and high.
+ * Follows the price through steps in order of time and determines when an alert fires: each time its condition becomes
+ * met, at the crossing price. Prices jump between steps; within a step they pass everything between low and high.
  */
-export function walkPrices(alert: AlertState, steps: readonly PriceStep[]): Walk {
+export function walkPrices(alert: AlertState, steps: readonly PriceStep[]): WalkResult {
   let crossing: Crossing | undefined;
   let { wasMet, basePrice, since } = alert;
   let bounds = alertBounds(alert.condition, alert.threshold, basePrice);
-  let restsUntil = alert.everyTime && alert.firedAt ? alert.firedAt.getTime() + REST_MS : 0;
+  let cooldownEnd = alert.everyTime && alert.firedAt ? alert.firedAt.getTime() + COOLDOWN_MS : 0;
   for (const step of steps) {
     if (step.at < alert.since) continue;
-    if (step.at.getTime() < restsUntil) {
-      wasMet = heldThrough(alert, bounds, step);
+    if (step.at.getTime() < cooldownEnd) {
+      wasMet = isMetDuringCooldown(alert, bounds, step);
       continue;
     }
     let price: number | undefined;
     if (wasMet) {
-      if (!leaves(bounds, step)) continue;
+      if (!leavesCondition(bounds, step)) continue;
       wasMet = false;
       since = step.at;
-      // It went out and came back within the step.
+      // The condition became unmet and met again within the step.
       if (isMetAt(bounds, step.open) && isMetAt(bounds, step.close)) price = passedBound(bounds, step);
       else if (!isMetAt(bounds, step.open)) price = passedBound(bounds, step);
     } else price = isMetAt(bounds, step.open) ? step.open : passedBound(bounds, step);
     if (price === undefined) continue;
     since = step.at;
-    restsUntil = step.at.getTime() + REST_MS;
+    cooldownEnd = step.at.getTime() + COOLDOWN_MS;
     crossing = { at: step.at, price, basePrice };
     if (!alert.everyTime) return { crossing, active: false, wasMet: true, basePrice, since };
     if (alert.condition === 'percent_move') {

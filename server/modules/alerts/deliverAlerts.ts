@@ -5,18 +5,20 @@ import { formatSentence, stockPath } from './alertTexts.ts';
 import type { AlertTools } from './evaluateAlerts.ts';
 import { mailAlerts } from './mailAlerts.ts';
 
-/** Firings that a person is told of before all others had their turn. */
-const SHARE = 20;
-/** People looked up at a time. */
-const PEOPLE_AT_ONCE = 100;
-/** Firings told in one transaction, a person's share more at most: short enough to be waited for by a process that stops. */
+/** Firings per user before the next user is served. */
+const BATCH_PER_USER = 20;
+/** Users per query. */
+const USER_BATCH_SIZE = 100;
+/**
+ * Firings per transaction, exceeded by at most one user's batch. Short enough for a process that waits for it to stop.
+ */
 const BATCH_SIZE = 20;
 
 /**
- * Notifications, e-mail and the note that both are done.
- * @param isAlone the e-mail is about these firings only
+ * Queues the notifications and the e-mail of a user and marks the firings as delivered.
+ * @param isAlone limits the e-mail to these firings
  */
-async function tell(
+async function notifyUser(
   tx: Transaction,
   tools: AlertTools,
   userId: number,
@@ -47,38 +49,38 @@ async function tell(
 }
 
 /**
- * All of these firings, or none. By people in the order of their ids, as everywhere, so that nobody waits in a circle.
- * @returns how many were told: none of people whom another process tells at the moment
+ * Delivers all of these firings or none, in order of user ids like every transaction, to avoid deadlocks.
+ * @returns the number of delivered firings; those of users whom another process is notifying are skipped
  */
-const notifyTogether = (tools: AlertTools, people: readonly store.DuePerson[], isAlone: boolean): Promise<number> =>
+const deliverTogether = (tools: AlertTools, people: readonly store.DueUser[], isAlone: boolean): Promise<number> =>
   tools.db.transaction(async (tx) => {
-    const ours = await store.takePeople(
+    const lockedUserIds = await store.tryLockUsers(
       tx,
       people.map(({ userId }) => userId),
     );
     const rows = await store.claim(
       tx,
-      ours,
+      lockedUserIds,
       people.flatMap(({ ids }) => ids),
     );
-    const byPerson = Map.groupBy(rows, ({ userId }) => userId);
-    for (const [userId, own] of [...byPerson].toSorted(([one], [other]) => one - other)) {
-      await tell(tx, tools, userId, own, isAlone);
+    const rowsByUser = Map.groupBy(rows, ({ userId }) => userId);
+    for (const [userId, userRows] of [...rowsByUser].toSorted(([first], [second]) => first - second)) {
+      await notifyUser(tx, tools, userId, userRows, isAlone);
     }
     return rows.length;
   });
 
-/** One try after the other; those that fail are cut in pieces until it is clear which firing cannot be told. */
-async function notifyBatch(
+/** Delivers a batch. A failing batch is split until the failing firing is found. */
+async function deliverBatch(
   tools: AlertTools,
-  people: readonly store.DuePerson[],
+  people: readonly store.DueUser[],
   failed: Set<number>,
   isAlone = false,
 ): Promise<number> {
   try {
-    return await notifyTogether(tools, people, isAlone);
+    return await deliverTogether(tools, people, isAlone);
   } catch (error) {
-    const pieces = inPieces(people);
+    const parts = splitBatch(people);
     if (isAlone) {
       for (const id of people.flatMap(({ ids }) => ids)) {
         failed.add(id);
@@ -86,22 +88,22 @@ async function notifyBatch(
       }
       return 0;
     }
-    let told = 0;
-    for (const piece of pieces) {
+    let delivered = 0;
+    for (const part of parts) {
       if (tools.signal?.aborted === true) break;
-      told += await notifyBatch(tools, [piece], failed, people.length === 1);
+      delivered += await deliverBatch(tools, [part], failed, people.length === 1);
     }
-    return told;
+    return delivered;
   }
 }
 
-/** Several people one by one, one person's firings one by one. */
-const inPieces = (people: readonly store.DuePerson[]): store.DuePerson[] =>
+/** Splits a batch by user, and the batch of a single user by firing. */
+const splitBatch = (people: readonly store.DueUser[]): store.DueUser[] =>
   people.length > 1 ? [...people] : people.flatMap(({ userId, ids }) => ids.map((id) => ({ userId, ids: [id] })));
 
-/** People in the order given, in groups with about as many firings as a transaction takes; nobody is in two of them. */
-function inBatches(people: readonly store.DuePerson[]): store.DuePerson[][] {
-  const batches: store.DuePerson[][] = [];
+/** Groups users in the given order into batches of about one transaction. No user is in two batches. */
+function toBatches(people: readonly store.DueUser[]): store.DueUser[][] {
+  const batches: store.DueUser[][] = [];
   let size = BATCH_SIZE;
   for (const person of people) {
     if (size >= BATCH_SIZE) {
@@ -114,29 +116,36 @@ function inBatches(people: readonly store.DuePerson[]): store.DuePerson[][] {
   return batches;
 }
 
-/** A turn of everybody who waits, each with a share at most. @returns how many firings were told */
-async function takeTurns(tools: AlertTools, failed: Set<number>): Promise<number> {
-  const waiting = await store.waitingPeople(tools.db);
-  let told = 0;
-  for (let start = 0; start < waiting.length; start += PEOPLE_AT_ONCE) {
-    const due = await store.getDue(tools.db, waiting.slice(start, start + PEOPLE_AT_ONCE), SHARE + failed.size);
+/**
+ * Delivers one batch per waiting user.
+ * @returns the number of delivered firings
+ */
+async function deliverRound(tools: AlertTools, failed: Set<number>): Promise<number> {
+  const waiting = await store.listWaitingUsers(tools.db);
+  let delivered = 0;
+  for (let start = 0; start < waiting.length; start += USER_BATCH_SIZE) {
+    const due = await store.listDue(
+      tools.db,
+      waiting.slice(start, start + USER_BATCH_SIZE),
+      BATCH_PER_USER + failed.size,
+    );
     const left = due
-      .map(({ userId, ids }) => ({ userId, ids: ids.filter((id) => !failed.has(id)).slice(0, SHARE) }))
+      .map(({ userId, ids }) => ({ userId, ids: ids.filter((id) => !failed.has(id)).slice(0, BATCH_PER_USER) }))
       .filter(({ ids }) => ids.length > 0);
-    for (const batch of inBatches(left)) {
+    for (const batch of toBatches(left)) {
       if (tools.signal?.aborted === true) return 0;
-      told += await notifyBatch(tools, batch, failed);
+      delivered += await deliverBatch(tools, batch, failed);
     }
   }
-  return told;
+  return delivered;
 }
 
 /**
- * Tells people of the firings that were noted, each one exactly once: whatever ends this half way, the rest is told next time. People
- * take turns: somebody with hundreds of firings delays nobody else by more than a share of them. One that cannot be told does not
- * hold up the others. A process that stops ends it between two batches.
+ * Delivers the stored firings, each exactly once: after an interruption the next run delivers the rest. Users are
+ * served in turns, so that a user with hundreds of firings delays the others by one batch at most. A failing firing
+ * does not block the others. A stopping process ends it between two batches.
  */
 export async function deliverAlerts(tools: AlertTools): Promise<void> {
   const failed = new Set<number>();
-  while ((await takeTurns(tools, failed)) > 0);
+  while ((await deliverRound(tools, failed)) > 0);
 }

@@ -4,17 +4,17 @@ import type { JobTools } from '../../context/jobTools.ts';
 import { isExchangeCode } from '../../ports/market/calendar.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
 import * as store from './alertRounds.store.ts';
-import { walkPrices, type AlertState, type PriceStep, type Walk } from './crossings.ts';
-import { readSteps, type Seen } from './priceSteps.ts';
+import { walkPrices, type AlertState, type PriceStep, type WalkResult } from './crossings.ts';
+import { readSteps, type ComparedUntil } from './priceSteps.ts';
 
-/** What comparing and telling works with. */
+/** Dependencies of the evaluation and the delivery. */
 export interface AlertTools extends Pick<JobTools, 'db' | 'now' | 'log' | 'signal'> {
   readonly market: Pick<MarketPort, 'source' | 'changes' | 'candles' | 'sessions'>;
 }
 
-/** What one process stores between rounds; a new process reads everything from the database. */
+/** State that a process caches between rounds. A new process reads everything from the database. */
 export interface RoundMemory {
-  /** Up to when it has looked at the prices of a ticker. */
+  /** The time up to which this process has evaluated the prices of a ticker. */
   readonly seen: Map<number, Date>;
   /** When marks were written last. */
   markedAt: number;
@@ -22,10 +22,13 @@ export interface RoundMemory {
 
 export const newMemory = (): RoundMemory => ({ seen: new Map(), markedAt: 0 });
 
-/** Marks are where a server goes on after a crash: some seconds more to look at again cost nothing, a write each second would. */
+/**
+ * Marks are the recovery point after a crash. Evaluating a few more seconds again is cheap; a write each second is not.
+ */
 const MARK_EVERY_MS = 15_000;
 
-const later = (first: Date, second: Date | undefined): Date => (second !== undefined && second > first ? second : first);
+const latest = (first: Date, second: Date | undefined): Date =>
+  second !== undefined && second > first ? second : first;
 
 interface DueSplit {
   readonly tickerId: number;
@@ -33,8 +36,12 @@ interface DueSplit {
   readonly effective: Date;
 }
 
-/** Splits that took effect, at an opening bell, since their ticker was looked at. */
-async function splitsSince({ market }: AlertTools, marks: readonly store.MarkRow[], now: Date): Promise<DueSplit[]> {
+/** Lists splits that took effect, at an opening bell, since the last evaluation of their ticker. */
+async function listSplitsSince(
+  { market }: AlertTools,
+  marks: readonly store.MarkRow[],
+  now: Date,
+): Promise<DueSplit[]> {
   const found: DueSplit[] = [];
   for (const { tickerId, evaluatedAt, exchange, splits } of marks) {
     if (!isExchangeCode(exchange)) continue;
@@ -49,14 +56,14 @@ async function splitsSince({ market }: AlertTools, marks: readonly store.MarkRow
   return found;
 }
 
-const getReach = (tickerId: number, steps: readonly PriceStep[]): store.Reach => ({
+const toPriceRange = (tickerId: number, steps: readonly PriceStep[]): store.PriceRange => ({
   tickerId,
   low: Math.min(...steps.map(({ low }) => low)),
   high: Math.max(...steps.map(({ high }) => high)),
 });
 
 /** Alerts walked before requests have their turn. */
-const WALKED_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 const getState = (alert: store.DueAlert): AlertState => ({
   condition: alert.condition,
@@ -68,18 +75,21 @@ const getState = (alert: store.DueAlert): AlertState => ({
   firedAt: alert.firedAt ?? undefined,
 });
 
-/** Walks every alert that its ticker's prices touched, and notes what fired, once for each alert, and the position of each. */
+/**
+ * Walks every alert whose condition the price range touches, stores the firings, at most one per alert, and the new
+ * state of each alert.
+ */
 async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly PriceStep[]>, now: Date): Promise<number> {
-  const reaches = [...steps].map(([tickerId, each]) => getReach(tickerId, each));
-  const alerts = await store.dueAlerts(tx, reaches);
-  const walked: { readonly alert: store.DueAlert; readonly walk: Walk }[] = [];
+  const ranges = [...steps].map(([tickerId, tickerSteps]) => toPriceRange(tickerId, tickerSteps));
+  const alerts = await store.lockDueAlerts(tx, ranges);
+  const walked: { readonly alert: store.DueAlert; readonly walk: WalkResult }[] = [];
   for (const [index, alert] of alerts.entries()) {
     walked.push({ alert, walk: walkPrices(getState(alert), steps.get(alert.tickerId) ?? []) });
-    if (index % WALKED_AT_ONCE === WALKED_AT_ONCE - 1) await breathe();
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await breathe();
   }
   const moved = walked.filter(({ alert, walk }) => walk.crossing !== undefined || walk.wasMet !== alert.wasMet);
   const found = walked.flatMap(({ alert, walk: { crossing } }) => (crossing ? [{ alert, crossing }] : []));
-  await store.noteCrossings(tx, found, now);
+  await store.storeCrossings(tx, found, now);
   await store.storeOutcomes(
     tx,
     moved.map(({ alert, walk }) => ({
@@ -95,25 +105,30 @@ async function compare(tx: Transaction, steps: ReadonlyMap<number, readonly Pric
 }
 
 /**
- * One round: compares what prices did since the last round, or since the server last ran one, with the alerts. Firings are noted
- * in the transaction that moves the alerts on, so that each crossing is noted once, whoever looks and whenever.
- * @returns how many alerts fired
+ * Runs one round: evaluates the alerts with the prices since the last round. Firings are stored in the transaction that
+ * updates the alerts, so that each crossing is stored once, whichever process evaluates it.
+ * @returns the number of alerts that fired
  */
 export async function evaluateAlerts(tools: AlertTools, memory: RoundMemory = newMemory()): Promise<number> {
   const { db, market, log } = tools;
   const now = tools.now();
-  const marks = await store.marks(db, now);
+  const marks = await store.listMarks(db, now);
   const seen = marks
     .filter(({ isWatched }) => isWatched)
-    .map(({ tickerId, evaluatedAt }): Seen => ({ tickerId, until: later(evaluatedAt, memory.seen.get(tickerId)) }))
+    .map(({ tickerId, evaluatedAt }): ComparedUntil => ({
+      tickerId,
+      until: latest(evaluatedAt, memory.seen.get(tickerId)),
+    }))
     .filter(({ until }) => until < now);
-  const splits = await splitsSince(tools, marks, now);
+  const splits = await listSplitsSince(tools, marks, now);
   const { steps, known: answered } = await readSteps(market, seen, now, (error) =>
     log.warn({ err: error }, 'the prices of a ticker could not be read for its alerts'),
   );
   const known = [...answered, ...marks.flatMap(({ tickerId, isWatched }) => (isWatched ? [] : [tickerId]))];
   const isQuiet = steps.size === 0 && splits.length === 0;
-  const fired = isQuiet ? 0 : await db.transaction((tx) => moveOn(tx, { marks, splits, steps, known, now, memory }));
+  const fired = isQuiet
+    ? 0
+    : await db.transaction((tx) => applyRound(tx, { marks, splits, steps, known, now, memory }));
   if (fired === null) memory.seen.clear();
   else for (const tickerId of known) memory.seen.set(tickerId, now);
   return fired ?? 0;
@@ -128,20 +143,23 @@ interface Round {
   readonly memory: RoundMemory;
 }
 
-/** @returns null when another process is at it */
-async function moveOn(tx: Transaction, { marks, splits, steps, known, now, memory }: Round): Promise<number | null> {
-  if (!(await store.takeTurn(tx))) return null;
-  const present = new Map((await store.marks(tx, now)).map((mark) => [mark.tickerId, mark.evaluatedAt.getTime()]));
+/** @returns null when another process is evaluating */
+async function applyRound(
+  tx: Transaction,
+  { marks, splits, steps, known, now, memory }: Round,
+): Promise<number | null> {
+  if (!(await store.tryLockRound(tx))) return null;
+  const present = new Map((await store.listMarks(tx, now)).map((mark) => [mark.tickerId, mark.evaluatedAt.getTime()]));
   const before = new Map(marks.map((mark) => [mark.tickerId, mark.evaluatedAt.getTime()]));
-  // What another process has looked at meanwhile is done.
-  const isOurs = (tickerId: number): boolean => present.get(tickerId) === before.get(tickerId);
-  const dueSplits = splits.filter(({ tickerId }) => isOurs(tickerId));
+  // Skips tickers whose mark another process has advanced concurrently.
+  const isUnclaimed = (tickerId: number): boolean => present.get(tickerId) === before.get(tickerId);
+  const dueSplits = splits.filter(({ tickerId }) => isUnclaimed(tickerId));
   for (const { tickerId, ratio, effective } of dueSplits) {
     await store.scaleAlerts(tx, tickerId, ratio, effective);
   }
-  const fired = await compare(tx, new Map([...steps].filter(([tickerId]) => isOurs(tickerId))), now);
+  const fired = await compare(tx, new Map([...steps].filter(([tickerId]) => isUnclaimed(tickerId))), now);
   if (fired > 0 || dueSplits.length > 0 || now.getTime() - memory.markedAt >= MARK_EVERY_MS) {
-    await store.moveMarks(tx, [...known, ...dueSplits.map(({ tickerId }) => tickerId)].filter(isOurs), now);
+    await store.advanceMarks(tx, [...known, ...dueSplits.map(({ tickerId }) => tickerId)].filter(isUnclaimed), now);
     memory.markedAt = now.getTime();
   }
   return fired;

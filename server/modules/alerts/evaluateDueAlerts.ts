@@ -1,11 +1,11 @@
 import { deleteNotified } from './alertDelivery.store.ts';
-import { tendMarks } from './alertRounds.store.ts';
+import { reconcileMarks } from './alertRounds.store.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
 import { evaluateAlerts, type AlertTools, type RoundMemory } from './evaluateAlerts.ts';
 
 /**
- * A round, and word to those whose alerts fired in it.
- * @param deliver who tells them; unless said otherwise, the round ends when they have been told
+ * Runs a round and delivers its firings.
+ * @param deliver starts the delivery; by default the round waits for it
  */
 export async function runRound(
   tools: AlertTools,
@@ -15,23 +15,23 @@ export async function runRound(
   if ((await evaluateAlerts(tools, memory)) > 0) await deliver(tools);
 }
 
-/** The job beside the rounds: takes up what a server that ended half way left, and keeps the list of tickers to look at. */
+/** The job beside the rounds: delivers what an interrupted process left, and reconciles the list of tickers. */
 export async function evaluateDueAlerts(tools: AlertTools): Promise<void> {
-  await tendMarks(tools.db, tools.now());
+  await reconcileMarks(tools.db, tools.now());
   await evaluateAlerts(tools);
   await deliverAlerts(tools);
 }
 
-/** So long it is kept what fired and was told. */
+/** Retention of delivered firings. */
 const RETENTION_MS = 30 * 86_400_000;
-/** Firings deleted by one statement. */
-const PORTION = 5_000;
+/** Rows per delete statement. */
+const BATCH_SIZE = 5_000;
 
-/** Deletes the firings that were told long ago, a portion at a time: nobody waits long for the table. */
+/** Deletes old delivered firings in batches, so that no statement locks the table for long. */
 export async function deleteFirings({ db, now, signal }: Pick<AlertTools, 'db' | 'now' | 'signal'>): Promise<void> {
   const before = new Date(now().getTime() - RETENTION_MS);
   for (;;) {
-    const gone = await deleteNotified(db, before, PORTION);
-    if (gone < PORTION || signal?.aborted === true) return;
+    const deleted = await deleteNotified(db, before, BATCH_SIZE);
+    if (deleted < BATCH_SIZE || signal?.aborted === true) return;
   }
 }

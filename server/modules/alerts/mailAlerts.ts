@@ -1,18 +1,18 @@
 import { fullName } from '../../../rules/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 import { translate } from '../../i18n/translate.ts';
-import { siteAddress } from '../../context/siteAddress.ts';
+import { getSiteAddress } from '../../context/siteAddress.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import * as store from './alertDelivery.store.ts';
 import { formatSentence, stockPath } from './alertTexts.ts';
 import type { AlertTools } from './evaluateAlerts.ts';
 
-/** Firings that one e-mail tells in words; of the others it says how many there are. */
+/** Firings that one e-mail lists. It mentions only the number of the others. */
 const MAX_LISTED = 20;
 
 /**
- * One e-mail about everything that fired for a person and has not been told, if they want one.
- * @param only about these firings
+ * Queues one e-mail with a user's firings that were not mailed, if the user wants e-mails.
+ * @param only limits the e-mail to these firings
  */
 export async function mailAlerts(
   tx: Transaction,
@@ -21,13 +21,13 @@ export async function mailAlerts(
   only?: readonly number[],
 ): Promise<void> {
   const now = tools.now();
-  const reader = await store.mailReader(tx, userId, now);
+  const reader = await store.findMailReader(tx, userId, now);
   if (reader === undefined) return;
-  const rows = await store.mailable(tx, userId, reader, only, now);
+  const rows = await store.listMailable(tx, userId, reader, only, now);
   const [first] = rows;
   if (first === undefined) return;
   const { language } = reader;
-  const site = siteAddress();
+  const site = getSiteAddress();
   const alertsLink = `${site}/application-user/portfolio/alerts`;
   const firings = rows.slice(0, MAX_LISTED).map((row) => {
     const { messageId, values } = formatSentence(row);

@@ -1,17 +1,17 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Interval, MarketData, Quote } from '../../ports/market/market.ts';
-import { getStep, type PriceStep } from './crossings.ts';
+import { toStep, type PriceStep } from './crossings.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After a pause longer than this the candles of the time between are read; up to it the present price is enough. */
+/** A gap longer than this is filled with candles; for a shorter one the current price is enough. */
 const LIVE_MS = 10 * SECOND;
 
-/** How finely a pause is looked at, by its length. */
-const finenesses: readonly (readonly [longest: number, interval: Interval, step: number])[] = [
+/** Candle interval by length of the gap. */
+const resolutions: readonly (readonly [longest: number, interval: Interval, step: number])[] = [
   [3 * DAY, '1m', MINUTE],
   [14 * DAY, '15m', 15 * MINUTE],
   [90 * DAY, '1h', HOUR],
@@ -20,28 +20,29 @@ const finenesses: readonly (readonly [longest: number, interval: Interval, step:
 
 type Market = Pick<MarketData, 'changes' | 'candles'>;
 
-/** Up to when the prices of a ticker have been looked at. */
-export interface Seen {
+/** The time up to which the prices of a ticker were evaluated. */
+export interface ComparedUntil {
   readonly tickerId: number;
   readonly until: Date;
 }
 
-/** What the source cannot answer for is left for the next round. */
-export interface StepsRead {
-  /** Steps by ticker, in order of time; tickers whose price stood still are missing. */
+/** Prices that the source cannot return are left to the next round. */
+export interface StepsResult {
+  /** Steps by ticker, in order of time. Tickers without a price change are missing. */
   readonly steps: ReadonlyMap<number, readonly PriceStep[]>;
-  /** Tickers whose prices are known up to `now`. */
+  /** Tickers whose prices were read up to `now`. */
   readonly known: readonly number[];
 }
 
-/** An old price, and one that stands still because trade is halted, tell nothing. */
-const counts = (quote: Quote): boolean => !quote.stale && quote.state !== 'halted';
+/** Stale prices, and prices of halted tickers, are ignored. */
+const isReliable = (quote: Quote): boolean => !quote.stale && quote.state !== 'halted';
 
-async function stepsBetween(market: Market, { tickerId, until }: Seen, now: Date): Promise<PriceStep[]> {
+async function readStepsBetween(market: Market, { tickerId, until }: ComparedUntil, now: Date): Promise<PriceStep[]> {
   const pause = now.getTime() - until.getTime();
   if (pause <= LIVE_MS) return [];
-  const [, interval, step] = finenesses.find(([longest]) => pause <= longest) ?? [0, '1d', DAY];
-  // The candle that was being made at the time counts again as a whole: what crossed in it before has fired.
+  const [, interval, step] = resolutions.find(([longest]) => pause <= longest) ?? [0, '1d', DAY];
+  // The candle that was incomplete at the last evaluation counts again as a whole. Its earlier crossings have already
+  // fired.
   const from = new Date(until.getTime() - step + 1);
   const candles = await market.candles({ tickerId, interval, from, to: now });
   return candles.map(({ time, open, low, high, close }) => ({ at: time, open, low, high, close }));
@@ -49,28 +50,28 @@ async function stepsBetween(market: Market, { tickerId, until }: Seen, now: Date
 
 /**
  * What the prices of tickers did since they were looked at last.
- * @param failed is told of tickers that the source had no answer for
+ * @param onError is told of tickers that the source had no answer for
  */
 export async function readSteps(
   market: Market,
-  seen: readonly Seen[],
+  seen: readonly ComparedUntil[],
   now: Date,
-  failed: (error: unknown) => void,
-): Promise<StepsRead> {
+  onError: (error: unknown) => void,
+): Promise<StepsResult> {
   const steps = new Map<number, PriceStep[]>();
   const known: number[] = [];
   for (const [time, group] of Map.groupBy(seen, ({ until }) => until.getTime())) {
     const ids = group.map(({ tickerId }) => tickerId);
     const changes = await market.changes(ids, new Date(time), now);
-    const unreliable = new Set(changes.filter((quote) => !counts(quote)).map(({ tickerId }) => tickerId));
+    const unreliable = new Set(changes.filter((quote) => !isReliable(quote)).map(({ tickerId }) => tickerId));
     known.push(...ids.filter((id) => !unreliable.has(id)));
-    for (const quote of changes.filter(counts)) {
+    for (const quote of changes.filter(isReliable)) {
       try {
-        const between = await stepsBetween(market, { tickerId: quote.tickerId, until: new Date(time) }, now);
-        steps.set(quote.tickerId, [...between, getStep(now, quote.price)]);
+        const between = await readStepsBetween(market, { tickerId: quote.tickerId, until: new Date(time) }, now);
+        steps.set(quote.tickerId, [...between, toStep(now, quote.price)]);
         if (between.length > 0) await breathe();
       } catch (error) {
-        failed(error);
+        onError(error);
         known.splice(known.indexOf(quote.tickerId), 1);
       }
     }

@@ -5,14 +5,14 @@ import type { EntryRow } from './auditLog.store.ts';
 
 const toText = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** What an entry can be about beside its subject. */
-const THINGS: ReadonlySet<string> = new Set(['botId', 'commentId', 'postId', 'reportId']);
+/** Fields with ids that an entry can refer to in addition to its subject. */
+const RELATED_ID_FIELDS: ReadonlySet<string> = new Set(['botId', 'commentId', 'postId', 'reportId']);
 
-const isSameId = ({ field, before, after }: AuditChange): boolean => THINGS.has(field) && before === after;
+const isSameId = ({ field, before, after }: AuditChange): boolean => RELATED_ID_FIELDS.has(field) && before === after;
 
 /**
- * Fields of both sides, in the order in which they were written down. What is the same on both is no change; an id that is says
- * what it was done with, as the bot that was moved on a shelf.
+ * Compares the fields of both sides, in the order in which they were written. Equal values are no change, except ids:
+ * they name a related object, such as the bot whose rank in a category changed.
  */
 function toChanges({ before, after }: Pick<EntryRow, 'before' | 'after'>): AuditChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);

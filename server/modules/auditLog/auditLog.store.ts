@@ -4,7 +4,7 @@ import { FORCE_CUSTOM_PLAN } from '../../database/connect.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { idList } from '../../database/idList.ts';
 import { usernameKey } from '../../database/keys.ts';
-import { deferredJoin, paginate } from '../../database/pageOf.ts';
+import { deferredJoin, paginate } from '../../database/paginate.ts';
 import { auditLog } from '../../database/tables/audit.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -35,7 +35,7 @@ const selectEntries = (tx: Queryable, language: Language) =>
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 interface EntryFilter {
-  /** Of one of these; of anybody without. */
+  /** Entries of one of these actors; of all actors when undefined. */
   readonly actorIds: readonly number[] | undefined;
   readonly action: string | undefined;
   readonly subjectType: string | undefined;
@@ -44,11 +44,11 @@ interface EntryFilter {
   readonly to: Date | undefined;
 }
 
-/** Planned for those who are asked for: somebody did half of what is in the log, and others a handful. */
+/** Forces a custom plan: one actor may have written half of the log, another one a few rows. */
 const isByOneOf = (ids: readonly number[]): SQL =>
   sql`${auditLog.actorId} = any(${idList(ids)}::bigint[]) ${sql.raw(FORCE_CUSTOM_PLAN)}`;
 
-/** A page of the log and how many entries match in all. */
+/** Returns a page of the log and the number of matches. */
 export function page(
   tx: Queryable,
   language: Language,
@@ -77,34 +77,34 @@ export function page(
   );
 }
 
-/** The latest entries about one thing, oldest first. */
-export const about = (
+/** Returns the latest entries about one subject, oldest first. */
+export const listAbout = (
   tx: Queryable,
   language: Language,
   subject: { readonly type: AuditSubject; readonly id: number },
-  most: number,
+  limit: number,
 ): Promise<EntryRow[]> =>
   selectEntries(tx, language)
     .where(and(eq(auditLog.subjectType, subject.type), eq(auditLog.subjectId, subject.id)))
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
-    .limit(most)
+    .limit(limit)
     .then((rows) => rows.toReversed());
 
-/** Whom a user name belongs to now. */
-export const idsOfUsername = (tx: Queryable, username: string): Promise<number[]> =>
+/** Finds the account that has the user name now. */
+export const findIdsByUsername = (tx: Queryable, username: string): Promise<number[]> =>
   getIds(tx, eq(users.usernameKey, usernameKey(username)), 1);
 
-/** Whose names hold some words, or whose user name they are; some of them when they are more than `most`. */
-export const idsOfName = (tx: Queryable, words: string, most: number): Promise<number[]> =>
-  getIds(tx, or(matchesSearch(users.searchKey, words), eq(users.usernameKey, usernameKey(words))), most);
+/** Finds accounts by name, or by exact user name; at most `limit` of them. */
+export const findIdsByName = (tx: Queryable, searchText: string, limit: number): Promise<number[]> =>
+  getIds(tx, or(matchesSearch(users.searchKey, searchText), eq(users.usernameKey, usernameKey(searchText))), limit);
 
-async function getIds(tx: Queryable, where: SQL | undefined, most: number): Promise<number[]> {
-  const rows = await tx.select({ id: users.id }).from(users).where(where).limit(most);
+async function getIds(tx: Queryable, where: SQL | undefined, limit: number): Promise<number[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(where).limit(limit);
   return rows.map(({ id }) => id);
 }
 
-/** The words that a column of the log holds, found by leaping from one to the next through its index. */
-async function getWords(tx: Queryable, column: 'action' | 'subject_type'): Promise<string[]> {
+/** Lists the distinct values of a column with a loose index scan. */
+async function listDistinct(tx: Queryable, column: 'action' | 'subject_type'): Promise<string[]> {
   const word = sql.raw(column);
   const rows = await tx.execute<{ word: string }>(sql`
     with recursive words as (
@@ -116,5 +116,5 @@ async function getWords(tx: Queryable, column: 'action' | 'subject_type'): Promi
   return rows.map((row) => row.word);
 }
 
-export const actions = (tx: Queryable): Promise<string[]> => getWords(tx, 'action');
-export const subjectTypes = (tx: Queryable): Promise<string[]> => getWords(tx, 'subject_type');
+export const listActions = (tx: Queryable): Promise<string[]> => listDistinct(tx, 'action');
+export const listSubjectTypes = (tx: Queryable): Promise<string[]> => listDistinct(tx, 'subject_type');

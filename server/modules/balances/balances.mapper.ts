@@ -5,11 +5,11 @@ import { toPerson } from '../people/people.mapper.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import type { BalanceRow, TransactionRow } from './balances.store.ts';
 
-/** People whose country is not known count in dollars, as everywhere. */
-const OTHERWISE = 'USD';
+/** Users without a country use dollars, as everywhere. */
+const DEFAULT_CURRENCY = 'USD';
 
-/** In which money a balance is counted. */
-export const getCurrency = ({ currency }: Pick<BalanceRow, 'currency'>): string => currency ?? OTHERWISE;
+/** Returns the currency of a balance. */
+export const getCurrency = ({ currency }: Pick<BalanceRow, 'currency'>): string => currency ?? DEFAULT_CURRENCY;
 
 export const toBalance = (row: BalanceRow): Balance => ({
   user_id: row.userId,

@@ -9,7 +9,7 @@ import type {
   QueryGetAppTransactionListByUserIdArgs,
   Transaction,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
@@ -19,8 +19,8 @@ import { getCurrency, toBalance, toTransaction } from './balances.mapper.ts';
 import * as store from './balances.store.ts';
 
 /**
- * Only app users have a balance.
- * @throws UserError 404 for nobody, 400 for other accounts
+ * Reads a balance. Only app users have one.
+ * @throws UserError 404 for an unknown user, 400 for other accounts
  */
 async function getBalance(tx: Queryable, userId: number): Promise<store.BalanceRow> {
   const row = await store.find(tx, userId);
@@ -29,11 +29,11 @@ async function getBalance(tx: Queryable, userId: number): Promise<store.BalanceR
   return row;
 }
 
-/** The balance of an app user; 0 before the first change. */
+/** Returns the balance of an app user; 0 before the first change. */
 export const get = async (ctx: Context, userId: number): Promise<Balance> =>
   toBalance(await getBalance(ctx.db, userId));
 
-/** What changed the balance of an app user, the latest first unless something else is asked. */
+/** Returns the transactions of an app user's balance, the latest first by default. */
 export async function list(
   ctx: Context,
   args: QueryGetAppTransactionListByUserIdArgs,
@@ -44,20 +44,20 @@ export async function list(
     { userId: args.userId, searchText: args.searchText, kind: args.kind },
     { ...boundedPage(args), sortBy: args.sortBy ?? 'cts', descending: (args.sortOrder ?? 'desc') === 'desc' },
   );
-  const authors = await store.authors(ctx.db, signedIn(ctx).id, rows);
+  const authors = await store.findAuthors(ctx.db, requireViewer(ctx).id, rows);
   const getAuthor = (id: number | null) => (id === null ? undefined : authors.get(id));
   return { data: rows.map((row) => toTransaction(ctx.language, row, getAuthor(row.createdById))), total };
 }
 
 /**
- * An admin adds to the balance of an app user or takes from it. Changes of one balance come one after the other, and each is
- * later than the one before.
- * @throws UserError 400 for what is no amount, for a text that says nothing, and where the balance would fall below 0 or grow
- *   beyond measure; 404, 409 when somebody changed the balance since the caller read it
+ * An admin adds to or subtracts from the balance of an app user. Changes of one balance are serialized, and each has a
+ * later timestamp than the one before.
+ * @throws UserError 400 for an invalid amount or an empty text, and when the balance would leave its limits; 404; 409
+ * when the balance changed since the caller read it
  */
 export async function add(ctx: Context, args: MutationAddAppTransactionBalanceArgs): Promise<Balance> {
   const { userId, expectedUts } = args;
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { amount, description } = await parseInput(balanceChangeSchema, {
     amount: args.amount,
     description: args.description,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { balances, balanceTransactions } from '../../database/tables/balances.ts';
 import { countries } from '../../database/tables/lookups.ts';
@@ -13,7 +13,7 @@ import { matchesSearch } from '../ground/texts/searchTerm.ts';
 const zero = (column: typeof balances.current | typeof balances.previous | typeof balances.purchase) =>
   sql<string>`coalesce(${column}, 0)`;
 
-/** A person with their balance, which is 0 before the first change; undefined for nobody and for deleted people. */
+/** Finds a user with the balance, which is 0 before the first change; undefined for unknown and deleted users. */
 export async function find(tx: Queryable, userId: number): Promise<BalanceRow | undefined> {
   const [row] = await select(tx, userId);
   return row;
@@ -28,7 +28,7 @@ function select(tx: Queryable, userId: number) {
       current: zero(balances.current),
       previous: zero(balances.previous),
       purchase: zero(balances.purchase),
-      // Before the first change that of the account: two who add at first are told of each other too.
+      // Before the first change the version is that of the account, so that two concurrent first changes conflict too.
       updatedAt: sql<Date>`coalesce(${balances.updatedAt}, ${users.createdAt})`.mapWith(users.createdAt),
     })
     .from(users)
@@ -41,7 +41,7 @@ export type BalanceRow = Awaited<ReturnType<typeof select>>[number];
 
 export interface Change {
   readonly userId: number;
-  /** Signed, plain digits. */
+  /** A signed decimal. */
   readonly amount: string;
   readonly description: string;
   readonly searchKey: string;
@@ -50,10 +50,10 @@ export interface Change {
 
 /**
  * Adds to a balance and notes what was added, both exact. The person must be held by the transaction.
- * @param most what the balance may come to
+ * @param max what the balance may come to
  * @returns false when the balance would leave its bounds; nothing was changed then
  */
-export async function change(tx: Transaction, { amount, ...entry }: Change, most: number, at: Date): Promise<boolean> {
+export async function change(tx: Transaction, { amount, ...entry }: Change, max: number, at: Date): Promise<boolean> {
   await tx.insert(balances).values({ userId: entry.userId, updatedAt: at }).onConflictDoNothing();
   const after = sql`${balances.current} + ${amount}::numeric`;
   const [changed] = await tx
@@ -64,7 +64,7 @@ export async function change(tx: Transaction, { amount, ...entry }: Change, most
       purchase: sql`${balances.purchase} + greatest(${amount}::numeric, 0)`,
       updatedAt: at,
     })
-    .where(and(eq(balances.userId, entry.userId), sql`${after} between 0 and ${most}::numeric`))
+    .where(and(eq(balances.userId, entry.userId), sql`${after} between 0 and ${max}::numeric`))
     .returning({ current: balances.current });
   if (changed === undefined) return false;
   await tx.insert(balanceTransactions).values({ ...entry, amount, balanceAfter: changed.current, createdAt: at });
@@ -82,7 +82,7 @@ const kindConditions: Readonly<Record<TransactionKind, SQL>> = {
   taken: lt(balanceTransactions.amount, '0'),
 };
 
-/** A page of what changed a balance, and how many changes match in all. */
+/** Returns a page of a balance's transactions and the number of matches. */
 export function page(
   tx: Queryable,
   { userId, searchText, kind }: TransactionFilter,
@@ -93,15 +93,15 @@ export function page(
     kind ? kindConditions[kind] : undefined,
     matchesSearch(balanceTransactions.searchKey, searchText),
   );
-  const along = params.descending ? desc : asc;
+  const direction = params.descending ? desc : asc;
   const columns = {
     amount: balanceTransactions.amount,
     cts: balanceTransactions.createdAt,
   } satisfies Record<TransactionSort, unknown>;
-  const sorted: SQL = along(columns[params.sortBy]);
+  const sorted: SQL = direction(columns[params.sortBy]);
   return paginate(
     params,
-    selectTransactions(tx).where(where).orderBy(sorted, along(balanceTransactions.id)),
+    selectTransactions(tx).where(where).orderBy(sorted, direction(balanceTransactions.id)),
     cappedCount(tx, tx.select({ id: balanceTransactions.id }).from(balanceTransactions).where(where)),
   );
 }
@@ -120,8 +120,8 @@ const selectTransactions = (tx: Queryable) =>
 
 export type TransactionRow = Awaited<ReturnType<typeof selectTransactions>>[number];
 
-/** Those who made changes, by their ids; deleted accounts are left out. */
-export async function authors(
+/** Finds the authors of transactions by id; deleted accounts are left out. */
+export async function findAuthors(
   tx: Queryable,
   viewerId: number,
   rows: readonly TransactionRow[],

@@ -3,7 +3,7 @@ import { BETA_LIMITS } from '../../../rules/bots/betaTesters.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { lockBot, lockBotRow } from '../bots/bots.locks.ts';
@@ -13,7 +13,7 @@ import { findBot, type BotRow } from '../bots/botRecord.ts';
 import { notify } from '../ground/notifications/notify.ts';
 import * as store from './betaTesters.store.ts';
 
-/** The tester's own key is for the tester's eyes. */
+/** Only the tester sees the tester key. */
 const toInvitation = (viewerId: number, row: store.TesterRow): BetaInvitation => ({
   user_id: row.userId,
   bot_name: row.botName,
@@ -28,25 +28,25 @@ const toInvitation = (viewerId: number, row: store.TesterRow): BetaInvitation =>
   profilephoto: row.profilephoto,
 });
 
-/** The testers of a bot for its team, or what the caller is asked to test; the newest invitations first. */
+/** Lists the testers of a bot for its team, or the caller's invitations; the newest first. */
 export async function list(
   ctx: Context,
   args: { botId?: number | null; pageNumber?: number | null; pageSize?: number | null },
 ): Promise<{ data: BetaInvitation[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const params = boundedPage(args);
   if (args.botId === null || args.botId === undefined) {
-    const { rows, total } = await store.pageOfPerson(ctx.db, viewer.id, params);
+    const { rows, total } = await store.pageByUser(ctx.db, viewer.id, params);
     return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
   }
   const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
-  const { rows, total } = await store.pageOfBot(ctx.db, viewer.id, bot.id, params);
+  const { rows, total } = await store.pageByBot(ctx.db, viewer.id, bot.id, params);
   return { data: rows.map((row) => toInvitation(viewer.id, row)), total };
 }
 
-const named = ({ bot }: BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
+const toNamedBot = ({ bot }: BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
 
-function tell(
+function notifyAbout(
   tx: Transaction,
   ctx: Context,
   bot: NamedBot,
@@ -56,7 +56,7 @@ function tell(
     readonly link: string | null;
   },
 ): Promise<void> {
-  const { id: actorId } = signedIn(ctx);
+  const { id: actorId } = requireViewer(ctx);
   return notify(
     tx,
     {
@@ -70,22 +70,22 @@ function tell(
   );
 }
 
-/** Where a bot cannot be tried out. */
-const stopped: ReadonlySet<number> = new Set([botStatusIds.disabled, botStatusIds.removed]);
+/** Statuses in which a bot cannot be tested. */
+const stoppedStatusIds: ReadonlySet<number> = new Set([botStatusIds.disabled, botStatusIds.removed]);
 
 /**
- * The team of a bot asks somebody to test it.
- * @throws UserError 400 for oneself, people of the team, people who cannot be asked (not told apart: a block stays secret)
- * and those asked already
+ * The team of a bot invites a user to test it.
+ * @throws UserError 400 for the caller, members of the team, users who cannot be invited (one message for all, because
+ * a block must stay secret) and users who have an invitation
  */
 export function invite(ctx: Context, args: { botId: number; userId: number }): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   return ctx.db.transaction(async (tx) => {
     const row = await lockBot(tx, ctx, 'edit', args.botId);
-    const bot = named(row);
+    const bot = toNamedBot(row);
     if (args.userId === viewer.id) throw new UserError(400, 'betaTesters.self');
-    if (stopped.has(row.bot.statusId)) throw new UserError(400, 'betaTesters.botStopped');
-    const person = await store.invitable(tx, viewer.id, args.userId);
+    if (stoppedStatusIds.has(row.bot.statusId)) throw new UserError(400, 'betaTesters.botStopped');
+    const person = await store.findInvitable(tx, viewer.id, args.userId);
     if (person === undefined) throw new UserError(400, 'betaTesters.unavailable');
     if (await store.isInTeam(tx, bot.teamId, args.userId))
       throw new UserError(400, 'betaTesters.inTeam', { name: person.username });
@@ -96,7 +96,7 @@ export function invite(ctx: Context, args: { botId: number; userId: number }): P
       throw new UserError(400, 'betaTesters.tooMany', { max: BETA_LIMITS.perBot });
     await store.invite(tx, { botId: bot.id, userId: args.userId, invitedById: viewer.id }, ctx.now());
     await logBot(tx, ctx, bot, { what: 'testerInvited', after: { tester: person.username } });
-    await tell(tx, ctx, bot, {
+    await notifyAbout(tx, ctx, bot, {
       userId: args.userId,
       messageId: 'notifications.betaInvited',
       link: `/bot-detail/${bot.id}`,
@@ -105,14 +105,14 @@ export function invite(ctx: Context, args: { botId: number; userId: number }): P
 }
 
 /**
- * The invited person accepts with the testing policy, or declines. Who tests a bot may stop later, by declining.
+ * The invited user accepts with the testing policy, or declines. A tester can decline later to stop testing.
  * @throws UserError 404 without an invitation, 400 for an answer that was given already
  */
 export function answer(
   ctx: Context,
   { botId, isAccept, isAcceptPolicy }: { botId: number; isAccept: boolean; isAcceptPolicy: boolean },
 ): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   return ctx.db.transaction(async (tx) => {
     await lockBotRow(tx, botId);
     const row = await findBot(tx, botId, viewer.id);
@@ -121,13 +121,13 @@ export function answer(
     const isAnswered = invitation.answeredAt !== null && !(invitation.accepted && !isAccept);
     if (isAnswered) throw new UserError(400, 'betaTesters.answered');
     if (isAccept && !isAcceptPolicy) throw new UserError(400, 'betaTesters.policyNeeded');
-    const bot = named(row);
+    const bot = toNamedBot(row);
     await store.answer(tx, bot.id, viewer.id, isAccept, ctx.now());
     await logBot(tx, ctx, bot, {
       what: isAccept ? 'testerJoined' : invitation.accepted ? 'testerLeft' : 'testerDeclined',
       after: { tester: invitation.username },
     });
-    await tell(tx, ctx, bot, {
+    await notifyAbout(tx, ctx, bot, {
       userId: invitation.invitedById ?? row.bot.creatorId,
       messageId: isAccept ? 'notifications.betaAccepted' : 'notifications.betaDeclined',
       link: botPath(bot.id, 'testers'),
@@ -135,19 +135,19 @@ export function answer(
   });
 }
 
-/** The team of a bot takes an invitation back, or does without a tester, who is told. */
+/** The team of a bot withdraws an invitation or removes a tester, who is notified. */
 export function remove(
   ctx: Context,
   { botId, userId }: { botId: number; userId: number },
 ): Promise<ServerMessageId | void> {
   return ctx.db.transaction(async (tx) => {
-    const bot = named(await lockBot(tx, ctx, 'edit', botId));
+    const bot = toNamedBot(await lockBot(tx, ctx, 'edit', botId));
     const invitation = await store.find(tx, bot.id, userId);
     if (invitation === undefined) throw new UserError(404, 'betaTesters.notFound');
     await store.remove(tx, bot.id, userId);
     await logBot(tx, ctx, bot, { what: 'testerRemoved', before: { tester: invitation.username } });
     if (!invitation.accepted) return 'betaTesters.withdrawn';
-    await tell(tx, ctx, bot, { userId, messageId: 'notifications.betaRemoved', link: null });
+    await notifyAbout(tx, ctx, bot, { userId, messageId: 'notifications.betaRemoved', link: null });
     return undefined;
   });
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { teamStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { betaTesters } from '../../database/tables/betaTesters.ts';
 import { bots } from '../../database/tables/bots.ts';
@@ -9,9 +9,9 @@ import { teamMembers, teams } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { notBlocked } from '../people/people.visibility.ts';
 
-/** Where an invitation stands: nobody answered while `answeredAt` is null. */
+/** An invitation is open while `answeredAt` is null. */
 const isOpen = isNull(betaTesters.answeredAt);
-const counts = or(isOpen, eq(betaTesters.accepted, true));
+const isTesterOrInvited = or(isOpen, eq(betaTesters.accepted, true));
 
 const columns = {
   botId: betaTesters.botId,
@@ -42,7 +42,7 @@ function selectTesters(tx: Queryable, where: SQL | undefined) {
 
 export type TesterRow = Awaited<ReturnType<typeof selectTesters>>[number];
 
-const living = and(isNull(bots.deletedAt), eq(teams.statusId, teamStatusIds.active));
+const isActiveBot = and(isNull(bots.deletedAt), eq(teams.statusId, teamStatusIds.active));
 
 function page(tx: Queryable, where: SQL | undefined, params: { pageNumber: number; pageSize: number }) {
   return paginate(
@@ -58,8 +58,11 @@ function page(tx: Queryable, where: SQL | undefined, params: { pageNumber: numbe
   );
 }
 
-/** Everybody asked to test a bot, those who declined included. Accounts not in use and people blocked either way are left out. */
-export const pageOfBot = (
+/**
+ * Lists the invitations of a bot, including declined ones. Inactive accounts and users with a block in either direction
+ * are left out.
+ */
+export const pageByBot = (
   tx: Queryable,
   viewerId: number,
   botId: number,
@@ -67,12 +70,17 @@ export const pageOfBot = (
 ): Promise<{ rows: TesterRow[]; total: number }> =>
   page(
     tx,
-    and(eq(betaTesters.botId, botId), living, eq(users.statusId, userStatusIds.active), notBlocked(users.id, viewerId)),
+    and(
+      eq(betaTesters.botId, botId),
+      isActiveBot,
+      eq(users.statusId, userStatusIds.active),
+      notBlocked(users.id, viewerId),
+    ),
     params,
   );
 
-/** What a person is asked to test, or tests. Not what somebody asked with whom there is a block. */
-export const pageOfPerson = (
+/** Lists the invitations of a user. Invitations by users with a block in either direction are left out. */
+export const pageByUser = (
   tx: Queryable,
   userId: number,
   params: { pageNumber: number; pageSize: number },
@@ -81,14 +89,14 @@ export const pageOfPerson = (
     tx,
     and(
       eq(betaTesters.userId, userId),
-      counts,
-      living,
+      isTesterOrInvited,
+      isActiveBot,
       or(isNull(betaTesters.invitedById), notBlocked(betaTesters.invitedById, userId)),
     ),
     params,
   );
 
-/** A person's invitation to a bot, whatever its state. Call it with the bot locked. */
+/** Finds a user's invitation to a bot in any state. The bot must be locked. */
 export async function find(tx: Queryable, botId: number, userId: number) {
   const [row] = await tx
     .select({
@@ -103,17 +111,19 @@ export async function find(tx: Queryable, botId: number, userId: number) {
   return row;
 }
 
-/** Testers and open invitations of a bot. */
+/** Counts the testers and open invitations of a bot. */
 export async function countByBot(tx: Queryable, botId: number): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
     .from(betaTesters)
-    .where(and(eq(betaTesters.botId, botId), counts));
+    .where(and(eq(betaTesters.botId, botId), isTesterOrInvited));
   return row?.total ?? 0;
 }
 
-/** Somebody who can be asked: an app user or developer in use, not a guest, without a block in either direction. */
-export async function invitable(
+/**
+ * Finds a user who can be invited: an active app user or developer, not a guest, without a block in either direction.
+ */
+export async function findInvitable(
   tx: Queryable,
   inviterId: number,
   userId: number,
@@ -141,7 +151,7 @@ export async function isInTeam(tx: Queryable, teamId: number, userId: number): P
   return rows.length > 0;
 }
 
-/** Asks somebody; who declined before is asked again. */
+/** Inserts an invitation. A declined one becomes open again. */
 export async function invite(
   tx: Transaction,
   { botId, userId, invitedById }: { botId: number; userId: number; invitedById: number },

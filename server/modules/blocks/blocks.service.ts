@@ -9,23 +9,23 @@ import type {
   QueryGetblockUsersListArgs,
   User,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { publish } from '../ground/events/events.ts';
 import { lockPeople } from '../people/people.locks.ts';
-import { authorizeSight } from '../people/people.policy.ts';
+import { assertPersonVisible } from '../people/people.policy.ts';
 import { reread } from '../people/profiles.service.ts';
 import { type ProfileRecord, findProfile } from '../people/profileRecord.ts';
 import * as store from './blocks.store.ts';
 import { noteBlock } from './chatBlocks.ts';
 
-/** Whom the caller blocks. */
+/** Lists the users that the caller blocks. */
 export async function list(
   ctx: Context,
   args: QueryGetblockUsersListArgs,
 ): Promise<{ data: BlockedUser[]; total: number }> {
-  const { rows, total } = await store.page(ctx.db, signedIn(ctx).id, boundedPage(args));
+  const { rows, total } = await store.page(ctx.db, requireViewer(ctx).id, boundedPage(args));
   return {
     data: rows.map(({ matrixUserId, ...row }) => ({
       id: row.id,
@@ -33,7 +33,7 @@ export async function list(
       username: row.username,
       thumb: row.thumb,
       matrix_user_id: matrixUserId,
-      // A block ends every follow and no new one can begin.
+      // A block ends every follow, and a blocked user cannot follow.
       is_follow: false,
     })),
     total,
@@ -41,17 +41,17 @@ export async function list(
 }
 
 /**
- * The caller blocks somebody: follows and requests end both ways, and neither sees the other any more. Repeating it
- * changes nothing.
- * @throws UserError 400 for oneself, an admin or a chat id of somebody else; 404 for people whom the caller does not see
+ * The caller blocks a user: follows and requests end in both directions, and the users no longer see each other.
+ * Idempotent.
+ * @throws UserError 400 for the caller, an admin or a chat id of another user; 404 for users hidden from the caller
  */
 export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Promise<User | null> {
-  const { id } = signedIn(ctx);
+  const { id } = requireViewer(ctx);
   const otherId = args.blockUserId;
   if (otherId === id) throw new UserError(400, 'blocks.self');
   return ctx.db.transaction(async (tx) => {
-    const other = await lockedOther(tx, ctx, otherId);
-    const person = authorizeSight(signedIn(ctx), other);
+    const target = await lockTarget(tx, ctx, otherId);
+    const person = assertPersonVisible(requireViewer(ctx), target);
     if (person.typeId === userTypeIds.admin) throw new UserError(400, 'blocks.admin');
     assertOwnChatId(args.matrixUserId, person.matrixUserId);
     if (await store.add(tx, id, otherId, ctx.now())) {
@@ -64,18 +64,18 @@ export async function block(ctx: Context, args: MutationBlockUsersByIdArgs): Pro
 }
 
 /**
- * The caller takes a block back; ended follows stay ended. Repeating it changes nothing.
- * @returns null for somebody who is hidden from the caller for another reason
+ * The caller removes a block; ended follows are not restored. Idempotent.
+ * @returns null for a user who is hidden from the caller for another reason
  */
 export async function unblock(ctx: Context, args: MutationUnBlockUsersByIdArgs): Promise<User | null> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const otherId = args.blockUserId;
   return ctx.db.transaction(async (tx) => {
-    const other = await lockedOther(tx, ctx, otherId);
-    if (other?.isBlocked !== true) {
-      authorizeSight(viewer, other);
+    const target = await lockTarget(tx, ctx, otherId);
+    if (target?.isBlocked !== true) {
+      assertPersonVisible(viewer, target);
     } else {
-      assertOwnChatId(args.matrixUserId, other.matrixUserId);
+      assertOwnChatId(args.matrixUserId, target.matrixUserId);
       await store.remove(tx, viewer.id, otherId);
       await noteBlock(tx, viewer.id, otherId, ctx.now());
       await recordAudit(tx, ctx, { action: 'blocks.removed', subjectType: 'user', subjectId: otherId });
@@ -84,13 +84,13 @@ export async function unblock(ctx: Context, args: MutationUnBlockUsersByIdArgs):
   });
 }
 
-async function lockedOther(tx: Transaction, ctx: Context, otherId: number): Promise<ProfileRecord | undefined> {
-  const { id } = signedIn(ctx);
+async function lockTarget(tx: Transaction, ctx: Context, otherId: number): Promise<ProfileRecord | undefined> {
+  const { id } = requireViewer(ctx);
   await lockPeople(tx, [id, otherId]);
   return findProfile(tx, otherId, id);
 }
 
-/** Who sends a chat id means the person behind it; another person's would be a mistake or a trick. */
+/** A chat id must belong to the same user as the id: another one would be a mistake or an attack. */
 function assertOwnChatId(sent: string | null | undefined, actual: string | null): void {
   if (sent && actual !== null && sent !== actual) throw new UserError(400, 'blocks.chatId');
 }

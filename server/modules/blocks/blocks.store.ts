@@ -1,11 +1,11 @@
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { blocks } from '../../database/tables/blocks.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
-/** Blocks somebody; false when that was so already. */
+/** Inserts a block; false when it existed. */
 export async function add(tx: Transaction, blockerId: number, blockedId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(blocks)
@@ -15,7 +15,7 @@ export async function add(tx: Transaction, blockerId: number, blockedId: number,
   return rows.length > 0;
 }
 
-/** Takes a block back; false when there was none. */
+/** Deletes a block; false when there was none. */
 export async function remove(tx: Transaction, blockerId: number, blockedId: number): Promise<boolean> {
   const rows = await tx
     .delete(blocks)
@@ -25,8 +25,8 @@ export async function remove(tx: Transaction, blockerId: number, blockedId: numb
 }
 
 /**
- * Whom a person blocks, the latest first, and how many these are. Accounts that are not in use are left out, and so are
- * people who block the caller as well: they are hidden.
+ * Returns the users that a user blocks, the latest first, and their number. Inactive accounts are left out, and so are
+ * users who block the caller as well, because they are hidden.
  */
 export function page(tx: Queryable, blockerId: number, params: { pageNumber: number; pageSize: number }) {
   const blocksBack = sql`exists (select 1 from ${blocks} b where b.blocker_id = ${users.id} and b.blocked_id = ${blockerId})`;

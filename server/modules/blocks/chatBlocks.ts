@@ -7,26 +7,26 @@ import type { Transaction } from '../../database/types.ts';
 import type { JobTools } from '../../context/jobTools.ts';
 import { ChatFailure } from '../../ports/chat/chat.ts';
 
-/** Pairs of one run; the rest waits for the next. */
-const atOnce = 100;
+/** Pairs per run. The next run handles the rest. */
+const BATCH_SIZE = 100;
 const minute = 60_000;
-/** Minutes until the next try after the first, second … one. */
-const pauses = [1, 5, 15, 60, 240, 960, 960];
+/** Minutes until the next attempt after the first, second … failure. */
+const retryMinutes = [1, 5, 15, 60, 240, 960, 960];
 
 /**
- * Notes, in the transaction that changes a block, that the chat network has to hear of it. Only where both people have
- * an identity there; what holds by then is read when it is told.
+ * Queues the sync of a block to the chat network, in the transaction that changes the block, if both users have an
+ * identity there. The job reads the current state when it runs.
  */
 export async function noteBlock(tx: Transaction, blockerId: number, blockedId: number, now: Date): Promise<void> {
-  const moment = now.toISOString();
+  const timestamp = now.toISOString();
   await tx.execute(sql`
     insert into ${chatBlockNews} (blocker_id, blocked_id, next_attempt_at)
-    select a.id, b.id, ${moment}::timestamptz from ${users} a, ${users} b
+    select a.id, b.id, ${timestamp}::timestamptz from ${users} a, ${users} b
     where a.id = ${blockerId} and b.id = ${blockedId} and a.matrix_user_id is not null and b.matrix_user_id is not null
     on conflict (blocker_id, blocked_id) do update set attempts = 0, failure = null, next_attempt_at = excluded.next_attempt_at`);
 }
 
-/** Tells the chat network who ignores whom. */
+/** Sends the queued blocks and unblocks to the chat network. */
 export async function syncChatBlocks({ db, chat, now, log, signal }: JobTools): Promise<void> {
   const [blocker, blocked] = [alias(users, 'blocker'), alias(users, 'blocked')];
   const rows = await db
@@ -42,23 +42,23 @@ export async function syncChatBlocks({ db, chat, now, log, signal }: JobTools): 
     .innerJoin(blocked, eq(blocked.id, chatBlockNews.blockedId))
     .where(lte(chatBlockNews.nextAttemptAt, now()))
     .orderBy(asc(chatBlockNews.nextAttemptAt))
-    .limit(atOnce);
+    .limit(BATCH_SIZE);
   for (const { news, blockerChatId, blockedChatId, holds } of rows) {
     if (signal?.aborted === true) return;
-    // News that came meanwhile have another moment, and stay.
-    const same = and(
+    // A concurrent change has another timestamp, so its row stays.
+    const matchesVersion = and(
       eq(chatBlockNews.blockerId, news.blockerId),
       eq(chatBlockNews.blockedId, news.blockedId),
       eq(chatBlockNews.nextAttemptAt, news.nextAttemptAt),
     );
     try {
       if (blockerChatId !== null && blockedChatId !== null) await chat.setIgnored(blockerChatId, blockedChatId, holds);
-      await db.delete(chatBlockNews).where(same);
+      await db.delete(chatBlockNews).where(matchesVersion);
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
-      const pause = error.isPassing ? pauses[news.attempts] : undefined;
-      const told = { blockerId: news.blockerId, reason: error.reason, failure: error.message };
-      log[pause === undefined ? 'error' : 'warn'](told, 'a block did not reach the chat network');
+      const pause = error.isPassing ? retryMinutes[news.attempts] : undefined;
+      const details = { blockerId: news.blockerId, reason: error.reason, failure: error.message };
+      log[pause === undefined ? 'error' : 'warn'](details, 'a block did not reach the chat network');
       const wait = Math.max((pause ?? 0) * minute, error.retryAfterMs ?? 0);
       const change = {
         attempts: news.attempts + 1,
@@ -66,8 +66,8 @@ export async function syncChatBlocks({ db, chat, now, log, signal }: JobTools): 
         failure: error.reason,
       };
       await (pause === undefined
-        ? db.delete(chatBlockNews).where(same)
-        : db.update(chatBlockNews).set(change).where(same));
+        ? db.delete(chatBlockNews).where(matchesVersion)
+        : db.update(chatBlockNews).set(change).where(matchesVersion));
     }
   }
 }

@@ -4,21 +4,21 @@ import { respond, respondPage } from '../../context/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import * as reviews from './botReviews.service.ts';
 
-/** What became of a bot that was accepted: verified first, and in the store at last. */
-const acceptedWords = ({ s2_bot_status: { id } }: Pick<Bot, 's2_bot_status'>): ServerMessageId =>
+/** Returns the message for an accepted bot: verified first, published later. */
+const getAcceptedMessage = ({ s2_bot_status: { id } }: Pick<Bot, 's2_bot_status'>): ServerMessageId =>
   id === botStatusIds.published ? 'bots.published' : 'bots.accepted';
 
 export const botReviewResolvers: Resolvers = {
   Query: {
     getBotsWithStatus: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reviews.queue(ctx, args)),
-    getBotDetailByStatus: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reviews.ofStatus(ctx, args)),
+    getBotDetailByStatus: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => reviews.listByStatus(ctx, args)),
     getBotStatus: (_root, _args, ctx) => respond(ctx, 'common.ok', () => reviews.statuses(ctx)),
     checkBotStatusByAdmin: (_root, args, ctx) =>
       respond(ctx, 'common.ok', () => reviews.statusesForAdmin(ctx, args.botId)),
   },
   Mutation: {
     acceptOrRejectReuqest: (_root, args, ctx) =>
-      respond(ctx, args.isAccept ? acceptedWords : 'bots.rejected', () => reviews.answer(ctx, args)),
+      respond(ctx, args.isAccept ? getAcceptedMessage : 'bots.rejected', () => reviews.answer(ctx, args)),
     changeReviewStatusByBotId: (_root, args, ctx) =>
       respond(ctx, args.reviewed ? 'botReviews.marked' : 'botReviews.unmarked', () => reviews.mark(ctx, args)),
   },

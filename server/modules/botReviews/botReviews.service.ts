@@ -7,7 +7,7 @@ import type {
   QueryGetBotsWithStatusArgs,
 } from '../../generated/schema.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
@@ -20,28 +20,28 @@ import { decide } from '../bots/lifecycle/lifecycle.service.ts';
 import { setReviewed } from '../bots/lifecycle/reviewed.ts';
 import * as store from './botReviews.store.ts';
 
-/** The admins' queue: what waits for an answer stands first. */
+/** Returns the review queue: open requests first. */
 export async function queue(ctx: Context, args: QueryGetBotsWithStatusArgs): Promise<{ data: Bot[]; total: number }> {
-  const { rows, total } = await store.queue(ctx.db, signedIn(ctx).id, {
+  const { rows, total } = await store.queue(ctx.db, requireViewer(ctx).id, {
     take: Math.min(MAX_PAGE_SIZE, Math.max(1, args.take)),
     skip: Math.max(0, args.skip),
   });
   return { data: await presentBots(ctx.db, ctx, rows), total };
 }
 
-/** The bots of one status, as narrowed as is asked; the newest first when no other order is. */
-export async function ofStatus(
+/** Returns the bots of one status with optional filters, the newest first by default. */
+export async function listByStatus(
   ctx: Context,
   args: QueryGetBotDetailByStatusArgs,
 ): Promise<{ data: Bot[]; total: number }> {
   const marketplaceCategoryId = args.marketplaceCategoryId ?? undefined;
-  // A shelf has an order of its own.
+  // The bots of a marketplace category have an order of their own.
   const isWaiting = args.waiting === true;
   const sortBy = args.sortBy ?? (marketplaceCategoryId !== undefined ? 'place' : isWaiting ? 'waiting' : 'cts');
   const byDefault = sortBy === 'name' || sortBy === 'status' || sortBy === 'waiting' ? 'asc' : 'desc';
-  const { rows, total } = await store.pageOfStatus(
+  const { rows, total } = await store.pageByStatus(
     ctx.db,
-    signedIn(ctx).id,
+    requireViewer(ctx).id,
     {
       statusId: args.botStatus ?? undefined,
       name: args.name,
@@ -62,9 +62,9 @@ const toStatus = ({ language }: Context, row: store.StatusRow): BotStatus => ({
   status: inLanguage(language, row.status, row.statusTr),
 });
 
-/** The statuses that the caller's role may see. */
+/** Returns the statuses that the caller's role may see. */
 export async function statuses(ctx: Context): Promise<BotStatus[]> {
-  const isAdmin = signedIn(ctx).role === 'admin';
+  const isAdmin = requireViewer(ctx).role === 'admin';
   const rows = await store.listStatuses(ctx.db);
   return rows
     .filter(({ forAdmins, forDevelopers }) => (isAdmin ? forAdmins : forDevelopers))
@@ -72,28 +72,28 @@ export async function statuses(ctx: Context): Promise<BotStatus[]> {
 }
 
 /**
- * The statuses that an admin may see, or that they can bring a bot to from where it is.
+ * Returns the statuses that an admin may see, or those that an admin can bring a bot to.
  * @throws UserError 404
  */
 export async function statusesForAdmin(ctx: Context, botId: number | null | undefined): Promise<BotStatus[]> {
   const all = await statuses(ctx);
   if (!botId) return all;
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { bot } = authorizeBot(viewer, 'review', await findBot(ctx.db, botId, viewer.id));
   const reachable = reachableByAdmin(bot);
   return all.filter(({ id }) => reachable.includes(id));
 }
 
 /**
- * An admin's answer to what a bot's team asked for; the team is told, with the reason if there is one.
- * @throws UserError 409 when nothing waits for an answer, or when the bot is not what the admin looked at any more
+ * An admin accepts or rejects the request of a bot's team. The team is notified, with the reason if there is one.
+ * @throws UserError 409 when no request is open, or when the bot changed since the admin read it
  */
 export const answer = (ctx: Context, args: MutationAcceptOrRejectReuqestArgs): Promise<Bot> =>
   ctx.db.transaction((tx) => decide(tx, ctx, args));
 
 /**
  * An admin marks the review of a bot as done or open.
- * @throws UserError 409 when the bot is not what the admin looked at any more
+ * @throws UserError 409 when the bot changed since the admin read it
  */
 export const mark = (
   ctx: Context,

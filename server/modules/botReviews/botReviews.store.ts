@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { idsInOrder } from '../../database/idsInOrder.ts';
-import { deferredJoin, paginate } from '../../database/pageOf.ts';
-import { idsInWays } from '../../database/searchedElsewhere.ts';
+import { mergedPageIds } from '../../database/mergedPageIds.ts';
+import { deferredJoin, paginate } from '../../database/paginate.ts';
+import { findIds } from '../../database/searchAcrossTables.ts';
 import { botStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { botRequests } from '../../database/tables/botReviews.ts';
 import { bots, botStatuses } from '../../database/tables/bots.ts';
@@ -15,19 +15,19 @@ import type { BotSort } from '../../generated/schema.ts';
 import { botOrder, isExistingBot, selectBots, waitingSince, type BotRow } from '../bots/botRecord.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
-const ofTeam = eq(teams.id, bots.teamId);
+const joinTeam = eq(teams.id, bots.teamId);
 const isOpen = eq(botRequests.state, 'open');
 
-/** The bots that wait for an answer, met along their requests, which have an index of their moments. */
+/** Selects the bots with an open request. Starts from the requests, which have an index on their time. */
 const selectWaiting = (tx: Queryable, where?: SQL) =>
   tx
     .select({ id: bots.id })
     .from(botRequests)
     .innerJoin(bots, eq(bots.id, botRequests.botId))
-    .innerJoin(teams, ofTeam)
+    .innerJoin(teams, joinTeam)
     .where(and(isOpen, isExistingBot, where));
 
-/** By how long they wait. */
+/** Orders by waiting time. */
 const waitingOrder = (direction: typeof asc): SQL[] => [direction(botRequests.createdAt), direction(bots.id)];
 
 async function countWaiting(tx: Queryable): Promise<number> {
@@ -38,8 +38,8 @@ async function countWaiting(tx: Queryable): Promise<number> {
 const toId = ({ id }: { readonly id: number }): number => id;
 
 /**
- * Bots with their statuses: those that wait for an answer first, who waits longest before all; then the newest. The two
- * halves are read one after the other: each is short work by its index, the whole would be sorted anew for every page.
+ * Returns bots with their statuses: open requests first, the longest waiting first; then the newest bots. The two
+ * halves are read separately, because each uses an index; a query over both would sort all bots for every page.
  */
 export async function queue(
   tx: Queryable,
@@ -51,16 +51,16 @@ export async function queue(
       .orderBy(...waitingOrder(asc))
       .limit(take)
       .offset(skip),
-    cappedCount(tx, tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(isExistingBot)),
+    cappedCount(tx, tx.select({ id: bots.id }).from(bots).innerJoin(teams, joinTeam).where(isExistingBot)),
   ]);
   const total = totals[0]?.total ?? 0;
   if (waiting.length === take) return { rows: await toRows(tx, viewerId, waiting.map(toId)), total };
-  // The last of those that wait stand on this page, or on one before it.
+  // The open requests end on this page or on one before it.
   const ended = waiting.length > 0 || skip === 0 ? skip + waiting.length : await countWaiting(tx);
-  const others = await tx
+  const otherBots = await tx
     .select({ id: bots.id })
     .from(bots)
-    .innerJoin(teams, ofTeam)
+    .innerJoin(teams, joinTeam)
     .where(
       and(
         isExistingBot,
@@ -70,10 +70,10 @@ export async function queue(
     .orderBy(desc(bots.createdAt), desc(bots.id))
     .limit(take - waiting.length)
     .offset(Math.max(0, skip - ended));
-  return { rows: await toRows(tx, viewerId, [...waiting, ...others].map(toId)), total };
+  return { rows: await toRows(tx, viewerId, [...waiting, ...otherBots].map(toId)), total };
 }
 
-/** Bots by their ids, in the order of these. */
+/** Reads bots by id, in the order of the ids. */
 async function toRows(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<BotRow[]> {
   if (ids.length === 0) return [];
   const rows = new Map(
@@ -82,62 +82,63 @@ async function toRows(tx: Queryable, viewerId: number, ids: readonly number[]): 
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** What a list of bots for admins is narrowed to; what is undefined does not count. */
+/** The filters of the admins' list of bots; undefined fields do not filter. */
 export interface ReviewFilter {
   readonly statusId: number | undefined;
   /** Part of the name of a bot, of its developer or of its team. */
   readonly name: string | null | undefined;
   readonly reviewed: boolean | undefined;
-  /** Only those that wait for an answer. */
+  /** Only bots with an open request. */
   readonly isWaiting: boolean;
   readonly categoryId: number | undefined;
   readonly notInCategoryId: number | undefined;
-  /** A marketplace category: the bots that admins put on it, or all others. */
+  /** A marketplace category: the bots in it, or all others. */
   readonly marketplaceCategoryId: number | undefined;
   readonly notInMarketplaceCategoryId: number | undefined;
 }
 
-/** As many bots are looked up by a name or category and sorted; where more have it, the first of them are met soon in any order. */
-const FEW = 1000;
+/** Up to this many matching bots are read and sorted. With more matches, scanning in order finds a page soon. */
+const CANDIDATE_LIMIT = 1000;
 
-/** Those that are found in one way or another, when they are few. */
-async function amongFew(tx: Queryable, ways: readonly SQLWrapper[]): Promise<SQL | undefined> {
-  const found = await idsInWays(tx, ways, FEW);
-  if (found.length > FEW) return undefined;
+/** Returns a condition with the ids that the queries find, when they are few; otherwise undefined. */
+async function findCandidates(tx: Queryable, queries: readonly SQLWrapper[]): Promise<SQL | undefined> {
+  const found = await findIds(tx, queries, CANDIDATE_LIMIT);
+  if (found.length > CANDIDATE_LIMIT) return undefined;
   return found.length === 0 ? sql`false` : inArray(bots.id, found);
 }
 
 /**
- * The bots whose own texts, developer or team are called so. Few are found by the indexes of the names. Of many, finding
- * all would take longer than to read the list in its order and leave out the others.
+ * Matches bots by their own texts, their developer or their team. Few matches are found by the name indexes. With many,
+ * finding all would take longer than scanning the list in order with a filter.
  */
-async function namedSo(tx: Queryable, name: string | null | undefined): Promise<SQL | undefined> {
-  const own = matchesSearch(bots.searchKey, name);
-  if (own === undefined) return undefined;
+async function whereNameMatches(tx: Queryable, name: string | null | undefined): Promise<SQL | undefined> {
+  const isOwnText = matchesSearch(bots.searchKey, name);
+  if (isOwnText === undefined) return undefined;
   const isDeveloper = and(eq(users.typeId, userTypeIds.bot_developer), matchesSearch(users.searchKey, name));
   const isTeam = matchesSearch(teams.searchKey, name);
   const select = () => tx.select({ id: bots.id }).from(bots).$dynamic();
-  const few = await amongFew(tx, [
-    select().where(own),
+  const candidates = await findCandidates(tx, [
+    select().where(isOwnText),
     select().innerJoin(users, eq(users.id, bots.creatorId)).where(isDeveloper),
-    select().innerJoin(teams, ofTeam).where(isTeam),
+    select().innerJoin(teams, joinTeam).where(isTeam),
   ]);
-  if (few) return few;
+  if (candidates) return candidates;
   const developer = tx
     .select({ one: sql`1` })
     .from(users)
     .where(and(eq(users.id, bots.creatorId), isDeveloper));
   // The list joins the team of each bot.
-  return or(own, isTeam, exists(developer));
+  return or(isOwnText, isTeam, exists(developer));
 }
 
 /**
- * The developer chose the category, or admins put the bot into it beside. Several conditions exclude each other and are
- * met by all members together: each is counted by an index, either of both at once would be looked for among all bots.
+ * Matches the bots of a category: chosen by the developer or assigned by admins. The returned conditions are mutually
+ * exclusive and together cover all members: each can use an index, but a single condition with `or` would scan all
+ * bots.
  */
 async function getMembers(tx: Queryable, categoryId: number, isReviewed: SQL | undefined): Promise<readonly SQL[]> {
   const isChosen = sql`${bots.categoryId} = ${categoryId}::bigint`;
-  const put = tx
+  const assignments = tx
     .select({ id: botCategoryBots.botId })
     .from(botCategoryBots)
     .where(sql`${botCategoryBots.categoryId} = ${categoryId}::bigint`);
@@ -145,29 +146,29 @@ async function getMembers(tx: Queryable, categoryId: number, isReviewed: SQL | u
     .select({ id: bots.id })
     .from(bots)
     .where(and(isChosen, isNull(bots.deletedAt), isReviewed));
-  const few = await amongFew(tx, [chosen, put]);
-  if (few) return [few];
-  return [isChosen, sql`(${bots.categoryId} is distinct from ${categoryId}::bigint and ${isPut(categoryId)})`];
+  const candidates = await findCandidates(tx, [chosen, assignments]);
+  if (candidates) return [candidates];
+  return [isChosen, sql`(${bots.categoryId} is distinct from ${categoryId}::bigint and ${isAssigned(categoryId)})`];
 }
 
-const isPut = (categoryId: number): SQL =>
+const isAssigned = (categoryId: number): SQL =>
   sql`exists (select 1 from ${botCategoryBots} put where put.category_id = ${categoryId}::bigint and put.bot_id = ${bots.id})`;
 
-/** Neither the developer nor the admins put the bot into the category: most are outside, so each is asked. */
+/** Matches bots outside a category. Most bots are, so a check per row is fine. */
 const isOutside = (categoryId: number): SQL =>
-  sql`${bots.categoryId} is distinct from ${categoryId}::bigint and not ${isPut(categoryId)}`;
+  sql`${bots.categoryId} is distinct from ${categoryId}::bigint and not ${isAssigned(categoryId)}`;
 
-/** The statuses of bots that wait for an answer. */
+/** The statuses of bots with an open request. */
 const WAITING = [botStatusIds.verification_requested, botStatusIds.publish_requested];
 
-/** A shelf has an order, and so have those that wait. */
+/** Orders beside those of the wire: by rank within a marketplace category, and by waiting time. */
 type AnyOrder = BotSort | 'place' | 'waiting';
 
-/** A bot's own row in a marketplace category. */
+/** The row of a bot in a marketplace category. */
 const inMarketplaceCategory = (marketplaceCategoryId: number): SQL =>
   sql`from ${marketplaceBots} put where put.category_id = ${marketplaceCategoryId}::bigint and put.bot_id = ${bots.id}`;
 
-/** The order of a list that ends in the id; that of a shelf is the one that its readers see. */
+/** Returns the order of a list, which ends with the id. A marketplace category has the order that its readers see. */
 function toOrderBy(sortBy: AnyOrder, descending: boolean, marketplaceCategoryId: number | undefined): SQL[] {
   const direction = descending ? desc : asc;
   if (sortBy === 'waiting') return [direction(waitingSince), direction(bots.id)];
@@ -179,8 +180,8 @@ function toOrderBy(sortBy: AnyOrder, descending: boolean, marketplaceCategoryId:
   return [...rank, desc(bots.subscriberCount), desc(bots.id)];
 }
 
-/** A page of the bots of one status, or of all. */
-export async function pageOfStatus(
+/** Returns a page of the bots of one status, or of all. */
+export async function pageByStatus(
   tx: Queryable,
   viewerId: number,
   {
@@ -203,7 +204,7 @@ export async function pageOfStatus(
   const isReviewed = reviewed === undefined ? undefined : eq(bots.reviewed, reviewed);
   const where = and(
     isExistingBot,
-    // Any id may be asked for; the column's own type would refuse large ones.
+    // The id comes from the caller; the column's smaller type would reject large values.
     statusId === undefined ? undefined : sql`${bots.statusId} = ${statusId}::bigint`,
     isReviewed,
     isWaiting ? inArray(bots.statusId, WAITING) : undefined,
@@ -214,23 +215,23 @@ export async function pageOfStatus(
     notInMarketplaceCategoryId === undefined
       ? undefined
       : sql`not exists (select 1 ${inMarketplaceCategory(notInMarketplaceCategoryId)})`,
-    await namedSo(tx, name),
+    await whereNameMatches(tx, name),
   );
   const order = toOrderBy(params.sortBy, params.descending, marketplaceCategoryId);
   const members = categoryId === undefined ? [] : await getMembers(tx, categoryId, isReviewed);
   const select = (member: SQL | undefined) =>
-    tx.select({ id: bots.id }).from(bots).innerJoin(teams, ofTeam).where(and(where, member));
+    tx.select({ id: bots.id }).from(bots).innerJoin(teams, joinTeam).where(and(where, member));
   const [member, otherMember] = members;
   const counted = otherMember === undefined ? select(member) : unionAll(select(member), select(otherMember));
   const inStatusOrder = (size: number, start: number) => {
     const sorted = { id: bots.id, sorted: sql`${bots.statusId}`.as('sorted') };
     const parts = members.map((item) =>
-      tx.select(sorted).from(bots).innerJoin(teams, ofTeam).where(and(where, item)).getSQL(),
+      tx.select(sorted).from(bots).innerJoin(teams, joinTeam).where(and(where, item)).getSQL(),
     );
-    return idsInOrder(parts, params.descending, size, start);
+    return mergedPageIds(parts, params.descending, size, start);
   };
-  const inItsOrder = () => {
-    // All bots of the statuses that are met first may be of other categories.
+  const inRequestedOrder = () => {
+    // All bots of the first statuses may belong to other categories.
     if (params.sortBy === 'status' && otherMember !== undefined)
       return { limit: (size: number) => ({ offset: (start: number) => inStatusOrder(size, start) }) };
     if (params.sortBy !== 'waiting') return select(or(...members)).orderBy(...order);
@@ -238,7 +239,7 @@ export async function pageOfStatus(
   };
   return paginate(
     params,
-    deferredJoin(bots.id, inItsOrder(), (isOfPage) =>
+    deferredJoin(bots.id, inRequestedOrder(), (isOfPage) =>
       selectBots(tx, viewerId)
         .where(isOfPage)
         .orderBy(...order),
@@ -247,7 +248,7 @@ export async function pageOfStatus(
   );
 }
 
-/** The statuses by number. */
+/** Lists the statuses by id. */
 export const listStatuses = (tx: Queryable) => tx.select().from(botStatuses).orderBy(asc(botStatuses.id));
 
 export type StatusRow = Awaited<ReturnType<typeof listStatuses>>[number];

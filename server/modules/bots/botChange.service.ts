@@ -1,30 +1,30 @@
 import type { Bot, MutationUpdateBotArgs } from '../../generated/schema.ts';
 import { botEditSchema, withSlash } from '../../../rules/bots/bots.ts';
 import { numberToDecimal } from '../../database/decimal.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { differences, sameList } from '../ground/audit/auditDifferences.ts';
 import { withImages } from '../ground/images/imageWork.ts';
-import { authorizeTeam } from '../teams/teams.policy.ts';
+import { assertTeamAllows } from '../teams/teams.policy.ts';
 import { findTeam } from '../teams/teamRecord.ts';
 import { lockTeam } from '../teams/teams.locks.ts';
-import { checkChoices, assertAvailable, takingNames } from './botChoices.ts';
+import { checkChoices, assertAvailable, withUniqueNames } from './botChoices.ts';
 import { storeBotImage } from './botImages.service.ts';
 import { lockBot } from './bots.locks.ts';
 import { botPath, logBot, notifyTeam } from './botNews.ts';
-import { countInCategories } from './categoryCounts.ts';
+import { adjustCategoryCounts } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
 import { authorizeBot } from './bots.policy.ts';
 import { readBot } from './bots.service.ts';
 import { findBot } from './botRecord.ts';
 import * as store from './bots.store.ts';
-import { askForAnotherLook, missingNow, assertNotUnderReview, assertKeepsSubscribers } from './lifecycle/reviewed.ts';
+import { reopenReview, listMissing, assertNotUnderReview, assertStillPublishable } from './lifecycle/reviewed.ts';
 import * as timeline from './timeline.store.ts';
 
-/** Left out stays as it is; null and an empty text take a text away. */
-const cleared = (text: string | null | undefined): string | null | undefined =>
+/** An undefined field stays unchanged; null and an empty text clear it. */
+const emptyToNull = (text: string | null | undefined): string | null | undefined =>
   text === undefined ? undefined : text || null;
 
 /** @throws UserError 400 with the message of the first wrong field */
@@ -32,7 +32,7 @@ async function checkForm(args: MutationUpdateBotArgs) {
   const form = await parseInput(botEditSchema, {
     ...args,
     botTypeId: args.idS2BotType,
-    // One address under two names; the plain one wins.
+    // The wire has two names for this address; the plain one wins.
     copyright_url: args.copyright_url === undefined ? args.copy_right_name : args.copyright_url,
   });
   const columns = {
@@ -46,13 +46,13 @@ async function checkForm(args: MutationUpdateBotArgs) {
     ...(form.current_version ? { currentVersion: form.current_version } : {}),
   };
   const optional = {
-    videoLink: cleared(form.video_link),
-    websiteLink: cleared(form.website_link),
-    privacyUrl: cleared(form.privacy_url),
-    termsUrl: cleared(form.terms_url),
-    copyrightUrl: cleared(form.copyright_url),
-    licenseAgreementUrl: cleared(form.license_agreement_url),
-    language: cleared(form.language),
+    videoLink: emptyToNull(form.video_link),
+    websiteLink: emptyToNull(form.website_link),
+    privacyUrl: emptyToNull(form.privacy_url),
+    termsUrl: emptyToNull(form.terms_url),
+    copyrightUrl: emptyToNull(form.copyright_url),
+    licenseAgreementUrl: emptyToNull(form.license_agreement_url),
+    language: emptyToNull(form.language),
   };
   const given: Partial<typeof optional> = Object.fromEntries(
     Object.entries(optional).filter(([, value]) => value !== undefined),
@@ -64,19 +64,19 @@ async function checkForm(args: MutationUpdateBotArgs) {
   };
 }
 
-/** What hangs on a bot, as the team's log tells it. */
-const getWords = (parts: store.BotParts) => ({
+/** Formats the parts of a bot for the team log. */
+const toLogValues = (parts: store.BotParts) => ({
   countries: parts.countries.map(({ country }) => country.code),
   permissions: parts.permissions.map(({ permission }) => permission.name),
 });
 
 /**
- * updateBot: those who build a team's bots change one.
- * @throws UserError 409 when the bot is newer than the form and while a request waits for an answer; 400 when a published
- * bot would lose what publishing needs
+ * updateBot: a team member with the right to edit changes a bot.
+ * @throws UserError 409 when the bot is newer than the form and while a request is open; 400 when a published bot would
+ * lose a requirement of publishing
  */
 export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise<Bot> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   authorizeBot(viewer, 'edit', await findBot(ctx.db, args.botId, viewer.id));
   const { columns, codes, permissionIds } = await checkForm(args);
   const file = await args.botImage;
@@ -89,7 +89,7 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
       assertNotUnderReview(row);
       assertNotStale(args.expectedUts, bot.updatedAt, 'bots.outdated');
       const parts = await store.getParts(tx, [bot.id]);
-      const kept = {
+      const current = {
         codes: parts.countries.map(({ country }) => country.code),
         permissionIds: parts.permissions.map(({ permission }) => permission.id),
       };
@@ -97,50 +97,51 @@ export async function update(ctx: Context, args: MutationUpdateBotArgs): Promise
       await checkChoices(
         tx,
         { typeId: columns.typeId, categoryId, codes, permissionIds },
-        { categoryId: bot.categoryId, permissionIds: kept.permissionIds },
+        { categoryId: bot.categoryId, permissionIds: current.permissionIds },
       );
       if (file) {
         images.replace(bot.image);
         images.replace(bot.thumb);
       }
       await images.record(tx);
-      const missing = await missingNow(tx, row);
+      const missing = await listMissing(tx, row);
       await rows.update(tx, bot.id, { ...columns, ...picture });
-      if (!sameList(codes, kept.codes)) await rows.setCountries(tx, bot.id, codes);
-      if (!sameList(permissionIds, kept.permissionIds)) await rows.setPermissions(tx, bot.id, permissionIds);
+      if (!sameList(codes, current.codes)) await rows.setCountries(tx, bot.id, codes);
+      if (!sameList(permissionIds, current.permissionIds)) await rows.setPermissions(tx, bot.id, permissionIds);
       if (categoryId !== bot.categoryId)
-        await countInCategories(tx, [
+        await adjustCategoryCounts(tx, [
           { categoryId: bot.categoryId, by: -1 },
           { categoryId, by: 1 },
         ]);
-      await assertKeepsSubscribers(tx, ctx, row, missing);
+      await assertStillPublishable(tx, ctx, row, missing);
       const changed = differences(
-        { ...bot, ...getWords(parts) },
-        { ...columns, ...picture, ...getWords(await store.getParts(tx, [bot.id])) },
+        { ...bot, ...toLogValues(parts) },
+        { ...columns, ...picture, ...toLogValues(await store.getParts(tx, [bot.id])) },
       );
       await logBot(tx, ctx, { ...bot, name: columns.name }, { what: 'changed', ...changed });
-      await askForAnotherLook(tx, ctx, row, Object.keys(changed.after));
+      await reopenReview(tx, ctx, row, Object.keys(changed.after));
       return readBot(tx, ctx, bot.id);
     });
-    return takingNames(() => work);
+    return withUniqueNames(() => work);
   });
 }
 
 /**
- * changeBotTeam: those who lead a bot's team give the bot to another of their teams.
- * @throws UserError 404 and 403 by the policies of both teams; 400 when it is there already; 409 when it was just moved
+ * changeBotTeam: a leader of the bot's team moves the bot to another team of theirs.
+ * @throws UserError 404 and 403 by the policies of both teams; 400 when the bot belongs to the team already; 409 when
+ * it was just moved
  */
 export async function changeTeam(
   ctx: Context,
   { botId, teamId }: { readonly botId: number; readonly teamId: number },
 ): Promise<Bot> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const seen = authorizeBot(viewer, 'change_team', await findBot(ctx.db, botId, viewer.id));
   return ctx.db.transaction(async (tx) => {
-    // Teams before the bot, and in the order of their ids, as everybody else does.
+    // Lock order: teams before the bot, in order of their ids, like every transaction.
     for (const id of [seen.bot.teamId, teamId].toSorted((a, b) => a - b)) await lockTeam(tx, id);
     const { bot, team: from } = await lockBot(tx, ctx, 'change_team', botId);
-    const to = authorizeTeam(viewer, 'add_bot', await findTeam(tx, teamId, viewer.id));
+    const to = assertTeamAllows(viewer, 'add_bot', await findTeam(tx, teamId, viewer.id));
     if (bot.teamId === teamId) throw new UserError(400, 'bots.sameTeam');
     if (bot.teamId !== seen.bot.teamId) throw new UserError(409, 'bots.outdated');
     const notice = {
@@ -148,11 +149,11 @@ export async function changeTeam(
       values: { team: to.name },
       link: botPath(botId),
     } as const;
-    // Those who lose the bot cannot open it any more.
+    // The previous team can no longer open the bot.
     await notifyTeam(tx, ctx, bot, { ...notice, link: null });
     await rows.setTeam(tx, botId, teamId);
-    await rows.countInTeam(tx, bot.teamId, -1);
-    await rows.countInTeam(tx, teamId, 1);
+    await rows.adjustBotCount(tx, bot.teamId, -1);
+    await rows.adjustBotCount(tx, teamId, 1);
     await timeline.write(tx, { botId, actorId: viewer.id, action: 'moved', message: to.name }, ctx.now());
     const change = { what: 'moved', before: { team: from.name }, after: { team: to.name } } as const;
     await logBot(tx, ctx, bot, change);

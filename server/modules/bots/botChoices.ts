@@ -10,36 +10,36 @@ export interface Choices {
   readonly permissionIds: readonly number[];
 }
 
-/** What a bot has already: that stays allowed when admins switch it off. */
-export interface Kept {
+/** The bot's current choices: they stay valid when admins switch an option off. */
+export interface CurrentChoices {
   readonly categoryId: number | null;
   readonly permissionIds: readonly number[];
 }
 
-const nothing: Kept = { categoryId: null, permissionIds: [] };
+const noChoices: CurrentChoices = { categoryId: null, permissionIds: [] };
 
 /**
- * Looks up what a form chose from the platform's lists.
- * @throws UserError 400 for what does not exist, or is no longer offered
+ * Validates the options of a form.
+ * @throws UserError 400 for an option that does not exist or is no longer offered
  */
-export async function checkChoices(tx: Queryable, params: Choices, kept: Kept = nothing): Promise<void> {
-  const found = await rows.chosen(tx, params);
+export async function checkChoices(tx: Queryable, params: Choices, current: CurrentChoices = noChoices): Promise<void> {
+  const found = await rows.findChoices(tx, params);
   if (found.type === undefined) throw new UserError(400, 'bots.unknownType');
-  if (params.categoryId !== null && found.category?.active !== true && params.categoryId !== kept.categoryId)
+  if (params.categoryId !== null && found.category?.active !== true && params.categoryId !== current.categoryId)
     throw new UserError(400, 'bots.unknownCategory');
   if (params.codes.some((code) => !found.codes.includes(code)))
     throw new ValidationError(400, 'bots.form.country.unknown');
-  const isOffered = (id: number): boolean => found.permissions.get(id) === true || kept.permissionIds.includes(id);
+  const isOffered = (id: number): boolean => found.permissions.get(id) === true || current.permissionIds.includes(id);
   if (!params.permissionIds.every(isOffered)) throw new UserError(400, 'bots.unknownPermission');
 }
 
-/** @throws UserError 400 naming the first of the names that somebody has */
+/** @throws UserError 400 for the first name that is taken */
 export async function assertAvailable(
   tx: Queryable,
-  params: Parameters<typeof rows.takenNames>[1],
+  params: Parameters<typeof rows.findTakenNames>[1],
   now: Date,
 ): Promise<void> {
-  const taken = await rows.takenNames(tx, params, now);
+  const taken = await rows.findTakenNames(tx, params, now);
   if (taken.name) throw new ValidationError(400, 'bots.form.name.taken');
   if (taken.handler) throw new ValidationError(400, 'bots.form.handler.taken');
   if (taken.userName) throw new ValidationError(400, 'bots.form.userName.taken');
@@ -52,10 +52,10 @@ const uniqueNames = [
 ] as const;
 
 /**
- * Runs a change that takes names. Somebody may take one between the check and the change: the database decides, and the
- * loser is told which name it was.
+ * Runs a change that claims names. A name can be taken between the check and the change, so a violated unique
+ * constraint is reported as the field's error.
  */
-export async function takingNames<T>(work: () => Promise<T>): Promise<T> {
+export async function withUniqueNames<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Bot } from '../../generated/schema.ts';
 import { BOT_IMAGE_SIZE, BOT_LIMITS } from '../../../rules/bots/bots.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError, ValidationError } from '../../context/envelope.ts';
 import type { FileUpload } from '../../context/upload.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
@@ -15,34 +15,35 @@ import { assertNotUnderReview } from './lifecycle/reviewed.ts';
 
 export type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
 
-/** Pixels at most of the longer side. */
+/** Maximum of the longer side, in pixels. */
 const sizes = {
   banner: { url: 1600, thumb: 480 },
   featured: { url: 1280, thumb: 480 },
 } as const;
 
-/** Keeps a bot's own image as a square PNG, whatever its shape was. */
+/** Stores a bot's image as a square PNG, whatever its original shape. */
 export async function storeBotImage(images: ImageWork, upload: FileUpload): Promise<{ image: string; thumb: string }> {
-  const kept = await images.keep(upload, { image: BOT_IMAGE_SIZE, thumb: 48 }, { exact: true, type: 'image/png' });
-  return { image: kept['image'] ?? '', thumb: kept['thumb'] ?? '' };
+  const stored = await images.store(upload, { image: BOT_IMAGE_SIZE, thumb: 48 }, { exact: true, type: 'image/png' });
+  return { image: stored['image'] ?? '', thumb: stored['thumb'] ?? '' };
 }
 
-/** Keeps a banner or featured image in two sizes. */
+/** Stores a banner or featured image in two sizes. */
 export async function storePicture(
   images: ImageWork,
   kind: store.ImageKind,
   upload: FileUpload,
 ): Promise<store.StoredPicture> {
-  const kept = await images.keep(upload, sizes[kind]);
-  return { url: kept['url'] ?? '', thumb: kept['thumb'] ?? '' };
+  const stored = await images.store(upload, sizes[kind]);
+  return { url: stored['url'] ?? '', thumb: stored['thumb'] ?? '' };
 }
 
 /**
- * uploadBannerImage and uploadFeatureImage: adds a picture behind the others.
- * @throws UserError 400 without a picture, for what is none, and when there are enough; 409 while a request waits for an answer
+ * uploadBannerImage and uploadFeatureImage: append a picture.
+ * @throws UserError 400 without a picture, for an invalid one, and when the limit is reached; 409 while a request is
+ * open
  */
 export async function upload(ctx: Context, botId: number, kind: store.ImageKind, sent: UploadedFile): Promise<Bot> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   authorizeBot(viewer, 'edit', await findBot(ctx.db, botId, viewer.id));
   const file = await sent;
   if (!file) throw new UserError(400, 'uploads.missing');
@@ -64,12 +65,12 @@ export async function upload(ctx: Context, botId: number, kind: store.ImageKind,
 }
 
 /**
- * removeBannerImage and removeFeaturedImage.
- * @throws UserError 404 for pictures that are gone or belong to another bot, 400 for the last featured one, 409 while a request
- * waits for an answer
+ * removeBannerImage and removeFeaturedImage: delete a picture.
+ * @throws UserError 404 for a deleted picture or one of another bot, 400 for the last featured one, 409 while a request
+ * is open
  */
 export function remove(ctx: Context, botId: number, kind: store.ImageKind, imageId: number): Promise<Bot> {
-  return withImages(ctx, signedIn(ctx).id, (images) =>
+  return withImages(ctx, requireViewer(ctx).id, (images) =>
     ctx.db.transaction(async (tx) => {
       const row = await lockBot(tx, ctx, 'edit', botId);
       const { bot } = row;

@@ -4,13 +4,13 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 
 export type ImageKind = 'banner' | 'featured';
 
-/** Addresses of a picture in its two sizes. */
+/** The addresses of a picture in its two sizes. */
 export interface StoredPicture {
   readonly url: string;
   readonly thumb: string;
 }
 
-/** The pictures of a bot in their order. */
+/** Lists the pictures of a bot in their order. */
 export const list = (tx: Queryable, botId: number, kind?: ImageKind) =>
   tx
     .select()
@@ -18,7 +18,7 @@ export const list = (tx: Queryable, botId: number, kind?: ImageKind) =>
     .where(and(eq(botImages.botId, botId), kind === undefined ? undefined : eq(botImages.kind, kind)))
     .orderBy(asc(botImages.rank), asc(botImages.id));
 
-/** Adds pictures behind those that a bot has. Call it with the bot locked. */
+/** Appends pictures to those of a bot. The bot must be locked. */
 export async function add(
   tx: Transaction,
   botId: number,

@@ -6,9 +6,9 @@ import { canBot } from './bots.policy.ts';
 import { type BotRow, findBot, isBotOpenTo } from './botRecord.ts';
 
 /**
- * A bot on its page in the store. Everybody sees the published ones; its team, admins, invited testers and those who
- * subscribe to it see it in every other state as well: they have to know why it is silent, and to be able to leave it.
- * @throws UserError 404 for the others, as for a bot that does not exist
+ * Finds a bot for its page in the store. Published bots are visible to all users. The team, admins, invited testers and
+ * subscribers see the bot in every status, so that subscribers understand why it is silent and can unsubscribe.
+ * @throws UserError 404 for other users, as for a bot that does not exist
  */
 export async function botInStore(tx: Queryable, viewer: Viewer, botId: number): Promise<BotRow> {
   const row = await findBot(tx, botId, viewer.id);

@@ -3,12 +3,12 @@ import type { AuditActionOf } from '../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
 import { teamLog, teamMembers } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { notifyAll } from '../ground/notifications/notify.ts';
 
-/** A bot as far as its news name it. */
+/** The fields of a bot that its notifications need. */
 export interface NamedBot {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface BotChange extends AuditChange {
   readonly what: AuditActionOf<'bots'>;
 }
 
-/** Notes a change of a bot in its team's own log and in the audit log. Never hand secrets to it. */
+/** Appends a change of a bot to the log of its team and to the audit log. Must not receive secrets. */
 export async function logBot<Change extends BotChange>(
   tx: Transaction,
   ctx: Context,
@@ -30,7 +30,7 @@ export async function logBot<Change extends BotChange>(
   const { what, ...values }: BotChange = change;
   await tx.insert(teamLog).values({
     teamId: bot.teamId,
-    actorId: signedIn(ctx).id,
+    actorId: requireViewer(ctx).id,
     action: `bot.${what}`,
     subjectType: 'bot',
     subjectId: bot.id,
@@ -54,17 +54,17 @@ async function getMembers(tx: Queryable, teamId: number): Promise<number[]> {
 export interface BotNotice {
   readonly messageId: Extract<ServerMessageId, `notifications.bot${string}`>;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Null when there is nothing left to open. */
+  /** Null when there is nothing to open. */
   readonly link: string | null;
-  /** People beside the team. */
+  /** Recipients in addition to the team. */
   readonly others?: readonly number[];
-  /** The platform speaks, such as for a reviewer's decision: neither mutes nor blocks of a person count. */
+  /** The sender is the platform, such as for a reviewer's decision: mutes and blocks of a user do not apply. */
   readonly byPlatform?: true;
-  /** An e-mail of its own tells the team. */
+  /** False when the team gets a separate e-mail. */
   readonly mails?: false;
 }
 
-/** Tells everybody in a bot's team but the one who did it. */
+/** Notifies all members of a bot's team except the actor. */
 export async function notifyTeam(tx: Transaction, ctx: Context, bot: NamedBot, notice: BotNotice): Promise<void> {
   const { messageId, values = {}, link, others = [], byPlatform, mails } = notice;
   await notifyAll(

@@ -10,32 +10,35 @@ import { teamMembers, teams } from '../../database/tables/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 
-const lastByAdmin = (action: 'disabled' | 'removed') => sql<boolean>`coalesce((
+const isLastByAdmin = (action: 'disabled' | 'removed') => sql<boolean>`coalesce((
     select t.by_admin from bot_timeline t where t.bot_id = ${bots.id} and t.action = ${sql.raw(`'${action}'`)}
     order by t.created_at desc, t.id desc limit 1
   ), false)`;
 
-const isOff = sql`${bots.statusId} = ${sql.raw(String(botStatusIds.disabled))}`;
+const isDisabled = sql`${bots.statusId} = ${sql.raw(String(botStatusIds.disabled))}`;
 
-const isOut = sql`${bots.statusId} = ${sql.raw(String(botStatusIds.removed))}`;
+const isRemoved = sql`${bots.statusId} = ${sql.raw(String(botStatusIds.removed))}`;
 
-const wasOff = sql`${bots.previousStatusId} = ${sql.raw(String(botStatusIds.disabled))}`;
+const wasDisabled = sql`${bots.previousStatusId} = ${sql.raw(String(botStatusIds.disabled))}`;
 
 /**
- * Whether the last one to switch a bot off, or to take it out, was an admin: read for the few bots that are off.
- * The timeline keeps it, because it is what its readers see.
+ * Whether an admin was the last one to disable or remove the bot. Evaluated only for disabled and removed bots. The
+ * timeline is the source, because readers of it see the same.
  */
-const disabledByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')} when ${isOut} then ${lastByAdmin('removed')} else false end`;
+const disabledByAdmin = sql<boolean>`case when ${isDisabled} then ${isLastByAdmin('disabled')} when ${isRemoved} then ${isLastByAdmin('removed')} else false end`;
 
-/** The same, also while the team has taken out what an admin had switched off: it may not end what is held. */
-const reservedByAdmin = sql<boolean>`case when ${isOff} then ${lastByAdmin('disabled')}
-  when ${isOut} then ${lastByAdmin('removed')} or (coalesce(${wasOff}, false) and ${lastByAdmin('disabled')}) else false end`;
+/**
+ * Like `disabledByAdmin`, but also true after the team removed a bot that an admin had disabled: the team must not end
+ * the restriction that way.
+ */
+const reservedByAdmin = sql<boolean>`case when ${isDisabled} then ${isLastByAdmin('disabled')}
+  when ${isRemoved} then ${isLastByAdmin('removed')} or (coalesce(${wasDisabled}, false) and ${isLastByAdmin('disabled')}) else false end`;
 
-/** When it was asked that a bot be verified or published; null when nothing waits for an answer. */
+/** The time of the open request for verification or publishing; null without one. */
 export const waitingSince = sql<Date | null>`(select r.created_at from ${botRequests} r
   where r.bot_id = ${bots.id} and r.state = 'open')`.mapWith(botRequests.createdAt);
 
-/** Bots as the caller sees them, deleted ones included: add `isExistingBot`. */
+/** Selects bots as the caller sees them, including deleted ones: add `isExistingBot`. */
 export function selectBots(tx: Queryable, viewerId: number) {
   return tx
     .select({
@@ -60,7 +63,7 @@ export function selectBots(tx: Queryable, viewerId: number) {
         id: teams.id,
         name: teams.name,
         typeId: teams.typeId,
-        /** The caller's role; null for those outside, the invited included. */
+        /** The caller's role; null for users outside the team and for invited ones. */
         viewerRole: teamMembers.role,
       },
       disabledByAdmin: disabledByAdmin,
@@ -84,16 +87,19 @@ export function selectBots(tx: Queryable, viewerId: number) {
 
 export type BotRow = Awaited<ReturnType<typeof selectBots>>[number];
 
-/** Not deleted, and neither is its team. */
+/** Excludes deleted bots and those of deleted teams. */
 export const isExistingBot = and(isNull(bots.deletedAt), eq(teams.statusId, teamStatusIds.active));
 
-/** One bot as the caller sees it. */
+/** Finds one bot as the caller sees it. */
 export async function findBot(tx: Queryable, id: number, viewerId: number): Promise<BotRow | undefined> {
   const [row] = await selectBots(tx, viewerId).where(and(eq(bots.id, id), isExistingBot));
   return row;
 }
 
-/** Whether a user outside the bot's team may open it: the bot is published, or the user is one of its beta testers. */
+/**
+ * Returns whether a user outside the bot's team may open it: the bot is published, or the user is one of its beta
+ * testers.
+ */
 export async function isBotOpenTo(tx: Queryable, id: number, viewerId: number): Promise<boolean> {
   const tester = tx
     .select({ one: sql`1` })
@@ -102,7 +108,7 @@ export async function isBotOpenTo(tx: Queryable, id: number, viewerId: number): 
       and(
         eq(betaTesters.botId, bots.id),
         eq(betaTesters.userId, viewerId),
-        // Who declined has nothing to do with the bot any more.
+        // A declined invitation gives no access.
         or(isNull(betaTesters.answeredAt), betaTesters.accepted),
       ),
     );
@@ -115,7 +121,7 @@ export async function isBotOpenTo(tx: Queryable, id: number, viewerId: number): 
 
 const rating = sql`case when ${bots.reviewCount} = 0 then 0 else ${bots.starTotal}::float8 / ${bots.reviewCount} end`;
 
-/** What lists of bots can be sorted by. */
+/** The sort orders of lists of bots. */
 export const botOrder: Readonly<Record<BotSort, AnyPgColumn | SQL>> = {
   name: bots.nameKey,
   status: bots.statusId,

@@ -1,13 +1,13 @@
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { notifyAll } from '../ground/notifications/notify.ts';
 import { withImages } from '../ground/images/imageWork.ts';
 import { lockTeam } from '../teams/teams.locks.ts';
 import * as images from './botImages.store.ts';
 import { lockBot } from './bots.locks.ts';
-import { wake } from './credentials/credentials.store.ts';
+import { scheduleNow } from './credentials/credentials.store.ts';
 import { logBot, notifyTeam } from './botNews.ts';
-import { countInCategories } from './categoryCounts.ts';
+import { adjustCategoryCounts } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
 import { mailDecision, notifyTesters } from './lifecycle/decisionNews.ts';
 import { authorizeBot } from './bots.policy.ts';
@@ -16,13 +16,13 @@ import { closeRequest } from './lifecycle/lifecycle.store.ts';
 import * as store from './botRemoval.store.ts';
 
 /**
- * deleteBot: for good. The bot is hidden everywhere, its name and handler are free again (those of a bot that was public
- * after 90 days), its account on the chat network ends, and its subscribers and its team are told.
- * @throws UserError 404 and 403 by the policy; 403 for the owner of a bot that an admin switched off or took out; 404 for
- * the second of two at once
+ * deleteBot: permanently deletes a bot. It disappears everywhere, and its subscribers and team are notified. Its name
+ * and handler become available, after 90 days when it was public. A job ends its account on the chat network.
+ * @throws UserError 404 and 403 by the policy; 403 for the owner of a bot that an admin disabled or removed; 404 for
+ * the second of two concurrent calls
  */
 export async function deleteForGood(ctx: Context, botId: number): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const seen = authorizeBot(viewer, 'delete', await findBot(ctx.db, botId, viewer.id));
   await withImages(ctx, seen.bot.creatorId, (pictures) =>
     ctx.db.transaction(async (tx) => {
@@ -41,12 +41,12 @@ export async function deleteForGood(ctx: Context, botId: number): Promise<void> 
       await closeRequest(tx, botId, { state: 'cancelled', decidedById: viewer.id }, now);
       const subscribers = await store.endSubscriptions(tx, botId, now);
       await notifyTesters(tx, ctx, bot, 'deleted');
-      await store.takeOut(tx, botId);
-      // The account on the chat network is ended by the job: the network may be away just now.
-      await wake(tx, [botId], now);
+      await store.removeFromCollections(tx, botId);
+      // The job ends the account on the chat network, which may be unreachable now.
+      await scheduleNow(tx, [botId], now);
       await store.markDeleted(tx, botId, now);
-      await rows.countInTeam(tx, bot.teamId, -1);
-      await countInCategories(tx, [{ categoryId: bot.categoryId, by: -1 }]);
+      await rows.adjustBotCount(tx, bot.teamId, -1);
+      await adjustCategoryCounts(tx, [{ categoryId: bot.categoryId, by: -1 }]);
       await logBot(tx, ctx, bot, {
         what: 'deleted',
         before: { name: bot.name, handler: bot.handler, statusId: bot.statusId, subscribers: subscribers.length },

@@ -3,9 +3,9 @@ import { betaTesters } from '../../database/tables/betaTesters.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { botCategoryBots, marketplaceBots, subscriptionEvents, subscriptions } from '../../database/tables/store.ts';
 import type { Transaction } from '../../database/types.ts';
-import { later } from './bots.store.ts';
+import { nextUpdatedAt } from './bots.store.ts';
 
-/** Ends all subscriptions of a bot and gives back whose they were. */
+/** Ends all subscriptions of a bot and returns the subscribers. */
 export async function endSubscriptions(tx: Transaction, botId: number, now: Date): Promise<number[]> {
   const ended = await tx
     .update(subscriptions)
@@ -19,17 +19,17 @@ export async function endSubscriptions(tx: Transaction, botId: number, now: Date
   return ended.map(({ userId }) => userId);
 }
 
-/** Takes a bot out of all collections, and its beta testers out of their lists. */
-export async function takeOut(tx: Transaction, botId: number): Promise<void> {
+/** Removes a bot from all collections and deletes its beta tests. */
+export async function removeFromCollections(tx: Transaction, botId: number): Promise<void> {
   await tx.delete(betaTesters).where(eq(betaTesters.botId, botId));
   await tx.delete(marketplaceBots).where(eq(marketplaceBots.botId, botId));
   await tx.delete(botCategoryBots).where(eq(botCategoryBots.botId, botId));
 }
 
-/** Hides a bot for good. Its row stays for the logs and, when it was public, keeps its name and handler a while. */
+/** Marks a bot as deleted. The row stays for the logs and reserves the name and handler of a public bot for a while. */
 export async function markDeleted(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx
     .update(bots)
-    .set({ deletedAt: now, image: null, thumb: null, subscriberCount: 0, updatedAt: later })
+    .set({ deletedAt: now, image: null, thumb: null, subscriberCount: 0, updatedAt: nextUpdatedAt })
     .where(eq(bots.id, id));
 }

@@ -16,20 +16,20 @@ import { users } from '../../database/tables/people.ts';
 import { permissions } from '../../database/tables/permissions.ts';
 import { teamMembers, teams } from '../../database/tables/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import { later } from './bots.store.ts';
+import { nextUpdatedAt } from './bots.store.ts';
 
 /**
- * Equal for names that a person would take for the same one: case, marks and signs do not count, and letters that look
- * alike are one.
+ * Returns a key that is equal for names that look alike: it ignores case, marks and punctuation and merges confusable
+ * letters.
  */
 export const getNameKey = (name: string): string => usernameKey(searchKey(name));
 
-/** Handlers are compared without their slash. */
+/** Handlers are compared without the slash. */
 export const getHandlerKey = (handler: string): string => usernameKey(handler);
 
 export interface BotTexts {
   readonly name: string;
-  /** With its slash. */
+  /** Includes the slash. */
   readonly handler: string;
   readonly shortDescription: string;
   readonly description: string;
@@ -51,7 +51,7 @@ export async function insert(tx: Transaction, columns: BotColumns): Promise<numb
   return exactlyOne(rows).id;
 }
 
-/** Changes a bot; its moment moves on. */
+/** Updates a bot and its version. */
 export async function update(
   tx: Transaction,
   id: number,
@@ -59,17 +59,17 @@ export async function update(
 ): Promise<void> {
   await tx
     .update(bots)
-    .set({ ...changes, ...toKeys(changes), updatedAt: later })
+    .set({ ...changes, ...toKeys(changes), updatedAt: nextUpdatedAt })
     .where(eq(bots.id, id));
 }
 
-/** Puts the bot's moment forward after a change of what hangs on it. */
+/** Updates the version of a bot after a change of its parts. */
 export async function touch(tx: Transaction, id: number): Promise<void> {
-  await tx.update(bots).set({ updatedAt: later }).where(eq(bots.id, id));
+  await tx.update(bots).set({ updatedAt: nextUpdatedAt }).where(eq(bots.id, id));
 }
 
 export async function setTeam(tx: Transaction, id: number, teamId: number): Promise<void> {
-  await tx.update(bots).set({ teamId, updatedAt: later }).where(eq(bots.id, id));
+  await tx.update(bots).set({ teamId, updatedAt: nextUpdatedAt }).where(eq(bots.id, id));
 }
 
 export async function setCountries(tx: Transaction, botId: number, codes: readonly string[]): Promise<void> {
@@ -82,18 +82,22 @@ export async function setPermissions(tx: Transaction, botId: number, ids: readon
   if (ids.length > 0) await tx.insert(botPermissions).values(ids.map((permissionId) => ({ botId, permissionId })));
 }
 
-export async function countInTeam(tx: Transaction, teamId: number, by: number): Promise<void> {
+export async function adjustBotCount(tx: Transaction, teamId: number, by: number): Promise<void> {
   await tx
     .update(teams)
     .set({ botCount: sql`greatest(0, ${teams.botCount} + ${by})` })
     .where(eq(teams.id, teamId));
 }
 
-/** So long nobody gets the name and the handler of a deleted bot that was public: people still know it by them. */
+/**
+ * Time for which name and handler of a deleted public bot stay reserved, because users still associate them with it.
+ */
 const RESERVED_NAME_DAYS = 90;
 
-/** Which of these names somebody else has, or had until lately. Names of accounts are taken by people as well. */
-export async function takenNames(
+/**
+ * Returns which names are taken, or were until recently. Names of chat accounts share a namespace with those of users.
+ */
+export async function findTakenNames(
   tx: Queryable,
   params: { readonly name?: string; readonly handler?: string; readonly userName?: string; readonly exceptId?: number },
   now: Date,
@@ -129,8 +133,8 @@ export async function takenNames(
   };
 }
 
-/** What a bot's form chooses from the platform's lists: of the asked ones those that there are. */
-export async function chosen(
+/** Looks up the options that a bot's form refers to; unknown ones are left out. */
+export async function findChoices(
   tx: Queryable,
   params: {
     readonly typeId: number;
@@ -143,7 +147,7 @@ export async function chosen(
     tx
       .select({ id: botTypes.id })
       .from(botTypes)
-      // Any id may be asked for; the column's own type would refuse large ones.
+      // The id comes from the caller; the column's smaller type would reject large values.
       .where(sql`${botTypes.id} = ${params.typeId}::bigint`),
     params.categoryId === null
       ? []
@@ -172,8 +176,8 @@ export async function chosen(
   };
 }
 
-/** The personal team of a developer. */
-export async function personalTeamId(tx: Queryable, userId: number): Promise<number | undefined> {
+/** Finds the personal team of a developer. */
+export async function findPersonalTeamId(tx: Queryable, userId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: teams.id })
     .from(teams)

@@ -11,20 +11,23 @@ import { canBot, permissionsFor } from './bots.policy.ts';
 import type { BotRow } from './botRecord.ts';
 import type { BotParts } from './bots.store.ts';
 
-/** Who looks at bots, and how they are spoken to. */
+/** The viewer and language that bots are mapped for. */
 export interface BotReader {
   readonly viewer: { readonly id: number; readonly role: Role };
   readonly language: Language;
-  /** Where people reach the site, without a trailing slash; undefined on an address that only one machine sees. */
+  /**
+   * The public address of the site without a trailing slash; undefined for an address that only the local machine can
+   * reach.
+   */
   readonly siteUrl: string | undefined;
 }
 
-/** Secrets are shown by their last characters alone. */
+/** Shows only the last characters of a secret. */
 const masked = (hint: string | null | undefined): string | null => (hint ? `••••••••${hint.slice(-4)}` : null);
 
 /**
- * A bot as the caller sees it: what is for its team and admins alone is null to others. Its checklist and the figures of
- * its tabs are read when a document asks for them, by the resolvers of Bot.
+ * Maps a bot for the caller. Fields for the team and admins are null for other users. Resolvers of Bot read the
+ * checklist and the counts of its tabs on demand.
  */
 export function toBot(reader: BotReader, row: BotRow, parts: BotParts): Bot {
   const { bot, type, status, category, creator, credentials, team } = row;

@@ -16,18 +16,18 @@ export type BotAction =
   | 'delete'
   | 'review';
 
-/** A bot as far as the decision needs it: the caller's role in its team, null outside. */
+/** The part of a bot that a policy needs: the caller's role in its team, null outside. */
 export interface BotSubject {
   readonly team: { readonly viewerRole: TeamRole | null };
 }
 
-const everybody: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
+const allRoles: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
 const builders: readonly TeamRole[] = ['owner', 'admin', 'developer'];
 const leaders: readonly TeamRole[] = ['owner', 'admin'];
 
-/** What the roles of a team may do with its bots; the platform's admins stand beside it. */
+/** The rights of team roles, and whether admins of the platform have the right too. */
 const allowed: Readonly<Record<BotAction, { readonly team: readonly TeamRole[]; readonly admins: boolean }>> = {
-  view: { team: everybody, admins: true },
+  view: { team: allRoles, admins: true },
   edit: { team: builders, admins: false },
   message: { team: builders, admins: true },
   request_verification: { team: builders, admins: false },
@@ -40,16 +40,16 @@ const allowed: Readonly<Record<BotAction, { readonly team: readonly TeamRole[]; 
   review: { team: [], admins: true },
 };
 
-/** Whether the caller's role allows something with a bot, wherever the bot stands. */
+/** Returns whether the caller's role allows an action, whatever the status of the bot. */
 export function canBot(viewer: { readonly role: Role }, action: BotAction, { team }: BotSubject): boolean {
   if (viewer.role === 'admin') return allowed[action].admins;
   return team.viewerRole !== null && allowed[action].team.includes(team.viewerRole);
 }
 
 /**
- * Like `canBot`, but refuses. To somebody outside of its team a bot does not exist here.
- * @returns the bot, now known to exist
- * @throws UserError 404 for strangers, 403 for members without the right
+ * Asserts that the caller may act on a bot. To users outside its team the bot does not exist.
+ * @returns the bot, which exists
+ * @throws UserError 404 for users outside the team, 403 for members without the right
  */
 export function authorizeBot<T extends BotSubject>(
   viewer: { readonly role: Role },
@@ -61,22 +61,22 @@ export function authorizeBot<T extends BotSubject>(
   return bot;
 }
 
-/** Where a bot stands, as far as its buttons need it. */
+/** The status fields that decide which buttons a bot shows. */
 export interface BotStatusView extends BotSubject {
   readonly statusId: number;
-  /** An admin switched it off or took it out, so that only admins bring it back. */
+  /** An admin disabled or removed the bot, so only admins can restore it. */
   readonly disabledByAdmin: boolean;
-  /** An admin's hold is on it, also below a removal by its team: only admins delete it. */
+  /** An admin restricted the bot, even if its team removed it later: only admins can delete it. */
   readonly reservedByAdmin: boolean;
 }
 
 const { created, verification_requested, verified, rejected, publish_requested, published, disabled } = botStatusIds;
 
-/** App users subscribe to the bots of the store, and rate them unless they are guests: a rating is a public text. */
+/** App users can subscribe to published bots and rate them. Guests cannot rate, because ratings are public texts. */
 export const canSubscribe = (viewer: { readonly role: Role }, statusId: number): boolean =>
   statusId === published && viewer.role === 'app_user';
 
-/** What the caller may do with a bot: their role in its team, and where the bot stands. */
+/** Returns what the caller may do with a bot, by role and status. */
 export function permissionsFor(
   viewer: { readonly role: Role; readonly isGuest?: boolean },
   bot: BotStatusView,

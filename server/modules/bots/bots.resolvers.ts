@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Bot, Resolvers } from '../../generated/schema.ts';
-import { perRequest, signedIn, type Context } from '../../context/context.ts';
+import { perRequest, requireViewer, type Context } from '../../context/context.ts';
 import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import * as change from './botChange.service.ts';
 import * as images from './botImages.service.ts';
@@ -13,7 +13,7 @@ import * as newBot from './newBot.service.ts';
 import * as teamBots from './teamBots.service.ts';
 import * as timeline from './lifecycle/timeline.service.ts';
 
-/** The facts of every bot of one answer in one statement. */
+/** Batches the facts of all bots of one response into one statement. */
 const factsLoader = (ctx: Context): DataLoader<number, ChecklistFacts | undefined> =>
   new DataLoader(async (botIds) => {
     const byId = new Map((await getFacts(ctx.db, botIds)).map((facts) => [facts.id, facts]));
@@ -22,20 +22,21 @@ const factsLoader = (ctx: Context): DataLoader<number, ChecklistFacts | undefine
 
 const factsFor = (ctx: Context, bot: Bot) => perRequest(ctx, factsLoader).load(bot.id);
 
-/** What happens behind the scenes of a bot is for its team and admins. */
+/** Internal fields of a bot are for its team and admins. */
 const isInside = (ctx: Context, bot: Bot): boolean =>
-  (bot.viewer_role !== null && bot.viewer_role !== undefined) || signedIn(ctx).role === 'admin';
+  (bot.viewer_role !== null && bot.viewer_role !== undefined) || requireViewer(ctx).role === 'admin';
 
 export const botResolvers: Resolvers = {
   Query: {
     getBotDetailsById: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.get(ctx, args.botId)),
-    getBotDeveloperUsingBotId: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.developer(ctx, args.botId)),
-    getBotsByTeamId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => bots.ofTeam(ctx, args)),
+    getBotDeveloperUsingBotId: (_root, args, ctx) =>
+      respond(ctx, 'common.ok', () => bots.getDeveloper(ctx, args.botId)),
+    getBotsByTeamId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => bots.listByTeam(ctx, args)),
     getTeamDetailsWithBotList: (_root, args, ctx) =>
       respond(ctx, 'common.ok', () => teamBots.withTeam(ctx, args.teamId)),
     getBotByUserId: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => bots.listMine(ctx, args)),
-    checkNameHandlerExist: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.availability(ctx, args)),
-    getBotType: (_root, _args, ctx) => respond(ctx, 'common.ok', () => bots.types(ctx)),
+    checkNameHandlerExist: (_root, args, ctx) => respond(ctx, 'common.ok', () => bots.checkAvailability(ctx, args)),
+    getBotType: (_root, _args, ctx) => respond(ctx, 'common.ok', () => bots.listTypes(ctx)),
     getAvailableCountry: (_root, _args, ctx) => respond(ctx, 'common.ok', () => bots.availableCountries(ctx)),
     getBotTimeline: (_root, args, ctx) => respondPage(ctx, 'common.ok', () => timeline.list(ctx, args)),
     enableDisableBot: (_root, args, ctx) =>

@@ -8,7 +8,7 @@ import type {
 } from '../../generated/schema.ts';
 import { botHandlerSchema, botNameSchema, botUserNameSchema, withSlash } from '../../../rules/bots/bots.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
@@ -17,7 +17,7 @@ import type { Queryable } from '../../database/types.ts';
 import { toCountry } from '../lookups/countries.mapper.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { findVisiblePeople } from '../people/personCard.ts';
-import { authorizeTeam } from '../teams/teams.policy.ts';
+import { assertTeamAllows } from '../teams/teams.policy.ts';
 import { findTeam } from '../teams/teamRecord.ts';
 import { toBot } from './bots.mapper.ts';
 import { authorizeBot, canBot } from './bots.policy.ts';
@@ -26,29 +26,29 @@ import { isChatNameFree } from './credentials/credentials.leases.ts';
 import { type BotRow, findBot, isBotOpenTo } from './botRecord.ts';
 import * as store from './bots.store.ts';
 
-/** Bots as the caller sees them, with what hangs on them: three statements for any number. */
+/** Maps bots for the caller with their parts; three statements whatever their number. */
 export async function presentBots(tx: Queryable, ctx: Context, found: readonly BotRow[]): Promise<Bot[]> {
   const parts = await store.getParts(
     tx,
     found.map(({ bot }) => bot.id),
   );
-  const reader = { viewer: signedIn(ctx), language: ctx.language, siteUrl: ctx.config.publicUrl };
+  const reader = { viewer: requireViewer(ctx), language: ctx.language, siteUrl: ctx.config.publicUrl };
   return found.map((row) => toBot(reader, row, parts));
 }
 
 /**
- * A bot as its team and admins see it, such as after a change.
- * @throws UserError 404 for everybody else
+ * Reads a bot for its team and admins, such as after a change.
+ * @throws UserError 404 for other users
  */
 export async function readBot(tx: Queryable, ctx: Context, botId: number): Promise<Bot> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const row = authorizeBot(viewer, 'view', await findBot(tx, botId, viewer.id));
   const [bot] = await presentBots(tx, ctx, [row]);
   if (bot === undefined) throw new UserError(404, 'bots.notFound');
   return bot;
 }
 
-/** getBotDetailsById: one bot, to its team and admins. */
+/** getBotDetailsById: returns one bot to its team and admins. */
 export const get = (ctx: Context, botId: number): Promise<Bot> => readBot(ctx.db, ctx, botId);
 
 export interface BotListArgs {
@@ -61,13 +61,13 @@ export interface BotListArgs {
 }
 
 /**
- * getBotByUserId: the bots of all teams of the caller, of the personal one, or of one team.
+ * getBotByUserId: lists the bots of all teams of the caller, of the personal team, or of one team.
  * @throws UserError 404 for a team that the caller does not belong to
  */
 export async function listMine(ctx: Context, args: BotListArgs): Promise<{ data: Bot[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const teamId = args.teamId ?? undefined;
-  if (teamId !== undefined) authorizeTeam(viewer, 'view', await findTeam(ctx.db, teamId, viewer.id));
+  if (teamId !== undefined) assertTeamAllows(viewer, 'view', await findTeam(ctx.db, teamId, viewer.id));
   const { rows: found, total } = await store.page(
     ctx.db,
     viewer.id,
@@ -78,7 +78,7 @@ export async function listMine(ctx: Context, args: BotListArgs): Promise<{ data:
       categoryId: args.botCategoryId ?? undefined,
       searchText: args.searchText ?? undefined,
     },
-    // Their cards say when they changed.
+    // The cards show the time of the last change.
     { ...boundedPage(args), sortBy: 'uts' },
   );
   return { data: await presentBots(ctx.db, ctx, found), total };
@@ -92,10 +92,10 @@ export interface TeamBotsArgs {
   readonly sortOrder?: 'asc' | 'desc' | null;
 }
 
-/** getBotsByTeamId: the bots of a team, to its members and admins. */
-export async function ofTeam(ctx: Context, args: TeamBotsArgs): Promise<{ data: Bot[]; total: number }> {
-  const viewer = signedIn(ctx);
-  const team = authorizeTeam(viewer, 'view', await findTeam(ctx.db, args.teamId, viewer.id));
+/** getBotsByTeamId: lists the bots of a team for its members and admins. */
+export async function listByTeam(ctx: Context, args: TeamBotsArgs): Promise<{ data: Bot[]; total: number }> {
+  const viewer = requireViewer(ctx);
+  const team = assertTeamAllows(viewer, 'view', await findTeam(ctx.db, args.teamId, viewer.id));
   const sortBy = args.sortBy ?? 'cts';
   const byDefault = sortBy === 'name' || sortBy === 'status' ? 'asc' : 'desc';
   const { rows: found, total } = await store.page(
@@ -107,7 +107,7 @@ export async function ofTeam(ctx: Context, args: TeamBotsArgs): Promise<{ data: 
   return { data: await presentBots(ctx.db, ctx, found), total };
 }
 
-export interface NameQuestion {
+export interface NameQuery {
   readonly botName?: string | null;
   readonly searchHandler?: string | null;
   readonly botUserName?: string | null;
@@ -115,43 +115,44 @@ export interface NameQuestion {
 }
 
 /**
- * checkNameHandlerExist: whether a name, a handler or the name of an account is free. A bot's own ones are, to those who edit it.
- * @throws UserError 400 for what could be no name, or when not exactly one is asked about
+ * checkNameHandlerExist: returns whether a name, a handler or a chat account name is available. The bot's own names are
+ * available to its editors.
+ * @throws UserError 400 for an invalid name, or unless exactly one name is given
  */
-export async function availability(ctx: Context, params: NameQuestion): Promise<NameHandlerAvailability> {
-  const viewer = signedIn(ctx);
+export async function checkAvailability(ctx: Context, params: NameQuery): Promise<NameHandlerAvailability> {
+  const viewer = requireViewer(ctx);
   const { botName: name, searchHandler: handler, botUserName: userName } = params;
   if ([name, handler, userName].filter((text) => typeof text === 'string').length !== 1)
     throw new UserError(400, 'bots.askOne');
-  const own = params.botId ? await findBot(ctx.db, params.botId, viewer.id) : undefined;
-  const except = own !== undefined && canBot(viewer, 'edit', own) ? { exceptId: own.bot.id } : {};
+  const ownBot = params.botId ? await findBot(ctx.db, params.botId, viewer.id) : undefined;
+  const except = ownBot !== undefined && canBot(viewer, 'edit', ownBot) ? { exceptId: ownBot.bot.id } : {};
   const now = ctx.now();
-  const tell = (type: NameHandlerType, isTaken: boolean, messageId: string): NameHandlerAvailability => ({
+  const toAvailability = (type: NameHandlerType, isTaken: boolean, messageId: string): NameHandlerAvailability => ({
     isAvailable: !isTaken,
     type,
     message: isTaken ? translate(ctx.language, messageId) : null,
   });
   if (typeof name === 'string') {
-    const taken = await rows.takenNames(ctx.db, { name: await parseInput(botNameSchema, name), ...except }, now);
-    return tell('name', taken.name, 'bots.form.name.taken');
+    const taken = await rows.findTakenNames(ctx.db, { name: await parseInput(botNameSchema, name), ...except }, now);
+    return toAvailability('name', taken.name, 'bots.form.name.taken');
   }
   if (typeof handler === 'string') {
     const wanted = withSlash(await parseInput(botHandlerSchema, handler));
-    const taken = await rows.takenNames(ctx.db, { handler: wanted, ...except }, now);
-    return tell('handler', taken.handler, 'bots.form.handler.taken');
+    const taken = await rows.findTakenNames(ctx.db, { handler: wanted, ...except }, now);
+    return toAvailability('handler', taken.handler, 'bots.form.handler.taken');
   }
   const wanted = await parseInput(botUserNameSchema, userName);
-  const { userName: isTaken } = await rows.takenNames(ctx.db, { userName: wanted }, now);
-  return tell('username', isTaken || !(await isChatNameFree(ctx, wanted)), 'bots.form.userName.taken');
+  const { userName: isTaken } = await rows.findTakenNames(ctx.db, { userName: wanted }, now);
+  return toAvailability('username', isTaken || !(await isChatNameFree(ctx, wanted)), 'bots.form.userName.taken');
 }
 
-/** getBotType */
-export async function types(ctx: Context): Promise<{ id: number; type: string }[]> {
+/** getBotType: lists the types in the caller's language. */
+export async function listTypes(ctx: Context): Promise<{ id: number; type: string }[]> {
   const found = await rows.listTypes(ctx.db);
   return found.map(({ id, name, nameTr }) => ({ id, type: inLanguage(ctx.language, name, nameTr) }));
 }
 
-/** getAvailableCountry: all countries in the order of their names in the caller's language. */
+/** getAvailableCountry: lists all countries, sorted by name in the caller's language. */
 export async function availableCountries(ctx: Context): Promise<Country[]> {
   const found = await rows.listCountries(ctx.db);
   const order = new Intl.Collator(ctx.language);
@@ -159,16 +160,16 @@ export async function availableCountries(ctx: Context): Promise<Country[]> {
 }
 
 /**
- * getBotDeveloperUsingBotId: who made a bot, to whoever may meet it.
- * @throws UserError 404 also for bots that are not for the caller and makers who are hidden from them
+ * getBotDeveloperUsingBotId: returns the creator of a bot to users who can see the bot.
+ * @throws UserError 404 also for bots and creators who are hidden from the caller
  */
-export async function developer(ctx: Context, botId: number): Promise<Person> {
-  const viewer = signedIn(ctx);
+export async function getDeveloper(ctx: Context, botId: number): Promise<Person> {
+  const viewer = requireViewer(ctx);
   const row = await findBot(ctx.db, botId, viewer.id);
   if (row === undefined) throw new UserError(404, 'bots.notFound');
-  const mayMeet = canBot(viewer, 'view', row) || (await isBotOpenTo(ctx.db, row.bot.id, viewer.id));
-  if (!mayMeet) throw new UserError(404, 'bots.notFound');
-  const [maker] = await findVisiblePeople(ctx.db, viewer.id, [row.bot.creatorId]);
-  if (maker === undefined) throw new UserError(404, 'bots.notFound');
-  return toPerson(ctx.language, maker);
+  const canSee = canBot(viewer, 'view', row) || (await isBotOpenTo(ctx.db, row.bot.id, viewer.id));
+  if (!canSee) throw new UserError(404, 'bots.notFound');
+  const [creator] = await findVisiblePeople(ctx.db, viewer.id, [row.bot.creatorId]);
+  if (creator === undefined) throw new UserError(404, 'bots.notFound');
+  return toPerson(ctx.language, creator);
 }

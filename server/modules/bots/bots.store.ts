@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, exists, inArray, ne, sql, type SQL } from 'drizzle-orm';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { teamTypeIds } from '../../database/referenceIds.ts';
 import { botCountries, botImages, botPermissions, bots } from '../../database/tables/bots.ts';
 import { countries } from '../../database/tables/lookups.ts';
@@ -10,15 +10,15 @@ import type { BotSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { selectBots, type BotRow, isExistingBot, botOrder } from './botRecord.ts';
 
-/** Two changes never share a moment: the moment is what tells a form that it is outdated. */
-export const later = sql`greatest(date_trunc('milliseconds', clock_timestamp()), ${bots.updatedAt} + interval '1 millisecond')`;
+/** Two changes never get the same timestamp, because it is the version for optimistic locking. */
+export const nextUpdatedAt = sql`greatest(date_trunc('milliseconds', clock_timestamp()), ${bots.updatedAt} + interval '1 millisecond')`;
 
-/** What a list of bots is narrowed to; what is undefined does not count. */
+/** The filters of a list of bots; undefined fields do not filter. */
 export interface BotFilter {
   readonly teamId?: number | undefined;
-  /** Bots of the teams that this person belongs to. */
+  /** Bots of the teams of this user. */
   readonly memberId?: number | undefined;
-  /** With `memberId`: true keeps the bots of the personal team, false those of the others. */
+  /** With `memberId`: true selects the bots of the personal team, false those of the others. */
   readonly personal?: boolean | undefined;
   readonly categoryId?: number | undefined;
   readonly searchText?: string | undefined;
@@ -56,7 +56,7 @@ function matching(tx: Queryable, { teamId, memberId, personal, categoryId, searc
   );
 }
 
-/** A page of bots and how many match in all; the newest first when nothing else is asked. */
+/** Returns a page of bots and the number of matches; the newest first by default. */
 export function page(
   tx: Queryable,
   viewerId: number,
@@ -72,7 +72,7 @@ export function page(
   const direction = descending ? desc : asc;
   const where = matching(tx, filter);
   const order = [direction(botOrder[sortBy]), direction(bots.id)];
-  // The page is found first: what belongs to a bot is joined to its rows alone.
+  // Deferred join: the page is found first, so that only its rows are joined.
   const ids = tx
     .select({ id: bots.id })
     .from(bots)
@@ -94,7 +94,7 @@ export function page(
   );
 }
 
-/** A page of a team's bots, the newest first, and how many it has. */
+/** Returns a page of a team's bots, the newest first, and their number. */
 export const pageOfTeam = (
   tx: Queryable,
   viewerId: number,
@@ -125,15 +125,15 @@ const getPermissions = (tx: Queryable, ids: readonly number[]) =>
     .where(inArray(botPermissions.botId, [...ids]))
     .orderBy(asc(permissions.nameKey));
 
-/** What hangs on several bots: one statement per kind, however many there are. */
+/** Reads the parts of several bots: one statement per kind. */
 export async function getParts(tx: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return { images: [], countries: [], permissions: [] };
-  const [images, offeredIn, asks] = await Promise.all([
+  const [images, countries, permissions] = await Promise.all([
     getImages(tx, ids),
     getCountries(tx, ids),
     getPermissions(tx, ids),
   ]);
-  return { images, countries: offeredIn, permissions: asks };
+  return { images, countries, permissions };
 }
 
 export type BotParts = Awaited<ReturnType<typeof getParts>>;

@@ -3,19 +3,19 @@ import { BOT_LIMITS, DEFAULT_BOT_STATUS, DEFAULT_BOT_TYPE, newBotSchema, withSla
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError, ValidationError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import type { FileUpload } from '../../context/upload.ts';
 import { withImages } from '../ground/images/imageWork.ts';
-import { authorizeTeam } from '../teams/teams.policy.ts';
+import { assertTeamAllows } from '../teams/teams.policy.ts';
 import { findTeam } from '../teams/teamRecord.ts';
 import { lockTeam } from '../teams/teams.locks.ts';
-import { checkChoices, assertAvailable, takingNames } from './botChoices.ts';
+import { checkChoices, assertAvailable, withUniqueNames } from './botChoices.ts';
 import { storeBotImage, storePicture, type UploadedFile } from './botImages.service.ts';
 import * as images from './botImages.store.ts';
 import { logBot } from './botNews.ts';
-import { countInCategories } from './categoryCounts.ts';
+import { adjustCategoryCounts } from './categoryCounts.ts';
 import * as rows from './botRows.store.ts';
 import { readBot } from './bots.service.ts';
 import { toCredentials } from './credentials/credentials.mapper.ts';
@@ -43,10 +43,10 @@ export interface NewBotArgs {
   readonly permissionId: readonly number[];
 }
 
-/** What was asked for, checked and with everything that was left out. */
-type Wish = Awaited<ReturnType<typeof checkForm>>;
+/** The validated input with defaults. */
+type NewBotForm = Awaited<ReturnType<typeof checkForm>>;
 
-/** @throws UserError 400 with the message of the first wrong field */
+/** @throws UserError 400 with the message of the first invalid field */
 async function checkForm(args: NewBotArgs) {
   const form = await parseInput(newBotSchema, { ...args, botTypeId: args.idS2BotType });
   if ((args.idS2BotStatus ?? DEFAULT_BOT_STATUS) !== botStatusIds.created)
@@ -74,10 +74,10 @@ async function checkForm(args: NewBotArgs) {
   };
 }
 
-/** The team that the bot will belong to, held so that it cannot be deleted meanwhile. */
+/** Locks the team of the new bot, so that it cannot be deleted concurrently. */
 async function lockTargetTeam(tx: Transaction, viewer: Viewer, teamId: number): Promise<void> {
   await lockTeam(tx, teamId);
-  authorizeTeam(viewer, 'add_bot', await findTeam(tx, teamId, viewer.id));
+  assertTeamAllows(viewer, 'add_bot', await findTeam(tx, teamId, viewer.id));
 }
 
 interface Pictures {
@@ -89,12 +89,12 @@ async function insertBot(
   tx: Transaction,
   ctx: Context,
   teamId: number,
-  wish: Wish,
+  form: NewBotForm,
   pictures: Pictures,
 ): Promise<{ readonly botId: number; readonly started: StartedCredentials }> {
-  const { id: creatorId } = signedIn(ctx);
+  const { id: creatorId } = requireViewer(ctx);
   const now = ctx.now();
-  const { texts, typeId, categoryId } = wish;
+  const { texts, typeId, categoryId } = form;
   const botId = await rows.insert(tx, {
     ...texts,
     ...pictures.own,
@@ -106,20 +106,20 @@ async function insertBot(
     createdAt: now,
     updatedAt: now,
   });
-  await rows.setCountries(tx, botId, wish.codes);
-  await rows.setPermissions(tx, botId, wish.permissionIds);
+  await rows.setCountries(tx, botId, form.codes);
+  await rows.setPermissions(tx, botId, form.permissionIds);
   await images.add(tx, botId, 'featured', pictures.featured, now);
-  const { userName, password } = wish;
+  const { userName, password } = form;
   const started = await startCredentials(tx, ctx, { botId, handler: texts.handler, userName, password });
-  await rows.countInTeam(tx, teamId, 1);
-  await countInCategories(tx, [{ categoryId, by: 1 }]);
+  await rows.adjustBotCount(tx, teamId, 1);
+  await adjustCategoryCounts(tx, [{ categoryId, by: 1 }]);
   await timeline.write(tx, { botId, actorId: creatorId, action: 'created', toStatusId: botStatusIds.created }, now);
   await logBot(tx, ctx, { id: botId, name: texts.name, teamId }, { what: 'created', after: { ...texts } });
   return { botId, started };
 }
 
-/** The bot is there, whatever becomes of its account now: the job goes on with what fails here. */
-async function makeAccount(ctx: Context, botId: number): Promise<BotCredentials> {
+/** The bot exists even when its account fails; the job retries failures. */
+async function createChatAccount(ctx: Context, botId: number): Promise<BotCredentials> {
   try {
     const outcome = await provision(ctx, botId);
     if (outcome !== undefined) return outcome.credentials;
@@ -132,37 +132,37 @@ async function makeAccount(ctx: Context, botId: number): Promise<BotCredentials>
 }
 
 /**
- * addBot: a developer with a verified e-mail address makes a bot in one of their teams. The bot and what its account
- * on the chat network will be are written together; the account itself is made after that, and when that fails a job goes on.
- * @throws UserError 403 without a verified address, 404 and 403 by the team's policy, 400 for what is wrong or taken
+ * addBot: a developer with a verified e-mail address creates a bot in one of their teams. Bot and credentials are
+ * inserted in one transaction. The chat account is registered after the commit, and a job retries failures.
+ * @throws UserError 403 without a verified address, 404 and 403 by the team's policy, 400 for invalid or taken values
  */
 export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   if (!viewer.emailVerified) throw new UserError(403, 'bots.emailNotVerified');
-  const wish = await checkForm(args);
-  const teamId = args.teamId ?? (await rows.personalTeamId(ctx.db, viewer.id));
+  const form = await checkForm(args);
+  const teamId = args.teamId ?? (await rows.findPersonalTeamId(ctx.db, viewer.id));
   if (teamId === undefined) throw new UserError(404, 'teams.notFound');
-  authorizeTeam(viewer, 'add_bot', await findTeam(ctx.db, teamId, viewer.id));
-  await checkChoices(ctx.db, wish);
-  const names = { name: wish.texts.name, handler: wish.texts.handler };
-  await assertAvailable(ctx.db, wish.userName === null ? names : { ...names, userName: wish.userName }, ctx.now());
-  if (wish.userName !== null && !(await isChatNameFree(ctx, wish.userName)))
+  assertTeamAllows(viewer, 'add_bot', await findTeam(ctx.db, teamId, viewer.id));
+  await checkChoices(ctx.db, form);
+  const names = { name: form.texts.name, handler: form.texts.handler };
+  await assertAvailable(ctx.db, form.userName === null ? names : { ...names, userName: form.userName }, ctx.now());
+  if (form.userName !== null && !(await isChatNameFree(ctx, form.userName)))
     throw new ValidationError(400, 'bots.form.userName.taken');
   const { botId, started } = await withImages(ctx, viewer.id, async (work) => {
-    const own = await storeBotImage(work, wish.image);
+    const own = await storeBotImage(work, form.image);
     const featured: images.StoredPicture[] = [];
-    for (const file of wish.featured) {
+    for (const file of form.featured) {
       featured.push(await storePicture(work, 'featured', file));
     }
-    return takingNames(() =>
+    return withUniqueNames(() =>
       ctx.db.transaction(async (tx) => {
         await work.record(tx);
         await lockTargetTeam(tx, viewer, teamId);
-        return insertBot(tx, ctx, teamId, wish, { own, featured });
+        return insertBot(tx, ctx, teamId, form, { own, featured });
       }),
     );
   });
-  const account = await makeAccount(ctx, botId);
+  const account = await createChatAccount(ctx, botId);
   return {
     bot: await readBot(ctx.db, ctx, botId),
     credentials: account,

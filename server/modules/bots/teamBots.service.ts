@@ -1,19 +1,19 @@
 import type { Bot, Team } from '../../generated/schema.ts';
 import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { toBot } from './bots.mapper.ts';
 import * as bots from './bots.store.ts';
 import { toTeam } from '../teams/teams.mapper.ts';
-import { authorizeTeam } from '../teams/teams.policy.ts';
+import { assertTeamAllows } from '../teams/teams.policy.ts';
 import { findTeam } from '../teams/teamRecord.ts';
 
-/** A team and its newest bots, at most a page of the largest size: the team's `num_bots` says how many there are. */
+/** Returns a team and its newest bots, at most one page of the largest size; `num_bots` of the team is the total. */
 export async function withTeam(ctx: Context, teamId: number): Promise<{ team: Team; bots: Bot[] }> {
   const { team, data } = await read(ctx, { teamId, pageNumber: 1, pageSize: MAX_PAGE_SIZE });
   return { team, bots: data };
 }
 
-/** A page of a team's bots: GET /api/getDeveloperTeamsBot. */
+/** GET /api/getDeveloperTeamsBot: returns a page of a team's bots. */
 export async function page(
   ctx: Context,
   args: { readonly teamId: number; readonly pageNumber?: number | null; readonly pageSize?: number | null },
@@ -26,8 +26,8 @@ async function read(
   ctx: Context,
   args: { readonly teamId: number; readonly pageNumber?: number | null; readonly pageSize?: number | null },
 ): Promise<{ team: Team; data: Bot[]; total: number }> {
-  const viewer = signedIn(ctx);
-  const team = authorizeTeam(viewer, 'view', await findTeam(ctx.db, args.teamId, viewer.id));
+  const viewer = requireViewer(ctx);
+  const team = assertTeamAllows(viewer, 'view', await findTeam(ctx.db, args.teamId, viewer.id));
   const { rows, total } = await bots.pageOfTeam(ctx.db, viewer.id, team.id, boundedPage(args));
   const parts = await bots.getParts(
     ctx.db,

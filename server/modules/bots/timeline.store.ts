@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
 import { botTimeline } from '../../database/tables/botReviews.ts';
 import { botStatuses } from '../../database/tables/bots.ts';
@@ -13,7 +13,7 @@ export interface NewEntry {
   readonly botId: number;
   /** Null for the platform itself. */
   readonly actorId: number | null;
-  /** Whether the actor is an admin now. */
+  /** Whether the actor was an admin at the time. */
   readonly byAdmin?: boolean;
   readonly action: BotTimelineAction;
   readonly requestId?: number | null;
@@ -22,7 +22,7 @@ export interface NewEntry {
   readonly message?: string | null;
 }
 
-/** Writes an entry into the timeline of a bot, for its team and reviewers. */
+/** Adds an entry to the timeline of a bot. */
 export async function write(tx: Transaction, entry: NewEntry, now: Date): Promise<number> {
   const rows = await tx
     .insert(botTimeline)
@@ -56,7 +56,7 @@ function selectEntries(tx: Queryable) {
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** A page of a bot's timeline, the newest first. */
+/** Returns a page of a bot's timeline, the newest first. */
 export function page(
   tx: Queryable,
   botId: number,
@@ -74,7 +74,7 @@ export async function find(tx: Queryable, id: number): Promise<EntryRow> {
   return exactlyOne(await selectEntries(tx).where(eq(botTimeline.id, id)));
 }
 
-/** Admins who took part in the review of a bot: those whom its team writes to. */
+/** Lists the admins who took part in the review of a bot. They receive the team's messages. */
 export async function getReviewers(tx: Queryable, botId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: users.id })

@@ -1,16 +1,21 @@
 import type { BotCommand, CommandSort } from '../../generated/schema.ts';
-import { COMMAND_LIMITS, commandQuestionSchema, commandSchema, commandUseSchema } from '../../../rules/bots/commands.ts';
+import {
+  COMMAND_LIMITS,
+  commandQuestionSchema,
+  commandSchema,
+  commandUseSchema,
+} from '../../../rules/bots/commands.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { lockBot } from '../bots/bots.locks.ts';
 import { logBot, type NamedBot } from '../bots/botNews.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot, type BotRow } from '../bots/botRecord.ts';
-import { missingNow, assertKeepsSubscribers } from '../bots/lifecycle/reviewed.ts';
+import { listMissing, assertStillPublishable } from '../bots/lifecycle/reviewed.ts';
 import { botInStore } from '../bots/botInStore.ts';
 import * as store from './commands.store.ts';
 
@@ -31,28 +36,28 @@ export interface CommandListArgs {
   readonly sortOrder?: 'asc' | 'desc' | null;
 }
 
-const compared: Readonly<Record<CommandSort, (one: store.CommandRow, other: store.CommandRow) => number>> = {
+const compared: Readonly<Record<CommandSort, (first: store.CommandRow, second: store.CommandRow) => number>> = {
   rank: (first, second) => first.rank - second.rank,
   command: (first, second) => first.commandKey.localeCompare(second.commandKey),
   description: (first, second) => searchKey(first.description).localeCompare(searchKey(second.description)),
 };
 
-/** Every word asked for is in the command or its description, whatever the case and the marks. */
+/** Returns whether the command or its description contains every search word, ignoring case and accents. */
 function isMatch({ command, description }: store.CommandRow, words: readonly string[]): boolean {
   const key = searchKey(command, description);
   return words.every((word) => key.includes(word));
 }
 
 /**
- * A page of a bot's commands, by rank unless sorted otherwise, for everybody who sees the bot. A bot has so few that
- * they are searched and sorted here: one statement, and the same folding as everywhere.
+ * Returns a page of a bot's commands, by rank unless another order is given, to users who can see the bot. A bot has
+ * few commands, so they are filtered and sorted in memory with the same folding as in SQL.
  */
 export async function list(ctx: Context, args: CommandListArgs): Promise<{ data: BotCommand[]; total: number }> {
-  const { bot } = await botInStore(ctx.db, signedIn(ctx), args.botId);
-  const params = (args.searchText ?? '').slice(0, 200).trim();
-  const words = searchKey(params).split(' ').filter(Boolean);
+  const { bot } = await botInStore(ctx.db, requireViewer(ctx), args.botId);
+  const searchText = (args.searchText ?? '').slice(0, 200).trim();
+  const words = searchKey(searchText).split(' ').filter(Boolean);
   const rows = await store.list(ctx.db, bot.id);
-  const found = params === '' ? rows : words.length === 0 ? [] : rows.filter((row) => isMatch(row, words));
+  const found = searchText === '' ? rows : words.length === 0 ? [] : rows.filter((row) => isMatch(row, words));
   const direction = args.sortOrder === 'desc' ? -1 : 1;
   const compare = compared[args.sortBy ?? 'rank'];
   const sorted = found.toSorted((first, second) => direction * (compare(first, second) || first.id - second.id));
@@ -61,98 +66,104 @@ export async function list(ctx: Context, args: CommandListArgs): Promise<{ data:
   return { data: sorted.slice(start, start + pageSize).map(toCommand), total: found.length };
 }
 
-/** Whether a bot of the caller's teams has a command already, however it is spelled. */
+/** Returns whether a bot of the caller's teams has a command, ignoring case and accents. */
 export async function check(ctx: Context, args: { botId: number; commandText: string }): Promise<{ isExist: boolean }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { command } = await parseInput(commandQuestionSchema, { command: args.commandText });
   return { isExist: (await store.findByText(ctx.db, bot.id, command)) !== undefined };
 }
 
-const named = ({ bot }: BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
+const toNamedBot = ({ bot }: BotRow): NamedBot => ({ id: bot.id, name: bot.name, teamId: bot.teamId });
 
-async function assertNoDuplicateAlert(tx: Transaction, botId: number, command: string, ownId?: number): Promise<void> {
-  const twin = await store.findByText(tx, botId, command);
-  if (twin !== undefined && twin.id !== ownId) throw new UserError(400, 'commands.exists', { command: twin.command });
+async function assertNoDuplicateCommand(
+  tx: Transaction,
+  botId: number,
+  command: string,
+  ownId?: number,
+): Promise<void> {
+  const duplicate = await store.findByText(tx, botId, command);
+  if (duplicate !== undefined && duplicate.id !== ownId)
+    throw new UserError(400, 'commands.exists', { command: duplicate.command });
 }
 
-/** What a reader of the log needs to know of a command. */
-const logged = ({ command, description, rank }: store.CommandRow) => ({ command, description, rank });
+/** The fields of a command that the log contains. */
+const toLogValues = ({ command, description, rank }: store.CommandRow) => ({ command, description, rank });
 
-async function known(tx: Transaction, botId: number, id: number): Promise<store.CommandRow> {
+async function findOrThrow(tx: Transaction, botId: number, id: number): Promise<store.CommandRow> {
   const row = await store.find(tx, botId, id);
   if (row === undefined) throw new UserError(404, 'commands.notFound');
   return row;
 }
 
 /**
- * Adds a command at the rank asked for, or behind all others.
- * @throws UserError 400 for a text that the bot has already, and beyond the number of commands that a bot may have
+ * Adds a command at the given rank, or at the end.
+ * @throws UserError 400 for a duplicate command, and beyond the limit of commands per bot
  */
 export function add(
   ctx: Context,
   args: { botId: number; command: string; description: string; rank?: number | null },
 ): Promise<BotCommand> {
   return ctx.db.transaction(async (tx) => {
-    const bot = named(await lockBot(tx, ctx, 'edit', args.botId));
+    const bot = toNamedBot(await lockBot(tx, ctx, 'edit', args.botId));
     const { rank, ...texts } = await parseInput(commandSchema, args);
-    await assertNoDuplicateAlert(tx, bot.id, texts.command);
+    await assertNoDuplicateCommand(tx, bot.id, texts.command);
     if ((await store.countByBot(tx, bot.id)) >= COMMAND_LIMITS.perBot)
       throw new UserError(400, 'commands.tooMany', { max: COMMAND_LIMITS.perBot });
     const id = await store.insert(tx, bot.id, texts, ctx.now());
-    if (rank !== null && rank !== undefined) await store.place(tx, bot.id, { id, rank });
-    const row = await known(tx, bot.id, id);
-    await logBot(tx, ctx, bot, { what: 'commandAdded', after: logged(row) });
+    if (rank !== null && rank !== undefined) await store.setRanks(tx, bot.id, { id, rank });
+    const row = await findOrThrow(tx, bot.id, id);
+    await logBot(tx, ctx, bot, { what: 'commandAdded', after: toLogValues(row) });
     return toCommand(row);
   });
 }
 
-/** Changes a command and, with a rank, its place: the others make room. Saying the same again changes nothing. */
+/** Changes a command and, with a rank, its position; the other commands shift. Unchanged values have no effect. */
 export function update(
   ctx: Context,
   args: { botId: number; id: number; command: string; shortDescription: string; rank?: number | null },
 ): Promise<BotCommand> {
   return ctx.db.transaction(async (tx) => {
-    const bot = named(await lockBot(tx, ctx, 'edit', args.botId));
+    const bot = toNamedBot(await lockBot(tx, ctx, 'edit', args.botId));
     const { rank, ...texts } = await parseInput(commandSchema, {
       command: args.command,
       description: args.shortDescription,
       rank: args.rank,
     });
-    const before = await known(tx, bot.id, args.id);
-    await assertNoDuplicateAlert(tx, bot.id, texts.command, before.id);
+    const before = await findOrThrow(tx, bot.id, args.id);
+    await assertNoDuplicateCommand(tx, bot.id, texts.command, before.id);
     await store.update(tx, before.id, texts, ctx.now());
-    if (rank !== null && rank !== undefined) await store.place(tx, bot.id, { id: before.id, rank });
-    const after = await known(tx, bot.id, before.id);
-    if (JSON.stringify(logged(before)) !== JSON.stringify(logged(after)))
-      await logBot(tx, ctx, bot, { what: 'commandUpdated', before: logged(before), after: logged(after) });
+    if (rank !== null && rank !== undefined) await store.setRanks(tx, bot.id, { id: before.id, rank });
+    const after = await findOrThrow(tx, bot.id, before.id);
+    if (JSON.stringify(toLogValues(before)) !== JSON.stringify(toLogValues(after)))
+      await logBot(tx, ctx, bot, { what: 'commandUpdated', before: toLogValues(before), after: toLogValues(after) });
     return toCommand(after);
   });
 }
 
 /**
- * Removes a command; those behind it move up. Its figures stay with the bot.
- * @throws UserError 400 for the last one of a published bot
+ * Removes a command; the ranks of the following ones decrease. Its usage stats stay with the bot.
+ * @throws UserError 400 for the last command of a published bot
  */
 export function remove(ctx: Context, args: { botId: number; id: number }): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     const locked = await lockBot(tx, ctx, 'edit', args.botId);
-    const bot = named(locked);
-    const before = await known(tx, bot.id, args.id);
-    const missing = await missingNow(tx, locked);
+    const bot = toNamedBot(locked);
+    const before = await findOrThrow(tx, bot.id, args.id);
+    const missing = await listMissing(tx, locked);
     await store.remove(tx, before.id);
-    await assertKeepsSubscribers(tx, ctx, locked, missing);
-    await store.place(tx, bot.id);
-    await logBot(tx, ctx, bot, { what: 'commandRemoved', before: logged(before) });
+    await assertStillPublishable(tx, ctx, locked, missing);
+    await store.setRanks(tx, bot.id);
+    await logBot(tx, ctx, bot, { what: 'commandRemoved', before: toLogValues(before) });
   });
 }
 
-/** A bot tells that one of its commands was used; it counts today (UTC). */
+/** A bot reports uses of one of its commands, which are added to the current day (UTC). */
 export async function addUse(
   ctx: Context,
   args: { botId: number; commandText: string; uses?: number | null },
 ): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { bot } = authorizeBot(viewer, 'edit', await findBot(ctx.db, args.botId, viewer.id));
   const { command, uses } = await parseInput(commandUseSchema, { command: args.commandText, uses: args.uses ?? 1 });
   const row = await store.findByText(ctx.db, bot.id, command);

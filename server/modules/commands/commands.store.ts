@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 
 export type CommandRow = typeof botCommands.$inferSelect;
 
-/** All commands of a bot by rank; there are at most `COMMAND_LIMITS.perBot`. */
+/** Lists all commands of a bot by rank; there are at most `COMMAND_LIMITS.perBot`. */
 export const list = (tx: Queryable, botId: number): Promise<CommandRow[]> =>
   tx.select().from(botCommands).where(eq(botCommands.botId, botId)).orderBy(asc(botCommands.rank), asc(botCommands.id));
 
@@ -23,7 +23,7 @@ export async function find(tx: Queryable, botId: number, id: number): Promise<Co
   return row;
 }
 
-/** A bot's command by its text, however it is spelled. */
+/** Finds a bot's command by its text, ignoring case and accents. */
 export async function findByText(tx: Queryable, botId: number, command: string): Promise<CommandRow | undefined> {
   const [row] = await tx
     .select()
@@ -37,7 +37,7 @@ export interface CommandTexts {
   readonly description: string;
 }
 
-/** A new command, behind all others until `place` puts it somewhere. */
+/** Inserts a command at the end. `setRanks` can move it. */
 export async function insert(tx: Transaction, botId: number, texts: CommandTexts, now: Date): Promise<number> {
   const rows = await tx
     .insert(botCommands)
@@ -67,16 +67,16 @@ export async function remove(tx: Transaction, id: number): Promise<void> {
 /**
  * Gives a bot's commands the ranks 1 to n, in the order that they have, one of them at the place asked for. Call it
  * with the bot locked.
- * @param placed a place beyond the last one is the last one
+ * @param target a place beyond the last one is the last one
  */
-export async function place(
+export async function setRanks(
   tx: Transaction,
   botId: number,
-  placed?: { readonly id: number; readonly rank: number },
+  target?: { readonly id: number; readonly rank: number },
 ): Promise<void> {
   const rows = await list(tx, botId);
-  const others = rows.map(({ id }) => id).filter((id) => id !== placed?.id);
-  const order = placed === undefined ? others : others.toSpliced(placed.rank - 1, 0, placed.id);
+  const otherIds = rows.map(({ id }) => id).filter((id) => id !== target?.id);
+  const order = target === undefined ? otherIds : otherIds.toSpliced(target.rank - 1, 0, target.id);
   if (rows.every(({ id, rank }) => order[rank - 1] === id)) return;
   const ids = sql.join(
     order.map((id) => sql`${id}::bigint`),
@@ -87,7 +87,7 @@ export async function place(
     where bot_commands.id = o.id and bot_commands.bot_id = ${botId} and bot_commands.rank <> o.rank`);
 }
 
-/** Adds to how often a command was used on a day (UTC, yyyy-mm-dd). */
+/** Adds uses of a command to a day (UTC, yyyy-mm-dd). */
 export async function addUses(
   tx: Queryable,
   { botId, key, day, uses }: { botId: number; key: string; day: string; uses: number },
@@ -97,7 +97,7 @@ export async function addUses(
     .values({ botId, commandKey: key, day, uses })
     .onConflictDoUpdate({
       target: [commandUses.botId, commandUses.commandKey, commandUses.day],
-      // A day's figure stays within its column, whatever a bot tells.
+      // The sum stays within the range of the column, whatever a bot reports.
       set: { uses: sql`least(${commandUses.uses}::bigint + ${uses}, 2147483647)::int` },
     });
 }

@@ -10,13 +10,16 @@ import { UserError } from '../../context/envelope.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Folded texts shorter than this are the same by chance: "congratulations". */
+/** Shorter folded texts are often equal by chance, such as "congratulations". */
 const COPY_LENGTH = 20;
 
-/** So many other accounts with the same text within the hour, or so many times the same account, are enough. */
+/**
+ * A comment is a duplicate when this many other accounts posted the same text within the hour, or the same account this
+ * many times.
+ */
 const COPIES = 5;
 
-/** Apart from the spaces of other advisory locks. */
+/** Differs from the key spaces of other advisory locks. */
 const lockSpace = 7407;
 
 interface Author {
@@ -26,17 +29,17 @@ interface Author {
 
 type Clock = Pick<Context, 'config' | 'now' | 'setHeader'>;
 
-/** Comments in an hour: whoever came to flood others has a new account. */
-function allowance(limits: Limits, ageMs: number): { count: number; isNew: boolean } {
+/** Returns the comments that an account may write per hour. New accounts get a lower limit against spam. */
+function getAllowance(limits: Limits, ageMs: number): { count: number; isNew: boolean } {
   if (ageMs < DAY_MS) return { count: limits.commentsFirstDay, isNew: true };
   if (ageMs < 7 * DAY_MS) return { count: limits.commentsFirstWeek, isNew: true };
   return { count: limits.comments, isNew: false };
 }
 
-/** Counts the comments of the last hour, the deleted ones included, against what an account of this age may write. */
+/** Asserts that the author's comments of the last hour, including deleted ones, are within the limit. */
 async function checkAllowance(ctx: Clock, tx: Transaction, author: Author): Promise<void> {
   const now = ctx.now().getTime();
-  const { count, isNew } = allowance(ctx.config.limits, now - author.writesSince.getTime());
+  const { count, isNew } = getAllowance(ctx.config.limits, now - author.writesSince.getTime());
   const w = writtenComments;
   const written = await tx
     .select({ at: w.createdAt })
@@ -54,15 +57,15 @@ async function checkAllowance(ctx: Clock, tx: Transaction, author: Author): Prom
   });
 }
 
-/** Equal for texts that differ in case, marks, spaces and signs alone; null for one that says too little. */
+/** Hashes a text, ignoring case, accents, spaces and punctuation; null for a text that is too short. */
 function toHash(comment: string): string | null {
   const folded = searchKey(comment);
   return folded.length < COPY_LENGTH ? null : createHash('sha256').update(folded).digest('hex');
 }
 
-/** Nobody reports comments; so what a wave of accounts repeats is refused rather than reported. */
+/** Comments cannot be reported, so texts that many accounts repeat are rejected here. */
 async function assertNotDuplicate(tx: Transaction, authorId: number, textHash: string, now: Date): Promise<void> {
-  // Comments that are written at the same moment do not see each other; one after the other they do.
+  // Concurrent transactions do not see each other's comments, so the lock serializes comments with the same text.
   await tx.execute(sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${textHash}))`);
   const w = writtenComments;
   const [row] = await tx
@@ -76,10 +79,10 @@ async function assertNotDuplicate(tx: Transaction, authorId: number, textHash: s
 }
 
 /**
- * Counts a comment, or the changed text of one, before it is written. The author must be locked.
- * @throws UserError 429 beyond what an account of this age may write in an hour, and for what was repeated too often
+ * Records a comment or an edit for the rate limits, before it is written. The author must be locked.
+ * @throws UserError 429 beyond the hourly limit of the account, and for a text that was repeated too often
  */
-export async function countWriting(
+export async function recordWriting(
   ctx: Clock,
   tx: Transaction,
   author: Author,

@@ -11,22 +11,22 @@ import type { MentionedStock, MentionedUser } from '../../generated/schema.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 import type { Subject } from './subjects.ts';
 
-const among = (column: SQL, ids: readonly number[]): SQL => sql`${column} = any(${idList(ids)}::bigint[])`;
+const isAmong = (column: SQL, ids: readonly number[]): SQL => sql`${column} = any(${idList(ids)}::bigint[])`;
 
-export interface Leads {
+export interface MentionLinks {
   readonly mention_user_list: MentionedUser[];
   readonly mention_stock_list: MentionedStock[];
 }
 
 /**
- * Whom and which stocks the words of comments lead to, one answer for each of them: two statements, however many there are.
- * People hidden from the reader are not among them.
+ * Returns the users and stocks that each comment links to: two statements whatever the number of comments. Users hidden
+ * from the reader are left out.
  */
-export async function getLeads(
+export async function readMentionLinks(
   tx: Queryable,
   viewerId: number,
   mentions: readonly CommentMentions[],
-): Promise<readonly Leads[]> {
+): Promise<readonly MentionLinks[]> {
   const [people, stocks] = await Promise.all([getPeople(tx, viewerId, mentions), getStocks(tx, mentions)]);
   return mentions.map((mentioned) => ({
     mention_user_list: mentioned.people.flatMap(({ userId, token }) => {
@@ -50,7 +50,7 @@ async function getPeople(
   const rows = await tx
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(and(among(sql`${users.id}`, [...ids]), isVisiblePerson(viewerId)));
+    .where(and(isAmong(sql`${users.id}`, [...ids]), isVisiblePerson(viewerId)));
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
@@ -63,7 +63,7 @@ async function getStocks(
   const rows = await tx
     .select({ id: tickers.id, symbol: tickers.symbol, name: tickers.name, image: tickers.image })
     .from(tickers)
-    .where(among(sql`${tickers.id}`, [...ids]));
+    .where(isAmong(sql`${tickers.id}`, [...ids]));
   return new Map(
     rows.map(({ id, symbol, name, image }) => [
       id,
@@ -73,11 +73,11 @@ async function getStocks(
 }
 
 /**
- * Those of the people, in their order, who are told of a comment: app users who may read what was commented on, whom no block
- * stands between, and who have not muted its author. Nobody is told of a post that stays closed to them. Only app users have
- * the pages that it leads to; guests' devices cannot be mentioned.
+ * Filters the users who may be notified of a comment, in the given order: app users who can read the subject, have no
+ * block with the author in either direction and have not muted the author. Only app users have the pages that the
+ * notification links to, and guests cannot be mentioned.
  */
-export async function listenersAmong(
+export async function filterRecipients(
   tx: Queryable,
   viewerId: number,
   { authorId }: Subject,
@@ -100,7 +100,7 @@ export async function listenersAmong(
     .from(users)
     .where(
       and(
-        among(sql`${users.id}`, userIds),
+        isAmong(sql`${users.id}`, userIds),
         eq(users.typeId, userTypeIds.app_user),
         eq(users.isGuest, false),
         isVisiblePerson(viewerId),
@@ -108,6 +108,6 @@ export async function listenersAmong(
         sql`not ${isMuted}`,
       ),
     );
-  const listeners = new Set(rows.map(({ id }) => id));
-  return userIds.filter((id) => listeners.has(id));
+  const recipientIds = new Set(rows.map(({ id }) => id));
+  return userIds.filter((id) => recipientIds.has(id));
 }

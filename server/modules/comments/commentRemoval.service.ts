@@ -1,6 +1,6 @@
 import { removalSchema } from '../../../rules/posts/reports.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
@@ -14,9 +14,9 @@ import * as writing from './commentWriting.store.ts';
 import * as subjects from './subjects.ts';
 import type { Kind } from './subjects.ts';
 import { notifyOfRemoval } from './notifyOfRemoval.ts';
-import { untellOfComments } from './retractMentions.ts';
+import { retractCommentNotifications } from './retractMentions.ts';
 
-interface Asked {
+interface RemovalArgs {
   readonly commentId: number;
   readonly subComment?: boolean | null;
   readonly reason?: string | null;
@@ -24,25 +24,25 @@ interface Asked {
 }
 
 /**
- * Authors take their comment back and admins take any away, with its replies: they say why, and the author is told. Authors
- * can do so even where they no longer see what they commented on.
- * @returns what is said of it: authors delete, admins remove
- * @throws UserError 404 for comments that are not there, or are no replies where one is meant; 403 for comments of others;
- *   400 for an admin's removal without a reason, 409 when the author changed the words that were read
+ * Authors delete their own comment, and admins remove any comment, with its replies. Admins give a reason, and the
+ * author is notified. Authors can delete even when the subject is hidden from them.
+ * @returns the id of the success message
+ * @throws UserError 404 for missing comments, or when the id of a reply is required; 403 for comments of others; 400
+ * for an admin's removal without a reason, 409 when the author edited the text that the admin read
  */
 export async function remove(
   ctx: Context,
   kind: Kind,
-  { commentId, subComment, expectedUts, reason: params }: Asked,
+  { commentId, subComment, expectedUts, reason: params }: RemovalArgs,
 ): Promise<'comments.removed' | 'comments.deleted'> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   return ctx.db.transaction(async (tx) => {
     const seen = await store.find(tx, kind, commentId);
-    // The author before the subject, as writers hold them: two requests never wait for each other. Authors need not be held
-    // to take back what they wrote, only to be told.
+    // Lock order: author before subject, as in all writing transactions. The author is locked only when a notification
+    // is needed.
     const author = seen !== undefined && viewer.role === 'admin' ? await lockAuthor(tx, seen.authorId) : undefined;
     if (seen !== undefined) await subjects.lock(tx, kind, seen.subjectId);
-    // Read again behind the lock: of two deletions at once one comes too late.
+    // Read again after locking: of two concurrent deletions the second one fails.
     const row = await store.find(tx, kind, commentId);
     if (row === undefined || row.state === 'deleted' || (subComment === true && row.parentId === null))
       throw new UserError(404, 'comments.notFound');
@@ -50,13 +50,13 @@ export async function remove(
     const isOwn = row.authorId === viewer.id;
     const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: params ?? '' });
     assertNotStale(expectedUts, writtenAt(row), 'comments.changed');
-    const versions = isOwn ? [] : await store.earlierTexts(tx, kind, row.id);
-    const gone = await writing.remove(tx, kind, row);
-    const seenOnes = gone.filter(({ state }) => state === 'visible').length;
-    if (seenOnes > 0) await subjects.countComments(tx, kind, row.subjectId, -seenOnes);
-    await untellOfComments(tx, kind, row, gone);
-    const replies = gone.filter(({ id, authorId }) => id !== row.id && !(isOwn && authorId === viewer.id));
-    // What people took of others can be answered for; authors take their own words with them.
+    const versions = isOwn ? [] : await store.listEarlierTexts(tx, kind, row.id);
+    const deleted = await writing.remove(tx, kind, row);
+    const visibleCount = deleted.filter(({ state }) => state === 'visible').length;
+    if (visibleCount > 0) await subjects.countComments(tx, kind, row.subjectId, -visibleCount);
+    await retractCommentNotifications(tx, kind, row, deleted);
+    const replies = deleted.filter(({ id, authorId }) => id !== row.id && !(isOwn && authorId === viewer.id));
+    // Removed texts of other users are logged as evidence; an author's own text is not.
     if (isOwn && replies.length === 0) return 'comments.deleted';
     await recordAudit(tx, ctx, {
       action: 'comments.deleted',
@@ -77,7 +77,7 @@ export async function remove(
   });
 }
 
-/** What a comment said before, for the log. */
+/** Selects the earlier versions of a comment for the log. */
 const getVersions = (versions: readonly store.EarlierText[]) =>
   versionsWithinLog(
     versions.map(({ comment, replacedAt }) => ({ row: { comment, replacedAt } })),
@@ -85,16 +85,16 @@ const getVersions = (versions: readonly store.EarlierText[]) =>
     (row, comment) => ({ ...row, comment }),
   );
 
-/** The replies that went with a comment, for the log. */
-function getReplies(replies: readonly writing.GoneComment[]): { replies?: unknown; replyCount?: number } {
+/** Selects the deleted replies of a comment for the log. */
+function getReplies(replies: readonly writing.DeletedComment[]): { replies?: unknown; replyCount?: number } {
   if (replies.length === 0) return {};
   const texts = replies.map(({ id, authorId, comment }) => ({ commentId: id, authorId, comment }));
   return { replies: commentsWithinLog(texts), replyCount: replies.length };
 }
 
-/** Says no without telling of comments that the caller does not see. */
+/** Throws 403, or 404 when the caller cannot see the comment. */
 async function assertOwnComment(tx: Transaction, ctx: Context, kind: Kind, row: store.CommentRow): Promise<never> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const isSeen =
     (await subjects.find(tx, kind, row.subjectId, viewer)) !== undefined &&
     (await store.findVisible(tx, kind, viewer, row.id)) !== undefined;

@@ -3,7 +3,7 @@ import { searchKey } from '../../database/keys.ts';
 import type { CommentMentions } from '../../database/tables/comments.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { CommentRow, Level } from './comments.store.ts';
-import { kept, type Kind } from './subjects.ts';
+import { commentTables, type Kind } from './subjects.ts';
 
 interface Text {
   readonly comment: string;
@@ -14,9 +14,9 @@ export interface NewComment extends Level, Text {
   readonly authorId: number;
 }
 
-/** Writes a comment, and counts it with the one that it answers; the subject must be locked. */
+/** Inserts a comment and increments the reply count of its parent; the subject must be locked. */
 export async function insert(tx: Transaction, kind: Kind, written: NewComment, now: Date): Promise<number> {
-  const { table, key } = kept[kind];
+  const { table, key } = commentTables[kind];
   const { subjectId, parentId, authorId, comment, mentions } = written;
   const rows = await tx.execute<{ id: number }>(sql`
     insert into ${table} (${key}, parent_id, author_id, comment, search_key, mentions, created_at)
@@ -29,7 +29,7 @@ export async function insert(tx: Transaction, kind: Kind, written: NewComment, n
   return row.id;
 }
 
-/** Keeps what a comment said, and writes what it says now. */
+/** Stores the current text as an earlier version and replaces it. */
 export async function change(
   tx: Transaction,
   kind: Kind,
@@ -38,46 +38,50 @@ export async function change(
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into ${kept[kind].edits} (comment_id, comment, created_at)
+    insert into ${commentTables[kind].edits} (comment_id, comment, created_at)
     values (${id}::bigint, ${before}, ${now.toISOString()}::timestamptz)`);
   await tx.execute(sql`
-    update ${kept[kind].table} set comment = ${comment}, search_key = ${searchKey(comment)},
+    update ${commentTables[kind].table} set comment = ${comment}, search_key = ${searchKey(comment)},
       mentions = ${JSON.stringify(mentions)}::text::jsonb, edit_count = edit_count + 1, edited_at = ${now.toISOString()}::timestamptz
     where id = ${id}::bigint`);
 }
 
-/** Keeps whom a comment has told that they are mentioned, its earlier versions included. */
+/** Stores which users were notified of a mention by the comment, including its earlier versions. */
 export async function storeNotified(
   tx: Transaction,
   kind: Kind,
   id: number,
   notifiedIds: readonly number[],
 ): Promise<void> {
-  await tx.execute(sql`update ${kept[kind].table} set notified_ids = ${JSON.stringify(notifiedIds)}::text::jsonb
+  await tx.execute(sql`update ${commentTables[kind].table} set notified_ids = ${JSON.stringify(notifiedIds)}::text::jsonb
     where id = ${id}::bigint`);
 }
 
-export interface GoneComment
+export interface DeletedComment
   extends
     Record<string, unknown>,
     Pick<CommentRow, 'id' | 'authorId' | 'state' | 'comment' | 'mentions' | 'createdAt'> {}
 
 /**
  * Deletes a comment with its replies; the subject must be locked.
- * @returns what is gone, in the order in which it was written
+ * @returns the deleted comments, the oldest first
  */
 export async function remove(
   tx: Transaction,
   kind: Kind,
   { id, parentId, state }: Pick<CommentRow, 'id' | 'parentId' | 'state'>,
-): Promise<GoneComment[]> {
-  const rows = await tx.execute<GoneComment>(sql`
-    delete from ${kept[kind].table} where id = ${id}::bigint or parent_id = ${id}::bigint
+): Promise<DeletedComment[]> {
+  const rows = await tx.execute<DeletedComment>(sql`
+    delete from ${commentTables[kind].table} where id = ${id}::bigint or parent_id = ${id}::bigint
     returning id, author_id as "authorId", state, comment, mentions, created_at as "createdAt"`);
   if (parentId !== null && state === 'visible') await countReplies(tx, kind, parentId, -1);
-  return [...rows].toSorted((first, second) => first.createdAt.getTime() - second.createdAt.getTime() || first.id - second.id);
+  return [...rows].toSorted(
+    (first, second) => first.createdAt.getTime() - second.createdAt.getTime() || first.id - second.id,
+  );
 }
 
 async function countReplies(tx: Transaction, kind: Kind, id: number, by: 1 | -1): Promise<void> {
-  await tx.execute(sql`update ${kept[kind].table} set reply_count = reply_count + ${by}::int where id = ${id}::bigint`);
+  await tx.execute(
+    sql`update ${commentTables[kind].table} set reply_count = reply_count + ${by}::int where id = ${id}::bigint`,
+  );
 }

@@ -2,12 +2,15 @@ import { COMMENT_EDIT_MINUTES } from '../../../rules/posts/comments.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Comment, CommentPermissions } from '../../generated/schema.ts';
-import type { Leads } from './commentMentions.store.ts';
+import type { MentionLinks } from './commentMentions.store.ts';
 import type { CommentRow } from './comments.store.ts';
 
 type Caller = Pick<Viewer, 'id' | 'role' | 'isGuest'>;
 
-/** Authors change, for a while, and delete what they wrote, admins delete; of what is gone already nothing is left to do. */
+/**
+ * Returns the viewer's permissions. Authors can edit for a limited time and delete, admins can delete; nothing is
+ * allowed on deleted comments.
+ */
 export function permissionsOn(
   viewer: Caller,
   { authorId, state, createdAt }: Pick<CommentRow, 'authorId' | 'state' | 'createdAt'>,
@@ -21,15 +24,15 @@ export function permissionsOn(
   };
 }
 
-/** A comment as the viewer sees it. What was hidden or deleted keeps its place, without words and names. */
-export function toComment(viewer: Caller, row: CommentRow, leads: Leads, now: Date): Comment {
+/** Maps a comment for the viewer. A hidden or deleted comment stays as a placeholder without text and names. */
+export function toComment(viewer: Caller, row: CommentRow, links: MentionLinks, now: Date): Comment {
   const isShown = row.state === 'visible';
   return {
     id: row.id,
     user_id: isShown ? row.authorId : null,
     comment: isShown ? row.comment : '',
-    mention_user_list: isShown ? leads.mention_user_list : [],
-    mention_stock_list: isShown ? leads.mention_stock_list : [],
+    mention_user_list: isShown ? links.mention_user_list : [],
+    mention_stock_list: isShown ? links.mention_stock_list : [],
     username: isShown ? row.username : '',
     full_name: isShown ? fullName(row) : '',
     firstname: isShown ? row.firstname : null,

@@ -1,22 +1,22 @@
 import { COMMENT_EDITS, COMMENTS_BY_PAGE, commentSchema } from '../../../rules/posts/comments.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Comment } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
-import { askedPlace, getShown } from '../ground/lists/cursors.ts';
+import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
 import { resolveMentions } from '../posts/writing/resolveMentions.ts';
 import { lockAuthor } from '../posts/writing/writing.service.ts';
-import { getWriter } from '../../context/writerOf.ts';
-import { countWriting } from './commentLimits.ts';
-import { getLeads } from './commentMentions.store.ts';
+import { requireWriter } from '../../context/requireWriter.ts';
+import { recordWriting } from './commentLimits.ts';
+import { readMentionLinks } from './commentMentions.store.ts';
 import { permissionsOn, toComment } from './comments.mapper.ts';
 import * as store from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
 import * as subjects from './subjects.ts';
 import type { Kind, Subject } from './subjects.ts';
 import { notifyOfEdit, notifyOfComment } from './notifyOfComment.ts';
-import { untellMentioned } from './retractMentions.ts';
+import { retractRemovedMentions } from './retractMentions.ts';
 
 export interface CommentPage {
   readonly data: Comment[];
@@ -24,7 +24,7 @@ export interface CommentPage {
   readonly nextCursor: string | null;
 }
 
-interface Asked {
+interface CommentListArgs {
   readonly subjectId: number;
   readonly pageNumber: number;
   readonly pageSize: number;
@@ -33,25 +33,26 @@ interface Asked {
 }
 
 /**
- * A page of the comments of a post or an article, or of the replies to one of them.
- * @throws UserError 404 for what the caller may not see, 400 for a cursor that is not ours and for pages out of reach
+ * Returns a page of the comments of a post or an article, or of the replies to a comment.
+ * @throws UserError 404 for a subject that is hidden from the caller, 400 for an invalid cursor and for pages beyond
+ * the limit
  */
-export async function list(ctx: Context, kind: Kind, args: Asked): Promise<CommentPage> {
-  const viewer = signedIn(ctx);
-  const place = askedPlace(args);
-  if (place.offset + place.limit > COMMENTS_BY_PAGE + 1)
+export async function list(ctx: Context, kind: Kind, args: CommentListArgs): Promise<CommentPage> {
+  const viewer = requireViewer(ctx);
+  const pageRequest = toPageRequest(args);
+  if (pageRequest.offset + pageRequest.limit > COMMENTS_BY_PAGE + 1)
     throw new UserError(400, 'comments.pageTooFar', { count: COMMENTS_BY_PAGE });
-  const subject = found(kind, await subjects.find(ctx.db, kind, args.subjectId, viewer));
+  const subject = requireSubject(kind, await subjects.find(ctx.db, kind, args.subjectId, viewer));
   const level = { subjectId: subject.id, parentId: args.commentId ?? null };
   if (level.parentId !== null) {
     const parent = await store.findVisible(ctx.db, kind, viewer, level.parentId);
     if (parent?.subjectId !== subject.id) throw new UserError(404, 'comments.notFound');
   }
   const [read, totalCount] = await Promise.all([
-    store.page(ctx.db, kind, viewer, level, place),
+    store.page(ctx.db, kind, viewer, level, pageRequest),
     store.countLevel(ctx.db, kind, viewer, level),
   ]);
-  const { rows, nextCursor } = getShown(read, place, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const { rows, nextCursor } = toPage(read, pageRequest, ({ createdAt, id }) => ({ at: createdAt, id }));
   return {
     data: await toComments(ctx, ctx.db, rows),
     totalCount,
@@ -59,45 +60,45 @@ export async function list(ctx: Context, kind: Kind, args: Asked): Promise<Comme
   };
 }
 
-function found(kind: Kind, subject: Subject | undefined): Subject {
-  if (subject === undefined) throw new UserError(404, subjects.kept[kind].notFound);
+function requireSubject(kind: Kind, subject: Subject | undefined): Subject {
+  if (subject === undefined) throw new UserError(404, subjects.commentTables[kind].notFound);
   return subject;
 }
 
-/** Comments as the caller sees them, with what their words lead to. */
+/** Maps comments for the caller, with the links in their texts. */
 async function toComments(ctx: Context, tx: Queryable, rows: readonly store.CommentRow[]): Promise<Comment[]> {
-  const viewer = signedIn(ctx);
-  const leads = await getLeads(
+  const viewer = requireViewer(ctx);
+  const links = await readMentionLinks(
     tx,
     viewer.id,
     rows.map(({ mentions: mentioned }) => mentioned),
   );
   const nothing = { mention_user_list: [], mention_stock_list: [] };
-  return rows.map((row, place) => toComment(viewer, row, leads[place] ?? nothing, ctx.now()));
+  return rows.map((row, index) => toComment(viewer, row, links[index] ?? nothing, ctx.now()));
 }
 
 /**
- * An app user comments or answers a comment. A talk has one level: the answer to a reply stands beside it. The author of
- * the post or of the comment that is answered is told, and who is mentioned.
- * @throws UserError 404 for subjects and comments that the caller does not see, 403 for guests, 429 for too many comments and
- *   for what several accounts repeat
+ * An app user comments or replies. Threads have one level: a reply to a reply becomes its sibling. The author of the
+ * post or of the parent comment is notified, and so are mentioned users.
+ * @throws UserError 404 for hidden subjects and comments, 403 for guests, 429 for too many comments and for texts that
+ * several accounts repeat
  */
 export async function add(
   ctx: Context,
   kind: Kind,
   args: { readonly subjectId: number; readonly comment: string; readonly commentId?: number | null },
 ): Promise<Comment> {
-  const viewer = getWriter(ctx);
+  const viewer = requireWriter(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
   return ctx.db.transaction(async (tx) => {
-    // The author before the subject, as posts do: two requests never wait for each other.
+    // Lock order: author before subject, as for posts, to avoid deadlocks.
     const author = await lockAuthor(tx, viewer.id, ctx.now());
-    const subject = found(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
+    const subject = requireSubject(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
     const answered = args.commentId ? await store.findVisible(tx, kind, viewer, args.commentId) : undefined;
-    // What was deleted can be read around, not answered.
+    // A deleted comment is shown as a placeholder but cannot get replies.
     if (args.commentId && (answered?.subjectId !== subject.id || answered.state !== 'visible'))
       throw new UserError(404, 'comments.notFound');
-    await countWriting(ctx, tx, author, { comment, isNew: true });
+    await recordWriting(ctx, tx, author, { comment, isNew: true });
     const parentId = answered === undefined ? null : (answered.parentId ?? answered.id);
     const mentioned = await resolveMentions(tx, viewer.id, comment);
     const written = { subjectId: subject.id, parentId, authorId: viewer.id, comment, mentions: mentioned };
@@ -110,21 +111,21 @@ export async function add(
 }
 
 /**
- * Authors change their comment; what it said before stays to be read. Who is mentioned for the first time is told, who is
- * not any more is not told of it any longer. A change that changes nothing leaves no version.
- * @throws UserError 404 for subjects and comments that the caller does not see, 403 for comments of others and for guests,
- *   400 once it is too late or too often, 429 for what several accounts repeat
+ * Authors edit their comment; the earlier text stays readable. Newly mentioned users are notified; notifications of
+ * removed mentions are retracted. An edit without a change creates no version.
+ * @throws UserError 404 for hidden subjects and comments, 403 for comments of others and for guests, 400 after the time
+ * or number limit of edits, 429 for texts that several accounts repeat
  */
 export async function edit(
   ctx: Context,
   kind: Kind,
   args: { readonly subjectId: number; readonly commentId: number; readonly comment: string },
 ): Promise<Comment> {
-  const viewer = getWriter(ctx);
+  const viewer = requireWriter(ctx);
   const { comment } = await parseInput(commentSchema, { comment: args.comment });
   return ctx.db.transaction(async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());
-    const subject = found(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
+    const subject = requireSubject(kind, await subjects.lockVisible(tx, kind, args.subjectId, viewer));
     const before = await store.findVisible(tx, kind, viewer, args.commentId);
     if (before?.subjectId !== subject.id) throw new UserError(404, 'comments.notFound');
     if (before.authorId !== viewer.id || before.state !== 'visible') throw new UserError(403, 'comments.notYours');
@@ -132,12 +133,12 @@ export async function edit(
     if (before.comment !== comment) {
       if (before.editCount >= COMMENT_EDITS)
         throw new UserError(400, 'comments.tooManyEdits', { count: COMMENT_EDITS });
-      await countWriting(ctx, tx, author, { comment, isNew: false });
+      await recordWriting(ctx, tx, author, { comment, isNew: false });
       const mentioned = await resolveMentions(tx, viewer.id, comment);
       await writing.change(tx, kind, before, { comment, mentions: mentioned }, ctx.now());
       const mentionedIds = mentioned.people.map(({ userId }) => userId);
       const left = before.mentions.people.map(({ userId }) => userId).filter((id) => !mentionedIds.includes(id));
-      await untellMentioned(tx, kind, before, left);
+      await retractRemovedMentions(tx, kind, before, left);
       const { id, notifiedIds } = before;
       await notifyOfEdit(tx, ctx, { id, kind, subject, mentionedIds, notifiedIds });
     }

@@ -9,9 +9,9 @@ import type { CommentMentions, commentStates } from '../../database/tables/comme
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notBlocked } from '../people/people.visibility.ts';
-import type { Place } from '../ground/lists/cursors.ts';
+import type { PageRequest } from '../ground/lists/cursors.ts';
 import { notMutedPerson, notMutedText } from '../mutes/mutes.filters.ts';
-import { kept, type Kind } from './subjects.ts';
+import { commentTables, type Kind } from './subjects.ts';
 
 type Reader = Pick<Viewer, 'id' | 'role'>;
 
@@ -35,7 +35,7 @@ export interface CommentRow extends Record<string, unknown> {
 }
 
 function selectComments(kind: Kind): SQL {
-  const { table: c, subjectId } = kept[kind];
+  const { table: c, subjectId } = commentTables[kind];
   return sql`select ${c.id} as id, ${subjectId} as "subjectId", ${c.parentId} as "parentId",
       ${c.authorId} as "authorId", ${c.comment} as comment, ${c.mentions} as mentions, ${c.notifiedIds} as "notifiedIds",
       ${c.state} as state, ${c.replyCount} as "replyCount", ${c.editCount} as "editCount",
@@ -44,16 +44,16 @@ function selectComments(kind: Kind): SQL {
     from ${c} join ${users} on ${users.id} = ${c.authorId}`;
 }
 
-/** Looked up comment by comment, on the key: a page reads as many accounts as it passes comments. */
+/** Written as a scalar subquery by key, so that a page reads only the accounts of the comments that it scans. */
 const isByAuthor = (kind: Kind, condition: SQL): SQL =>
-  sql`(select ${condition} from ${users} a where a.id = ${kept[kind].table.authorId})`;
+  sql`(select ${condition} from ${users} a where a.id = ${commentTables[kind].table.authorId})`;
 
 /**
- * The condition "the reader may see this comment": its author's account is in use and neither blocks the other. Admins see
- * the comments of all accounts that were not deleted. Of what was hidden or deleted the place stays while it has replies.
+ * Matches comments that the reader may see: the author's account is active and there is no block in either direction.
+ * Admins see comments of all accounts that are not deleted. Hidden and deleted comments match while they have replies.
  */
 function visible(kind: Kind, reader: Reader): SQL {
-  const { table: c } = kept[kind];
+  const { table: c } = commentTables[kind];
   const isAdmin = reader.role === 'admin';
   const isAuthorThere = isAdmin
     ? sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`
@@ -62,55 +62,55 @@ function visible(kind: Kind, reader: Reader): SQL {
     and case when ${c.state} = 'visible' then ${isByAuthor(kind, isAuthorThere)} else ${c.replyCount} > 0 end)`;
 }
 
-/** The condition "the reader muted neither the author nor a word of it"; one's own comments are always shown. */
+/** Matches comments whose author and words the reader has not muted, and the reader's own comments. */
 function notMuted(kind: Kind, { id }: Reader): SQL {
-  const { table: c } = kept[kind];
+  const { table: c } = commentTables[kind];
   return sql`((select not exists (select 1 from ${mutes} m where m.user_id = ${id}::bigint)) or ${c.authorId} = ${id}::bigint
     or (${notMutedPerson(c.authorId, id)} and ${notMutedText(c.searchKey, id)}))`;
 }
 
 export interface Level {
   readonly subjectId: number;
-  /** Whose replies; null for the comments themselves. */
+  /** The id of the parent comment; null for top-level comments. */
   readonly parentId: number | null;
 }
 
-function ofLevel(kind: Kind, { subjectId, parentId }: Level): SQL | undefined {
-  const { table: c, subjectId: column } = kept[kind];
+function isOfLevel(kind: Kind, { subjectId, parentId }: Level): SQL | undefined {
+  const { table: c, subjectId: column } = commentTables[kind];
   const parent = parentId === null ? sql`${c.parentId} is null` : sql`${c.parentId} = ${parentId}::bigint`;
   return and(sql`${column} = ${subjectId}::bigint`, parent);
 }
 
-/** A page of comments: those of a subject newest first, replies in the order of the talk. */
+/** Returns a page of comments: those of a subject newest first, replies oldest first. */
 export async function page(
   tx: Queryable,
   kind: Kind,
   reader: Reader,
   level: Level,
-  place: Place,
+  pageRequest: PageRequest,
 ): Promise<CommentRow[]> {
-  const { table: c } = kept[kind];
-  const isTalk = level.parentId !== null;
-  const { after } = place;
-  const order = sql.raw(isTalk ? 'asc' : 'desc');
-  const isBehind =
+  const { table: c } = commentTables[kind];
+  const isReplyList = level.parentId !== null;
+  const { after } = pageRequest;
+  const order = sql.raw(isReplyList ? 'asc' : 'desc');
+  const isAfterCursor =
     after === undefined
       ? undefined
-      : sql`(${c.createdAt}, ${c.id}) ${sql.raw(isTalk ? '>' : '<')} (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`;
-  const where = and(ofLevel(kind, level), visible(kind, reader), notMuted(kind, reader), isBehind);
+      : sql`(${c.createdAt}, ${c.id}) ${sql.raw(isReplyList ? '>' : '<')} (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`;
+  const where = and(isOfLevel(kind, level), visible(kind, reader), notMuted(kind, reader), isAfterCursor);
   const rows = await tx.execute<CommentRow>(sql`${selectComments(kind)} where ${where}
-    order by ${c.createdAt} ${order}, ${c.id} ${order} limit ${place.limit}::bigint offset ${place.offset}::bigint`);
+    order by ${c.createdAt} ${order}, ${c.id} ${order} limit ${pageRequest.limit}::bigint offset ${pageRequest.offset}::bigint`);
   return [...rows];
 }
 
-/** How many comments the reader has to read at a level, counted as far as page numbers reach. */
+/** Counts the comments at a level that the reader can see, up to the limit of page numbers. */
 export async function countLevel(tx: Queryable, kind: Kind, reader: Reader, level: Level): Promise<number> {
-  const { table: c } = kept[kind];
-  const where = and(ofLevel(kind, level), visible(kind, reader), notMuted(kind, reader));
+  const { table: c } = commentTables[kind];
+  const where = and(isOfLevel(kind, level), visible(kind, reader), notMuted(kind, reader));
   return exactlyOne(await cappedCount(tx, sql`select 1 from ${c} where ${where}`, COMMENTS_BY_PAGE)).total;
 }
 
-/** One comment that the reader may see. */
+/** Finds a comment that the reader may see. */
 export async function findVisible(
   tx: Queryable,
   kind: Kind,
@@ -118,41 +118,43 @@ export async function findVisible(
   id: number,
 ): Promise<CommentRow | undefined> {
   const [row] = await tx.execute<CommentRow>(
-    sql`${selectComments(kind)} where ${kept[kind].table.id} = ${id}::bigint and ${visible(kind, reader)}`,
+    sql`${selectComments(kind)} where ${commentTables[kind].table.id} = ${id}::bigint and ${visible(kind, reader)}`,
   );
   return row;
 }
 
-/** One comment, whoever asks. */
+/** Finds a comment without a check of visibility. */
 export async function find(tx: Queryable, kind: Kind, id: number): Promise<CommentRow | undefined> {
-  const [row] = await tx.execute<CommentRow>(sql`${selectComments(kind)} where ${kept[kind].table.id} = ${id}::bigint`);
+  const [row] = await tx.execute<CommentRow>(
+    sql`${selectComments(kind)} where ${commentTables[kind].table.id} = ${id}::bigint`,
+  );
   return row;
 }
 
-/** A text that was replaced, and when. */
+/** An earlier text and when it was replaced. */
 export interface EarlierText extends Record<string, unknown> {
   readonly comment: string;
   readonly replacedAt: Date;
 }
 
-/** What a comment said before each edit, the latest first. */
-export async function earlierTexts(tx: Queryable, kind: Kind, id: number): Promise<EarlierText[]> {
-  const { edits: e } = kept[kind];
+/** Lists the earlier texts of a comment, the latest first. */
+export async function listEarlierTexts(tx: Queryable, kind: Kind, id: number): Promise<EarlierText[]> {
+  const { edits: e } = commentTables[kind];
   const rows = await tx.execute<EarlierText>(sql`select ${e.comment} as comment, ${e.createdAt} as "replacedAt"
     from ${e} where ${e.commentId} = ${id}::bigint order by ${e.createdAt} desc, ${e.id} desc`);
   return [...rows];
 }
 
-/** Who wrote the latest `count` comments that stand on a subject, each once, the last one first. */
-export async function latestAuthors(
+/** Lists the distinct authors of the latest `count` visible comments on a subject, the last one first. */
+export async function listLatestAuthors(
   tx: Queryable,
   kind: Kind,
   subjectId: number,
   count: number,
 ): Promise<readonly number[]> {
-  const { table: c } = kept[kind];
+  const { table: c } = commentTables[kind];
   const rows = await tx.execute<{ id: number }>(sql`select ${c.authorId} as id from ${c}
-    where ${ofLevel(kind, { subjectId, parentId: null })} and ${c.state} = 'visible'
+    where ${isOfLevel(kind, { subjectId, parentId: null })} and ${c.state} = 'visible'
     order by ${c.createdAt} desc, ${c.id} desc limit ${count}::bigint`);
   return [...new Set(rows.map(({ id }) => id))];
 }

@@ -1,35 +1,35 @@
 import { MENTION_LIMITS } from '../../../rules/text/mentions.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { recordActivity } from '../ground/activities/recordActivity.ts';
 import { notify, notifyAll } from '../ground/notifications/notify.ts';
-import { listenersAmong } from './commentMentions.store.ts';
-import { latestAuthors, type CommentRow } from './comments.store.ts';
+import { filterRecipients } from './commentMentions.store.ts';
+import { listLatestAuthors, type CommentRow } from './comments.store.ts';
 import * as writing from './commentWriting.store.ts';
-import { kept, type Kind, type Subject } from './subjects.ts';
+import { commentTables, type Kind, type Subject } from './subjects.ts';
 
-interface Written {
+interface CommentEvent {
   readonly id: number;
   readonly kind: Kind;
   readonly subject: Subject;
-  /** Whom it mentions now. */
+  /** The users that the comment mentions now. */
   readonly mentionedIds: readonly number[];
 }
 
-interface Answering extends Written {
-  /** The comment that it answers. */
+interface NewCommentEvent extends CommentEvent {
+  /** The comment that it replies to. */
   readonly answered: Pick<CommentRow, 'id' | 'parentId' | 'authorId'> | undefined;
 }
 
-interface Changed extends Written {
-  /** Whom its earlier versions told that they are mentioned. */
+interface EditedCommentEvent extends CommentEvent {
+  /** The users who were notified of mentions by earlier versions. */
   readonly notifiedIds: readonly number[];
 }
 
-/** Ids of both kinds count from 1; so the groups of one kind are named apart. */
+/** Comments on posts and on news have separate ids, so the group keys of one kind get a prefix. */
 const prefix = (kind: Kind): string => (kind === 'post' ? '' : 'news-');
 
-/** How what is told of comments is grouped. */
+/** The group keys of notifications about comments. */
 export const groups = {
   comment: (postId: number): string => `post:${postId}:comment`,
   reply: (kind: Kind, commentId: number): string => `${prefix(kind)}comment:${commentId}:reply`,
@@ -37,58 +37,58 @@ export const groups = {
   mention: (kind: Kind, subjectId: number): string => `${prefix(kind)}${kind}:${subjectId}:comment-mention`,
 };
 
-/** Where an activity leads. It goes with the comment on a post; of those on news only the article is kept. */
-export const getPlace = (kind: Kind, subjectId: number, commentId: number) =>
+/** Returns the subject of an activity. Activities on posts refer to the comment, those on news only to the article. */
+export const toActivityTarget = (kind: Kind, subjectId: number, commentId: number) =>
   kind === 'post' ? { postId: subjectId, commentId } : { newsId: subjectId };
 
-/** Tells the author of the post, or of the comment that is answered, then those who are mentioned. */
-export async function notifyOfComment(tx: Transaction, ctx: Context, written: Answering): Promise<void> {
+/** Notifies the author of the post or of the parent comment, then the mentioned users. */
+export async function notifyOfComment(tx: Transaction, ctx: Context, written: NewCommentEvent): Promise<void> {
   const { answered, subject, mentionedIds } = written;
   const recipient = answered === undefined ? subject.authorId : answered.authorId;
   const params = [...(recipient === null ? [] : [recipient]), ...mentionedIds];
-  const listeners = await listenersAmong(tx, signedIn(ctx).id, subject, [...new Set(params)]);
-  const heard = listeners.filter((id) => id === recipient && id !== signedIn(ctx).id);
-  for (const userId of heard) await notifyRecipient(tx, ctx, written, userId);
-  const others = listeners.filter((id) => id !== recipient && id !== signedIn(ctx).id);
-  const mentioned = others.slice(0, MENTION_LIMITS.people);
+  const reachableIds = await filterRecipients(tx, requireViewer(ctx).id, subject, [...new Set(params)]);
+  const addressed = reachableIds.filter((id) => id === recipient && id !== requireViewer(ctx).id);
+  for (const userId of addressed) await notifyRecipient(tx, ctx, written, userId);
+  const otherIds = reachableIds.filter((id) => id !== recipient && id !== requireViewer(ctx).id);
+  const mentioned = otherIds.slice(0, MENTION_LIMITS.people);
   await notifyMentioned(tx, ctx, written, mentioned);
-  // Whom the comment is for has heard of it too: a change that mentions them is no news.
-  await storeNotified(tx, written, [...heard, ...mentioned]);
+  // The recipient was notified of the comment, so a later mention in an edit does not notify them again.
+  await storeNotified(tx, written, [...addressed, ...mentioned]);
   if (written.kind === 'news' && answered === undefined) await notifyParticipants(tx, ctx, written);
 }
 
-/** So many of the latest comments on an article are looked at for those who talk about it. */
-const TALK = 20;
+/** Number of latest comments on an article whose authors count as participants. */
+const RECENT_COMMENTS = 20;
 
 /**
- * Nobody here wrote the article: those who talk about it find among their activities that somebody joined them, without a
- * notification. Whom the comment mentions has heard of it.
+ * Articles have no author here, so participants of the discussion get an activity for a new comment, without a
+ * notification. Mentioned users are excluded, because they get a notification.
  */
 async function notifyParticipants(
   tx: Transaction,
   ctx: Context,
-  { id, subject, mentionedIds }: Written,
+  { id, subject, mentionedIds }: CommentEvent,
 ): Promise<void> {
-  const { id: actorId } = signedIn(ctx);
-  const authorIds = await latestAuthors(tx, 'news', subject.id, TALK);
-  const talkers = authorIds.filter((userId) => userId !== actorId && !mentionedIds.includes(userId));
-  const listeners = await listenersAmong(tx, actorId, subject, talkers);
+  const { id: actorId } = requireViewer(ctx);
+  const authorIds = await listLatestAuthors(tx, 'news', subject.id, RECENT_COMMENTS);
+  const participantIds = authorIds.filter((userId) => userId !== actorId && !mentionedIds.includes(userId));
+  const reachableIds = await filterRecipients(tx, actorId, subject, participantIds);
   await recordActivity(
     tx,
-    listeners,
-    { type: 'news_commented', actorId, ...getPlace('news', subject.id, id) },
+    reachableIds,
+    { type: 'news_commented', actorId, ...toActivityTarget('news', subject.id, id) },
     ctx.now(),
   );
 }
 
-/** The one whom the comment is for. */
+/** Notifies the author of the post or of the parent comment. */
 async function notifyRecipient(
   tx: Transaction,
   ctx: Context,
-  { id, kind, subject, answered }: Answering,
+  { id, kind, subject, answered }: NewCommentEvent,
   userId: number,
 ): Promise<void> {
-  const actorId = signedIn(ctx).id;
+  const actorId = requireViewer(ctx).id;
   await notify(
     tx,
     {
@@ -99,7 +99,7 @@ async function notifyRecipient(
         answered === undefined ? groups.comment(subject.id) : groups.reply(kind, answered.parentId ?? answered.id),
       messageId: answered === undefined ? 'notifications.postCommented' : 'notifications.commentAnswered',
       values: {},
-      link: kept[kind].path(subject.id),
+      link: commentTables[kind].path(subject.id),
     },
     ctx.now(),
   );
@@ -109,39 +109,48 @@ async function notifyRecipient(
     {
       type: answered === undefined ? 'post_commented' : 'comment_answered',
       actorId,
-      ...getPlace(kind, subject.id, id),
+      ...toActivityTarget(kind, subject.id, id),
     },
     ctx.now(),
   );
 }
 
 /**
- * Tells those whom a changed comment mentions and who have not heard of it yet. Changes tell as many as are left of
- * `MENTION_LIMITS.people`, whom the comment is for included.
+ * Notifies users whom an edit mentions for the first time, up to the rest of `MENTION_LIMITS.people`, which includes
+ * the recipient of the comment.
  */
-export async function notifyOfEdit(tx: Transaction, ctx: Context, changed: Changed): Promise<void> {
+export async function notifyOfEdit(tx: Transaction, ctx: Context, changed: EditedCommentEvent): Promise<void> {
   const { subject, mentionedIds, notifiedIds } = changed;
-  const { id: actorId } = signedIn(ctx);
-  const fresh = mentionedIds.filter((id) => id !== actorId && !notifiedIds.includes(id));
-  const listeners = await listenersAmong(tx, actorId, subject, fresh);
-  const mentioned = listeners.slice(0, Math.max(0, MENTION_LIMITS.people - notifiedIds.length));
+  const { id: actorId } = requireViewer(ctx);
+  const newlyMentioned = mentionedIds.filter((id) => id !== actorId && !notifiedIds.includes(id));
+  const reachableIds = await filterRecipients(tx, actorId, subject, newlyMentioned);
+  const mentioned = reachableIds.slice(0, Math.max(0, MENTION_LIMITS.people - notifiedIds.length));
   await notifyMentioned(tx, ctx, changed, mentioned);
   if (mentioned.length > 0) await storeNotified(tx, changed, [...notifiedIds, ...mentioned]);
 }
 
-async function storeNotified(tx: Transaction, { id, kind }: Written, notifiedIds: readonly number[]): Promise<void> {
+async function storeNotified(
+  tx: Transaction,
+  { id, kind }: CommentEvent,
+  notifiedIds: readonly number[],
+): Promise<void> {
   if (notifiedIds.length > 0) await writing.storeNotified(tx, kind, id, notifiedIds);
 }
 
 async function notifyMentioned(
   tx: Transaction,
   ctx: Context,
-  { id, kind, subject }: Written,
+  { id, kind, subject }: CommentEvent,
   concerned: readonly number[],
 ): Promise<void> {
   if (concerned.length === 0) return;
-  const { id: actorId } = signedIn(ctx);
-  await recordActivity(tx, concerned, { type: 'mentioned', actorId, ...getPlace(kind, subject.id, id) }, ctx.now());
+  const { id: actorId } = requireViewer(ctx);
+  await recordActivity(
+    tx,
+    concerned,
+    { type: 'mentioned', actorId, ...toActivityTarget(kind, subject.id, id) },
+    ctx.now(),
+  );
   await notifyAll(
     tx,
     concerned,
@@ -151,7 +160,7 @@ async function notifyMentioned(
       actorId,
       messageId: 'notifications.mentionedInComment',
       values: {},
-      link: kept[kind].path(subject.id),
+      link: commentTables[kind].path(subject.id),
     },
     ctx.now(),
   );

@@ -7,14 +7,14 @@ import { toExcerpt } from '../ground/texts/toExcerpt.ts';
 import type { Author } from '../people/noticeRecipient.ts';
 import type { CommentRow } from './comments.store.ts';
 import * as subjects from './subjects.ts';
-import { kept, type Kind } from './subjects.ts';
+import { commentTables, type Kind } from './subjects.ts';
 import { groups } from './notifyOfComment.ts';
 
 /**
- * Tells the author that an admin removed their comment, always by an e-mail as well, which leads to the talk if they still
- * see it. What the app tells leads nowhere: it must stay to be read when the post goes, or closes to them. Accounts that were
- * deleted hear of nothing.
- * @param author held since before the subject, as writers hold them
+ * Notifies the author that an admin removed their comment, always by e-mail too. The e-mail links to the discussion if
+ * the author can still see it. The notification in the app has no link, so that it survives a deletion of the post.
+ * Deleted accounts get nothing.
+ * @param author must be locked before the subject, like in all writing transactions
  */
 export async function notifyOfRemoval(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function notifyOfRemoval(
         name: author.firstname,
         comment,
         reason,
-        link: `${ctx.siteUrl()}${subject === undefined ? '/' : kept[kind].path(subjectId)}`,
+        link: `${ctx.siteUrl()}${subject === undefined ? '/' : commentTables[kind].path(subjectId)}`,
       },
     },
     ctx.now(),

@@ -14,27 +14,27 @@ export type Kind = 'post' | 'news';
 
 type Reader = Pick<Viewer, 'id' | 'role'>;
 
-/** A post or an article as far as its comments need it. */
+/** The fields of a post or an article that its comments need. */
 export interface Subject {
   readonly id: number;
-  /** Who is told of comments; null for articles, which nobody here wrote. */
+  /** The recipient of notifications; null for articles, which have no author here. */
   readonly authorId: number | null;
 }
 
-interface Kept {
+interface CommentTables {
   readonly table: typeof postComments | typeof newsComments;
-  /** What they said before they were changed. */
+  /** Earlier texts of edited comments. */
   readonly edits: typeof postCommentEdits | typeof newsCommentEdits;
-  /** The column with the id of what is commented on, by itself and within its table. */
+  /** The column with the id of the subject, without and with its table. */
   readonly key: SQL;
   readonly subjectId: typeof postComments.postId | typeof newsComments.newsId;
   readonly notFound: ServerMessageId;
-  /** Where the comments are read. */
+  /** The page that shows the comments. */
   readonly path: (subjectId: number) => string;
 }
 
-/** Where the comments of each kind are kept. */
-export const kept: Record<Kind, Kept> = {
+/** The tables of each kind's comments. */
+export const commentTables: Record<Kind, CommentTables> = {
   post: {
     table: postComments,
     edits: postCommentEdits,
@@ -65,13 +65,15 @@ function select(tx: Queryable, kind: Kind, id: number, reader: Reader) {
         .where(and(eq(news.id, id), isReadableNews(reader)));
 }
 
-/** The post or article, if the reader may see it. */
+/** Finds the post or article if the reader may see it. */
 export async function find(tx: Queryable, kind: Kind, id: number, reader: Reader): Promise<Subject | undefined> {
   const [row] = await select(tx, kind, id, reader);
   return row;
 }
 
-/** The same, held for the rest of the transaction: its comments and their counters then change one request at a time. */
+/**
+ * Like `find`, but locks the subject until the transaction ends, which serializes changes of its comments and counters.
+ */
 export async function lockVisible(
   tx: Transaction,
   kind: Kind,
@@ -82,13 +84,13 @@ export async function lockVisible(
   return row;
 }
 
-/** Holds a post or article whether the caller sees it or not: one's own words can always be taken back. */
+/** Locks a post or article without a check of visibility: authors can always delete their own comments. */
 export async function lock(tx: Transaction, kind: Kind, id: number): Promise<void> {
   const table = kind === 'post' ? posts : news;
   await tx.execute(sql`select 1 from ${table} where ${table.id} = ${id}::bigint for no key update`);
 }
 
-/** Moves the counter of what is commented on, and the popularity of posts with it; the subject must be locked. */
+/** Adjusts the comment counter of a subject, and the popularity of posts; the subject must be locked. */
 export async function countComments(tx: Transaction, kind: Kind, id: number, by: number): Promise<void> {
   if (kind === 'news') {
     await tx

@@ -91,7 +91,7 @@ const about = {
   tr: '<h3>Bourse hakkında</h3><p>Bourse, hisseleri ve onlar hakkında konuşan insanları takip edebileceğiniz bir yer ve ikisine de göz kulak olmanıza yardım eden botların mağazasıdır.</p><ul><li>NASDAQ, NYSE ve Borsa İstanbul’daki şirketleri takip edin.</li><li>Fikir, grafik, anket ve haber paylaşın.</li><li>Geliştiricilerin hazırladığı, ekibimizin incelediği botlara abone olun.</li></ul><h3>İletişim</h3><p>Soru, öneri ve şikâyetlerinizi iletişim formundan bize ulaştırabilirsiniz. İki iş günü içinde Türkçe veya İngilizce yanıt veririz.</p>',
 };
 
-/** What people read until an admin has written something else. */
+/** The texts until an admin publishes another version. */
 export const builtInTexts: Readonly<Record<ContentPage, Content>> = {
   about: { version: 0, description: about.en, descriptionTr: about.tr, items: null },
   help: { version: 0, description: null, descriptionTr: null, items: help },

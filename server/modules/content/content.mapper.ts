@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/translate.ts';
 import { safeHtml } from '../ground/texts/safeHtml.ts';
 import type { Content, VersionRow } from './content.store.ts';
 
-/** The questions by their places on the page. */
+/** Maps the questions with their order on the page. */
 export const toHelpItems = (language: Language, items: readonly HelpEntry[]): HelpItem[] =>
   items.map(({ title, titleTr, answer, answerTr, active }, index) => ({
     id: index + 1,
@@ -29,7 +29,7 @@ export const toVersion = ({ page, version, createdAt, author }: VersionRow, curr
   cts: createdAt,
 });
 
-/** What was there before anybody wrote anything. */
+/** The version before the first published one. */
 export const builtInVersion = (page: ContentPage, current: number): ContentVersion => ({
   page,
   version: 0,
@@ -38,7 +38,7 @@ export const builtInVersion = (page: ContentPage, current: number): ContentVersi
   cts: null,
 });
 
-/** A version in both languages, as it is edited. */
+/** Maps a version in both languages for the editor. */
 export const toText = (page: ContentPage, content: Content, current: number): ContentText => ({
   page,
   version: content.version,

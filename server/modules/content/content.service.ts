@@ -14,7 +14,7 @@ import type {
   QueryGetContentVersionsArgs,
 } from '../../generated/schema.ts';
 import type { Queryable } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { translate } from '../../i18n/translate.ts';
@@ -24,27 +24,27 @@ import { builtInTexts } from './builtInTexts.ts';
 import { builtInVersion, toAboutRecord, toHelpItems, toText, toVersion } from './content.mapper.ts';
 import * as store from './content.store.ts';
 
-/** The questions of the Help dialog; those switched off are for admins alone. */
+/** Returns the questions of the Help dialog. Only admins get the inactive ones. */
 export async function help(ctx: Context): Promise<HelpItem[]> {
-  const items = toHelpItems(ctx.language, (await shown(ctx.db, 'help')).items ?? []);
+  const items = toHelpItems(ctx.language, (await findCurrent(ctx.db, 'help')).items ?? []);
   return ctx.viewer?.role === 'admin' ? items : items.filter(({ active }) => active);
 }
 
-/** The text of the About dialog. */
+/** Returns the text of the About dialog. */
 export async function about(ctx: Context, id: number): Promise<AboutRecord> {
   if (id !== ABOUT_RECORD) throw new UserError(404, 'content.notFound');
   const title = translate(ctx.language, 'content.about.title');
-  return toAboutRecord(id, title, ctx.language, await shown(ctx.db, 'about'));
+  return toAboutRecord(id, title, ctx.language, await findCurrent(ctx.db, 'about'));
 }
 
-/** The versions of a page, the newest first; the built-in one follows the first that was written. */
+/** Lists the versions of a page, the newest first. The built-in version is the last one. */
 export async function versions(
   ctx: Context,
   { page, ...args }: QueryGetContentVersionsArgs,
 ): Promise<{ data: ContentVersion[]; total: number }> {
   const params = boundedPage(args);
   const [{ version: current }, { rows, total }] = await Promise.all([
-    shown(ctx.db, page),
+    findCurrent(ctx.db, page),
     store.versions(ctx.db, page, params),
   ]);
   const data = rows.map((row) => toVersion(row, current));
@@ -52,16 +52,16 @@ export async function versions(
   return { data: isLastPage ? [...data, builtInVersion(page, current)] : data, total: total + 1 };
 }
 
-/** One version in both languages: the one that is shown, or the asked one. */
+/** Returns one version in both languages, by default the current one. */
 export async function version(ctx: Context, args: QueryGetContentVersionArgs): Promise<ContentText> {
-  const current = await shown(ctx.db, args.page);
-  const params = args.version ?? current.version;
-  return toText(args.page, await getVersion(ctx.db, args.page, params), current.version);
+  const current = await findCurrent(ctx.db, args.page);
+  const requested = args.version ?? current.version;
+  return toText(args.page, await getVersion(ctx.db, args.page, requested), current.version);
 }
 
 /**
- * publishAbout: the next version of the About dialog.
- * @throws UserError 400 for a text that says nothing, 409 when there is a newer version
+ * publishAbout: publishes the next version of the About dialog.
+ * @throws UserError 400 for an empty text, 409 when there is a newer version
  */
 export async function publishAbout(ctx: Context, args: MutationPublishAboutArgs): Promise<ContentText> {
   const { description, descriptionTr = null } = await cleanTexts(aboutTextSchema, args, 'contentAdmin.text.required');
@@ -69,8 +69,8 @@ export async function publishAbout(ctx: Context, args: MutationPublishAboutArgs)
 }
 
 /**
- * publishHelp: the next version of the Help dialog.
- * @throws UserError 400 naming what is wrong, 409 when there is a newer version
+ * publishHelp: publishes the next version of the Help dialog.
+ * @throws UserError 400 with the invalid field, 409 when there is a newer version
  */
 export async function publishHelp(ctx: Context, args: MutationPublishHelpArgs): Promise<ContentText> {
   const { items } = await parseInput(helpSchema, args);
@@ -83,20 +83,20 @@ export async function publishHelp(ctx: Context, args: MutationPublishHelpArgs): 
 }
 
 /**
- * restoreContent: an earlier version once more, as the next one.
- * @throws UserError 404 for a version that never was, 409 when it is shown already or there is a newer one
+ * restoreContent: publishes an earlier version again, as the next one.
+ * @throws UserError 404 for an unknown version, 409 when it is the current one or there is a newer one
  */
 export async function restore(
   ctx: Context,
   { page, version: restored, expectedVersion }: MutationRestoreContentArgs,
 ): Promise<ContentText> {
-  const { version: _number, ...words } = await getVersion(ctx.db, page, restored);
+  const { version: _number, ...texts } = await getVersion(ctx.db, page, restored);
   if (restored === expectedVersion) throw new UserError(409, 'content.isShown');
-  return publish(ctx, page, expectedVersion, words, restored);
+  return publish(ctx, page, expectedVersion, texts, restored);
 }
 
-/** What people read on a page. */
-const shown = async (tx: Queryable, page: ContentPage): Promise<store.Content> =>
+/** Returns the current version of a page. */
+const findCurrent = async (tx: Queryable, page: ContentPage): Promise<store.Content> =>
   (await store.newest(tx, page)) ?? builtInTexts[page];
 
 async function getVersion(tx: Queryable, page: ContentPage, number: number): Promise<store.Content> {
@@ -109,15 +109,15 @@ function publish(
   ctx: Context,
   page: ContentPage,
   expected: number,
-  words: store.Words,
+  texts: store.PageTexts,
   restored?: number,
 ): Promise<ContentText> {
   return ctx.db.transaction(async (tx) => {
-    const before = await shown(tx, page);
-    const next = { ...words, version: before.version + 1 };
-    const author = { page, createdById: signedIn(ctx).id, createdAt: ctx.now() };
+    const before = await findCurrent(tx, page);
+    const next = { ...texts, version: before.version + 1 };
+    const author = { page, createdById: requireViewer(ctx).id, createdAt: ctx.now() };
     const id = before.version === expected ? await store.insert(tx, { ...next, ...author }) : undefined;
-    // Somebody else published meanwhile, perhaps in this very moment.
+    // Another admin published a version concurrently.
     if (id === undefined) throw new UserError(409, 'content.outdated');
     await recordAudit(tx, ctx, {
       action: restored === undefined ? 'content.published' : 'content.restored',

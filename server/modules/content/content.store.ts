@@ -1,24 +1,24 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { prepareOnce } from '../../database/prepareOnce.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { contentVersions, type HelpEntry } from '../../database/tables/content.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ContentPage } from '../../generated/schema.ts';
 
-/** The words of a page, in both languages. */
-export interface Words {
+/** The texts of a page in both languages. */
+export interface PageTexts {
   readonly description: string | null;
   readonly descriptionTr: string | null;
   readonly items: readonly HelpEntry[] | null;
 }
 
 /** A version of a page. */
-export interface Content extends Words {
+export interface Content extends PageTexts {
   readonly version: number;
 }
 
-const words = {
+const textColumns = {
   version: contentVersions.version,
   description: contentVersions.description,
   descriptionTr: contentVersions.descriptionTr,
@@ -27,7 +27,7 @@ const words = {
 
 const newestQuery = prepareOnce((tx, _only: 'newest') =>
   tx
-    .select(words)
+    .select(textColumns)
     .from(contentVersions)
     .where(eq(contentVersions.page, sql.placeholder('page')))
     .orderBy(desc(contentVersions.version))
@@ -35,7 +35,7 @@ const newestQuery = prepareOnce((tx, _only: 'newest') =>
     .prepare('content_newest'),
 );
 
-/** What admins wrote on a page last. */
+/** Finds the latest published version of a page. */
 export async function newest(tx: Queryable, page: ContentPage): Promise<Content | undefined> {
   const [row] = await newestQuery(tx, 'newest').execute({ page });
   return row;
@@ -43,7 +43,7 @@ export async function newest(tx: Queryable, page: ContentPage): Promise<Content 
 
 export async function find(tx: Queryable, page: ContentPage, version: number): Promise<Content | undefined> {
   const [row] = await tx
-    .select(words)
+    .select(textColumns)
     .from(contentVersions)
     .where(and(eq(contentVersions.page, page), eq(contentVersions.version, version)));
   return row;
@@ -62,7 +62,7 @@ const selectVersions = (tx: Queryable) =>
 
 export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
 
-/** The versions of a page without their words, the newest first. */
+/** Lists the versions of a page without their texts, the newest first. */
 export const versions = (
   tx: Queryable,
   page: ContentPage,
@@ -74,15 +74,15 @@ export const versions = (
     tx.select({ total: count() }).from(contentVersions).where(eq(contentVersions.page, page)),
   );
 
-/** Keeps a version; undefined when the page has one of this number already. */
+/** Inserts a version; undefined when the page already has one with this number. */
 export async function insert(
   tx: Transaction,
   row: Content & { readonly page: ContentPage; readonly createdById: number; readonly createdAt: Date },
 ): Promise<number | undefined> {
-  const [kept] = await tx
+  const [inserted] = await tx
     .insert(contentVersions)
     .values(row)
     .onConflictDoNothing()
     .returning({ id: contentVersions.id });
-  return kept?.id;
+  return inserted?.id;
 }

@@ -6,7 +6,7 @@ import type { MoverRow } from './movers.store.ts';
 import { daysUntil } from './performance.ts';
 import type { RankedRow } from './ranked.store.ts';
 
-/** A line that begins at 100 shows how a portfolio did, and nothing of what it is worth. */
+/** Normalizes a line to start at 100, which shows the performance of a portfolio without its value. */
 const withoutMoney = ([first = 0, ...rest]: readonly number[]): number[] =>
   first > 0 ? [first, ...rest].map((value) => Math.round((value / first) * 10_000) / 100) : [];
 
@@ -19,8 +19,8 @@ function toSeries(values: readonly number[], computedAt: Date): SeriesPoint[] {
 }
 
 /**
- * A person of a ranking, as the viewer sees them. Portfolios that are not shown to everybody are not shown at all; those of
- * private accounts tell their course to everybody, and what they are worth to followers alone.
+ * Maps a user of a ranking for the viewer. Hidden portfolios are left out. Portfolios of private accounts show their
+ * relative performance to everyone, and their value only to followers.
  */
 export function toPerformer(viewerId: number, row: RankedRow): Performer {
   const { performance } = row;
@@ -46,7 +46,7 @@ export function toPerformer(viewerId: number, row: RankedRow): Performer {
   };
 }
 
-/** A stock of the movers with its price of now. */
+/** Maps a stock of the movers with its current price. */
 export const toMover = (
   row: MoverRow,
   {
@@ -77,6 +77,6 @@ export const toMover = (
 
 const cardTypes: readonly DashboardCardType[] = ['top_performers_card', 'influencer_card', 'mover_card', 'post_card'];
 
-/** The wire's name of a kind of card; undefined for a row of another kind. */
+/** Maps a card row to the wire's type; undefined for an unknown type. */
 export const toCardType = (type: string): DashboardCardType | undefined =>
   cardTypes.find((cardType) => cardType === type);

@@ -3,14 +3,14 @@ import { dashboardCards } from '../../database/tables/dashboards.ts';
 import { platformSettings } from '../../database/tables/platformSettings.ts';
 import type { Queryable } from '../../database/types.ts';
 
-/** The cards of the dashboard with their info texts, in their order on the page. */
+/** Lists the cards of the dashboard with their info texts, in their order on the page. */
 export const listCards = (tx: Queryable) =>
   tx
     .select({ type: dashboardCards.type, info: dashboardCards.info, infoTr: dashboardCards.infoTr })
     .from(dashboardCards)
     .orderBy(asc(dashboardCards.rank), asc(dashboardCards.type));
 
-/** How dashboards are laid out; undefined while nobody has set the platform up. */
+/** Finds the layout of dashboards; undefined before the platform is set up. */
 export async function findLayout(tx: Queryable): Promise<'cards' | 'list' | undefined> {
   const [row] = await tx
     .select({ layout: platformSettings.dashboardLayout })

@@ -9,24 +9,24 @@ export const toDashboardCount = ({ watchlist, portfolio, alerts, posts }: AppUse
   postCount: posts,
 });
 
-/** @param whole what figures of `counts` that end at `COUNT_CAP` are in full */
+/** @param exact what figures of `counts` that end at `COUNT_CAP` are in full */
 export function toAdminDashboardCount(
   counts: AdminCounts,
   days: readonly DayCounts[],
-  whole: AdminCounts = counts,
+  exact: AdminCounts = counts,
 ): AdminDashboardCount {
-  const figure = (name: keyof AdminCounts): number =>
-    // Counted a little earlier, it may be the smaller one.
-    counts[name] > COUNT_CAP ? Math.max(whole[name], counts[name]) : counts[name];
+  const getCount = (name: keyof AdminCounts): number =>
+    // The exact value was counted a little earlier and may be smaller.
+    counts[name] > COUNT_CAP ? Math.max(exact[name], counts[name]) : counts[name];
   return {
-    developerUserCount: figure('developers'),
-    appUserCount: figure('app_users'),
-    botCount: figure('bots'),
-    botReviewCount: figure('bot_requests'),
-    postReportCount: figure('post_reports'),
-    feedbackCount: figure('feedback'),
-    bugReportCount: figure('bug_reports'),
-    contactUsCount: figure('contact_requests'),
+    developerUserCount: getCount('developers'),
+    appUserCount: getCount('app_users'),
+    botCount: getCount('bots'),
+    botReviewCount: getCount('bot_requests'),
+    postReportCount: getCount('post_reports'),
+    feedbackCount: getCount('feedback'),
+    bugReportCount: getCount('bug_reports'),
+    contactUsCount: getCount('contact_requests'),
     signup_chart: days.map(({ day, signups }) => ({ date: day, value: signups })),
     post_chart: days.map(({ day, posts }) => ({ date: day, value: posts })),
   };

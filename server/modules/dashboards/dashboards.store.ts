@@ -10,7 +10,7 @@ export interface AppUserCounts extends Record<string, unknown> {
   readonly posts: number;
 }
 
-/** What an app user keeps, in one statement. */
+/** Counts an app user's items in one statement. */
 export async function countsOfAppUser(tx: Queryable, userId: number): Promise<AppUserCounts> {
   const rows = await tx.execute<AppUserCounts>(sql`
     select (select count(*) from watchlist_items where user_id = ${userId}) as watchlist,
@@ -20,7 +20,7 @@ export async function countsOfAppUser(tx: Queryable, userId: number): Promise<Ap
   return exactlyOne(rows);
 }
 
-/** `posts` are not shown: they tell how much work their chart is. */
+/** `posts` is not shown. It indicates whether the query for the chart is expensive. */
 export type AdminCounts = Readonly<
   Record<
     | 'developers'
@@ -38,10 +38,10 @@ export type AdminCounts = Readonly<
 
 /**
  * The figures of the admins, in one statement.
- * @param most each is counted so far
+ * @param cap each is counted so far
  */
-export async function countsOfPlatform(tx: Queryable, most?: number): Promise<AdminCounts> {
-  const limit = most === undefined ? sql`` : sql`limit ${most}`;
+export async function countsOfPlatform(tx: Queryable, cap?: number): Promise<AdminCounts> {
+  const limit = cap === undefined ? sql`` : sql`limit ${cap}`;
   const count = (rows: SQL) => sql`(select count(*) from (select 1 from ${rows} ${limit}) counted)`;
   const getPeople = (typeId: number) =>
     count(sql`users where type_id = ${typeId} and status_id <> ${userStatusIds.deleted}`);
@@ -59,13 +59,13 @@ export async function countsOfPlatform(tx: Queryable, most?: number): Promise<Ad
 }
 
 export interface DayCounts extends Record<string, unknown> {
-  /** Start of the day in UTC. */
+  /** The start of the day in UTC. */
   readonly day: Date;
   readonly signups: number;
   readonly posts: number;
 }
 
-/** New accounts and new posts per UTC day, the oldest first, days without any included. */
+/** Counts new accounts and new posts per UTC day, the oldest first, including days without any. */
 export async function countsPerDay(tx: Queryable, now: Date, days: number): Promise<DayCounts[]> {
   const to = sql`date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC')`;
   const from = sql`(${to} - make_interval(days => ${days - 1}))`;

@@ -4,7 +4,7 @@ import { quotes, tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedTicker } from '../mutes/mutes.filters.ts';
 
-const given = {
+const placeholders = {
   viewer: sql.placeholder('viewer'),
   today: sql.placeholder('today'),
   source: sql.placeholder('source'),
@@ -12,12 +12,12 @@ const given = {
   offset: sql.placeholder('offset'),
 };
 
-/** Stocks that trade, with a price of the present source, and that the reader has not muted. */
+/** Matches trading stocks with a price of the current source that the viewer has not muted. */
 const isShown = and(
   sql`${tickers.kind} = 'stock'`,
-  sql`${quotes.source} = ${given.source}`,
-  sql`(${tickers.delistedOn} is null or ${tickers.delistedOn} > ${given.today}::date)`,
-  notMutedTicker(tickers.id, given.viewer),
+  sql`${quotes.source} = ${placeholders.source}`,
+  sql`(${tickers.delistedOn} is null or ${tickers.delistedOn} > ${placeholders.today}::date)`,
+  notMutedTicker(tickers.id, placeholders.viewer),
 );
 
 const selectMovers = (tx: Queryable) =>
@@ -33,8 +33,8 @@ const selectMovers = (tx: Queryable) =>
     .innerJoin(tickers, eq(tickers.id, quotes.tickerId))
     .where(isShown)
     .orderBy(desc(quotes.moveSize), desc(quotes.tickerId))
-    .limit(given.limit)
-    .offset(given.offset)
+    .limit(placeholders.limit)
+    .offset(placeholders.offset)
     .prepare('movers');
 
 const selectTotal = (tx: Queryable) =>
@@ -50,28 +50,28 @@ const totals = prepareOnce(selectTotal);
 
 export type MoverRow = Awaited<ReturnType<ReturnType<typeof selectMovers>['execute']>>[number];
 
-/** Whose movers, of what prices, and when. */
-export interface MoversAsked {
+/** The viewer, price source and time of a movers query. */
+export interface MoversQuery {
   readonly viewerId: number;
-  /** Where prices come from at present: how an invented price moved says nothing of a real one. */
+  /** The current source of prices. Moves of simulated prices must not be mixed with real ones. */
   readonly source: string;
   readonly now: Date;
 }
 
-const getValues = ({ viewerId, source, now }: MoversAsked) => ({
+const getValues = ({ viewerId, source, now }: MoversQuery) => ({
   viewer: viewerId,
   source,
   today: now.toISOString().slice(0, 10),
 });
 
-/** The stocks whose prices moved most against the previous close, up or down. */
+/** Returns the stocks whose prices moved most since the previous close, up or down. */
 export const page = (
   tx: Queryable,
-  params: MoversAsked,
-  place: { readonly limit: number; readonly offset: number },
-): Promise<MoverRow[]> => movers(tx, 'all').execute({ ...getValues(params), ...place });
+  params: MoversQuery,
+  range: { readonly limit: number; readonly offset: number },
+): Promise<MoverRow[]> => movers(tx, 'all').execute({ ...getValues(params), ...range });
 
-export async function countAll(tx: Queryable, params: MoversAsked): Promise<number> {
+export async function countAll(tx: Queryable, params: MoversQuery): Promise<number> {
   const [row] = await totals(tx, 'all').execute(getValues(params));
   return row?.total ?? 0;
 }

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 
 const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY);
 
-/** A day and so many days before it, the oldest first, as YYYY-MM-DD; the last one is today. */
+/** Lists a day and the `days` before it as YYYY-MM-DD, the oldest first. */
 export function daysUntil(now: Date, days: number = PERFORMANCE_DAYS): string[] {
   const today = Math.floor(now.getTime() / DAY);
   return Array.from({ length: days + 1 }, (_unused, index) =>
@@ -13,13 +13,19 @@ export function daysUntil(now: Date, days: number = PERFORMANCE_DAYS): string[] 
   );
 }
 
-/** What a share cost at the end of each day, in US dollars and shares of today; the last figure is the price of now. */
+/**
+ * The price of a share at the end of each day, in US dollars and adjusted for splits; the last value is the current
+ * price.
+ */
 export interface PriceLine {
   readonly prices: readonly number[];
   readonly previousClose: number;
 }
 
-/** Closing prices by day, the oldest first, spread over the days: what did not trade kept its price; before its first day, that of then. */
+/**
+ * Spreads closing prices over the days. Days without trade repeat the previous price; days before the first close use
+ * the first one.
+ */
 export function priceLine(
   closes: readonly { readonly day: string; readonly price: number }[],
   quote: { readonly price: number; readonly previousClose: number },
@@ -37,8 +43,8 @@ export function priceLine(
   return { prices: [...prices, quote.price], previousClose: quote.previousClose };
 }
 
-/** Shares of today that somebody holds, and the day from which they count. */
-export interface Held {
+/** A holding in split-adjusted shares, and the day from which it counts. */
+export interface Holding {
   readonly tickerId: number;
   readonly shares: number;
   readonly since: string;
@@ -47,20 +53,21 @@ export interface Held {
 export interface Performance {
   readonly value: number;
   readonly previousCloseValue: number;
-  /** Percent points. */
+  /** Percentage points. */
   readonly changePercent: number;
   readonly series: readonly number[];
 }
 
-const cents = (value: number): number => Math.round(value * 100) / 100;
+const roundToCents = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * How a portfolio did. A holding counts from the day it was bought or, if that is later, last written down here: before, it
- * stands at the price of that day. So nothing is gained by entering today what has risen last week, or at a made-up price.
+ * Computes the performance of a portfolio. A holding counts from its purchase date or, if later, from its last edit,
+ * and before that at the price of that day. So a user cannot gain by entering today a stock that rose last week, or a
+ * made-up price.
  * @returns undefined for a portfolio without a price
  */
 export function computePerformance(
-  holdings: readonly Held[],
+  holdings: readonly Holding[],
   lines: ReadonlyMap<number, PriceLine>,
   days: readonly string[],
 ): Performance | undefined {
@@ -80,9 +87,9 @@ export function computePerformance(
   const last = series.at(-1) ?? 0;
   if (first <= 0 || last <= 0) return undefined;
   return {
-    value: cents(last),
-    previousCloseValue: cents(previousCloseValue),
-    changePercent: cents((last / first - 1) * 100),
-    series: series.map(cents),
+    value: roundToCents(last),
+    previousCloseValue: roundToCents(previousCloseValue),
+    changePercent: roundToCents((last / first - 1) * 100),
+    series: series.map(roundToCents),
   };
 }

@@ -1,4 +1,4 @@
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import * as news from '../news/news.service.ts';
 import { countOwn } from '../notifications/ownNotifications.ts';
@@ -8,23 +8,23 @@ const eventsShown = 5;
 const eventDays = 14;
 
 export interface QuickPanel {
-  /** The server's moment, ISO 8601 in UTC. */
+  /** The server's time, ISO 8601 in UTC. */
   readonly now: string;
-  /** Market events of the coming two weeks, the nearest first. */
+  /** Market events of the next two weeks, the nearest first. */
   readonly events: readonly {
     readonly id: number;
     readonly name: string;
     readonly starts_at: string;
     readonly ticker_symbol: string | null;
   }[];
-  /** Short lines of the newest news. */
+  /** Headlines of the newest news. */
   readonly notes: readonly { readonly id: number; readonly message: string; readonly publish_date: string }[];
   readonly counts: { readonly unread_notifications: number; readonly team_invites: number };
 }
 
-/** What the side panel of the shell shows about today: GET /api/quick-panel/data. */
+/** GET /api/quick-panel/data: returns the contents of the shell's side panel. */
 export async function quickPanel(ctx: Context): Promise<QuickPanel> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const now = ctx.now();
   const [events, { getAllNewsDetails }, unread, invites] = await Promise.all([
     store.comingEvents(ctx.db, viewer.id, now, eventDays, eventsShown),

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/types.ts';
 import { notMutedTicker } from '../mutes/mutes.filters.ts';
 import { teamStatusIds } from '../../database/referenceIds.ts';
 
-/** Market events from `now` on, the nearest first; none about a ticker that the viewer muted. */
+/** Lists market events from `now` on, the nearest first, without those about muted tickers. */
 export function comingEvents(tx: Queryable, viewerId: number, now: Date, days: number, limit: number) {
   const until = new Date(now.getTime() + days * 86_400_000);
   return tx
@@ -23,7 +23,7 @@ export function comingEvents(tx: Queryable, viewerId: number, now: Date, days: n
     .limit(limit);
 }
 
-/** How many team invites wait for a person. */
+/** Counts the open team invites of a user. */
 export async function openInvites(tx: Queryable, userId: number): Promise<number> {
   const rows = await tx.execute<{ invites: number }>(sql`
     select count(*) as invites from team_members m join teams t on t.id = m.team_id

@@ -9,26 +9,29 @@ import type { Queryable } from '../../database/types.ts';
 import { notBlocked } from '../people/people.visibility.ts';
 import { notMutedPerson } from '../mutes/mutes.filters.ts';
 
-/** By what people are ranked: how their public portfolio did, or their score. */
+/** The criterion of a ranking: the performance of public portfolios, or the score. */
 export type Ranking = 'performance' | 'score';
 
-const params = {
+const placeholders = {
   viewer: sql.placeholder('viewer'),
   limit: sql.placeholder('limit'),
   offset: sql.placeholder('offset'),
 };
 
-/** App users in use, neither blocked nor muted; the reader is among them. Accounts of guests' devices are not. */
+/**
+ * Matches active app users, without guests and without users who are blocked or muted by the viewer. The viewer is
+ * included.
+ */
 const isRanked = and(
-  // Numbers stand in the text: so PostgreSQL knows that the partial index of the scores fits.
+  // The literals are inlined so that the planner can use the partial index on scores.
   sql`${users.statusId} = ${sql.raw(String(userStatusIds.active))}`,
   sql`${users.typeId} = ${sql.raw(String(userTypeIds.app_user))}`,
   sql`not ${users.isGuest}`,
-  notBlocked(users.id, params.viewer),
-  notMutedPerson(users.id, params.viewer),
+  notBlocked(users.id, placeholders.viewer),
+  notMutedPerson(users.id, placeholders.viewer),
 );
 
-/** What somebody keeps to themselves since the last run of the ranking is not shown any more. */
+/** Excludes portfolios that were hidden after the last run of the ranking. */
 const isShown = sql`${userSettings.publicPortfolio} = 'public'`;
 
 const scored = and(isRanked, sql`${users.score} > 0`);
@@ -45,9 +48,9 @@ const columns = {
   numFollowers: users.numFollowers,
   numPosts: users.numPosts,
   score: users.score,
-  /** The reader's follow of this person, null without one. */
+  /** The viewer's follow of this user, null without one. */
   follow: follows.state,
-  /** Null for people without a portfolio, and for those who keep it to themselves. */
+  /** Null for users without a portfolio, and for those who hide it. */
   performance: {
     value: portfolioPerformance.value,
     previousCloseValue: portfolioPerformance.previousCloseValue,
@@ -57,20 +60,20 @@ const columns = {
   },
 };
 
-const ofReader = (): SQL | undefined =>
-  and(eq(follows.followedId, users.id), sql`${follows.followerId} = ${params.viewer}::bigint`);
+const isFollowOfViewer = (): SQL | undefined =>
+  and(eq(follows.followedId, users.id), sql`${follows.followerId} = ${placeholders.viewer}::bigint`);
 
 const selectByScore = (tx: Queryable) =>
   tx
     .select(columns)
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .leftJoin(follows, ofReader())
+    .leftJoin(follows, isFollowOfViewer())
     .leftJoin(portfolioPerformance, and(eq(portfolioPerformance.userId, users.id), isShown))
     .where(scored)
     .orderBy(desc(users.score), desc(users.id))
-    .limit(params.limit)
-    .offset(params.offset)
+    .limit(placeholders.limit)
+    .offset(placeholders.offset)
     .prepare('people_by_score');
 
 const selectByPerformance = (tx: Queryable) =>
@@ -79,15 +82,16 @@ const selectByPerformance = (tx: Queryable) =>
     .from(portfolioPerformance)
     .innerJoin(users, eq(users.id, portfolioPerformance.userId))
     .innerJoin(userSettings, eq(userSettings.userId, portfolioPerformance.userId))
-    .leftJoin(follows, ofReader())
+    .leftJoin(follows, isFollowOfViewer())
     .where(performing)
     .orderBy(desc(portfolioPerformance.changePercent), desc(portfolioPerformance.userId))
-    .limit(params.limit)
-    .offset(params.offset)
+    .limit(placeholders.limit)
+    .offset(placeholders.offset)
     .prepare('people_by_performance');
 
 const listed = {
-  score: (tx: Queryable) => tx.select({ id: users.id }).from(users).where(scored).limit(params.limit).as('listed'),
+  score: (tx: Queryable) =>
+    tx.select({ id: users.id }).from(users).where(scored).limit(placeholders.limit).as('listed'),
   performance: (tx: Queryable) =>
     tx
       .select({ id: users.id })
@@ -95,7 +99,7 @@ const listed = {
       .innerJoin(users, eq(users.id, portfolioPerformance.userId))
       .innerJoin(userSettings, eq(userSettings.userId, portfolioPerformance.userId))
       .where(performing)
-      .limit(params.limit)
+      .limit(placeholders.limit)
       .as('listed'),
 };
 
@@ -111,19 +115,19 @@ const totals = prepareOnce(selectTotal);
 
 export type RankedRow = Awaited<ReturnType<ReturnType<typeof selectByScore>['execute']>>[number];
 
-/** The next people of a ranking, the best first. */
+/** Returns a range of a ranking, the best first. */
 export const page = async (
   tx: Queryable,
   viewerId: number,
   ranking: Ranking,
-  place: { readonly limit: number; readonly offset: number },
+  range: { readonly limit: number; readonly offset: number },
 ): Promise<RankedRow[]> => {
-  const values = { viewer: viewerId, ...place };
+  const values = { viewer: viewerId, ...range };
   return ranking === 'score' ? byScore(tx, 'all').execute(values) : byPerformance(tx, 'all').execute(values);
 };
 
-/** How many there are, counted no further than `most`; like the page by a statement that is prepared once. */
-export async function countRanked(tx: Queryable, viewerId: number, ranking: Ranking, most: number): Promise<number> {
-  const [row] = await totals(tx, ranking).execute({ viewer: viewerId, limit: most });
+/** Counts the users of a ranking, up to `cap`, with a prepared statement. */
+export async function countRanked(tx: Queryable, viewerId: number, ranking: Ranking, cap: number): Promise<number> {
+  const [row] = await totals(tx, ranking).execute({ viewer: viewerId, limit: cap });
   return row?.total ?? 0;
 }

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
 
-/** The driver, inside a transaction or not. */
+/** The driver, inside or outside a transaction. */
 export type Runner = postgres.ISql<{ bigint: number }>;
 
 export interface CloseRow {
@@ -17,18 +17,21 @@ export interface QuoteRow {
   readonly previousClose: number;
 }
 
-export interface LeasedRow {
+export interface HoldingRow {
   readonly userId: number;
   readonly tickerId: number;
   readonly shares: number;
   readonly since: string;
 }
 
-/** Old shares become so many of those that the last price known of a ticker is of. */
+/** The factor by which splits up to the ticker's last price changed the number of shares. */
 const splitsAfter = (sql: Runner, after: string, ticker: string) =>
   sql.unsafe(splitFactor({ ticker, after, until: 'priced.day' }));
 
-/** The session day of the last price known of a ticker, as `priced`. Its own names begin with `priced`, so that none hides the ticker's. */
+/**
+ * The session day of the ticker's last price, as `priced`. Names inside start with `priced` to avoid a conflict with
+ * the outer query.
+ */
 const pricedRows = (sql: Runner, ticker: string) =>
   sql.unsafe(`left join lateral (
     select ${getSessionDay('priced_quote.as_of', 'priced_at.time_zone')} as day
@@ -36,14 +39,14 @@ const pricedRows = (sql: Runner, ticker: string) =>
     left join exchanges priced_at on priced_at.id = priced_ticker.exchange_id
     where priced_quote.ticker_id = ${ticker}) priced on true`);
 
-/** The last price known of everything that somebody holds. */
-export const quotesOfHeld = (sql: Runner) => sql<QuoteRow[]>`
+/** Lists the last prices of all held tickers. */
+export const listHoldingQuotes = (sql: Runner) => sql<QuoteRow[]>`
   select t.id as "tickerId", t.currency, q.price::float8 as price, q.previous_close::float8 as "previousClose"
   from tickers t join quotes q on q.ticker_id = t.id
   where exists (select 1 from holdings h where h.ticker_id = t.id)`;
 
-/** Closing prices since a day, in shares of the last price known: one range of the key for each ticker. */
-export const closesSince = (
+/** Lists closing prices since a day, adjusted for splits: one range scan of the key per ticker. */
+export const listCloses = (
   sql: Runner,
   tickerIds: readonly number[],
   { from, today }: { readonly from: string; readonly today: string },
@@ -55,16 +58,16 @@ export const closesSince = (
   ${pricedRows(sql, 't.id')}
   order by c.ticker_id, c.day`;
 
-/** The next people who show their portfolio to everybody, in the order of their ids. */
-export async function publicOwners(sql: Runner, after: number, limit: number): Promise<number[]> {
+/** Lists the next users with a public portfolio, in order of their ids. */
+export async function listPublicOwners(sql: Runner, after: number, limit: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select user_id as id from user_settings
     where public_portfolio = 'public' and user_id > ${after} order by user_id limit ${limit}`;
   return rows.map(({ id }) => id);
 }
 
-/** What these people hold, in shares of the last price known. */
-export const getHoldings = (sql: Runner, userIds: readonly number[]) => sql<LeasedRow[]>`
+/** Lists the holdings of these users, adjusted for splits. */
+export const getHoldings = (sql: Runner, userIds: readonly number[]) => sql<HoldingRow[]>`
   select h.user_id as "userId", h.ticker_id as "tickerId",
     (h.quantity * ${splitsAfter(sql, 'h.purchased_on', 'h.ticker_id')})::float8 as shares,
     greatest(h.purchased_on, (h.updated_at at time zone 'UTC')::date)::text as since
@@ -78,40 +81,41 @@ export interface PerformanceRow {
   readonly series: readonly number[];
 }
 
-/** Values from here on do not fit into the columns. Nobody owns as much: such a portfolio is made up. */
-const TOO_MUCH = 1e14;
+/** Larger values do not fit into the columns. No real portfolio is that large. */
+const VALUE_LIMIT = 1e14;
 
 const fits = ({ value, previous_close_value }: PerformanceRow): boolean =>
-  Math.abs(value) < TOO_MUCH && Math.abs(previous_close_value) < TOO_MUCH;
+  Math.abs(value) < VALUE_LIMIT && Math.abs(previous_close_value) < VALUE_LIMIT;
 
 /**
- * Writes how portfolios did. One that does not fit is left out, so that it keeps nobody else from being ranked.
- * @returns whose was left out
+ * Stores the performance of portfolios. Values that do not fit are skipped, so that one portfolio cannot block the
+ * ranking.
+ * @returns the users whose portfolio was skipped
  */
 export async function writePerformance(sql: Runner, rows: readonly PerformanceRow[], now: Date): Promise<number[]> {
-  const kept = rows.filter(fits);
+  const storable = rows.filter(fits);
   const leftOut = rows.flatMap((row) => (fits(row) ? [] : [row.user_id]));
-  if (kept.length === 0) return leftOut;
+  if (storable.length === 0) return leftOut;
   await sql`
     insert into portfolio_performance (user_id, value, previous_close_value, change_percent, series, computed_at)
     select r.user_id, r.value, r.previous_close_value, r.change_percent, r.series, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(storable)}::jsonb)
       as r(user_id bigint, value numeric, previous_close_value numeric, change_percent float8, series jsonb)
     on conflict (user_id) do update set value = excluded.value, previous_close_value = excluded.previous_close_value,
       change_percent = excluded.change_percent, series = excluded.series, computed_at = excluded.computed_at`;
   return leftOut;
 }
 
-/** Lets go of portfolios that the run at `now` did not find any more: sold, or no longer shown to everybody. */
-export async function dropOlder(sql: Runner, now: Date): Promise<void> {
+/** Deletes portfolios that the run at `now` did not include: sold, or no longer public. */
+export async function deleteOlder(sql: Runner, now: Date): Promise<void> {
   await sql`delete from portfolio_performance where computed_at < ${now}::timestamptz`;
 }
 
 /**
- * Scores the next app users in the order of their ids: ten points for each follower, one for each post of the last 90
- * days, one for each like of it and two for each person who commented; what people do with their own posts counts for
- * nothing. A thousand points make 50, and nobody reaches 100.
- * @returns the last of them; undefined when there are no more
+ * Scores the next app users in order of their ids: ten points for each follower, one for each post of the last 90 days,
+ * one for each like of it and two for each user who commented. Reactions to one's own posts do not count. A thousand
+ * points give a score of 50; the score approaches 100.
+ * @returns the last user of the batch; undefined when there are no more
  */
 export async function scoreNext(sql: Runner, after: number, limit: number, now: Date): Promise<number | undefined> {
   const [row] = await sql<{ last: number | null }[]>`
@@ -127,7 +131,7 @@ export async function scoreNext(sql: Runner, after: number, limit: number, now: 
           and p.created_at > ${now}::timestamptz - interval '90 days' and p.created_at <= ${now}::timestamptz), 0) as total
       from batch b),
     scores as (select id, round(100 * total / (total + 1000), 2)::float8 as score from points),
-    -- Accounts are locked in the order of their ids, as everywhere, so that nobody waits in a circle.
+    -- Accounts are locked in order of their ids to avoid deadlocks.
     due as (
       select u.id, s.score from users u join scores s on s.id = u.id
       where u.score <> s.score order by u.id for no key update of u),

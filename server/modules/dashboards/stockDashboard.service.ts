@@ -24,7 +24,7 @@ type AnyCard =
   | Named<'MoverCard', MoverCard>
   | Named<'PostCard', PostCard>;
 
-/** A card with what it lists; the name of its type tells the answer which one it is. */
+/** Reads the content of a card. `__typename` selects its type in the union. */
 async function fill(ctx: Context, type: DashboardCardType, info: string): Promise<AnyCard> {
   switch (type) {
     case 'top_performers_card':
@@ -43,7 +43,7 @@ async function fill(ctx: Context, type: DashboardCardType, info: string): Promis
   }
 }
 
-/** The cards of the dashboard in their order, all read at once. */
+/** Reads the cards of the dashboard concurrently and returns them in their order. */
 export async function read(ctx: Context): Promise<AnyCard[]> {
   const rows = await cards.listCards(ctx.db);
   return Promise.all(
@@ -54,7 +54,7 @@ export async function read(ctx: Context): Promise<AnyCard[]> {
   );
 }
 
-/** The layout that the platform gives its dashboards, and the order of the cards. */
+/** Returns the layout of dashboards and the order of the cards. */
 export async function layout(ctx: Context): Promise<DashboardLayout> {
   const [chosen, rows] = await Promise.all([cards.findLayout(ctx.db), cards.listCards(ctx.db)]);
   return { layout_type: chosen ?? 'cards', cards: rows.flatMap(({ type }) => toCardType(type) ?? []) };

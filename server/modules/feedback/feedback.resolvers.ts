@@ -7,8 +7,8 @@ import * as feedback from './feedback.service.ts';
 import type { InboxRow } from './feedback.store.ts';
 import { bugInbox, contactInbox, feedbackInbox, type Inbox } from './inboxes.ts';
 
-/** The answers of one inbox, each in its wire form. */
-const getReplies = <Wire>(inbox: Inbox, toWire: (row: InboxRow) => Wire) => ({
+/** Creates the resolvers of one inbox with the mapper of its wire type. */
+const createInboxResolvers = <Wire>(inbox: Inbox, toWire: (row: InboxRow) => Wire) => ({
   list: (ctx: Context, args: QueryGetFeedbackListArgs) =>
     respondPage(ctx, 'common.ok', async () => {
       const { rows, total } = await feedback.list(ctx, inbox, args);
@@ -21,9 +21,9 @@ const getReplies = <Wire>(inbox: Inbox, toWire: (row: InboxRow) => Wire) => ({
     respondOk(ctx, 'feedback.deleted', () => feedback.remove(ctx, inbox, id, seen)),
 });
 
-const opinions = getReplies(feedbackInbox, toFeedback);
-const bugs = getReplies(bugInbox, toBugReport);
-const contacts = getReplies(contactInbox, toContactUs);
+const opinions = createInboxResolvers(feedbackInbox, toFeedback);
+const bugs = createInboxResolvers(bugInbox, toBugReport);
+const contacts = createInboxResolvers(contactInbox, toContactUs);
 
 export const feedbackResolvers: Resolvers = {
   Query: {

@@ -23,14 +23,14 @@ import type { Inbox } from './inboxes.ts';
 
 const findSender = ({ viewer }: Context): number | null => viewer?.id ?? null;
 
-/** Somebody says what they think of the platform. */
+/** addFeedback: stores feedback about the platform. */
 export async function addFeedback(ctx: Context, args: MutationAddFeedbackArgs): Promise<void> {
   const { feedback } = await parseInput(feedbackSchema, args);
   await admitMessage(ctx);
   await store.addFeedback(ctx.db, { userId: findSender(ctx), feedback, searchKey: searchKey(feedback) }, ctx.now());
 }
 
-/** Somebody says what goes wrong. */
+/** addBugReport: stores a bug report. */
 export async function addBugReport(ctx: Context, args: MutationAddBugReportArgs): Promise<void> {
   const report = await parseInput(bugReportSchema, args);
   await admitMessage(ctx);
@@ -38,7 +38,10 @@ export async function addBugReport(ctx: Context, args: MutationAddBugReportArgs)
   await store.addBugReport(ctx.db, row, ctx.now());
 }
 
-/** Anybody writes to the people behind the platform. Nothing is mailed: a stranger's address may be somebody else's. */
+/**
+ * addContactUs: stores a message to the admins, also from guests. No confirmation is mailed, because the address may
+ * belong to another person.
+ */
 export async function addContactRequest(ctx: Context, args: MutationAddContactUsArgs): Promise<void> {
   const { fullName, emailaddress, message } = await parseInput(contactSchema, { ...args, fullName: args.full_name });
   await admitMessage(ctx);
@@ -52,7 +55,7 @@ export async function addContactRequest(ctx: Context, args: MutationAddContactUs
   await store.addContactRequest(ctx.db, row, ctx.now());
 }
 
-/** A page of an inbox, the newest first when nothing else is asked. */
+/** Returns a page of an inbox, the newest first by default. */
 export async function list(
   ctx: Context,
   inbox: Inbox,
@@ -73,51 +76,54 @@ export async function list(
 
 /** @throws UserError 404 */
 export async function get(ctx: Context, inbox: Inbox, id: number): Promise<InboxRow> {
-  return found(await store.find(ctx.db, inbox, id));
+  return requireMessage(await store.find(ctx.db, inbox, id));
 }
 
-interface Seen {
-  /** The `uts` that the admin was shown. */
+interface ExpectedVersion {
+  /** The `uts` that the admin read. */
   readonly expectedUts?: Date | string | null;
 }
 
-export interface StatusChange extends Seen {
+export interface StatusChange extends ExpectedVersion {
   readonly status: InboxStatus;
 }
 
 /**
- * An admin says where a message stands.
- * @throws UserError 404, 409 when somebody else has done so meanwhile
+ * An admin changes the status of a message.
+ * @throws UserError 404, 409 when another admin changed it concurrently
  */
 export const setStatus = (ctx: Context, inbox: Inbox, id: number, { status, expectedUts }: StatusChange) =>
   ctx.db.transaction(async (tx): Promise<InboxRow> => {
-    const before = found(await store.lockState(tx, inbox, id));
+    const before = requireMessage(await store.lockState(tx, inbox, id));
     assertNotStale(expectedUts, before.updatedAt, 'feedback.outdated');
     if (before.status !== status) {
       await store.setStatus(tx, inbox, id, status, ctx.now());
-      await note(tx, ctx, inbox, id, 'statusChanged', { before: { status: before.status }, after: { status } });
+      await recordInboxAudit(tx, ctx, inbox, id, 'statusChanged', {
+        before: { status: before.status },
+        after: { status },
+      });
     }
-    return found(await store.find(tx, inbox, id));
+    return requireMessage(await store.find(tx, inbox, id));
   });
 
 /**
- * An admin deletes a message for good. The log keeps that, not what was written.
- * @throws UserError 404, 409 when somebody else has changed where it stands meanwhile
+ * An admin permanently deletes a message. The audit log does not store its text.
+ * @throws UserError 404, 409 when another admin changed its status concurrently
  */
-export const remove = (ctx: Context, inbox: Inbox, id: number, { expectedUts }: Seen): Promise<void> =>
+export const remove = (ctx: Context, inbox: Inbox, id: number, { expectedUts }: ExpectedVersion): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const { status, updatedAt } = found(await store.lockState(tx, inbox, id));
+    const { status, updatedAt } = requireMessage(await store.lockState(tx, inbox, id));
     assertNotStale(expectedUts, updatedAt, 'feedback.outdated');
     await store.remove(tx, inbox, id);
-    await note(tx, ctx, inbox, id, 'deleted', { before: { status } });
+    await recordInboxAudit(tx, ctx, inbox, id, 'deleted', { before: { status } });
   });
 
-function found<T>(row: T | undefined): T {
+function requireMessage<T>(row: T | undefined): T {
   if (row === undefined) throw new UserError(404, 'feedback.notFound');
   return row;
 }
 
-async function note<Change extends AuditChange>(
+async function recordInboxAudit<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
   { noun, subject }: Inbox,

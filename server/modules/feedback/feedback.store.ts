@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { deferredJoin, paginate } from '../../database/pageOf.ts';
+import { deferredJoin, paginate } from '../../database/paginate.ts';
 import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -26,7 +26,7 @@ function selectFrom(tx: Queryable, inbox: Inbox) {
     .leftJoin(users, eq(users.id, table.userId));
 }
 
-/** A message with its sender; their names are null when the account is gone or nobody was signed in. */
+/** A message with its sender. The names are null for deleted accounts and for guests. */
 export type InboxRow = Awaited<ReturnType<typeof selectFrom>>[number];
 
 interface InboxFilter {
@@ -41,21 +41,24 @@ interface InboxPage {
   readonly descending: boolean;
 }
 
-/** Those of people whose names match, a few hundred at most: as an array it can be read from an index beside the texts. */
-function sentBy(tx: Queryable, { table }: Inbox, searchText: string | null | undefined): SQL | undefined {
+/**
+ * Matches messages of users whose names match, at most a few hundred: an array of ids lets the planner use an index
+ * together with the text search.
+ */
+function whereSender(tx: Queryable, { table }: Inbox, searchText: string | null | undefined): SQL | undefined {
   const named = matchesSearch(users.searchKey, searchText);
   const found = tx.select({ id: users.id }).from(users).where(named).limit(500);
   return named && sql`${table.userId} = any(array${found})`;
 }
 
-/** A page of an inbox and how many messages match in all. */
+/** Returns a page of an inbox and the number of matches. */
 export function page(tx: Queryable, inbox: Inbox, { status, searchText }: InboxFilter, params: InboxPage) {
   const { table } = inbox;
   const where = and(
     status ? eq(table.status, status) : undefined,
-    or(matchesSearch(table.searchKey, searchText), sentBy(tx, inbox, searchText)),
+    or(matchesSearch(table.searchKey, searchText), whereSender(tx, inbox, searchText)),
   );
-  // Each order is one of the indexes, forwards or backwards: the new before the old within a status, or all the other way round.
+  // Each order is an index scan, forwards or backwards: within a status the newest first, or everything reversed.
   const isForward = params.sortBy === 'cts' ? params.descending : !params.descending;
   const newest = isForward ? desc : asc;
   const byStatus = params.sortBy === 'status' ? [isForward ? asc(table.status) : desc(table.status)] : [];
@@ -82,7 +85,7 @@ interface InboxState {
   readonly updatedAt: Date;
 }
 
-/** Where a message stands, held for the rest of the transaction. */
+/** Returns the status of a message and locks it until the transaction ends. */
 export async function lockState(tx: Transaction, { table }: Inbox, id: number): Promise<InboxState | undefined> {
   const [row] = await tx
     .select({ status: table.status, updatedAt: table.updatedAt })
@@ -106,29 +109,29 @@ export async function remove(tx: Transaction, { table }: Inbox, id: number): Pro
   await tx.delete(table).where(eq(table.id, id));
 }
 
-interface Sent {
+interface NewMessage {
   readonly userId: number | null;
   readonly searchKey: string;
 }
 
-const at = (now: Date) => ({ createdAt: now, updatedAt: now });
+const timestamps = (now: Date) => ({ createdAt: now, updatedAt: now });
 
-export async function addFeedback(tx: Queryable, row: Sent & { feedback: string }, now: Date): Promise<void> {
-  await tx.insert(feedback).values({ ...row, ...at(now) });
+export async function addFeedback(tx: Queryable, row: NewMessage & { feedback: string }, now: Date): Promise<void> {
+  await tx.insert(feedback).values({ ...row, ...timestamps(now) });
 }
 
 export async function addBugReport(
   tx: Queryable,
-  row: Sent & { title: string; description: string },
+  row: NewMessage & { title: string; description: string },
   now: Date,
 ): Promise<void> {
-  await tx.insert(bugReports).values({ ...row, ...at(now) });
+  await tx.insert(bugReports).values({ ...row, ...timestamps(now) });
 }
 
 export async function addContactRequest(
   tx: Queryable,
-  row: Sent & { fullName: string; emailaddress: string; message: string },
+  row: NewMessage & { fullName: string; emailaddress: string; message: string },
   now: Date,
 ): Promise<void> {
-  await tx.insert(contactRequests).values({ ...row, ...at(now) });
+  await tx.insert(contactRequests).values({ ...row, ...timestamps(now) });
 }

@@ -6,20 +6,20 @@ import { addressKey } from '../../access/address.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** One for each app of the process, counted in its memory. */
+/** The limiter of each app in the process. It counts in memory. */
 const limiters = new WeakMap<Config, RateLimiterMemory>();
 
 function getLimiter({ config }: Context): RateLimiterMemory {
-  const known = limiters.get(config);
-  if (known !== undefined) return known;
-  const made = new RateLimiterMemory({ points: config.limits.feedback, duration: HOUR_SECONDS });
-  limiters.set(config, made);
-  return made;
+  const existing = limiters.get(config);
+  if (existing !== undefined) return existing;
+  const created = new RateLimiterMemory({ points: config.limits.feedback, duration: HOUR_SECONDS });
+  limiters.set(config, created);
+  return created;
 }
 
 /**
- * Counts a message to the admins, of a person or, from guests, of an address: people read them.
- * @throws UserError 429 that says when the next one may come
+ * Rate-limits messages to the admins per user or, for guests, per IP address.
+ * @throws UserError 429 with the time until the next message is allowed
  */
 export async function admitMessage(ctx: Context): Promise<void> {
   const sender = ctx.viewer?.id === undefined ? addressKey(ctx.address) : `user ${ctx.viewer.id}`;

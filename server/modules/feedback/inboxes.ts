@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { AuditSubject } from '../../../rules/platform/audit.ts';
 import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
 
-/** The tables of what people send to the admins. */
+/** The tables of messages to the admins. */
 type InboxTable = typeof feedback | typeof bugReports | typeof contactRequests;
 
 /** One of the three inboxes of the admins. */
 export interface Inbox {
   readonly table: InboxTable;
-  /** First word of its audit actions. */
+  /** The first part of its audit actions. */
   readonly noun: 'feedback' | 'bugReports' | 'contactRequests';
-  /** What one of its messages is called in the audit log. */
+  /** The subject type of its messages in the audit log. */
   readonly subject: AuditSubject;
 }
 
@@ -22,15 +22,15 @@ export const contactInbox = {
   subject: 'contact request',
 } as const satisfies Inbox;
 
-const nothing = sql<string>`''`;
+const emptyText = sql<string>`''`;
 
-/** The texts of a message; what its kind has not is empty. */
+/** Returns the text columns of a message; empty for columns that its kind does not have. */
 export function toTexts({ table }: Inbox) {
   return {
-    title: 'title' in table ? table.title : nothing,
+    title: 'title' in table ? table.title : emptyText,
     text: 'feedback' in table ? table.feedback : 'description' in table ? table.description : table.message,
-    /** As the sender wrote it, where they need not be signed in. */
-    writtenName: 'fullName' in table ? table.fullName : nothing,
-    emailaddress: 'emailaddress' in table ? table.emailaddress : nothing,
+    /** The name as the sender typed it, where no sign-in is required. */
+    writtenName: 'fullName' in table ? table.fullName : emptyText,
+    emailaddress: 'emailaddress' in table ? table.emailaddress : emptyText,
   };
 }

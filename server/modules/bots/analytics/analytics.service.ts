@@ -9,7 +9,7 @@ import { ANALYSIS_DAYS } from '../../../../rules/bots/analytics.ts';
 import { commandQuestionSchema } from '../../../../rules/bots/commands.ts';
 import { boundedPage } from '../../../../rules/paging.ts';
 import type { Queryable } from '../../../database/types.ts';
-import { signedIn, type Context } from '../../../context/context.ts';
+import { requireViewer, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import { commandKey } from '../../../database/keys.ts';
@@ -19,7 +19,7 @@ import { toDay, daysBefore, stepsUntil } from './analyticsSteps.ts';
 import { authorizeBot } from '../bots.policy.ts';
 import { findBot } from '../botRecord.ts';
 
-interface ChartQuestion {
+interface ChartQuery {
   readonly bot: { readonly id: number; readonly subscriberCount: number };
   readonly unit: ChartDuration;
   readonly steps: readonly Date[];
@@ -28,13 +28,13 @@ interface ChartQuestion {
   readonly key: string | undefined;
 }
 
-async function usePerStep(tx: Queryable, { bot, unit, steps, from, key }: ChartQuestion): Promise<number[]> {
+async function usePerStep(tx: Queryable, { bot, unit, steps, from, key }: ChartQuery): Promise<number[]> {
   const uses = await store.usesPerStep(tx, { botId: bot.id, unit, from: toDay(from), key });
   return steps.map((step) => uses.get(toDay(step)) ?? 0);
 }
 
-/** Counted back from today's number, which is always right, whatever the events of long ago say. */
-async function subscribersPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQuestion): Promise<number[]> {
+/** Counts backwards from the current number, which is correct even when old events are missing. */
+async function subscribersPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQuery): Promise<number[]> {
   const changes = await store.subscriberChanges(tx, { botId: bot.id, unit, from });
   let number = bot.subscriberCount;
   const backwards = steps.toReversed().map((step) => {
@@ -45,7 +45,7 @@ async function subscribersPerStep(tx: Queryable, { bot, unit, steps, from }: Cha
   return backwards.toReversed();
 }
 
-async function ratingPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQuestion): Promise<number[]> {
+async function ratingPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQuery): Promise<number[]> {
   const written = await store.reviewsPerStep(tx, { botId: bot.id, unit, from });
   let [count, stars] = [0, 0];
   return steps.map((step) => {
@@ -56,13 +56,16 @@ async function ratingPerStep(tx: Queryable, { bot, unit, steps, from }: ChartQue
   });
 }
 
-const getValues: Readonly<Record<BotChartKind, (tx: Queryable, question: ChartQuestion) => Promise<number[]>>> = {
+const seriesReaders: Readonly<Record<BotChartKind, (tx: Queryable, query: ChartQuery) => Promise<number[]>>> = {
   use: usePerStep,
   subscribers: subscribersPerStep,
   ratings: ratingPerStep,
 };
 
-/** A chart of a bot for its team and admins: as many steps as rules/bots/analytics.ts says, empty ones included. */
+/**
+ * Returns a chart of a bot for its team and admins. rules/bots/analytics.ts defines the number of steps; empty ones are
+ * included.
+ */
 export async function chart(
   ctx: Context,
   args: {
@@ -72,16 +75,18 @@ export async function chart(
     readonly durationType?: ChartDuration | null;
   },
 ): Promise<ChartPoint[]> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const unit = args.durationType ?? 'day';
-  const params = args.commandText ?? '';
+  const commandText = args.commandText ?? '';
   const key =
-    params.trim() === '' ? undefined : commandKey((await parseInput(commandQuestionSchema, { command: params })).command);
+    commandText.trim() === ''
+      ? undefined
+      : commandKey((await parseInput(commandQuestionSchema, { command: commandText })).command);
   const now = ctx.now();
   const steps = stepsUntil(unit, now);
-  const values = await getValues[args.chart ?? 'use'](ctx.db, { bot, unit, steps, from: steps[0] ?? now, key });
-  return steps.map((step, place) => ({ chart_ts: step, cts: now, value: values[place] ?? 0, duration_type: unit }));
+  const values = await seriesReaders[args.chart ?? 'use'](ctx.db, { bot, unit, steps, from: steps[0] ?? now, key });
+  return steps.map((step, index) => ({ chart_ts: step, cts: now, value: values[index] ?? 0, duration_type: unit }));
 }
 
 export interface OverviewArgs {
@@ -93,9 +98,9 @@ export interface OverviewArgs {
   readonly sortOrder?: 'asc' | 'desc' | null;
 }
 
-/** The figures of the bots of the caller's teams; four statements for any number of bots. */
+/** Returns the stats of the bots of the caller's teams, with four statements whatever their number. */
 export async function overview(ctx: Context, args: OverviewArgs): Promise<{ data: BotAnalysis[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const now = ctx.now();
   const from = daysBefore(now, ANALYSIS_DAYS - 1);
   const before = daysBefore(now, 2 * ANALYSIS_DAYS - 1);
@@ -112,10 +117,10 @@ export async function overview(ctx: Context, args: OverviewArgs): Promise<{ data
     store.getChanges(ctx.db, ids, from),
   ]);
   const perDay = new Map(uses.map((row) => [`${row.botId} ${row.day}`, row.uses]));
-  const days = Array.from({ length: ANALYSIS_DAYS }, (_unused, place) =>
-    toDay(daysBefore(now, ANALYSIS_DAYS - 1 - place)),
+  const days = Array.from({ length: ANALYSIS_DAYS }, (_unused, index) =>
+    toDay(daysBefore(now, ANALYSIS_DAYS - 1 - index)),
   );
-  const data = rows.map(({ bot, status, team, ...figures }): BotAnalysis => ({
+  const data = rows.map(({ bot, status, team, ...stats }): BotAnalysis => ({
     id: bot.id,
     name: bot.name,
     handler: bot.handler,
@@ -126,8 +131,8 @@ export async function overview(ctx: Context, args: OverviewArgs): Promise<{ data
     team_name: teamName(ctx.language, team),
     num_subscribers: bot.subscriberCount,
     subscribers_30_days: changes.get(bot.id) ?? 0,
-    uses_30_days: figures.uses,
-    uses_previous_30_days: figures.usesBefore,
+    uses_30_days: stats.uses,
+    uses_previous_30_days: stats.usesBefore,
     trend: days.map((day) => perDay.get(`${bot.id} ${day}`) ?? 0),
     avg_out_five: bot.reviewCount === 0 ? null : bot.starTotal / bot.reviewCount,
     num_reviews: bot.reviewCount,

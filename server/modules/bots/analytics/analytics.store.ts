@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { paginate } from '../../../database/pageOf.ts';
+import { paginate } from '../../../database/paginate.ts';
 import { teamStatusIds } from '../../../database/referenceIds.ts';
 import { bots, botStatuses } from '../../../database/tables/bots.ts';
 import { commandUses } from '../../../database/tables/commands.ts';
@@ -10,20 +10,23 @@ import type { Queryable } from '../../../database/types.ts';
 import type { BotAnalysisSort, ChartDuration } from '../../../generated/schema.ts';
 import { matchesSearch } from '../../ground/texts/searchTerm.ts';
 
-/** The day on which a step begins, yyyy-mm-dd in UTC. The unit is one of three words, so it may stand in the statement. */
-const stepSql = (unit: ChartDuration, moment: SQL | AnyPgColumn): SQL<string> =>
-  sql<string>`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${moment}), 'YYYY-MM-DD')`;
+/**
+ * Returns the day on which a step begins, yyyy-mm-dd in UTC. The unit is one of three constants, so inlining it is
+ * safe.
+ */
+const stepSql = (unit: ChartDuration, timestamp: SQL | AnyPgColumn): SQL<string> =>
+  sql<string>`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${timestamp}), 'YYYY-MM-DD')`;
 
-const whole = (expression: SQL): SQL<number> => sql`coalesce(${expression}, 0)`.mapWith(Number);
+const toInteger = (expression: SQL): SQL<number> => sql`coalesce(${expression}, 0)`.mapWith(Number);
 
-/** Uses per step from a day on, of one command or of all. Steps without any are missing. */
+/** Returns the uses per step since a day, of one command or of all. Steps without uses are missing. */
 export async function usesPerStep(
   tx: Queryable,
   { botId, unit, from, key }: { botId: number; unit: ChartDuration; from: string; key: string | undefined },
 ): Promise<Map<string, number>> {
   const step = stepSql(unit, sql`${commandUses.day}::timestamp`);
   const rows = await tx
-    .select({ step, value: whole(sql`sum(${commandUses.uses})`) })
+    .select({ step, value: toInteger(sql`sum(${commandUses.uses})`) })
     .from(commandUses)
     .where(
       and(
@@ -36,21 +39,21 @@ export async function usesPerStep(
   return new Map(rows.map((row) => [row.step, row.value]));
 }
 
-/** Subscribers gained less those lost per step from a moment on. */
+/** Returns the net change of subscribers per step since a date. */
 export async function subscriberChanges(
   tx: Queryable,
   { botId, unit, from }: { botId: number; unit: ChartDuration; from: Date },
 ): Promise<Map<string, number>> {
   const step = stepSql(unit, sql`${subscriptionEvents.createdAt} at time zone 'UTC'`);
   const rows = await tx
-    .select({ step, value: whole(sql`sum(${subscriptionEvents.change})`) })
+    .select({ step, value: toInteger(sql`sum(${subscriptionEvents.change})`) })
     .from(subscriptionEvents)
     .where(and(eq(subscriptionEvents.botId, botId), gte(subscriptionEvents.createdAt, from)))
     .groupBy(step);
   return new Map(rows.map((row) => [row.step, row.value]));
 }
 
-/** Number and stars of the reviews per step in which they were first written; earlier ones count to the first step. */
+/** Returns number and stars of the reviews per step of their first version. Earlier reviews count in the first step. */
 export async function reviewsPerStep(
   tx: Queryable,
   { botId, unit, from }: { botId: number; unit: ChartDuration; from: Date },
@@ -60,7 +63,7 @@ export async function reviewsPerStep(
     sql`greatest(${reviews.createdAt}, ${from.toISOString()}::timestamptz) at time zone 'UTC'`,
   );
   const rows = await tx
-    .select({ step, count: count(), stars: whole(sql`sum(${reviews.stars})`) })
+    .select({ step, count: count(), stars: toInteger(sql`sum(${reviews.stars})`) })
     .from(reviews)
     .where(eq(reviews.botId, botId))
     .groupBy(sql`1`);
@@ -91,13 +94,15 @@ function matching(tx: Queryable, { memberId, botId, searchText }: AnalysisFilter
   );
 }
 
-/** The uses of all bots of a person's teams, before and after a day, in one pass. */
+/** Sums the uses of all bots of a user's teams, before and after a day, in one scan. */
 const getUses = (tx: Queryable, memberId: number, days: { readonly from: string; readonly before: string }) =>
   tx
     .select({
       botId: commandUses.botId,
-      now: whole(sql`sum(${commandUses.uses}) filter (where ${commandUses.day} >= ${days.from}::date)`).as('now'),
-      before: whole(sql`sum(${commandUses.uses}) filter (where ${commandUses.day} < ${days.from}::date)`).as('before'),
+      now: toInteger(sql`sum(${commandUses.uses}) filter (where ${commandUses.day} >= ${days.from}::date)`).as('now'),
+      before: toInteger(sql`sum(${commandUses.uses}) filter (where ${commandUses.day} < ${days.from}::date)`).as(
+        'before',
+      ),
     })
     .from(commandUses)
     .innerJoin(bots, eq(bots.id, commandUses.botId))
@@ -109,7 +114,7 @@ const getUses = (tx: Queryable, memberId: number, days: { readonly from: string;
     .groupBy(commandUses.botId)
     .as('uses');
 
-/** A page of the bots of a person's teams with their figures. */
+/** Returns a page of the bots of a user's teams with their stats. */
 export function page(
   tx: Queryable,
   filter: AnalysisFilter,
@@ -137,8 +142,8 @@ export function page(
         bot: bots,
         status: botStatuses,
         team: { id: teams.id, name: teams.name, typeId: teams.typeId },
-        uses: whole(sql`${uses.now}`),
-        usesBefore: whole(sql`${uses.before}`),
+        uses: toInteger(sql`${uses.now}`),
+        usesBefore: toInteger(sql`${uses.before}`),
       })
       .from(bots)
       .innerJoin(teams, eq(teams.id, bots.teamId))
@@ -150,21 +155,21 @@ export function page(
   );
 }
 
-/** Uses per bot and day from a day on. */
+/** Returns the uses per bot and day since a day. */
 export async function usesPerDay(tx: Queryable, botIds: readonly number[], from: string) {
   if (botIds.length === 0) return [];
   return tx
-    .select({ botId: commandUses.botId, day: commandUses.day, uses: whole(sql`sum(${commandUses.uses})`) })
+    .select({ botId: commandUses.botId, day: commandUses.day, uses: toInteger(sql`sum(${commandUses.uses})`) })
     .from(commandUses)
     .where(and(inArray(commandUses.botId, [...botIds]), gte(commandUses.day, from)))
     .groupBy(commandUses.botId, commandUses.day);
 }
 
-/** Subscribers gained less those lost per bot from a moment on. */
+/** Returns the net change of subscribers per bot since a date. */
 export async function getChanges(tx: Queryable, botIds: readonly number[], from: Date): Promise<Map<number, number>> {
   if (botIds.length === 0) return new Map();
   const rows = await tx
-    .select({ botId: subscriptionEvents.botId, value: whole(sql`sum(${subscriptionEvents.change})`) })
+    .select({ botId: subscriptionEvents.botId, value: toInteger(sql`sum(${subscriptionEvents.change})`) })
     .from(subscriptionEvents)
     .where(and(inArray(subscriptionEvents.botId, [...botIds]), gte(subscriptionEvents.createdAt, from)))
     .groupBy(subscriptionEvents.botId);

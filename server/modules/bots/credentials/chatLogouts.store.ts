@@ -4,8 +4,8 @@ import type { Queryable } from '../../../database/types.ts';
 
 export type ChatLogoutRow = typeof chatLogouts.$inferSelect;
 
-/** Accounts on a homeserver whose bot has no row here any more, and whose time has come. */
-export const due = (tx: Queryable, now: Date, limit: number): Promise<ChatLogoutRow[]> =>
+/** Lists the due logouts: accounts on a homeserver whose bot has no credentials row any more. */
+export const listDue = (tx: Queryable, now: Date, limit: number): Promise<ChatLogoutRow[]> =>
   tx
     .select()
     .from(chatLogouts)
@@ -17,7 +17,7 @@ export async function remove(tx: Queryable, id: number): Promise<void> {
   await tx.delete(chatLogouts).where(eq(chatLogouts.id, id));
 }
 
-export async function putOff(tx: Queryable, row: ChatLogoutRow, nextAttemptAt: Date, failure: string): Promise<void> {
+export async function postpone(tx: Queryable, row: ChatLogoutRow, nextAttemptAt: Date, failure: string): Promise<void> {
   await tx
     .update(chatLogouts)
     .set({ attempts: row.attempts + 1, nextAttemptAt, failure })

@@ -4,22 +4,22 @@ import { UserError } from '../../../context/envelope.ts';
 import { ChatFailure, type ChatPort, type ChatSession } from '../../../ports/chat/chat.ts';
 import { embeddedChat } from '../../../ports/chat/embeddedChat.ts';
 import type { Services } from '../../../context/services.ts';
-import { getHint, seal, unseal } from './credentials.encryption.ts';
+import { getHint, encryptSecret, decryptSecret } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
 
-/** What working with accounts on the chat network needs; requests and jobs both have it. */
-export interface ChatWork extends Pick<Services, 'db' | 'chat' | 'sealingSecrets' | 'now'> {
+/** Dependencies of the work on chat accounts; requests and jobs have them. */
+export interface ChatWork extends Pick<Services, 'db' | 'chat' | 'encryptionSecrets' | 'now'> {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-/** Longer than all the calls of one step may take together. */
+/** Longer than all calls of one step together. */
 const leaseMs = 120_000;
 const timeoutMs = 25_000;
 const pollMs = 100;
 
 /**
- * The network that an account lives on.
- * @throws ChatFailure when it lives on a homeserver that this platform is not connected to any more
+ * Returns the network of an account.
+ * @throws ChatFailure when the account is on a homeserver that this platform is no longer connected to
  */
 export function getNetwork(work: Pick<ChatWork, 'chat'>, row: { readonly isFederated: boolean }): ChatPort {
   if (row.isFederated === work.chat.isFederated) return work.chat;
@@ -27,30 +27,30 @@ export function getNetwork(work: Pick<ChatWork, 'chat'>, row: { readonly isFeder
   return embeddedChat(undefined);
 }
 
-/** Does something with a bot's account, unless somebody else does so at the moment. */
+/** Runs a task with a lease on a bot's account; undefined while the account is leased. */
 export async function tryAcquireLease<T>(
   work: ChatWork,
   botId: number,
-  run: (held: store.LeasedRow) => Promise<T>,
+  run: (lease: store.LeasedRow) => Promise<T>,
 ): Promise<{ readonly result: T } | undefined> {
   const now = work.now();
-  const held = await store.hold(work.db, botId, now, new Date(now.getTime() + leaseMs));
-  if (held === undefined) return undefined;
+  const lease = await store.acquireLease(work.db, botId, now, new Date(now.getTime() + leaseMs));
+  if (lease === undefined) return undefined;
   try {
-    return { result: await run(held) };
+    return { result: await run(lease) };
   } finally {
-    await store.release(work.db, held);
+    await store.release(work.db, lease);
   }
 }
 
 /**
- * Like `tryAcquireLease`, but waits for its turn.
+ * Like `tryAcquireLease`, but waits for the lease.
  * @throws UserError 503 when that takes too long
  */
-export async function holding<T>(
+export async function withLease<T>(
   work: ChatWork,
   botId: number,
-  run: (held: store.LeasedRow) => Promise<T>,
+  run: (lease: store.LeasedRow) => Promise<T>,
 ): Promise<T> {
   for (let waited = 0; waited <= timeoutMs; waited += pollMs) {
     const done = await tryAcquireLease(work, botId, run);
@@ -60,30 +60,34 @@ export async function holding<T>(
   throw new UserError(503, 'bots.chat.busy');
 }
 
-/** The password that is kept for an account; undefined when the key that sealed it is gone. */
-export const findPassword = (work: Pick<ChatWork, 'sealingSecrets'>, row: store.CredentialsRow): string | undefined =>
-  unseal(work.sealingSecrets, row.botId, 'password', row.passwordEncrypted);
+/** Decrypts the stored password of an account; undefined when its key was removed. */
+export const findPassword = (
+  work: Pick<ChatWork, 'encryptionSecrets'>,
+  row: store.CredentialsRow,
+): string | undefined => decryptSecret(work.encryptionSecrets, row.botId, 'password', row.passwordEncrypted);
 
-/** The columns of a session's secrets, sealed. */
+/** Returns the columns of a session with encrypted secrets. */
 export function sessionColumns(
-  work: Pick<ChatWork, 'sealingSecrets' | 'now'>,
+  work: Pick<ChatWork, 'encryptionSecrets' | 'now'>,
   botId: number,
   session: Omit<ChatSession, 'deviceId'>,
 ): store.CredentialsChange {
   const now = work.now();
-  const sealed = (field: 'accessToken' | 'refreshToken', text: string): string =>
-    seal(work.sealingSecrets, botId, field, text);
+  const encryptField = (field: 'accessToken' | 'refreshToken', text: string): string =>
+    encryptSecret(work.encryptionSecrets, botId, field, text);
   return {
-    accessTokenEncrypted: sealed('accessToken', session.accessToken),
+    accessTokenEncrypted: encryptField('accessToken', session.accessToken),
     accessTokenHint: getHint(session.accessToken),
-    // Without a new one the old refresh token goes on.
-    ...(session.refreshToken === null ? {} : { refreshTokenEncrypted: sealed('refreshToken', session.refreshToken) }),
+    // Without a new refresh token the old one stays valid.
+    ...(session.refreshToken === null
+      ? {}
+      : { refreshTokenEncrypted: encryptField('refreshToken', session.refreshToken) }),
     accessTokenExpiresAt: session.expiresInMs === null ? null : new Date(now.getTime() + session.expiresInMs),
     accessTokenMadeAt: now,
   };
 }
 
-/** An account without a session. */
+/** Clears the session of an account. */
 export const noSession: store.CredentialsChange = {
   accessTokenEncrypted: null,
   accessTokenHint: null,
@@ -92,7 +96,7 @@ export const noSession: store.CredentialsChange = {
   accessTokenMadeAt: null,
 };
 
-/** How a failure is told to the developer: a column of the row. */
+/** Returns the failure code that the row stores for the developer. */
 export function failureCode({ reason }: ChatFailure) {
   switch (reason) {
     case 'unavailable':
@@ -108,7 +112,7 @@ export function failureCode({ reason }: ChatFailure) {
   }
 }
 
-/** A failure of the chat network in the words of a call; everything else goes on as it is. */
+/** Maps a failure of the chat network to a user error; other errors are returned unchanged. */
 export function toUserError(work: Pick<ChatWork, 'log'>, botId: number, error: unknown): unknown {
   if (!(error instanceof ChatFailure)) return error;
   work.log.warn({ botId, reason: error.reason, failure: error.message }, 'a request to the chat network failed');
@@ -130,8 +134,8 @@ export function toUserError(work: Pick<ChatWork, 'log'>, botId: number, error: u
 }
 
 /**
- * Whether the chat network has no account of this name. While it cannot be asked the answer is yes: making the account
- * finds out, and the team can choose another name then.
+ * Returns whether a name is available on the chat network. True when the network is unreachable: provisioning detects a
+ * conflict, and the team can then choose another name.
  */
 export async function isChatNameFree(work: Pick<ChatWork, 'chat' | 'log'>, userName: string): Promise<boolean> {
   try {

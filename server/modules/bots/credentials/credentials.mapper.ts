@@ -12,12 +12,13 @@ const failures: ReadonlySet<string> = new Set<BotChatFailure>([
 
 const isFailure = (text: string | null): text is BotChatFailure => text !== null && failures.has(text);
 
-/** Secrets are shown by their last characters alone. */
+/** Shows only the last characters of a secret. */
 const masked = (hint: string | null): string | null => (hint === null ? null : `••••••••${hint.slice(-4)}`);
 
 /**
- * A bot's account on the chat network.
- * @param shown whether the reader sees the last characters of secrets; the access token in full when it was just made
+ * Maps a bot's chat account.
+ * @param shown whether the reader sees the last characters of secrets; contains the whole access token right after its
+ * creation
  */
 export function toCredentials(
   row: CredentialsRow,

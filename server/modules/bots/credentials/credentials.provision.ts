@@ -14,27 +14,30 @@ import {
 } from './credentials.leases.ts';
 import * as timeline from '../timeline.store.ts';
 
-/** What became of an account that was to be made. */
+/** The result of provisioning an account. */
 export interface ProvisionOutcome {
   readonly state: store.CredentialsRow['state'];
-  /** For the developer; the access token in full when this made it. */
+  /** For the developer. Contains the whole access token when this call created it. */
   readonly credentials: BotCredentials;
 }
 
 const minute = 60_000;
-/** Minutes until the next try after the first, second … one; in all two days. */
-const pauses = [1, 2, 5, 15, 30, 60, 120, 240, 480, 960, 960];
+/** Minutes until the next attempt after the first, second … failure; two days in all. */
+const retryMinutes = [1, 2, 5, 15, 30, 60, 120, 240, 480, 960, 960];
 
 export const deviceName = 'Bourse';
 
-/** The next moment for a try, or null when it is time to give up. */
-export function nextTry(now: Date, attempts: number, failure: ChatFailure): Date | null {
-  const pause = pauses[attempts];
+/** Returns the time of the next attempt; null to give up. */
+export function nextAttempt(now: Date, attempts: number, failure: ChatFailure): Date | null {
+  const pause = retryMinutes[attempts];
   if (!failure.isPassing || pause === undefined) return null;
   return new Date(now.getTime() + Math.max(pause * minute, failure.retryAfterMs ?? 0));
 }
 
-/** What a step needs: it writes down what it reached before the next one begins, so that a later try goes on from there. */
+/**
+ * The input of a provisioning step. Each step saves its result before the next one starts, so that a later attempt can
+ * resume.
+ */
 interface Step {
   readonly work: ChatWork;
   readonly network: ChatPort;
@@ -42,7 +45,7 @@ interface Step {
   row: store.LeasedRow;
 }
 
-async function keep(step: Step, change: store.CredentialsChange): Promise<void> {
+async function saveStep(step: Step, change: store.CredentialsChange): Promise<void> {
   const { work, row } = step;
   try {
     if (!(await store.save(work.db, row, change, work.now())))
@@ -55,19 +58,19 @@ async function keep(step: Step, change: store.CredentialsChange): Promise<void> 
   step.row = { ...row, ...change };
 }
 
-/** Makes the account, or finds that an earlier try made it although its answer did not arrive. */
+/** Registers the account. Detects an account that an earlier attempt registered although its response was lost. */
 async function register(step: Step): Promise<void> {
   const { network, row, password } = step;
   if (row.matrixId !== null) return;
   const { userName } = row;
-  const mayBeOurs = row.isFederated;
-  // Written first: from now on the homeserver may know of the account, whatever happens to this process.
-  if (network.isFederated && !mayBeOurs) await keep(step, { isFederated: true });
+  const mayExist = row.isFederated;
+  // Saved first: from now on the homeserver may have the account, even if this process ends.
+  if (network.isFederated && !mayExist) await saveStep(step, { isFederated: true });
   const register = async (): Promise<string> => {
     try {
       return (await network.register({ userName, password })).userId;
     } catch (error) {
-      if (!mayBeOurs || !(error instanceof ChatFailure) || error.reason !== 'taken') throw error;
+      if (!mayExist || !(error instanceof ChatFailure) || error.reason !== 'taken') throw error;
       return signInToOurs();
     }
   };
@@ -75,18 +78,19 @@ async function register(step: Step): Promise<void> {
     try {
       return (await network.logIn({ user: userName, password }, { name: deviceName })).userId;
     } catch (error) {
-      // Not our password, so not our account.
+      // The password does not match, so the account belongs to another user.
       if (error instanceof ChatFailure && error.reason === 'wrongPassword')
         throw new ChatFailure('taken', error.message, { cause: error });
       throw error;
     }
   };
   try {
-    await keep(step, { matrixId: await register(), homeServerUrl: network.homeServerUrl });
+    await saveStep(step, { matrixId: await register(), homeServerUrl: network.homeServerUrl });
   } catch (error) {
-    // Certain now that no account of ours was made: nothing is there to be ended later, and another name may be tried.
-    const isCertain = error instanceof ChatFailure && !error.isPassing && (!mayBeOurs || error.reason === 'taken');
-    if (isCertain) await keep(step, { isFederated: false });
+    // The failure is definite: no account was registered, so there is nothing to end later, and another name can be
+    // tried.
+    const isCertain = error instanceof ChatFailure && !error.isPassing && (!mayExist || error.reason === 'taken');
+    if (isCertain) await saveStep(step, { isFederated: false });
     throw error;
   }
 }
@@ -96,7 +100,7 @@ async function signIn(step: Step): Promise<string | undefined> {
   if (row.accessTokenEncrypted !== null || row.matrixId === null) return undefined;
   const device = { name: deviceName, id: row.deviceId };
   const session = await network.logIn({ user: row.matrixId, password }, device);
-  await keep(step, {
+  await saveStep(step, {
     ...sessionColumns(work, row.botId, session),
     deviceId: session.deviceId,
     clientId: session.deviceId,
@@ -107,14 +111,14 @@ async function signIn(step: Step): Promise<string | undefined> {
 async function makeSpace(step: Step, fresh: string | undefined): Promise<string | undefined> {
   const { network, row } = step;
   if (row.spaceRoomId !== null || row.matrixId === null) return fresh;
-  // An earlier try's token may have ended since, and is not worth keeping: nobody has seen it.
+  // The token of an earlier attempt may have expired. It was never shown, so a new one can replace it.
   if (fresh === undefined) {
     step.row = { ...row, accessTokenEncrypted: null };
     const token = await signIn(step);
     return token === undefined ? undefined : makeSpace(step, token);
   }
   const bot = { userId: row.matrixId, accessToken: fresh, name: row.bot.name };
-  await keep(step, { spaceRoomId: await network.createSpace(bot) });
+  await saveStep(step, { spaceRoomId: await network.createSpace(bot) });
   return fresh;
 }
 
@@ -128,39 +132,39 @@ async function finish(step: Step, state: 'ready' | 'failed', change: store.Crede
   step.row = { ...row, ...change, state, nextAttemptAt: null, attempts: 0 };
 }
 
-async function putOff(step: Step, failure: ChatFailure): Promise<void> {
+async function postpone(step: Step, failure: ChatFailure): Promise<void> {
   const { work, row } = step;
   const failed = { failure: failureCode(failure) };
   work.log.warn(
     { botId: row.botId, reason: failure.reason, failure: failure.message },
     'the account of a bot is not ready',
   );
-  const nextAttemptAt = nextTry(work.now(), row.attempts, failure);
+  const nextAttemptAt = nextAttempt(work.now(), row.attempts, failure);
   if (nextAttemptAt === null) return finish(step, 'failed', failed);
   const change = { ...failed, attempts: row.attempts + 1, nextAttemptAt };
   await store.save(work.db, row, change, work.now());
   step.row = { ...row, ...change };
 }
 
-/** Makes what is missing of a held account: the account, a session, its space. */
-export async function provisionLeased(work: ChatWork, held: store.LeasedRow): Promise<ProvisionOutcome> {
-  const password = findPassword(work, held);
-  const isOpen = held.state === 'pending' && !held.bot.isGone;
-  let step: Step = { work, network: work.chat, password: password ?? '', row: held };
+/** Provisions the missing parts of a leased account: the account, a session, its space. */
+export async function provisionLeased(work: ChatWork, lease: store.LeasedRow): Promise<ProvisionOutcome> {
+  const password = findPassword(work, lease);
+  const isOpen = lease.state === 'pending' && !lease.bot.isGone;
+  let step: Step = { work, network: work.chat, password: password ?? '', row: lease };
   let accessToken: string | undefined;
   if (isOpen) {
     try {
-      // An account that was begun on a homeserver is finished there.
-      if (held.isFederated || held.matrixId !== null) step = { ...step, network: getNetwork(work, held) };
+      // An account that was started on a homeserver is completed there.
+      if (lease.isFederated || lease.matrixId !== null) step = { ...step, network: getNetwork(work, lease) };
       if (password === undefined && step.network.checksPasswords)
-        throw new ChatFailure('wrongPassword', 'the key that sealed the password is gone');
+        throw new ChatFailure('wrongPassword', 'the key of the stored password was removed');
       await register(step);
       accessToken = await makeSpace(step, await signIn(step));
       await finish(step, 'ready', { failure: null });
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
       accessToken = undefined;
-      await putOff(step, error);
+      await postpone(step, error);
     }
   }
   return {
@@ -170,36 +174,36 @@ export async function provisionLeased(work: ChatWork, held: store.LeasedRow): Pr
 }
 
 /**
- * Makes a new bot's account, after the transaction that made the bot. What fails is finished or given up by the job; the
- * bot's team sees the state.
+ * Provisions the account of a new bot, after the transaction that created the bot. The job retries failures; the team
+ * sees the state.
  */
 export async function provision(work: ChatWork, botId: number): Promise<ProvisionOutcome | undefined> {
-  const done = await tryAcquireLease(work, botId, (held) => provisionLeased(work, held));
+  const done = await tryAcquireLease(work, botId, (lease) => provisionLeased(work, lease));
   if (done !== undefined) return done.result;
   const row = await store.find(work.db, botId);
   return row && { state: row.state, credentials: toCredentials(row, { showsHints: true }) };
 }
 
-/** Ends the account of a bot that is gone, here and on its network. Passing failures are tried again by the job. */
-export async function endLeased(work: ChatWork, held: store.LeasedRow): Promise<void> {
-  const { botId, userName, matrixId, isFederated, attempts } = held;
+/** Ends the account of a deleted bot, here and on its network. The job retries temporary failures. */
+export async function endLeased(work: ChatWork, lease: store.LeasedRow): Promise<void> {
+  const { botId, userName, matrixId, isFederated, attempts } = lease;
   try {
-    if (isFederated) await endAccount(work, { botId, userName, matrixId, password: findPassword(work, held) ?? '' });
+    if (isFederated) await endAccount(work, { botId, userName, matrixId, password: findPassword(work, lease) ?? '' });
   } catch (error) {
     if (!(error instanceof ChatFailure)) throw error;
-    const nextAttemptAt = nextTry(work.now(), attempts, error);
+    const nextAttemptAt = nextAttempt(work.now(), attempts, error);
     work.log[nextAttemptAt === null ? 'error' : 'warn'](
       { botId, matrixId, reason: error.reason, failure: error.message },
-      "a gone bot's account could not be ended on the chat network",
+      "a deleted bot's account could not be ended on the chat network",
     );
     if (nextAttemptAt !== null) {
       const change = { failure: failureCode(error), attempts: attempts + 1, nextAttemptAt };
-      await store.save(work.db, held, change, work.now());
+      await store.save(work.db, lease, change, work.now());
       return;
     }
   }
   const change = { ...noSession, passwordEncrypted: null, botTokenHash: null, botTokenHint: null };
-  await store.save(work.db, held, { ...change, state: 'deactivated', nextAttemptAt: null }, work.now());
+  await store.save(work.db, lease, { ...change, state: 'deactivated', nextAttemptAt: null }, work.now());
 }
 
 export interface LostAccount {
@@ -209,7 +213,7 @@ export interface LostAccount {
   readonly password: string;
 }
 
-/** Ends an account on the homeserver; one whose making nobody confirmed is looked for first. */
+/** Ends an account on the homeserver. An account whose registration was never confirmed is looked up first. */
 export async function endAccount(work: Pick<ChatWork, 'chat'>, account: LostAccount): Promise<void> {
   const network = getNetwork(work, { isFederated: true });
   const { userName, password } = account;
@@ -217,8 +221,8 @@ export async function endAccount(work: Pick<ChatWork, 'chat'>, account: LostAcco
     const userId = account.matrixId ?? (await network.logIn({ user: userName, password }, { name: deviceName })).userId;
     await network.deactivate({ userId, password });
   } catch (error) {
-    // It was never made, or is not ours.
-    const isNobody = error instanceof ChatFailure && (error.reason === 'wrongPassword' || error.reason === 'refused');
-    if (account.matrixId !== null || !isNobody) throw error;
+    // The account was never registered or belongs to another user.
+    const isMissing = error instanceof ChatFailure && (error.reason === 'wrongPassword' || error.reason === 'refused');
+    if (account.matrixId !== null || !isMissing) throw error;
   }
 }

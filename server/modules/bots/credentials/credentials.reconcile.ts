@@ -1,6 +1,6 @@
 import { ChatFailure } from '../../../ports/chat/chat.ts';
-import { endAccount, endLeased, nextTry, provisionLeased } from './credentials.provision.ts';
-import { currentKeyVersion, seal, unseal, type EncryptedField } from './credentials.encryption.ts';
+import { endAccount, endLeased, nextAttempt, provisionLeased } from './credentials.provision.ts';
+import { currentKeyVersion, encryptSecret, decryptSecret, type EncryptedField } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
 import {
   failureCode,
@@ -10,64 +10,67 @@ import {
   tryAcquireLease,
   type ChatWork,
 } from './credentials.leases.ts';
-import * as farewells from './chatLogouts.store.ts';
+import * as chatLogouts from './chatLogouts.store.ts';
 
-/** Accounts of one run; the rest waits for the next. */
-const atOnce = 50;
+/** Accounts per run. The next run handles the rest. */
+const BATCH_SIZE = 50;
 
 const isStopping = (work: { readonly signal?: AbortSignal }): boolean => work.signal?.aborted === true;
 
-type Tending = ChatWork & { readonly signal?: AbortSignal };
+type ReconcileWork = ChatWork & { readonly signal?: AbortSignal };
 
-/** Finishes accounts that were begun, and ends those whose bot is gone. */
-export async function tendAccounts(work: Tending): Promise<void> {
-  for (const botId of await store.due(work.db, work.now(), atOnce)) {
+/** Provisions pending accounts and ends those of deleted bots. */
+export async function reconcileAccounts(work: ReconcileWork): Promise<void> {
+  for (const botId of await store.listDue(work.db, work.now(), BATCH_SIZE)) {
     if (isStopping(work)) return;
-    await tryAcquireLease(work, botId, async (held) => {
-      if (held.bot.isGone) await endLeased(work, held);
-      else await provisionLeased(work, held);
+    await tryAcquireLease(work, botId, async (lease) => {
+      if (lease.bot.isGone) await endLeased(work, lease);
+      else await provisionLeased(work, lease);
     });
   }
 }
 
 /**
- * Ends the sessions of bots that answer to nobody any more. They sign in again by their bot token once somebody of the
- * team has an account in use.
+ * Ends the sessions of bots whose team has no active member. When a member becomes active again, the bot gets a new
+ * session with its bot token.
  */
-export async function endUnattended(work: Tending): Promise<void> {
-  for (const botId of await store.unattended(work.db, atOnce)) {
+export async function endUnattendedSessions(work: ReconcileWork): Promise<void> {
+  for (const botId of await store.listUnattended(work.db, BATCH_SIZE)) {
     if (isStopping(work)) return;
-    await tryAcquireLease(work, botId, async (held) => {
+    await tryAcquireLease(work, botId, async (lease) => {
       try {
-        if (held.matrixId !== null)
-          await getNetwork(work, held).endSessions({ userId: held.matrixId, password: findPassword(work, held) ?? '' });
+        if (lease.matrixId !== null)
+          await getNetwork(work, lease).endSessions({
+            userId: lease.matrixId,
+            password: findPassword(work, lease) ?? '',
+          });
       } catch (error) {
         if (!(error instanceof ChatFailure)) throw error;
-        const told = { botId, reason: error.reason, failure: error.message };
-        work.log.warn(told, 'the sessions of a bot without a team could not be ended');
+        const details = { botId, reason: error.reason, failure: error.message };
+        work.log.warn(details, 'the sessions of a bot without a team could not be ended');
         if (error.isPassing) return;
       }
-      await store.save(work.db, held, noSession, work.now());
+      await store.save(work.db, lease, noSession, work.now());
     });
   }
 }
 
-/** Ends accounts whose bot has no row here any more. */
-export async function processChatLogouts(work: Tending): Promise<void> {
-  for (const row of await farewells.due(work.db, work.now(), atOnce)) {
+/** Ends accounts whose bot has no credentials row any more. */
+export async function processChatLogouts(work: ReconcileWork): Promise<void> {
+  for (const row of await chatLogouts.listDue(work.db, work.now(), BATCH_SIZE)) {
     if (isStopping(work)) return;
     const { botId, userName, matrixId, attempts } = row;
-    const password = unseal(work.sealingSecrets, botId, 'password', row.passwordEncrypted) ?? '';
+    const password = decryptSecret(work.encryptionSecrets, botId, 'password', row.passwordEncrypted) ?? '';
     try {
       await endAccount(work, { botId, userName, matrixId, password });
-      await farewells.remove(work.db, row.id);
+      await chatLogouts.remove(work.db, row.id);
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
-      const again = nextTry(work.now(), attempts, error);
-      const told = { botId, matrixId, reason: error.reason, failure: error.message };
-      work.log[again === null ? 'error' : 'warn'](told, "a deleted bot's account could not be ended");
-      if (again === null) await farewells.remove(work.db, row.id);
-      else await farewells.putOff(work.db, row, again, failureCode(error));
+      const retryAt = nextAttempt(work.now(), attempts, error);
+      const details = { botId, matrixId, reason: error.reason, failure: error.message };
+      work.log[retryAt === null ? 'error' : 'warn'](details, "a deleted bot's account could not be ended");
+      if (retryAt === null) await chatLogouts.remove(work.db, row.id);
+      else await chatLogouts.postpone(work.db, row, retryAt, failureCode(error));
     }
   }
 }
@@ -81,24 +84,29 @@ const fields: readonly (readonly [
   ['refreshToken', 'refreshTokenEncrypted'],
 ];
 
-/** Seals with the newest secret what an older one sealed, so that the older one may go. */
-export async function reencrypt(work: Tending): Promise<void> {
-  const { sealingSecrets } = work;
+/** Encrypts secrets again that use an older key, so that the older key can be removed. */
+export async function reencrypt(work: ReconcileWork): Promise<void> {
+  const { encryptionSecrets } = work;
   let after = 0;
   for (;;) {
-    const botIds = await store.encryptedWithOldKey(work.db, currentKeyVersion(sealingSecrets), after, atOnce);
+    const botIds = await store.listEncryptedWithOldKey(
+      work.db,
+      currentKeyVersion(encryptionSecrets),
+      after,
+      BATCH_SIZE,
+    );
     for (const botId of botIds) {
       if (isStopping(work)) return;
-      await tryAcquireLease(work, botId, async (held) => {
+      await tryAcquireLease(work, botId, async (lease) => {
         const change: store.CredentialsChange = {};
         for (const [field, column] of fields) {
-          const text = unseal(sealingSecrets, botId, field, held[column]);
-          if (text !== undefined) change[column] = seal(sealingSecrets, botId, field, text);
+          const text = decryptSecret(encryptionSecrets, botId, field, lease[column]);
+          if (text !== undefined) change[column] = encryptSecret(encryptionSecrets, botId, field, text);
         }
-        if (Object.keys(change).length > 0) await store.save(work.db, held, change, held.updatedAt);
+        if (Object.keys(change).length > 0) await store.save(work.db, lease, change, lease.updatedAt);
       });
     }
-    if (botIds.length < atOnce) return;
+    if (botIds.length < BATCH_SIZE) return;
     after = botIds.at(-1) ?? after;
   }
 }

@@ -3,7 +3,7 @@ import { object } from 'yup';
 import { botUserNameSchema } from '../../../../rules/bots/bots.ts';
 import { confirmPasswordSchema, newPasswordSchema } from '../../../../rules/accounts/passwords.ts';
 import type { BotChatUser, BotCredentials, BotToken } from '../../../generated/schema.ts';
-import { signedIn, type Context } from '../../../context/context.ts';
+import { requireViewer, type Context } from '../../../context/context.ts';
 import { violatesUnique } from '../../../database/violates.ts';
 import { UserError, ValidationError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
@@ -14,98 +14,103 @@ import { isBotOpenTo, findBot, type BotRow } from '../botRecord.ts';
 import { lockBot } from '../bots.locks.ts';
 import { toCredentials } from './credentials.mapper.ts';
 import { deviceName, provisionLeased } from './credentials.provision.ts';
-import { botTokenHash, isBotToken, newBotToken, seal, unseal } from './credentials.encryption.ts';
+import { botTokenHash, isBotToken, newBotToken, encryptSecret, decryptSecret } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
-import { toUserError, holding, getNetwork, noSession, findPassword, sessionColumns } from './credentials.leases.ts';
+import { toUserError, withLease, getNetwork, noSession, findPassword, sessionColumns } from './credentials.leases.ts';
 
-/** Asked again within this time, a new access token is handed out once more: double clicks and parallel calls share one. */
-const sharedMs = 10_000;
+/**
+ * A request within this time returns the latest access token again, so that double clicks and parallel calls share one.
+ */
+const tokenReuseMs = 10_000;
 
-async function authorized(ctx: Context, action: BotAction, botId: number): Promise<BotRow> {
-  const viewer = signedIn(ctx);
+async function authorize(ctx: Context, action: BotAction, botId: number): Promise<BotRow> {
+  const viewer = requireViewer(ctx);
   return authorizeBot(viewer, action, await findBot(ctx.db, botId, viewer.id));
 }
 
-/** getBotTokenAndUserIdAndSpaceInfo: the team sees how the account is; the last characters of secrets those who manage it. */
+/**
+ * getBotTokenAndUserIdAndSpaceInfo: returns the state of the account to the team; members who manage it also see the
+ * last characters of secrets.
+ */
 export async function info(ctx: Context, botId: number): Promise<BotCredentials> {
-  const bot = await authorized(ctx, 'view', botId);
+  const bot = await authorize(ctx, 'view', botId);
   const row = await store.find(ctx.db, botId);
   if (row === undefined) throw new UserError(404, 'bots.chat.none');
-  return toCredentials(row, { showsHints: canBot(signedIn(ctx), 'manage_credentials', bot) });
+  return toCredentials(row, { showsHints: canBot(requireViewer(ctx), 'manage_credentials', bot) });
 }
 
-/** getBotsUserId: whom to talk to, for people who may meet the bot and its team. */
+/** getBotsUserId: returns the chat user of a bot to users who can see the bot. */
 export async function chatUser(ctx: Context, botId: number): Promise<BotChatUser> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const bot = await findBot(ctx.db, botId, viewer.id);
-  const isKnown = bot !== undefined && (canBot(viewer, 'view', bot) || (await isBotOpenTo(ctx.db, botId, viewer.id)));
-  if (!isKnown) throw new UserError(404, 'bots.notFound');
+  const isVisible = bot !== undefined && (canBot(viewer, 'view', bot) || (await isBotOpenTo(ctx.db, botId, viewer.id)));
+  if (!isVisible) throw new UserError(404, 'bots.notFound');
   const row = await store.find(ctx.db, botId);
   return { bot_id: botId, user_id: row?.state === 'ready' ? row.matrixId : null };
 }
 
-/** Writes what a call to the chat network changed, and who asked for it. */
-async function saved(
+/** Saves the result of a call to the chat network and logs the caller. */
+async function saveChange(
   ctx: Context,
-  held: store.LeasedRow,
+  lease: store.LeasedRow,
   change: store.CredentialsChange,
   news: BotChange,
 ): Promise<store.LeasedRow> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await store.save(tx, held, change, ctx.now()))) throw new UserError(503, 'bots.chat.busy');
-    await logBot(tx, ctx, { id: held.botId, name: held.bot.name, teamId: held.bot.teamId }, news);
+    if (!(await store.save(tx, lease, change, ctx.now()))) throw new UserError(503, 'bots.chat.busy');
+    await logBot(tx, ctx, { id: lease.botId, name: lease.bot.name, teamId: lease.bot.teamId }, news);
   });
-  return { ...held, ...change };
+  return { ...lease, ...change };
 }
 
-/** Calls the network for an account that is ready; its failures become refusals. */
-async function guarded<T>(
+/** Calls the network for an account that is ready, and maps failures to user errors. */
+async function callNetwork<T>(
   ctx: Context,
-  held: store.LeasedRow,
+  lease: store.LeasedRow,
   work: (network: ChatPort, userId: string) => Promise<T>,
 ): Promise<T> {
-  if (held.bot.isGone) throw new UserError(404, 'bots.notFound');
-  if (held.state !== 'ready' || held.matrixId === null) throw new UserError(409, 'bots.chat.notReady');
+  if (lease.bot.isGone) throw new UserError(404, 'bots.notFound');
+  if (lease.state !== 'ready' || lease.matrixId === null) throw new UserError(409, 'bots.chat.notReady');
   try {
-    return await work(getNetwork(ctx, held), held.matrixId);
+    return await work(getNetwork(ctx, lease), lease.matrixId);
   } catch (error) {
-    throw toUserError(ctx, held.botId, error);
+    throw toUserError(ctx, lease.botId, error);
   }
 }
 
-/** Like `guarded`, one call at a time for each bot. */
-function onReady<T>(
+/** Like `callNetwork`, but with a lease, which serializes the calls for each bot. */
+function withReadyAccount<T>(
   ctx: Context,
   botId: number,
-  work: (held: store.LeasedRow, network: ChatPort, userId: string) => Promise<T>,
+  work: (lease: store.LeasedRow, network: ChatPort, userId: string) => Promise<T>,
 ): Promise<T> {
-  return holding(ctx, botId, (held) => guarded(ctx, held, (network, userId) => work(held, network, userId)));
+  return withLease(ctx, botId, (lease) => callNetwork(ctx, lease, (network, userId) => work(lease, network, userId)));
 }
 
-/** A renewed session: by the refresh token, or by the password that is kept when the network does not take that any more. */
-async function renewed(ctx: Context, held: store.LeasedRow, network: ChatPort, userId: string) {
-  const refreshToken = unseal(ctx.sealingSecrets, held.botId, 'refreshToken', held.refreshTokenEncrypted);
+/** Renews a session with the refresh token, or with the stored password when the network rejects the token. */
+async function renewSession(ctx: Context, lease: store.LeasedRow, network: ChatPort, userId: string) {
+  const refreshToken = decryptSecret(ctx.encryptionSecrets, lease.botId, 'refreshToken', lease.refreshTokenEncrypted);
   if (refreshToken !== undefined) {
     try {
-      return { ...(await network.refresh(refreshToken)), deviceId: held.deviceId };
+      return { ...(await network.refresh(refreshToken)), deviceId: lease.deviceId };
     } catch (error) {
       const isOver = error instanceof ChatFailure && (error.reason === 'signedOut' || error.reason === 'refused');
       if (!isOver) throw error;
-      // The same device goes on unless the network has ended it for good.
-      const id = error.isSoft ? held.deviceId : null;
-      return signedInAgain(ctx, held, network, { userId, deviceId: id });
+      // Signs in with the same device unless the network has removed it.
+      const id = error.isSoft ? lease.deviceId : null;
+      return signInAgain(ctx, lease, network, { userId, deviceId: id });
     }
   }
-  return signedInAgain(ctx, held, network, { userId, deviceId: held.deviceId });
+  return signInAgain(ctx, lease, network, { userId, deviceId: lease.deviceId });
 }
 
-async function signedInAgain(
+async function signInAgain(
   ctx: Context,
-  held: store.LeasedRow,
+  lease: store.LeasedRow,
   network: ChatPort,
   { userId, deviceId }: { userId: string; deviceId: string | null },
 ): Promise<ChatSession> {
-  const password = findPassword(ctx, held);
+  const password = findPassword(ctx, lease);
   if (password === undefined && network.checksPasswords) throw new UserError(409, 'bots.chat.signInAgain');
   try {
     return await network.logIn({ user: userId, password: password ?? '' }, { name: deviceName, id: deviceId });
@@ -116,18 +121,19 @@ async function signedInAgain(
   }
 }
 
-/** A new access token of an account that is ready. `keep` writes it down, and who asked for it. */
+/** Creates a new access token for an account that is ready. `save` stores it and logs the caller. */
 function renewAccount(
   ctx: Context,
   botId: number,
-  keep: (held: store.LeasedRow, change: store.CredentialsChange) => Promise<store.LeasedRow>,
+  save: (lease: store.LeasedRow, change: store.CredentialsChange) => Promise<store.LeasedRow>,
 ): Promise<BotCredentials> {
-  return onReady(ctx, botId, async (held, network, userId) => {
-    const known = unseal(ctx.sealingSecrets, botId, 'accessToken', held.accessTokenEncrypted);
-    const age = ctx.now().getTime() - (held.accessTokenMadeAt?.getTime() ?? 0);
-    if (known !== undefined && age < sharedMs) return toCredentials(held, { showsHints: true, accessToken: known });
-    const session = await renewed(ctx, held, network, userId);
-    const row = await keep(held, {
+  return withReadyAccount(ctx, botId, async (lease, network, userId) => {
+    const currentToken = decryptSecret(ctx.encryptionSecrets, botId, 'accessToken', lease.accessTokenEncrypted);
+    const age = ctx.now().getTime() - (lease.accessTokenMadeAt?.getTime() ?? 0);
+    if (currentToken !== undefined && age < tokenReuseMs)
+      return toCredentials(lease, { showsHints: true, accessToken: currentToken });
+    const session = await renewSession(ctx, lease, network, userId);
+    const row = await save(lease, {
       ...sessionColumns(ctx, botId, session),
       deviceId: session.deviceId,
       clientId: session.deviceId,
@@ -137,18 +143,20 @@ function renewAccount(
   });
 }
 
-/** getBotNewAccessTokenByRefreshToken: a new access token, in full this once; the old one ends. */
+/**
+ * getBotNewAccessTokenByRefreshToken: returns a new access token, in full only this once; the old one becomes invalid.
+ */
 export async function renew(ctx: Context, matrixId: string): Promise<BotCredentials> {
   const botId = matrixId.length > 255 ? undefined : await store.findBotId(ctx.db, matrixId);
   if (botId === undefined) throw new UserError(404, 'bots.notFound');
-  await authorized(ctx, 'manage_credentials', botId);
-  return renewAccount(ctx, botId, (held, change) => saved(ctx, held, change, { what: 'tokenRenewed' }));
+  await authorize(ctx, 'manage_credentials', botId);
+  return renewAccount(ctx, botId, (lease, change) => saveChange(ctx, lease, change, { what: 'tokenRenewed' }));
 }
 
 /**
- * A running bot gets its new access token itself, by its bot token.
- * @param admit counts a call of the bot
- * @returns undefined for a token that is no bot's
+ * A running bot fetches its new access token with its bot token.
+ * @param admit rate-limits the bot
+ * @returns undefined for an unknown token
  */
 export async function renewByBotToken(
   ctx: Context,
@@ -160,9 +168,9 @@ export async function renewByBotToken(
   await admit(bot.id);
   if (bot.isOff) throw new UserError(403, 'bots.chat.switchedOff');
   if (!bot.hasPeople) throw new UserError(403, 'bots.chat.nobody');
-  return renewAccount(ctx, bot.id, async (held, change) => {
-    if (!(await store.save(ctx.db, held, change, ctx.now()))) throw new UserError(503, 'bots.chat.busy');
-    return { ...held, ...change };
+  return renewAccount(ctx, bot.id, async (lease, change) => {
+    if (!(await store.save(ctx.db, lease, change, ctx.now()))) throw new UserError(503, 'bots.chat.busy');
+    return { ...lease, ...change };
   });
 }
 
@@ -180,53 +188,53 @@ const isSame = (first: string, second: string): boolean => {
 };
 
 /**
- * botLogin: signs the bot in by name and password; the access token is in full this once, the session before ends. An
- * account that could not be made yet is tried again.
+ * botLogin: signs the bot in with name and password. Returns the whole access token only this once and ends the
+ * previous session. Retries to provision an account that failed before.
  */
 export async function logIn(ctx: Context, typed: TypedLogin): Promise<BotCredentials> {
   const { botId, botUserName, password } = typed;
-  await authorized(ctx, 'manage_credentials', botId);
-  // Longer than any password may be: not worth a call.
+  await authorize(ctx, 'manage_credentials', botId);
+  // Longer than any password, so no call is needed.
   if (password === '' || password.length > 256 || botUserName.length > 256) throw wrongLogin();
-  return holding(ctx, botId, (held) =>
-    held.state === 'ready' ? signIn(ctx, held, typed) : makeAgain(ctx, held, typed),
+  return withLease(ctx, botId, (lease) =>
+    lease.state === 'ready' ? signIn(ctx, lease, typed) : retryProvision(ctx, lease, typed),
   );
 }
 
-async function signIn(ctx: Context, held: store.LeasedRow, { botUserName, password }: TypedLogin) {
-  return guarded(ctx, held, async (network, userId) => {
-    const params = botUserName.trim().toLowerCase();
-    if (params !== held.userName.toLowerCase() && params !== userId.toLowerCase()) throw wrongLogin();
-    if (!network.checksPasswords && !isSame(findPassword(ctx, held) ?? '', password)) throw wrongLogin();
-    const session = await network.logIn({ user: userId, password }, { name: deviceName, id: held.deviceId });
+async function signIn(ctx: Context, lease: store.LeasedRow, { botUserName, password }: TypedLogin) {
+  return callNetwork(ctx, lease, async (network, userId) => {
+    const login = botUserName.trim().toLowerCase();
+    if (login !== lease.userName.toLowerCase() && login !== userId.toLowerCase()) throw wrongLogin();
+    if (!network.checksPasswords && !isSame(findPassword(ctx, lease) ?? '', password)) throw wrongLogin();
+    const session = await network.logIn({ user: userId, password }, { name: deviceName, id: lease.deviceId });
     const change = {
-      ...sessionColumns(ctx, held.botId, session),
-      // Somebody may have set it at the homeserver.
-      passwordEncrypted: seal(ctx.sealingSecrets, held.botId, 'password', password),
+      ...sessionColumns(ctx, lease.botId, session),
+      // The password may have been changed at the homeserver.
+      passwordEncrypted: encryptSecret(ctx.encryptionSecrets, lease.botId, 'password', password),
       deviceId: session.deviceId,
       clientId: session.deviceId,
       lastUsedAt: ctx.now(),
     };
-    const row = await saved(ctx, held, change, { what: 'signedIn' });
+    const row = await saveChange(ctx, lease, change, { what: 'signedIn' });
     return toCredentials(row, { showsHints: true, accessToken: session.accessToken });
   });
 }
 
-/** Tries to make an account again; while no homeserver has heard of it, under another name and password if wished. */
-async function makeAgain(ctx: Context, held: store.LeasedRow, typed: TypedLogin): Promise<BotCredentials> {
-  if (held.bot.isGone || held.state === 'deactivated') throw new UserError(404, 'bots.notFound');
-  const isBegun = held.isFederated || held.matrixId !== null;
-  const before = findPassword(ctx, held);
+/** Retries to provision an account. Until a homeserver may have the account, name and password can still change. */
+async function retryProvision(ctx: Context, lease: store.LeasedRow, typed: TypedLogin): Promise<BotCredentials> {
+  if (lease.bot.isGone || lease.state === 'deactivated') throw new UserError(404, 'bots.notFound');
+  const isBegun = lease.isFederated || lease.matrixId !== null;
+  const before = findPassword(ctx, lease);
   if (isBegun) {
-    const isName = typed.botUserName.trim().toLowerCase() === held.userName.toLowerCase();
+    const isName = typed.botUserName.trim().toLowerCase() === lease.userName.toLowerCase();
     if (!isName || (before !== undefined && !isSame(before, typed.password))) throw wrongLogin();
   }
   const { userName, password } = isBegun
-    ? { userName: held.userName, password: typed.password }
+    ? { userName: lease.userName, password: typed.password }
     : await parseInput(newLoginSchema, { userName: typed.botUserName, password: typed.password });
-  const passwordEncrypted = seal(ctx.sealingSecrets, held.botId, 'password', password);
+  const passwordEncrypted = encryptSecret(ctx.encryptionSecrets, lease.botId, 'password', password);
   const change = { userName, passwordEncrypted, state: 'pending', attempts: 0 } as const;
-  const row = await saved(ctx, held, change, { what: 'identityRetried', after: { userName } }).catch(
+  const row = await saveChange(ctx, lease, change, { what: 'identityRetried', after: { userName } }).catch(
     (error: unknown) => {
       throw violatesUnique(error, 'bot_credentials_user_name')
         ? new ValidationError(400, 'bots.form.userName.taken')
@@ -259,17 +267,17 @@ const resetSchema = object({
   cnf_password: confirmPasswordSchema('password'),
 });
 
-/** botResetPassword: a new password for the account; every session of the bot ends. */
+/** botResetPassword: sets a new password for the account and ends all sessions of the bot. */
 export async function resetPassword(
   ctx: Context,
   { botId, ...typed }: { botId: number; password: string; cnf_password: string },
 ): Promise<void> {
-  await authorized(ctx, 'manage_credentials', botId);
+  await authorize(ctx, 'manage_credentials', botId);
   const { password } = await parseInput(resetSchema, typed);
-  await onReady(ctx, botId, async (held, network, userId) => {
-    await setPassword(network, { userId, password: findPassword(ctx, held) ?? '' }, password);
-    const passwordEncrypted = seal(ctx.sealingSecrets, botId, 'password', password);
-    await saved(ctx, held, { ...noSession, passwordEncrypted }, { what: 'passwordReset' });
+  await withReadyAccount(ctx, botId, async (lease, network, userId) => {
+    await setPassword(network, { userId, password: findPassword(ctx, lease) ?? '' }, password);
+    const passwordEncrypted = encryptSecret(ctx.encryptionSecrets, botId, 'password', password);
+    await saveChange(ctx, lease, { ...noSession, passwordEncrypted }, { what: 'passwordReset' });
   });
 }
 
@@ -282,7 +290,7 @@ async function setPassword(
     await network.setPassword(account, next);
   } catch (error) {
     if (!(error instanceof ChatFailure) || error.reason !== 'wrongPassword') throw error;
-    // An earlier try may have come through although its answer did not: then the new password counts already.
+    // An earlier attempt may have succeeded although its response was lost. The new password is then already valid.
     try {
       await network.setPassword({ ...account, password: next }, next);
     } catch (second) {
@@ -293,7 +301,7 @@ async function setPassword(
   }
 }
 
-/** reGenerateBotToken: a new bot token, in full this once; the old one ends at once. */
+/** reGenerateBotToken: returns a new bot token, in full only this once; the old one becomes invalid immediately. */
 export async function regenerateToken(ctx: Context, botId: number): Promise<BotToken> {
   const made = newBotToken();
   await ctx.db.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { ValidationError } from '../../../context/envelope.ts';
 import type { Transaction } from '../../../database/types.ts';
-import { newBotToken, newChatPassword, seal } from './credentials.encryption.ts';
+import { newBotToken, newChatPassword, encryptSecret } from './credentials.encryption.ts';
 import * as store from './credentials.store.ts';
 import type { ChatWork } from './credentials.leases.ts';
 
 export interface NewCredentials {
   readonly botId: number;
-  /** With or without its slash: what a user name is made of that nobody chose. */
+  /** With or without the slash; the base of a generated user name. */
   readonly handler: string;
   readonly userName: string | null;
   readonly password: string | null;
@@ -15,47 +15,47 @@ export interface NewCredentials {
 
 export interface StartedCredentials {
   readonly userName: string;
-  /** In full, this once. */
+  /** The whole token, only this once. */
   readonly botToken: string;
-  /** The generated password; null when the developer chose it. */
+  /** The generated password; null when the developer chose one. */
   readonly password: string | null;
 }
 
-const longestName = 32;
-const triesForName = 20;
+const maxNameLength = 32;
+const maxAttempts = 20;
 
-/** `<handler>bot`, with a number when that is taken. */
-function* namesFor(handler: string): Generator<string> {
+/** Yields `<handler>bot`, then variants with a number. */
+function* candidateNames(handler: string): Generator<string> {
   const base =
     handler
       .replace(/[^\da-z]/gi, '')
       .toLowerCase()
-      .slice(0, longestName - 9) || 'bot';
+      .slice(0, maxNameLength - 9) || 'bot';
   yield `${base}bot`;
-  for (let tries = 1; tries < triesForName; tries += 1) yield `${base}bot${randomInt(1_000, 1_000_000)}`;
+  for (let tries = 1; tries < maxAttempts; tries += 1) yield `${base}bot${randomInt(1_000, 1_000_000)}`;
 }
 
 /**
- * Writes what a new bot's account will be, in the transaction that makes the bot; `provision` makes it once that has
- * committed, or the job does.
- * @throws UserError 400 when somebody has the user name
+ * Stores the intended account of a new bot, in the transaction that creates the bot. After the commit `provision` or
+ * the job registers it.
+ * @throws UserError 400 when the user name is taken
  */
 export async function startCredentials(
   tx: Transaction,
-  { sealingSecrets, now }: Pick<ChatWork, 'sealingSecrets' | 'now'>,
+  { encryptionSecrets, now }: Pick<ChatWork, 'encryptionSecrets' | 'now'>,
   { botId, handler, userName, password }: NewCredentials,
 ): Promise<StartedCredentials> {
   const token = newBotToken();
   const generated = password === null || password === '' ? newChatPassword() : null;
   const row = {
     botId,
-    passwordEncrypted: seal(sealingSecrets, botId, 'password', generated ?? password ?? ''),
+    passwordEncrypted: encryptSecret(encryptionSecrets, botId, 'password', generated ?? password ?? ''),
     botTokenHash: token.hash,
     botTokenHint: token.hint,
     createdAt: now(),
     updatedAt: now(),
   };
-  for (const name of userName === null || userName === '' ? namesFor(handler) : [userName]) {
+  for (const name of userName === null || userName === '' ? candidateNames(handler) : [userName]) {
     if (await store.insert(tx, { ...row, userName: name }))
       return { userName: name, botToken: token.token, password: generated };
   }

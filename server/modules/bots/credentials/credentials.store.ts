@@ -25,7 +25,7 @@ import { isExistingBot } from '../botRecord.ts';
 export type CredentialsRow = typeof botCredentials.$inferSelect;
 export type CredentialsChange = Partial<Omit<typeof botCredentials.$inferInsert, 'botId'>>;
 
-/** False when somebody has the user name already. */
+/** @returns false when the user name is taken */
 export async function insert(
   tx: Queryable,
   row: Omit<typeof botCredentials.$inferInsert, 'userNameKey'>,
@@ -51,15 +51,15 @@ export async function findBotId(tx: Queryable, matrixId: string): Promise<number
   return row?.id;
 }
 
-/** Members of a team whose accounts are in use. */
-const getPeople = (tx: Queryable, teamId: typeof bots.teamId) =>
+/** Selects the active members of a team. */
+const selectActiveMembers = (tx: Queryable, teamId: typeof bots.teamId) =>
   tx
     .select({ id: users.id })
     .from(teamMembers)
     .innerJoin(users, and(eq(users.id, teamMembers.userId), eq(users.statusId, userStatusIds.active)))
     .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.state, 'accepted')));
 
-/** The bot of a bot token, while it and its team are there. */
+/** Finds the bot of a bot token, while the bot and its team exist. */
 export async function findByBotToken(
   tx: Queryable,
   hash: string,
@@ -68,7 +68,7 @@ export async function findByBotToken(
     .select({
       id: bots.id,
       isOff: inArray(bots.statusId, [botStatusIds.disabled, botStatusIds.removed]).mapWith(Boolean),
-      hasPeople: exists(getPeople(tx, bots.teamId)).mapWith(Boolean),
+      hasPeople: exists(selectActiveMembers(tx, bots.teamId)).mapWith(Boolean),
     })
     .from(botCredentials)
     .innerJoin(bots, eq(bots.id, botCredentials.botId))
@@ -77,18 +77,23 @@ export async function findByBotToken(
   return row;
 }
 
-/** A row held for one call to the chat network, with what that call needs of its bot. */
+/** A leased row with the fields of its bot that calls to the chat network need. */
 export interface LeasedRow extends CredentialsRow {
   readonly bot: { readonly name: string; readonly teamId: number; readonly isGone: boolean };
   readonly leasedUntil: Date;
 }
 
 /**
- * Holds a row until it is released or the time is over. Nobody waits inside of the database meanwhile: the chat
- * network may take long.
- * @returns undefined while somebody else holds it, or without such a row
+ * Leases a row until it is released or the lease expires. A lease instead of a row lock, because the chat network may
+ * be slow and a transaction would stay open.
+ * @returns undefined while the row is leased, or when it does not exist
  */
-export async function hold(tx: Queryable, botId: number, now: Date, leasedUntil: Date): Promise<LeasedRow | undefined> {
+export async function acquireLease(
+  tx: Queryable,
+  botId: number,
+  now: Date,
+  leasedUntil: Date,
+): Promise<LeasedRow | undefined> {
   const [row] = await tx
     .update(botCredentials)
     .set({ busyUntil: leasedUntil })
@@ -107,22 +112,22 @@ export async function hold(tx: Queryable, botId: number, now: Date, leasedUntil:
 const leaseOwner = ({ botId, leasedUntil }: LeasedRow): SQL | undefined =>
   and(eq(botCredentials.botId, botId), eq(botCredentials.busyUntil, leasedUntil));
 
-export async function release(tx: Queryable, held: LeasedRow): Promise<void> {
-  await tx.update(botCredentials).set({ busyUntil: null }).where(leaseOwner(held));
+export async function release(tx: Queryable, lease: LeasedRow): Promise<void> {
+  await tx.update(botCredentials).set({ busyUntil: null }).where(leaseOwner(lease));
 }
 
-/** Writes what came of a call. Only who holds the row writes; false when the time is over. */
-export async function save(tx: Queryable, held: LeasedRow, change: CredentialsChange, now: Date): Promise<boolean> {
+/** Saves the result of a call. Returns false when the lease has expired; only its owner may write. */
+export async function save(tx: Queryable, lease: LeasedRow, change: CredentialsChange, now: Date): Promise<boolean> {
   const key = change.userName === undefined ? {} : { userNameKey: usernameKey(change.userName) };
   const rows = await tx
     .update(botCredentials)
     .set({ ...change, ...key, updatedAt: now })
-    .where(leaseOwner(held))
+    .where(leaseOwner(lease))
     .returning({ id: botCredentials.botId });
   return rows.length > 0;
 }
 
-/** Puts a new bot token in the place of the one before. */
+/** Replaces the bot token. */
 export async function setBotToken(tx: Queryable, botId: number, token: { hash: string; hint: string }, now: Date) {
   const rows = await tx
     .update(botCredentials)
@@ -133,10 +138,10 @@ export async function setBotToken(tx: Queryable, botId: number, token: { hash: s
 }
 
 /**
- * Bots whose account is to be made, or to be ended because they are gone. A row without a moment is due: whoever wrote
- * it may have ended before calling the network.
+ * Lists bots whose account must be provisioned, or ended because the bot was deleted. A row without a time is due: the
+ * process that wrote it may have ended before it called the network.
  */
-export async function due(tx: Queryable, now: Date, limit: number): Promise<number[]> {
+export async function listDue(tx: Queryable, now: Date, limit: number): Promise<number[]> {
   const isWaiting = or(
     and(eq(botCredentials.state, 'pending'), isNull(bots.deletedAt)),
     and(ne(botCredentials.state, 'deactivated'), isNotNull(bots.deletedAt)),
@@ -152,10 +157,10 @@ export async function due(tx: Queryable, now: Date, limit: number): Promise<numb
 }
 
 /**
- * Bots that hold a session although nobody of their team has an account in use. Looked for from the accounts that are not,
- * which are few and have an index: asked every minute, bots are too many.
+ * Lists bots with a session whose team has no active member. The query starts from inactive accounts, which are few and
+ * indexed, because scanning all bots every minute would be too slow.
  */
-export async function unattended(tx: Queryable, limit: number): Promise<number[]> {
+export async function listUnattended(tx: Queryable, limit: number): Promise<number[]> {
   const isPlaceholder = and(
     sql`${users.typeId} = ${sql.raw(String(userTypeIds.bot_developer))}`,
     sql`${users.statusId} in (${sql.raw(awayStatusIds.join(', '))})`,
@@ -171,7 +176,7 @@ export async function unattended(tx: Queryable, limit: number): Promise<number[]
         isPlaceholder,
         eq(botCredentials.state, 'ready'),
         isNotNull(botCredentials.accessTokenEncrypted),
-        notExists(getPeople(tx, bots.teamId)),
+        notExists(selectActiveMembers(tx, bots.teamId)),
       ),
     )
     .orderBy(asc(botCredentials.botId))
@@ -179,10 +184,10 @@ export async function unattended(tx: Queryable, limit: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Rows whose secrets were sealed with an older key. */
-export async function encryptedWithOldKey(tx: Queryable, seal: string, after: number, limit: number) {
+/** Lists rows with secrets that were encrypted with an older key. */
+export async function listEncryptedWithOldKey(tx: Queryable, keyVersion: string, after: number, limit: number) {
   const isOlder = (column: SQL | typeof botCredentials.passwordEncrypted) =>
-    not(sql`starts_with(coalesce(${column}, ${seal}), ${seal})`);
+    not(sql`starts_with(coalesce(${column}, ${keyVersion}), ${keyVersion})`);
   const rows = await tx
     .select({ id: botCredentials.botId })
     .from(botCredentials)
@@ -201,8 +206,8 @@ export async function encryptedWithOldKey(tx: Queryable, seal: string, after: nu
   return rows.map(({ id }) => id);
 }
 
-/** Makes the job come by at its next run, such as for the account of a bot that has just gone. */
-export async function wake(tx: Queryable, botIds: readonly number[], now: Date): Promise<void> {
+/** Schedules the bots for the job's next run, such as after a deletion. */
+export async function scheduleNow(tx: Queryable, botIds: readonly number[], now: Date): Promise<void> {
   if (botIds.length > 0)
     await tx
       .update(botCredentials)

@@ -6,7 +6,7 @@ import { users } from '../../../database/tables/people.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { ChecklistFacts } from './checklist.ts';
 
-/** What the checklists and the tabs of several bots show, in one statement. */
+/** Reads the facts for the checklists and tabs of several bots, in one statement. */
 export async function getFacts(tx: Queryable, botIds: readonly number[]): Promise<ChecklistFacts[]> {
   return tx
     .select({

@@ -3,7 +3,7 @@ import { botStatusIds } from '../../../database/referenceIds.ts';
 import { BOT_LIMITS } from '../../../../rules/bots/bots.ts';
 import { countCharacters } from '../../../../rules/text/text.ts';
 
-/** What decides about the requirements of a bot. */
+/** The facts that decide about the requirements of a bot. */
 export interface ChecklistFacts {
   readonly id: number;
   readonly statusId: number;
@@ -27,7 +27,7 @@ interface Requirement {
   readonly step: BotChecklistStep;
   readonly required: boolean;
   readonly isMet: (facts: ChecklistFacts) => boolean;
-  /** The place that mends it: a path, or a tab of the bot's page. */
+  /** Where the requirement can be met: a path, or a tab of the bot's page. */
   readonly place: { readonly path: string } | { readonly tab: string };
 }
 
@@ -128,7 +128,7 @@ const requirements: readonly Requirement[] = [
   },
 ];
 
-/** The requirements of a bot with their state, in the order in which they are met. */
+/** Returns the requirements of a bot with their state, in the order in which they are met. */
 export const getChecklist = (facts: ChecklistFacts): BotChecklistItem[] =>
   requirements.map(({ id, step, required, isMet, place }) => ({
     id,
@@ -138,7 +138,7 @@ export const getChecklist = (facts: ChecklistFacts): BotChecklistItem[] =>
     link: 'path' in place ? place.path : `/my-bots-detail/${facts.id}?tab=${place.tab}`,
   }));
 
-/** What is missing for a step; publishing needs what verification needs as well. */
+/** Returns the missing requirements of a step. Publishing includes those of verification. */
 export const missingFor = (step: BotChecklistStep, facts: ChecklistFacts): BotChecklistId[] =>
   getChecklist(facts)
     .filter((item) => item.required && !item.done && (step === 'publish' || item.step === step))

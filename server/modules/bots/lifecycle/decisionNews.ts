@@ -11,10 +11,10 @@ import { queueMail } from '../../ground/mail/queueMail.ts';
 import { notifyAll } from '../../ground/notifications/notify.ts';
 import { botPath, type NamedBot } from '../botNews.ts';
 
-/** What an admin decided about a bot. */
+/** A decision of an admin about a bot. */
 export type AdminDecision = MailValues['botDecision']['decision'];
 
-/** What the testers of a bot are told; the reason of a refusal is between its team and the reviewers. */
+/** Messages for the testers of a bot. The reason of a rejection is only for the team and the reviewers. */
 const testerMessages = {
   verified: 'notifications.botTestedVerified',
   published: 'notifications.botTestedPublished',
@@ -24,7 +24,7 @@ const testerMessages = {
   deleted: 'notifications.botTestedGone',
 } as const satisfies Record<AdminDecision, ServerMessageId>;
 
-/** Those in a team who can be reached by mail, in their languages. */
+/** Selects the members of a team with an e-mail address, with their languages. */
 const getMailboxes = (tx: Queryable, teamId: number) =>
   tx
     .select({ id: users.id, firstname: users.firstname, address: users.emailaddress, language: users.language })
@@ -40,7 +40,6 @@ const getMailboxes = (tx: Queryable, teamId: number) =>
     )
     .orderBy(asc(users.id));
 
-/** The people who try a bot before others do. */
 async function getTesters(tx: Queryable, botId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: betaTesters.userId })
@@ -49,7 +48,10 @@ async function getTesters(tx: Queryable, botId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Writes to everybody in a bot's team what an admin decided about it: a decision must not be missed. */
+/**
+ * Mails an admin's decision about a bot to all members of its team. The settings of the members do not apply, because a
+ * decision must not be missed.
+ */
 export async function mailDecision(
   tx: Transaction,
   ctx: Context,
@@ -72,7 +74,7 @@ export async function mailDecision(
     );
 }
 
-/** Tells the testers of a bot what became of it; call it while they are still known. */
+/** Notifies the testers of a bot about a decision. Call it before the testers are deleted. */
 export async function notifyTesters(
   tx: Transaction,
   ctx: Context,

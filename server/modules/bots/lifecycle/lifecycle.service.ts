@@ -2,7 +2,7 @@ import type { Bot } from '../../../generated/schema.ts';
 import { botMessageSchema } from '../../../../rules/bots/bots.ts';
 import { botStatusIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
-import { signedIn, type Context } from '../../../context/context.ts';
+import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { assertNotStale } from '../../../context/assertNotStale.ts';
 import { parseInput } from '../../../context/parseInput.ts';
@@ -15,20 +15,20 @@ import type { BotRow } from '../botRecord.ts';
 import { mailDecision, notifyTesters, type AdminDecision } from './decisionNews.ts';
 import { missingFor } from './checklist.ts';
 import { getFacts } from './checklist.store.ts';
-import { getNames } from './reviewed.ts';
-import { isDisabledBy, previousAfter, statusAfter, transitions, type LifeStep } from './lifecycle.ts';
+import { formatRequirements } from './reviewed.ts';
+import { isDisabledBy, previousAfter, statusAfter, transitions, type TransitionName } from './lifecycle.ts';
 import * as store from './lifecycle.store.ts';
 import * as timeline from '../timeline.store.ts';
 
-/** A notification is a line, not a letter: the timeline has the whole text. */
-const shortened = (text: string): string => (text.length > 160 ? `${[...text].slice(0, 159).join('')}…` : text);
+/** Truncates a text for a notification; the timeline contains all of it. */
+const truncate = (text: string): string => (text.length > 160 ? `${[...text].slice(0, 159).join('')}…` : text);
 
 const wrongStatus = (ctx: Context, { status }: BotRow): UserError =>
   new UserError(409, 'bots.wrongStatus', { status: inLanguage(ctx.language, status.status, status.statusTr) });
 
 /**
- * What a request needs is needed again where it ends, and whenever a bot comes back into the store.
- * @throws UserError 400 that names every requirement that is not met
+ * Checks the requirements of a request again when it is accepted, and whenever a bot is published again.
+ * @throws UserError 400 with all requirements that are not met
  */
 async function assertReady(
   tx: Transaction,
@@ -41,53 +41,53 @@ async function assertReady(
     opens ?? (to === botStatusIds.published ? 'publish' : to === botStatusIds.verified ? 'verification' : undefined);
   if (step === undefined) return;
   const [facts] = await getFacts(tx, [botId]);
-  // A bot is as verified as the place that it comes to; only a request is judged by where it stands.
+  // The target status counts as reached, except for a new request, which is checked with the current status.
   const missing = facts === undefined ? [] : missingFor(step, opens === undefined ? { ...facts, statusId: to } : facts);
-  if (missing.length > 0) throw new UserError(400, 'bots.missing', { items: getNames(ctx, missing) });
+  if (missing.length > 0) throw new UserError(400, 'bots.missing', { items: formatRequirements(ctx, missing) });
 }
 
-/** Whether an admin holds a bot by a step that its team has taken already. */
-const isDisabledByAdmin = (ctx: Context, step: LifeStep, row: BotRow): boolean =>
-  signedIn(ctx).role === 'admin' && !row.disabledByAdmin && isDisabledBy(step, row.bot);
+/** Returns whether an admin restricts a bot in a status that its team has already brought it to. */
+const isDisabledByAdmin = (ctx: Context, step: TransitionName, row: BotRow): boolean =>
+  requireViewer(ctx).role === 'admin' && !row.disabledByAdmin && isDisabledBy(step, row.bot);
 
-const disabledNotice = ({ bot }: BotRow): BotNotice => ({
+const toDisabledNotice = ({ bot }: BotRow): BotNotice => ({
   messageId: 'notifications.botHeld',
   link: botPath(bot.id, 'review'),
   byPlatform: true,
 });
 
-function getNotice(step: LifeStep, to: number, { bot }: BotRow, reason: string | null): BotNotice {
+function getNotice(step: TransitionName, to: number, { bot }: BotRow, reason: string | null): BotNotice {
   const link = botPath(bot.id, 'review');
-  const say = (messageId: BotNotice['messageId']): BotNotice => ({ messageId, link });
+  const toNotice = (messageId: BotNotice['messageId']): BotNotice => ({ messageId, link });
   switch (step) {
     case 'request_verification':
-      return say('notifications.botVerificationRequested');
+      return toNotice('notifications.botVerificationRequested');
     case 'publish':
-      return say('notifications.botPublishRequested');
+      return toNotice('notifications.botPublishRequested');
     case 'cancel':
-      return say('notifications.botRequestCancelled');
+      return toNotice('notifications.botRequestCancelled');
     case 'accept':
       return {
-        ...say(to === botStatusIds.published ? 'notifications.botPublished' : 'notifications.botVerified'),
+        ...toNotice(to === botStatusIds.published ? 'notifications.botPublished' : 'notifications.botVerified'),
         byPlatform: true,
       };
     case 'reject':
       return reason === null
-        ? { ...say('notifications.botRejected'), byPlatform: true }
-        : { ...say('notifications.botRejectedFor'), values: { reason: shortened(reason) }, byPlatform: true };
+        ? { ...toNotice('notifications.botRejected'), byPlatform: true }
+        : { ...toNotice('notifications.botRejectedFor'), values: { reason: truncate(reason) }, byPlatform: true };
     case 'disable':
-      return say('notifications.botDisabled');
+      return toNotice('notifications.botDisabled');
     case 'enable':
-      return say('notifications.botEnabled');
+      return toNotice('notifications.botEnabled');
     case 'remove':
-      return say('notifications.botRemoved');
+      return toNotice('notifications.botRemoved');
     case 'restore':
-      return say('notifications.botRestored');
+      return toNotice('notifications.botRestored');
   }
 }
 
-/** What of an admin's steps is a decision that the team must not miss. */
-function findDecision(step: LifeStep, to: number): AdminDecision | undefined {
+/** Returns the decision to mail for an admin's transition; undefined when the team gets a notification only. */
+function findDecision(step: TransitionName, to: number): AdminDecision | undefined {
   if (step === 'accept') return to === botStatusIds.published ? 'published' : 'verified';
   if (step === 'reject') return 'rejected';
   if (step === 'disable') return 'disabled';
@@ -95,23 +95,24 @@ function findDecision(step: LifeStep, to: number): AdminDecision | undefined {
 }
 
 /**
- * Takes one step of a bot's life inside the caller's transaction: the bot is held, so that of parallel steps one wins.
- * @throws UserError 404 and 403 by the policy, 409 when the step is not possible from where the bot stands now,
- * 400 when requirements are missing
+ * Applies a transition inside the caller's transaction. The bot is locked, so that of parallel transitions one wins.
+ * @throws UserError 404 and 403 by the policy, 409 when the transition is not possible from the current status, 400
+ * when requirements are missing
  */
-async function take(
+async function applyTransition(
   tx: Transaction,
   ctx: Context,
   botId: number,
-  step: LifeStep,
+  step: TransitionName,
   { reason = null, expectedUts }: { reason?: string | null; expectedUts?: Decision['expectedUts'] } = {},
 ): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { right, opens, closes, undoes, entry } = transitions[step];
   const row = await lockBot(tx, ctx, right, botId);
   const { bot } = row;
   const isAdmin = viewer.role === 'admin';
-  // What the team has ended already, an admin can still hold: nothing moves, but from now on only admins bring it back.
+  // An admin can restrict a bot that its team has already disabled or removed: the status does not change, but only
+  // admins can restore the bot.
   const isDisable = isDisabledByAdmin(ctx, step, row);
   const to = isDisable ? bot.statusId : statusAfter(step, bot);
   if (to === undefined) throw wrongStatus(ctx, row);
@@ -154,7 +155,7 @@ async function take(
     before: { statusId: bot.statusId },
     after: { statusId: to, ...(isDisable ? { heldByAdmin: true } : {}), ...(reason === null ? {} : { reason }) },
   });
-  const notice = isDisable ? disabledNotice(row) : getNotice(step, to, row, reason);
+  const notice = isDisable ? toDisabledNotice(row) : getNotice(step, to, row, reason);
   const decision = isAdmin ? findDecision(step, to) : undefined;
   if (decision === undefined) return notifyTeam(tx, ctx, bot, notice);
   await notifyTeam(tx, ctx, bot, { ...notice, mails: false });
@@ -162,26 +163,27 @@ async function take(
   if (!isDisable) await notifyTesters(tx, ctx, bot, decision);
 }
 
-const move = (ctx: Context, botId: number, step: LifeStep): Promise<Bot> =>
+const runTransition = (ctx: Context, botId: number, step: TransitionName): Promise<Bot> =>
   ctx.db.transaction(async (tx) => {
-    await take(tx, ctx, botId, step);
+    await applyTransition(tx, ctx, botId, step);
     return readBot(tx, ctx, botId);
   });
 
-/** requestForVerification: the team asks for verification, or takes back what it asked for. */
+/** requestForVerification: the team requests verification, or withdraws the request. */
 export const requestVerification = (ctx: Context, botId: number, isCancel: boolean): Promise<Bot> =>
-  move(ctx, botId, isCancel ? 'cancel' : 'request_verification');
+  runTransition(ctx, botId, isCancel ? 'cancel' : 'request_verification');
 
-/** publishBot: the team asks to publish a verified bot. */
-export const requestPublishing = (ctx: Context, botId: number): Promise<Bot> => move(ctx, botId, 'publish');
+/** publishBot: the team requests to publish a verified bot. */
+export const requestPublishing = (ctx: Context, botId: number): Promise<Bot> => runTransition(ctx, botId, 'publish');
 
-/** removeBot: out of the store and out of use, or back to where it was. */
+/** removeBot: removes the bot from the store and from use, or restores it. */
 export const remove = (ctx: Context, botId: number, isUndo: boolean): Promise<Bot> =>
-  move(ctx, botId, isUndo ? 'restore' : 'remove');
+  runTransition(ctx, botId, isUndo ? 'restore' : 'remove');
 
 /**
- * enableDisableBot: off, or on again. Sent as a query, so that asking for the status that the bot has changes nothing.
- * @throws UserError 400 for any other status, 409 when the bot was changed since the caller looked at it
+ * enableDisableBot: disables or enables a bot. The argument is the status to reach, so the current status changes
+ * nothing.
+ * @throws UserError 400 for any other status, 409 when the bot changed since the caller read it
  */
 export function switchTo(
   ctx: Context,
@@ -189,14 +191,14 @@ export function switchTo(
   statusId: number,
   expectedUts?: Decision['expectedUts'],
 ): Promise<Bot> {
-  const step: LifeStep | undefined =
+  const step: TransitionName | undefined =
     statusId === botStatusIds.disabled ? 'disable' : statusId === botStatusIds.published ? 'enable' : undefined;
   return ctx.db.transaction(async (tx) => {
     const row = await lockBot(tx, ctx, 'enable_disable', botId);
     const { bot } = row;
     if (step === undefined) throw new UserError(400, 'bots.statusUnreachable');
     if (bot.statusId !== statusId || isDisabledByAdmin(ctx, step, row))
-      await take(tx, ctx, botId, step, { expectedUts });
+      await applyTransition(tx, ctx, botId, step, { expectedUts });
     return readBot(tx, ctx, botId);
   });
 }
@@ -204,26 +206,26 @@ export function switchTo(
 export interface Decision {
   readonly botId: number;
   readonly isAccept: boolean;
-  /** Why, shown to the team; optional. */
+  /** The reason for the team; optional. */
   readonly reason?: string | null;
-  /** The bot as the admin looked at it; nothing is compared without. */
+  /** The version that the admin read; without it no version is compared. */
   readonly expectedUts?: Date | string | null;
 }
 
 /**
- * An admin's answer to what a bot's team asked for: verification or publishing. Part of the caller's transaction.
- * @throws UserError 404, 403 for others than admins, 409 when nothing waits for an answer (any more), or when the team has
- * withdrawn the request, changed the bot and asked anew since the admin looked at it
+ * An admin accepts or rejects the open request of a bot's team, as part of the caller's transaction.
+ * @throws UserError 404, 403 for users other than admins, 409 when no request is open (any more), or when the team has
+ * withdrawn the request, changed the bot and requested again since the admin read it
  */
 export async function decide(tx: Transaction, ctx: Context, decision: Decision): Promise<Bot> {
   const { botId, isAccept, expectedUts } = decision;
   const text = decision.reason?.trim() ?? '';
   const { message } = text === '' ? { message: null } : await parseInput(botMessageSchema, { message: text });
-  await take(tx, ctx, botId, isAccept ? 'accept' : 'reject', { reason: message, expectedUts });
+  await applyTransition(tx, ctx, botId, isAccept ? 'accept' : 'reject', { reason: message, expectedUts });
   return readBot(tx, ctx, botId);
 }
 
-/** What requestForVerification, removeBot and enableDisableBot say when they are done. */
+/** The success messages of requestForVerification, removeBot and enableDisableBot. */
 export const doneMessage = {
   verification: (isCancel: boolean): ServerMessageId =>
     isCancel ? 'bots.requestCancelled' : 'bots.verificationRequested',

@@ -3,9 +3,9 @@ import { exactlyOne } from '../../../database/exactlyOne.ts';
 import { botRequests } from '../../../database/tables/botReviews.ts';
 import { bots } from '../../../database/tables/bots.ts';
 import type { Transaction } from '../../../database/types.ts';
-import { later } from '../bots.store.ts';
+import { nextUpdatedAt } from '../bots.store.ts';
 
-/** Puts what the team asks for into the admins' queue. */
+/** Adds the team's request to the review queue. */
 export async function openRequest(
   tx: Transaction,
   request: { readonly botId: number; readonly kind: 'verification' | 'publish'; readonly requestedById: number },
@@ -18,7 +18,7 @@ export async function openRequest(
   return exactlyOne(rows).id;
 }
 
-/** Ends the open request of a bot; null when none was open. */
+/** Closes the open request of a bot; null when there is none. */
 export async function closeRequest(
   tx: Transaction,
   botId: number,
@@ -45,9 +45,9 @@ export interface NewStatus {
   readonly firstPublishedAt?: Date;
 }
 
-export async function setStatus(tx: Transaction, id: number, standing: NewStatus): Promise<void> {
+export async function setStatus(tx: Transaction, id: number, status: NewStatus): Promise<void> {
   await tx
     .update(bots)
-    .set({ ...standing, updatedAt: later })
+    .set({ ...status, updatedAt: nextUpdatedAt })
     .where(eq(bots.id, id));
 }

@@ -3,7 +3,7 @@ import { botStatusIds } from '../../../database/referenceIds.ts';
 import type { BotTimelineAction } from '../../../generated/schema.ts';
 import type { BotAction } from '../bots.policy.ts';
 
-export type LifeStep =
+export type TransitionName =
   | 'request_verification'
   | 'cancel'
   | 'publish'
@@ -16,20 +16,22 @@ export type LifeStep =
 
 type StatusName = keyof typeof botStatusIds;
 
-/** One step of a bot's life: who may take it, from where to where, and what becomes of the request of the team. */
+/**
+ * A transition of a bot's status: who may apply it, from which status to which, and the effect on the team's request.
+ */
 export interface Transition {
   readonly right: BotAction;
-  /** `previous` is where the bot came from. */
+  /** `previous` is the status before the last transition. */
   readonly to: Readonly<Partial<Record<StatusName, StatusName | 'previous'>>>;
   readonly entry: BotTimelineAction & AuditActionOf<'bots'>;
   readonly opens?: 'verification' | 'publish';
   readonly closes?: 'accepted' | 'rejected' | 'cancelled';
-  /** Not for a team whose bot an admin switched off. */
+  /** Forbidden for a team whose bot an admin disabled. */
   readonly undoes?: true;
 }
 
-/** Every change of status there is; what does not stand here is refused. */
-export const transitions: Readonly<Record<LifeStep, Transition>> = {
+/** All transitions; every other change of status is rejected. */
+export const transitions: Readonly<Record<TransitionName, Transition>> = {
   request_verification: {
     right: 'request_verification',
     to: { created: 'verification_requested', rejected: 'verification_requested' },
@@ -85,34 +87,37 @@ const names = new Map<number, StatusName>([
   [botStatusIds.removed, 'removed'],
 ]);
 
-/** Where a bot stands, and where it stood before it was switched off, removed or asked for. */
+/** The status of a bot, and the one before it was disabled, removed or requested. */
 export interface BotStatus {
   readonly statusId: number;
   readonly previousStatusId: number | null;
 }
 
-/** Id of the status that a step leads to; undefined when it is not possible from here. */
-export function statusAfter(step: LifeStep, { statusId, previousStatusId }: BotStatus): number | undefined {
+/** Returns the id of the status after a transition; undefined when it is not possible. */
+export function statusAfter(step: TransitionName, { statusId, previousStatusId }: BotStatus): number | undefined {
   const from = names.get(statusId);
   const to = from && transitions[step].to[from];
   if (to === undefined) return undefined;
   return to === 'previous' ? (previousStatusId ?? botStatusIds.created) : botStatusIds[to];
 }
 
-/** Whether a bot stands already where switching it off, or taking it out, leads. */
-export const isDisabledBy = (step: LifeStep, { statusId }: BotStatus): boolean =>
+/** Returns whether a bot already has the status that disabling or removing it leads to. */
+export const isDisabledBy = (step: TransitionName, { statusId }: BotStatus): boolean =>
   (step === 'disable' && statusId === botStatusIds.disabled) ||
   (step === 'remove' && statusId === botStatusIds.removed);
 
-/** What to remember when a bot moves on: where an undo leads. A request that ends with a removal is not asked again by the undo. */
-export function previousAfter(step: LifeStep, { statusId, previousStatusId }: BotStatus): number | null {
+/**
+ * Returns the previous status to store, which an undo leads to. A request that a removal ends is not reopened by the
+ * undo.
+ */
+export function previousAfter(step: TransitionName, { statusId, previousStatusId }: BotStatus): number | null {
   if (step === 'disable' || step === 'request_verification' || step === 'publish') return statusId;
   if (step !== 'remove') return null;
   return statusAfter('cancel', { statusId, previousStatusId }) ?? statusId;
 }
 
-/** Ids of the statuses that an admin can bring a bot to from where it is. */
+/** Lists the ids of the statuses that an admin can bring a bot to. */
 export function reachableByAdmin(bot: BotStatus): readonly number[] {
-  const steps: readonly LifeStep[] = ['accept', 'reject', 'disable', 'enable', 'remove', 'restore'];
+  const steps: readonly TransitionName[] = ['accept', 'reject', 'disable', 'enable', 'remove', 'restore'];
   return [...new Set(steps.flatMap((step) => statusAfter(step, bot) ?? []))].toSorted((a, b) => a - b);
 }

@@ -2,7 +2,7 @@ import type { BotTimelineAction, BotTimelineEntry } from '../../../generated/sch
 import { botMessageSchema } from '../../../../rules/bots/bots.ts';
 import { boundedPage } from '../../../../rules/paging.ts';
 import { fullName } from '../../../../rules/people/people.ts';
-import { signedIn, type Context } from '../../../context/context.ts';
+import { requireViewer, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import type { Language } from '../../../i18n/translate.ts';
@@ -51,23 +51,23 @@ function toEntry(language: Language, { entry, from, to, actor }: store.EntryRow)
   };
 }
 
-/** getBotTimeline: what happened to a bot, to its team and admins. */
+/** getBotTimeline: returns the history of a bot to its team and admins. */
 export async function list(
   ctx: Context,
   args: { readonly botId: number; readonly pageNumber: number; readonly pageSize: number },
 ): Promise<{ data: BotTimelineEntry[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { rows, total } = await store.page(ctx.db, bot.id, boundedPage(args));
   return { data: rows.map((row) => toEntry(ctx.language, row)), total };
 }
 
-/** addBotMessage: a line between the team of a bot and its reviewers; both are told. */
+/** addBotMessage: adds a message between the team of a bot and its reviewers, and notifies both. */
 export async function addMessage(
   ctx: Context,
   args: { readonly botId: number; readonly message: string },
 ): Promise<BotTimelineEntry> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { bot: seen } = authorizeBot(viewer, 'message', await findBot(ctx.db, args.botId, viewer.id));
   const { message } = await parseInput(botMessageSchema, { message: args.message });
   return ctx.db.transaction(async (tx) => {
