@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { tokenSecrets } from './access/secrets.ts';
+import { loadTokenSecrets } from './access/secrets.ts';
 import { createTokens } from './access/tokens.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/types.ts';
@@ -18,7 +18,7 @@ import { identifyCallers } from './http/caller.ts';
 import { handleErrors } from './http/errorHandler.ts';
 import { filePath, serveFiles } from './http/files.ts';
 import { serveHealth } from './http/health.ts';
-import { logAnswers, loggerOptions, getRequestId } from './http/logging.ts';
+import { logResponses, loggerOptions, getRequestId } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { serveOutbox } from './http/outboxPage.ts';
 import { createRateLimits } from './http/rateLimits.ts';
@@ -45,7 +45,7 @@ import type { Identity } from './ports/identity/identity.ts';
 import { openIdConnect } from './ports/identity/openIdConnect.ts';
 import type { MarketPort } from './ports/market/market.ts';
 import type { DemoAccount, Services } from './context/services.ts';
-import { rememberSiteAddress } from './context/siteAddress.ts';
+import { setSiteAddress } from './context/siteAddress.ts';
 
 /** The external dependencies of an app. Only the database is required; the other ports have an embedded default. */
 export interface Ports {
@@ -57,7 +57,7 @@ export interface Ports {
   readonly now?: () => Date;
   readonly demoAccounts?: readonly DemoAccount[];
   /** Aborted shortly before the process stops: /readyz answers 503 and responses close their connections. */
-  readonly lastCall?: AbortSignal;
+  readonly stopSignal?: AbortSignal;
   /** Folder of the built single-page app; by default `dist` of the project. */
   readonly siteFolder?: string;
 }
@@ -81,9 +81,9 @@ function getSiteUrl(config: Config, app: () => FastifyInstance): () => string {
   };
 }
 
-async function makeServices(config: Config, ports: Ports, app: () => FastifyInstance): Promise<Services> {
+async function createServices(config: Config, ports: Ports, app: () => FastifyInstance): Promise<Services> {
   const now = ports.now ?? (() => new Date());
-  const secrets = await tokenSecrets(config);
+  const secrets = await loadTokenSecrets(config);
   return {
     config,
     db: ports.database.db,
@@ -94,7 +94,7 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
     identity: ports.identity ?? openIdConnect(config.providers, now),
     market: ports.market ?? openMarket(ports.database, now, { config: config.market }),
     tokens: createTokens(secrets, config.accessTokenSeconds, now),
-    sealingSecrets: secrets,
+    encryptionSecrets: secrets,
     siteUrl: getSiteUrl(config, app),
     now,
     demoAccounts: ports.demoAccounts ?? [],
@@ -107,9 +107,9 @@ async function makeServices(config: Config, ports: Ports, app: () => FastifyInst
  * @throws Error when the contract and the resolvers do not match
  */
 export async function createApp(config: Config, ports: Ports): Promise<FastifyInstance> {
-  const services = await makeServices(config, ports, () => app);
+  const services = await createServices(config, ports, () => app);
   registerSubscriptions(subscriptions);
-  rememberSiteAddress(services.siteUrl);
+  setSiteAddress(services.siteUrl);
   const { limits } = config;
   const app = Fastify({
     logger: loggerOptions(config),
@@ -126,14 +126,14 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   });
   app.removeContentTypeParser('text/plain');
 
-  const isStopping = (): boolean => ports.lastCall?.aborted === true;
+  const isStopping = (): boolean => ports.stopSignal?.aborted === true;
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) void reply.header('connection', 'close');
   });
   const metrics = createMetrics(config);
   const rateLimits = createRateLimits(limits);
   handleErrors(app);
-  logAnswers(app);
+  logResponses(app);
   guardRequests(app, config);
   await app.register(cookie);
   await app.register(multipart);
@@ -145,8 +145,8 @@ export async function createApp(config: Config, ports: Ports): Promise<FastifyIn
   const contract = loadContract();
   const documents = new DocumentStore({
     limits,
-    known: allowedSources(readAllowedDocuments()),
-    pickDeclared: !config.openDocuments,
+    allowed: allowedSources(readAllowedDocuments()),
+    onlyAllowed: !config.openDocuments,
     calls: contract.calls,
   });
   const resolvers = mergeResolvers(modules);

@@ -37,15 +37,15 @@ function readNames(names: InferType<typeof nameSchema>): InferType<typeof nameSc
   }
 }
 
-async function askPassword(owner: PasswordOwner): Promise<{ password: string; made: boolean }> {
-  if (!process.stdin.isTTY) return { password: `${randomBytes(12).toString('base64url')}-aA1`, made: true };
+async function readPassword(owner: PasswordOwner): Promise<{ password: string; isGenerated: boolean }> {
+  if (!process.stdin.isTTY) return { password: `${randomBytes(12).toString('base64url')}-aA1`, isGenerated: true };
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const password = await terminal.question('Password (leave empty to generate one): ');
   terminal.close();
-  if (password === '') return { password: `${randomBytes(12).toString('base64url')}-aA1`, made: true };
+  if (password === '') return { password: `${randomBytes(12).toString('base64url')}-aA1`, isGenerated: true };
   const problem = passwordProblem(password, owner);
   if (problem !== undefined) throw new UsageError(translate('en', problem));
-  return { password, made: false };
+  return { password, isGenerated: false };
 }
 
 async function createAdmin(): Promise<string> {
@@ -61,7 +61,7 @@ async function createAdmin(): Promise<string> {
     firstname: values.firstname ?? 'Site',
     lastname: values.lastname ?? 'Admin',
   });
-  const { password, made } = await askPassword({ username, emailaddress });
+  const { password, isGenerated } = await readPassword({ username, emailaddress });
   const database = await openForTool({ migrate: true });
   try {
     if (await isEmpty(database.sql)) await seedReference(database.sql);
@@ -84,7 +84,7 @@ async function createAdmin(): Promise<string> {
       .returning({ id: users.id });
     if (added.length === 0)
       throw new UsageError('An account with this e-mail address or user name already exists. Nothing was changed.');
-    return `Admin ${username} can sign in now.${made ? ` The password is ${password}` : ''}`;
+    return `Admin ${username} can sign in now.${isGenerated ? ` The password is ${password}` : ''}`;
   } finally {
     await database.close();
   }

@@ -29,7 +29,7 @@ interface OwnerRow {
 }
 
 /** Records the last use of a key. Among parallel requests only one writes, and a failed write fails no request. */
-async function touch(sql: Sql, keyHash: string, now: Date, staleBefore: Date): Promise<void> {
+async function recordUse(sql: Sql, keyHash: string, now: Date, staleBefore: Date): Promise<void> {
   await sql`
     update api_keys set last_used_at = ${now}
     where key_hash = ${keyHash} and (last_used_at is null or last_used_at < ${staleBefore})`.catch(() => undefined);
@@ -39,7 +39,7 @@ async function touch(sql: Sql, keyHash: string, now: Date, staleBefore: Date): P
  * The active bot developer who owns an API key, undefined if the key is invalid. Reads the database on every call (one
  * indexed statement), so that a new key, a changed role or a closed account takes effect immediately.
  */
-export async function ownerOfApiKey(
+export async function findApiKeyOwner(
   deps: { readonly sql: Sql; readonly now: () => Date },
   key: string,
 ): Promise<{ readonly id: number; readonly emailVerified: boolean } | undefined> {
@@ -54,6 +54,6 @@ export async function ownerOfApiKey(
     where k.key_hash = ${keyHash} and u.type_id = ${userTypeIds.bot_developer}
       and u.status_id = ${userStatusIds.active} and (u.suspended_until is null or u.suspended_until <= ${now})`;
   if (row === undefined) return undefined;
-  if (row.is_stale) await touch(deps.sql, keyHash, now, staleBefore);
+  if (row.is_stale) await recordUse(deps.sql, keyHash, now, staleBefore);
   return { id: row.id, emailVerified: row.email_verified };
 }

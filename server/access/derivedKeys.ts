@@ -7,8 +7,8 @@ import { hkdfSync } from 'node:crypto';
 export function derivedKeys(noun: string, purpose: string): (secrets: readonly string[]) => readonly Buffer[] {
   const derived = new WeakMap<readonly string[], readonly Buffer[]>();
   return (secrets) => {
-    const known = derived.get(secrets);
-    if (known !== undefined) return known;
+    const cached = derived.get(secrets);
+    if (cached !== undefined) return cached;
     const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, noun, purpose, 32)));
     derived.set(secrets, keys);
     return keys;

@@ -16,15 +16,15 @@ export function encryptBytes(
   nonce: Buffer = randomBytes(NONCE),
 ): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce.subarray(0, NONCE)).setAAD(context);
-  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
-  return Buffer.concat([nonce.subarray(0, NONCE), cipher.getAuthTag(), sealed]);
+  const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([nonce.subarray(0, NONCE), cipher.getAuthTag(), encrypted]);
 }
 
 /**
  * Decrypts the result of `encryptBytes`.
  * @returns undefined when the key or the context is a different one or the bytes were changed
  */
-export function openBytes(key: Buffer, context: Buffer, bytes: Buffer): Buffer | undefined {
+export function decryptBytes(key: Buffer, context: Buffer, bytes: Buffer): Buffer | undefined {
   if (bytes.length < NONCE + TAG) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
     .setAAD(context)

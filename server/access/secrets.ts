@@ -8,7 +8,7 @@ const isExisting = (error: unknown): boolean => error instanceof Error && 'code'
  * The signing secrets of the tokens: the configured ones, or one that is generated once and stored in the data folder,
  * readable by its owner alone. Two servers that start at the same time agree on one secret.
  */
-export async function tokenSecrets(config: {
+export async function loadTokenSecrets(config: {
   readonly tokenSecrets: readonly string[];
   readonly dataDir: string;
 }): Promise<readonly string[]> {

@@ -33,7 +33,7 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 const toHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A moment so many days after another. */
-const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 86_400_000);
+const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
 
 async function addRefreshToken(
   tx: Queryable,
@@ -115,7 +115,7 @@ export async function isTrustedAddress(
 }
 
 /** Records that the owner of an account confirmed this address by e-mail. */
-export async function rememberAddress(
+export async function addTrustedAddress(
   tx: Transaction,
   who: { readonly userId: number; readonly address: string; readonly now: Date },
 ): Promise<void> {
@@ -160,7 +160,7 @@ export async function endSessions(
 }
 
 /** The open session that a refresh token belongs to, undefined if there is none. */
-export async function sessionOfRefreshToken(
+export async function findSessionByRefreshToken(
   tx: Queryable,
   token: string,
 ): Promise<{ readonly sessionId: string; readonly userId: number } | undefined> {
@@ -185,7 +185,7 @@ type Successors = (token: string) => readonly string[];
  * Finds the stored one of these tokens and locks its row until the transaction ends, which serialises concurrent
  * requests.
  */
-async function lockOneOf(tx: Transaction, tokens: readonly string[]) {
+async function lockStoredToken(tx: Transaction, tokens: readonly string[]) {
   const byHash = new Map(tokens.map((token) => [toHash(token), token]));
   const [row] = await tx
     .select({
@@ -201,13 +201,17 @@ async function lockOneOf(tx: Transaction, tokens: readonly string[]) {
 }
 
 /** More rotations than legitimate tabs cause within one grace period. */
-const longestLine = 50;
+const maxChainLength = 50;
 
 /** The newest token in the chain of successors of a rotated token. */
-async function endOfLine(tx: Transaction, token: string, getSuccessors: Successors): Promise<RefreshToken | undefined> {
+async function findNewestToken(
+  tx: Transaction,
+  token: string,
+  getSuccessors: Successors,
+): Promise<RefreshToken | undefined> {
   let last = token;
-  for (let step = 0; step < longestLine; step += 1) {
-    const next = await lockOneOf(tx, getSuccessors(last));
+  for (let step = 0; step < maxChainLength; step += 1) {
+    const next = await lockStoredToken(tx, getSuccessors(last));
     if (next === undefined) return undefined;
     if (next.rotatedAt === null) return { token: next.token, expires: next.expires };
     last = next.token;
@@ -254,7 +258,7 @@ export async function rotateRefreshToken(
       await endSession(tx, sessionId, 'replayed', now);
       return { outcome: 'replayed', userId };
     }
-    const refresh = await endOfLine(tx, token, getSuccessors);
+    const refresh = await findNewestToken(tx, token, getSuccessors);
     return refresh === undefined ? { outcome: 'refused' } : { outcome: 'rotated', sessionId, userId, refresh };
   }
   const [successor] = getSuccessors(token);

@@ -77,9 +77,9 @@ export function createTokens(
   const verified = new Map<string, { readonly claims: AccessClaims; readonly expires: number }>();
 
   const checkAccess = async (token: string): Promise<TokenCheck> => {
-    const known = verified.get(token);
-    if (known !== undefined) {
-      if (now().getTime() < known.expires) return { ok: true, claims: known.claims };
+    const cached = verified.get(token);
+    if (cached !== undefined) {
+      if (now().getTime() < cached.expires) return { ok: true, claims: cached.claims };
       verified.delete(token);
     }
     try {

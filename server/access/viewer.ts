@@ -1,6 +1,6 @@
 import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';
 import type { Sql } from '../database/types.ts';
-import { isApiKey, ownerOfApiKey } from './apiKeys.ts';
+import { isApiKey, findApiKeyOwner } from './apiKeys.ts';
 import type { Role } from './roles.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -29,7 +29,7 @@ export interface Caller {
 
 export const guest: Caller = { viewer: null, token: undefined, failure: undefined };
 
-const roleOfType = new Map<number, Viewer['role']>([
+const rolesByType = new Map<number, Viewer['role']>([
   [userTypeIds.admin, 'admin'],
   [userTypeIds.app_user, 'app_user'],
   [userTypeIds.bot_developer, 'bot_developer'],
@@ -47,7 +47,7 @@ interface ViewerRow {
 const lastUsedMinutes = 5;
 
 /** Records the last use of a session. Among parallel requests only one writes, and a failed write fails no request. */
-async function touch(sql: Sql, sessionId: string, now: Date, staleBefore: Date): Promise<void> {
+async function recordUse(sql: Sql, sessionId: string, now: Date, staleBefore: Date): Promise<void> {
   await sql`
     update sessions set last_used_at = ${now}
     where id = ${sessionId} and last_used_at < ${staleBefore}`.catch(() => undefined);
@@ -55,7 +55,7 @@ async function touch(sql: Sql, sessionId: string, now: Date, staleBefore: Date):
 
 /** Finds the caller of an API key, who is always a bot developer. */
 async function findKeyOwner(deps: { readonly sql: Sql; readonly now: () => Date }, token: string): Promise<Caller> {
-  const owner = await ownerOfApiKey(deps, token);
+  const owner = await findApiKeyOwner(deps, token);
   if (owner === undefined) return { viewer: null, token, failure: 'invalid' };
   const viewer: Viewer = { ...owner, role: 'bot_developer', sessionId: noSession, isGuest: false, byApiKey: true };
   return { viewer, token, failure: undefined };
@@ -82,9 +82,9 @@ export async function findCaller(
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now}
       and u.status_id = ${userStatusIds.active} and (u.suspended_until is null or u.suspended_until <= ${now})`;
-  const role = row && roleOfType.get(row.type_id);
+  const role = row && rolesByType.get(row.type_id);
   if (row === undefined || role === undefined) return { viewer: null, token, failure: 'invalid' };
-  if (row.is_stale) await touch(deps.sql, sessionId, now, staleBefore);
+  if (row.is_stale) await recordUse(deps.sql, sessionId, now, staleBefore);
   const viewer: Viewer = {
     id: row.id,
     role,
@@ -104,7 +104,7 @@ export async function findAccount(
   const [row] = await deps.sql<{ type_id: number }[]>`
     select type_id from users where id = ${id} and status_id = ${userStatusIds.active}
       and (suspended_until is null or suspended_until <= ${deps.now()})`;
-  const role = row && roleOfType.get(row.type_id);
+  const role = row && rolesByType.get(row.type_id);
   return role === undefined ? undefined : { id, role };
 }
 
@@ -112,7 +112,7 @@ export async function findAccount(
  * Checks many viewers with one statement.
  * @returns the ids of the sessions that are still open and whose account still has the same role
  */
-export async function sameViewers(
+export async function findUnchangedSessions(
   deps: { readonly sql: Sql; readonly now: () => Date },
   viewers: readonly Viewer[],
 ): Promise<ReadonlySet<string>> {
@@ -123,18 +123,18 @@ export async function sameViewers(
     where s.id = any(${viewers.map(({ sessionId }) => sessionId)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now}
       and u.status_id = ${userStatusIds.active} and (u.suspended_until is null or u.suspended_until <= ${now})`;
   const found = new Map(rows.map((row) => [row.id, row]));
-  const isSame = ({ sessionId, id, role }: Viewer): boolean => {
+  const isUnchanged = ({ sessionId, id, role }: Viewer): boolean => {
     const row = found.get(sessionId);
-    return row !== undefined && row.user_id === id && roleOfType.get(row.type_id) === role;
+    return row !== undefined && row.user_id === id && rolesByType.get(row.type_id) === role;
   };
-  return new Set(viewers.filter(isSame).map(({ sessionId }) => sessionId));
+  return new Set(viewers.filter(isUnchanged).map(({ sessionId }) => sessionId));
 }
 
 /**
  * The token of an `Authorization: Bearer …` header; an empty string for any other value of the header, so that it
  * counts as invalid.
  */
-export function bearerToken(header: string | undefined): string | undefined {
+export function parseBearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(header.trim())?.[1] ?? '';
 }

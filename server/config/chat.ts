@@ -9,7 +9,7 @@ export interface ChatConfig {
 }
 
 const unset = '(not set)';
-const shortestSecret = 16;
+const minSecretLength = 16;
 
 /**
  * Reads MATRIX_URL with MATRIX_REGISTRATION_SECRET or MATRIX_AS_TOKEN. Without MATRIX_URL bots have no account outside
@@ -17,8 +17,8 @@ const shortestSecret = 16;
  */
 export function readChat(reader: EnvReader, isLoopbackHost: (host: string) => boolean): ChatConfig | undefined {
   const url = reader.url('MATRIX_URL', ['https:', 'http:'])?.replace(/\/+$/, '');
-  const secret = reader.secret('MATRIX_REGISTRATION_SECRET', shortestSecret);
-  const service = reader.secret('MATRIX_AS_TOKEN', shortestSecret);
+  const secret = reader.secret('MATRIX_REGISTRATION_SECRET', minSecretLength);
+  const service = reader.secret('MATRIX_AS_TOKEN', minSecretLength);
   if (url === undefined) {
     if (secret !== undefined || service !== undefined)
       reader.problem('MATRIX_URL', unset, 'the address of the homeserver, such as https://matrix.example.com');

@@ -131,7 +131,6 @@ export class EnvReader {
   }
 
   /**
-   * 
    * @throws ConfigError when any variable was invalid
    */
   finish(): void {

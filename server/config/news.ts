@@ -15,7 +15,7 @@ const isFeed = (text: string): boolean => {
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
 };
 
-const mostFeeds = 50;
+const maxFeeds = 50;
 
 /**
  * Reads NEWS_FEEDS, NEWS_TIMEOUT_SECONDS and NEWS_PRIVATE_NETWORKS.
@@ -24,7 +24,7 @@ const mostFeeds = 50;
 export function readNews(reader: EnvReader, isNetwork: (text: string) => boolean): NewsConfig {
   const right = 'a comma-separated list of addresses of RSS or Atom feeds, such as https://news.example.com/rss.xml';
   const feeds = reader.list('NEWS_FEEDS', { right, accepts: isFeed });
-  if (feeds.length > mostFeeds) reader.problem('NEWS_FEEDS', `${feeds.length} feeds`, `at most ${mostFeeds} feeds`);
+  if (feeds.length > maxFeeds) reader.problem('NEWS_FEEDS', `${feeds.length} feeds`, `at most ${maxFeeds} feeds`);
   return {
     feeds: [...new Set(feeds)],
     timeoutSeconds: reader.integer('NEWS_TIMEOUT_SECONDS', 10, { min: 1, max: 60 }),

@@ -33,21 +33,21 @@ export interface Context extends Services {
  * The signed-in caller.
  * @throws UserError 401 for a guest
  */
-export function signedIn(ctx: Pick<Context, 'viewer'>): Viewer {
+export function requireViewer(ctx: Pick<Context, 'viewer'>): Viewer {
   if (ctx.viewer === null) throw new UserError(401, 'common.signInNeeded');
   return ctx.viewer;
 }
 
-const memory = new WeakMap<object, Map<unknown, unknown>>();
+const requestCache = new WeakMap<object, Map<unknown, unknown>>();
 
 /**
  * Returns one value per request and creates it on first use, for example a data loader.
- * @param make a function at module level, because its identity is the cache key
+ * @param create a function at module level, because its identity is the cache key
  */
-export function perRequest<T>(ctx: Context, make: (ctx: Context) => T): T;
-export function perRequest(ctx: Context, make: (ctx: Context) => unknown): unknown {
-  const values = memory.get(ctx) ?? new Map<unknown, unknown>();
-  memory.set(ctx, values);
-  if (!values.has(make)) values.set(make, make(ctx));
-  return values.get(make);
+export function perRequest<T>(ctx: Context, create: (ctx: Context) => T): T;
+export function perRequest(ctx: Context, create: (ctx: Context) => unknown): unknown {
+  const values = requestCache.get(ctx) ?? new Map<unknown, unknown>();
+  requestCache.set(ctx, values);
+  if (!values.has(create)) values.set(create, create(ctx));
+  return values.get(create);
 }

@@ -88,8 +88,8 @@ export async function respondOk(
   messageId: ServerMessageId,
   work: () => Promise<ServerMessageId | void>,
 ): Promise<Envelope> {
-  const told = await work();
-  return { status: 200, message: translate(ctx.language, told ?? messageId) };
+  const resultMessageId = await work();
+  return { status: 200, message: translate(ctx.language, resultMessageId ?? messageId) };
 }
 
 /**

@@ -18,7 +18,7 @@ export interface JobTools {
   readonly news: NewsPort;
   readonly limits: Limits;
   /** The signing secrets, newest first. Encryption keys are derived from them. */
-  readonly sealingSecrets: readonly string[];
+  readonly encryptionSecrets: readonly string[];
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Aborted when the process stops. A job ends at its next step then. */

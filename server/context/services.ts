@@ -32,7 +32,7 @@ export interface Services {
   readonly market: MarketPort;
   readonly tokens: Tokens;
   /** The signing secrets, newest first. Encryption keys are derived from them; they are never used directly. */
-  readonly sealingSecrets: readonly string[];
+  readonly encryptionSecrets: readonly string[];
   /**
    * The public address of the site, without a trailing slash: the prefix of links in e-mails. Never taken from a
    * request.

@@ -5,9 +5,9 @@
 let current: () => string = () => '';
 
 /** Call it once, when the app is created. */
-export function rememberSiteAddress(siteUrl: () => string): void {
+export function setSiteAddress(siteUrl: () => string): void {
   current = siteUrl;
 }
 
 /** The public address of the site, without a trailing slash. */
-export const siteAddress = (): string => current();
+export const getSiteAddress = (): string => current();

@@ -4,13 +4,13 @@ import type { Queryable } from './types.ts';
 
 /**
  * Counts the rows of a select up to a cap, because no list is paged further and counting a million rows takes longer
- * than reading a page. The cap is inlined, so that the planner knows it for prepared statements.
+ * than reading a page. The cap is inlined, so that the planner can use it for prepared statements.
  * @param rows the list's select with its conditions, with any column and without an order
- * @param most the cap, a little more than `COUNT_CAP` by default; a result equal to it means "more than"
+ * @param cap the cap, a little more than `COUNT_CAP` by default; a result equal to it means "more than"
  */
 export const cappedCount = (
   tx: Queryable,
   rows: SQLWrapper,
-  most: number = COUNT_CAP + 1,
+  cap: number = COUNT_CAP + 1,
 ): PromiseLike<{ total: number }[]> =>
-  tx.select({ total: count() }).from(sql`(${rows} limit ${sql.raw(String(most))}) counted`);
+  tx.select({ total: count() }).from(sql`(${rows} limit ${sql.raw(String(cap))}) counted`);

@@ -8,7 +8,7 @@ import {
   numeric,
   smallint,
   text,
-  timestamp,
+  timestamp as pgTimestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
@@ -33,9 +33,9 @@ export const smallId = () => smallint().primaryKey();
 export const ref = () => bigint({ mode: 'number' });
 
 /** timestamptz with milliseconds, which a JavaScript Date (and so a cursor) represents without loss. */
-export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
-export const createdAt = () => moment().notNull().defaultNow();
-export const updatedAt = () => moment().notNull().defaultNow();
+export const timestamp = () => pgTimestamp({ withTimezone: true, precision: 3, mode: 'date' });
+export const createdAt = () => timestamp().notNull().defaultNow();
+export const updatedAt = () => timestamp().notNull().defaultNow();
 
 /** Exact amount of money; a string in the code (see decimal.ts), never added as a float. */
 export const money = () => numeric({ precision: 20, scale: 6 });
@@ -60,8 +60,8 @@ export const checkCounters = (name: string, ...columns: AnyPgColumn[]) =>
   );
 
 /** CHECK on the number of characters, in code points. */
-export const checkLength = (name: string, column: AnyPgColumn, most: number, least = 0) =>
-  check(name, sql`char_length(${column}) between ${sql.raw(String(least))} and ${sql.raw(String(most))}`);
+export const checkLength = (name: string, column: AnyPgColumn, max: number, min = 0) =>
+  check(name, sql`char_length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`);
 
 /** CHECK that a text column contains one of the listed values. */
 export const checkOneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>

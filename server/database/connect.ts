@@ -43,7 +43,7 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
   };
   const place = 'url' in target ? socketTarget(target.url) : target;
   const sql: Sql = 'url' in target && !place ? postgres(target.url, settings) : postgres({ ...settings, ...place });
-  const db = drizzle(preparing(sql), { casing: 'snake_case' });
+  const db = drizzle(withPreparedStatements(sql), { casing: 'snake_case' });
   restoreConversions(sql);
   return { db, sql };
 }
@@ -79,7 +79,7 @@ export const FORCE_CUSTOM_PLAN = '/* planned anew */';
  * Makes Drizzle prepare its statements once per connection, as the driver itself does. Drizzle prepares only named
  * queries by default, and planning a list query again took longer than running it.
  */
-function preparing(sql: Sql): Sql {
+function withPreparedStatements(sql: Sql): Sql {
   const unsafe: Sql['unsafe'] = (text, parameters, options) =>
     sql.unsafe(text, parameters, { ...options, prepare: !text.includes(FORCE_CUSTOM_PLAN) });
   return new Proxy(sql, { get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)) });

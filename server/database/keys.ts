@@ -41,11 +41,11 @@ export function confusableKey(username: string): string {
  */
 export function emailKey(address: string): string {
   const plain = address.trim().normalize('NFKC').toLowerCase();
-  const domainAt = plain.lastIndexOf('@') + 1;
-  const domain = plain.slice(domainAt);
+  const domainStart = plain.lastIndexOf('@') + 1;
+  const domain = plain.slice(domainStart);
   // An incomplete address (a search term) or an invalid domain stays unchanged.
-  if (domainAt === 0 || !/[^\0-\x7F]/.test(domain)) return plain;
-  return plain.slice(0, domainAt) + (domainToASCII(domain) || domain);
+  if (domainStart === 0 || !/[^\0-\x7F]/.test(domain)) return plain;
+  return plain.slice(0, domainStart) + (domainToASCII(domain) || domain);
 }
 
 /** The normalised columns of an account. Every write of users must use them, or searches do not find the user. */

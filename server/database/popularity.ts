@@ -12,4 +12,4 @@ export function popularitySql(change: number | string = 0): string {
 }
 
 /** The popularity of a new post without votes. */
-export const popularityAtFirst = (createdAt: Date): number => Number((createdAt.getTime() / 45_000_000).toFixed(6));
+export const initialPopularity = (createdAt: Date): number => Number((createdAt.getTime() / 45_000_000).toFixed(6));

@@ -12,8 +12,8 @@ export function prepareOnce<Variant extends string, Query>(
   return (tx, variant) => {
     const variants = built.get(tx) ?? new Map<Variant, Query>();
     built.set(tx, variants);
-    const known = variants.get(variant);
-    if (known !== undefined) return known;
+    const cached = variants.get(variant);
+    if (cached !== undefined) return cached;
     const query = build(tx, variant);
     variants.set(variant, query);
     return query;

@@ -9,16 +9,16 @@ const from = 'çğıöşüâîûÇĞİÖŞÜÂÎÛI';
 const to = 'cgiosuaiucgiosuaiui';
 
 /** A text normalised for comparison: lower case, Turkish letters mapped to their ASCII base letters. */
-export const foldedText = (column: AnyPgColumn): SQL =>
+export const foldText = (column: AnyPgColumn): SQL =>
   sql`lower(translate(${column}, ${sql.raw(`'${from}'`)}, ${sql.raw(`'${to}'`)}))`;
 
 /** A search term in the same normalised form. */
-export const foldedWord = (word: string): string =>
+export const foldWord = (word: string): string =>
   [...word.normalize('NFC')]
     .map((letter) => to[from.indexOf(letter)] ?? letter)
     .join('')
     .toLowerCase();
 
 /** Orders by the Turkish name, or the English one if absent; accented letters sort next to their base letters. */
-export const turkishOrder = (nameTr: AnyPgColumn, name: AnyPgColumn): SQL =>
+export const orderByTurkishName = (nameTr: AnyPgColumn, name: AnyPgColumn): SQL =>
   sql`translate(lower(coalesce(${nameTr}, ${name})), 'çğıöşüâîû', 'cgiosuaiu')`;

@@ -34,7 +34,7 @@ export function canonicalText(document: DocumentNode): string {
  */
 const typename = (): FieldNode => ({ kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } });
 
-const asksTypename = (set: SelectionSetNode): boolean =>
+const hasTypename = (set: SelectionSetNode): boolean =>
   set.selections.some((node) => node.kind === Kind.FIELD && node.name.value === '__typename');
 
 /**
@@ -45,8 +45,10 @@ const withTypenames = (document: DocumentNode): DocumentNode =>
   visit(document, {
     SelectionSet: {
       leave: (set, _key, owner) => {
-        const isOfCalls = owner !== undefined && 'kind' in owner && owner.kind === Kind.OPERATION_DEFINITION;
-        return isOfCalls || asksTypename(set) ? undefined : { ...set, selections: [...set.selections, typename()] };
+        const isRootSelection = owner !== undefined && 'kind' in owner && owner.kind === Kind.OPERATION_DEFINITION;
+        return isRootSelection || hasTypename(set)
+          ? undefined
+          : { ...set, selections: [...set.selections, typename()] };
       },
     },
   });

@@ -28,7 +28,7 @@ function readNumber(node: ValueNode, variables: Variables): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : undefined;
 }
 
-const rowsAsked = (field: FieldNode, variables: Variables): number | undefined =>
+const requestedRows = (field: FieldNode, variables: Variables): number | undefined =>
   field.arguments?.flatMap((argument) =>
     pageArguments.has(argument.name.value) ? (readNumber(argument.value, variables) ?? []) : [],
   )[0];
@@ -98,7 +98,7 @@ export function checkCost(
     if (field.selectionSet === undefined || definition === undefined) return;
     const named = getNamedType(definition.type);
     if (!isCompositeType(named)) return;
-    const rows = rowsAsked(field, values) ?? input;
+    const rows = requestedRows(field, values) ?? input;
     if (isListType(getNullableType(definition.type)))
       visit(field.selectionSet, named, times * Math.max(1, rows ?? assumedRows), undefined);
     else visit(field.selectionSet, named, times, rows);

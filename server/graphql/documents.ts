@@ -27,7 +27,7 @@ export interface PreparedDocument {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   /** Whether the document is one of operations/. */
-  readonly known: boolean;
+  readonly isAllowed: boolean;
   /** The calls of the root fields, one entry per field, so that aliases count. */
   readonly calls: readonly Call[];
   /** Whether any root field is closed to guests. */
@@ -69,8 +69,9 @@ function selectOperation(
       'OPERATION_RESOLUTION_FAILURE',
     );
   }
-  const several = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION).length > 1;
-  if (!several) return [document, operation];
+  const hasSeveral =
+    document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION).length > 1;
+  if (!hasSeveral) return [document, operation];
   return [separateOperations(document)[operation.name?.value ?? ''] ?? document, operation];
 }
 
@@ -99,38 +100,37 @@ export class DocumentStore {
   /** At most two spellings for each document of operations/, independent of what clients send. */
   readonly #spellings = new Map<DocumentNode, PreparedDocument>();
   readonly #limits: Limits;
-  readonly #known: AllowedDocuments;
-  readonly #onlyKnown: boolean;
+  readonly #allowed: AllowedDocuments;
+  readonly #onlyAllowed: boolean;
   readonly #calls: ReadonlyMap<string, Call>;
 
   constructor(options: {
     limits: Limits;
-    known: AllowedDocuments;
-    pickDeclared: boolean;
+    allowed: AllowedDocuments;
+    onlyAllowed: boolean;
     calls: ReadonlyMap<string, Call>;
   }) {
     this.#limits = options.limits;
-    this.#known = options.known;
-    this.#onlyKnown = options.pickDeclared;
+    this.#allowed = options.allowed;
+    this.#onlyAllowed = options.onlyAllowed;
     this.#calls = options.calls;
   }
 
   /**
-   *
    * @param isOpen the caller may send documents outside of operations/, whatever the setting
    * @throws GraphQLError with `extensions.code`, and `extensions.status` when that HTTP status applies to every media
    *   type
    */
   prepare(source: string, operationName: string | undefined, isOpen = false): PreparedDocument {
-    const pickDeclared = this.#onlyKnown && !isOpen;
+    const onlyAllowed = this.#onlyAllowed && !isOpen;
     const key = operationName === undefined ? source : `${operationName}\0${source}`;
     const cached = this.#cache.get(key);
     if (cached !== undefined) {
       // The cached document may have been prepared for a caller who may send any document.
-      if (pickDeclared && !cached.known) throw unknownDocument();
+      if (onlyAllowed && !cached.isAllowed) throw unknownDocument();
       return cached;
     }
-    const prepared = this.#prepare(source, operationName, pickDeclared);
+    const prepared = this.#prepare(source, operationName, onlyAllowed);
     if (key.length > maxCachedLength) return prepared;
     if (this.#cache.size >= cacheSize) {
       const [oldest] = this.#cache.keys();
@@ -140,28 +140,34 @@ export class DocumentStore {
     return prepared;
   }
 
-  #prepare(source: string, operationName: string | undefined, pickDeclared: boolean): PreparedDocument {
+  #prepare(source: string, operationName: string | undefined, onlyAllowed: boolean): PreparedDocument {
     const parsed = this.#parse(source);
-    const known = this.#known.get(canonicalText(parsed));
-    if (known !== undefined) return this.#prepareKnown(known, operationName);
-    if (pickDeclared) throw unknownDocument();
+    const isAllowed = this.#allowed.get(canonicalText(parsed));
+    if (isAllowed !== undefined) return this.#prepareAllowed(isAllowed, operationName);
+    if (onlyAllowed) throw unknownDocument();
     checkShape(parsed, this.#limits);
     if (hasUnstorableText(source) || hasUnstorableLiteral(parsed))
       throw problem('The document contains a character that cannot be stored', 'BAD_USER_INPUT', 400);
     return this.#describe(withoutTokenChain(parsed), operationName, false);
   }
 
-  #prepareKnown(document: DocumentNode, operationName: string | undefined): PreparedDocument {
+  #prepareAllowed(document: DocumentNode, operationName: string | undefined): PreparedDocument {
     selectOperation(document, operationName);
-    const kept = this.#spellings.get(document) ?? this.#describe(document, operationName, true);
-    this.#spellings.set(document, kept);
-    return kept;
+    const prepared = this.#spellings.get(document) ?? this.#describe(document, operationName, true);
+    this.#spellings.set(document, prepared);
+    return prepared;
   }
 
-  #describe(parsed: DocumentNode, operationName: string | undefined, known: boolean): PreparedDocument {
+  #describe(parsed: DocumentNode, operationName: string | undefined, isAllowed: boolean): PreparedDocument {
     const [document, operation] = selectOperation(parsed, operationName);
     const calls = getRootFields(document, operation).flatMap((field) => this.#calls.get(field.name.value) ?? []);
-    return { document, operation, known, calls, needsSignIn: calls.some((call) => !call.roles.has('guest')) };
+    return {
+      document,
+      operation,
+      isAllowed: isAllowed,
+      calls,
+      needsSignIn: calls.some((call) => !call.roles.has('guest')),
+    };
   }
 
   #parse(source: string): DocumentNode {

@@ -12,9 +12,9 @@ import type { Context } from '../context/context.ts';
 import { createContext } from '../http/requestContext.ts';
 import { checkCost } from './cost.ts';
 import type { DocumentStore, PreparedDocument } from './documents.ts';
-import { formatErrors, statusOfErrors } from './errors.ts';
+import { formatErrors, getErrorStatus } from './errors.ts';
 import { unauthenticated } from '../context/unauthenticated.ts';
-import { onceFor, severalFields } from './idempotency.ts';
+import { runOnce, severalFields } from './idempotency.ts';
 import {
   mediaTypeFor,
   readMultipart,
@@ -109,7 +109,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     admit(ctx, prepared);
     await count(ctx, prepared);
     checkVariables(parameters.variables);
-    if (!prepared.known) checkCost(schema, prepared, parameters.variables, config.limits.queryCost);
+    if (!prepared.isAllowed) checkCost(schema, prepared, parameters.variables, config.limits.queryCost);
     const work = () => execute(ctx, prepared, parameters.variables);
     if (
       key === undefined ||
@@ -120,8 +120,8 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
       return work();
     if (prepared.calls.length > 1) throw severalFields();
     const request = { parameters, files: files.map(({ filename, size }) => `${filename} ${size}`) };
-    return onceFor(
-      { sql: services.sql, secrets: services.sealingSecrets },
+    return runOnce(
+      { sql: services.sql, secrets: services.encryptionSecrets },
       { userId: ctx.viewer.id, key },
       request,
       work,
@@ -168,7 +168,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
         }),
   });
 
-  const teller = (ctx: Context) => ({
+  const errorContext = (ctx: Context) => ({
     language: ctx.language,
     requestId: ctx.requestId,
     log: ctx.log,
@@ -184,10 +184,10 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
     const errors = formatErrors(
       result.errors,
       executed || result.errors.some((error) => error.path !== undefined) ? 'execution' : 'request',
-      teller(ctx),
+      errorContext(ctx),
     );
     if (executed) return { errors, data: result.data };
-    void reply.code(statusOfErrors(result.errors, errors, strict));
+    void reply.code(getErrorStatus(result.errors, errors, strict));
     return { errors };
   };
 
@@ -198,8 +198,8 @@ export async function graphqlEndpoint(app: FastifyInstance, options: EndpointOpt
       return { errors: [{ message, extensions: { code: 'RATE_LIMITED', requestId: ctx.requestId } }] };
     }
     const parts = getParts(error).map(asRequestError);
-    const errors = formatErrors(parts, 'request', teller(ctx));
-    void reply.code(statusOfErrors(parts, errors, strict));
+    const errors = formatErrors(parts, 'request', errorContext(ctx));
+    void reply.code(getErrorStatus(parts, errors, strict));
     return { errors };
   };
 }

@@ -22,7 +22,7 @@ const requestCodes = new Set([
 const maxMessage = 300;
 
 /** An error with all its details. */
-interface Seen {
+interface ErrorDetails {
   readonly message: string;
   readonly path: readonly (string | number)[] | undefined;
   readonly locations: GraphQLFormattedError['locations'];
@@ -34,7 +34,7 @@ interface Seen {
 /** Errors of compiled documents lack `extensions` at run time, although the type requires it. */
 const getExtensions = (error: GraphQLError): Readonly<Record<string, unknown>> => ({ ...error.extensions });
 
-function see(error: unknown): Seen {
+function readError(error: unknown): ErrorDetails {
   if (!(error instanceof GraphQLError)) {
     const bug = error instanceof Error ? error : new Error(String(error));
     return { message: bug.message, path: undefined, locations: undefined, extensions: {}, bug };
@@ -69,27 +69,27 @@ interface ErrorContext {
 }
 
 function formatOne(
-  { message, path, locations, extensions, bug }: Seen,
+  { message, path, locations, extensions, bug }: ErrorDetails,
   origin: Origin,
-  teller: ErrorContext,
+  context: ErrorContext,
 ): GraphQLFormattedError {
   const { code, status: _status, ...rest } = extensions;
   const place = path === undefined ? {} : { path };
   if ((typeof code === 'string' && requestCodes.has(code)) || (origin === 'request' && bug === undefined)) {
     return {
-      message: shorten(teller.suggestions ? message : withoutSuggestion(message)),
+      message: shorten(context.suggestions ? message : withoutSuggestion(message)),
       ...(locations === undefined ? {} : { locations }),
       ...place,
-      extensions: { ...rest, code: typeof code === 'string' ? code : 'BAD_USER_INPUT', requestId: teller.requestId },
+      extensions: { ...rest, code: typeof code === 'string' ? code : 'BAD_USER_INPUT', requestId: context.requestId },
     };
   }
   const cause = bug ?? new Error(message);
   const unavailable = isUnavailable(cause);
-  teller.log.error({ err: cause, path }, unavailable ? 'the database did not answer' : 'a call failed unexpectedly');
+  context.log.error({ err: cause, path }, unavailable ? 'the database did not answer' : 'a call failed unexpectedly');
   return {
-    message: translate(teller.language, unavailable ? 'common.unavailable' : 'common.fault'),
+    message: translate(context.language, unavailable ? 'common.unavailable' : 'common.fault'),
     ...place,
-    extensions: { code: unavailable ? 'UNAVAILABLE' : 'INTERNAL', requestId: teller.requestId },
+    extensions: { code: unavailable ? 'UNAVAILABLE' : 'INTERNAL', requestId: context.requestId },
   };
 }
 
@@ -97,19 +97,21 @@ function formatOne(
 export function formatErrors(
   errors: readonly unknown[],
   origin: Origin,
-  teller: ErrorContext,
+  context: ErrorContext,
 ): readonly GraphQLFormattedError[] {
-  return errors.slice(0, 20).map((error) => formatOne(see(error), origin, teller));
+  return errors.slice(0, 20).map((error) => formatOne(readError(error), origin, context));
 }
 
 /** The HTTP status of a response without data. Some codes determine it for every media type. */
-export function statusOfErrors(
+export function getErrorStatus(
   errors: readonly unknown[],
   formatted: readonly GraphQLFormattedError[],
   strict: boolean,
 ): number {
-  const stated = errors.map((error) => see(error).extensions['status']).find((status) => typeof status === 'number');
-  if (stated !== undefined) return stated;
+  const explicitStatus = errors
+    .map((error) => readError(error).extensions['status'])
+    .find((status) => typeof status === 'number');
+  if (explicitStatus !== undefined) return explicitStatus;
   const codes = formatted.map((error) => error.extensions?.['code']);
   if (codes.includes('UNAUTHENTICATED')) return 401;
   if (codes.includes('RATE_LIMITED')) return 429;

@@ -23,7 +23,7 @@ const rootTypes = ['Query', 'Mutation'] as const;
  * The response for a caller without access to the call; `undefined` for a caller with access.
  * @throws GraphQLError UNAUTHENTICATED for a guest
  */
-export function withoutAccess(call: Call, ctx: Pick<Context, 'viewer' | 'bearer' | 'language'>): Envelope | undefined {
+export function denyAccess(call: Call, ctx: Pick<Context, 'viewer' | 'bearer' | 'language'>): Envelope | undefined {
   if (!call.roles.has(ctx.viewer?.role ?? 'guest')) {
     if (ctx.viewer === null) throw unauthenticated(ctx.bearer.failure);
     return errorEnvelope(ctx, new UserError(403, 'common.forbidden'));
@@ -44,8 +44,8 @@ function guarded(call: Call, resolver: Resolver): Resolver {
     ctx: Context,
     info: GraphQLResolveInfo,
   ): Promise<unknown> => {
-    const refused = withoutAccess(call, ctx);
-    if (refused !== undefined) return refused;
+    const denied = denyAccess(call, ctx);
+    if (denied !== undefined) return denied;
     try {
       return await resolver(root, args, ctx, info);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError, type ExecutionResult } from 'graphql';
-import { openBytes, encryptBytes } from '../access/encryptedBytes.ts';
+import { decryptBytes, encryptBytes } from '../access/encryptedBytes.ts';
 import type { Services } from '../context/services.ts';
 import { isUpload } from '../context/upload.ts';
 import type { GraphQLParameters } from './requestBody.ts';
@@ -20,7 +20,7 @@ interface Deps extends Pick<Services, 'sql'> {
 
 interface KeyRow {
   readonly request_hash: string;
-  readonly response: { readonly sealed: string } | null;
+  readonly response: Readonly<Record<'sealed', string>> | null;
 }
 
 const conflict = (message: string): GraphQLError =>
@@ -45,19 +45,19 @@ const toHash = ({ query, operationName, variables }: GraphQLParameters, files: r
     )
     .digest('hex');
 
-const sealingKey = (secret: string, key: string): Buffer =>
+const encryptionKey = (secret: string, key: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, key, 'idempotency', 32));
 
 /** The encryption key is derived for one Idempotency-Key, so the ciphertext needs no further context. */
 const noContext = Buffer.alloc(0);
 
-const seal = (secret: string, key: string, { data }: ExecutionResult): string =>
-  encryptBytes(sealingKey(secret, key), noContext, Buffer.from(JSON.stringify({ data }))).toString('base64');
+const encryptResponse = (secret: string, key: string, { data }: ExecutionResult): string =>
+  encryptBytes(encryptionKey(secret, key), noContext, Buffer.from(JSON.stringify({ data }))).toString('base64');
 
-function unseal(secrets: readonly string[], key: string, sealed: string): ExecutionResult {
-  const bytes = Buffer.from(sealed, 'base64');
+function decryptResponse(secrets: readonly string[], key: string, encrypted: string): ExecutionResult {
+  const bytes = Buffer.from(encrypted, 'base64');
   for (const secret of secrets) {
-    const content = openBytes(sealingKey(secret, key), noContext, bytes);
+    const content = decryptBytes(encryptionKey(secret, key), noContext, bytes);
     if (content !== undefined) return JSON.parse(content.toString());
   }
   throw conflict(
@@ -66,7 +66,7 @@ function unseal(secrets: readonly string[], key: string, sealed: string): Execut
 }
 
 /** Waits for the first request with this key; undefined when it failed and released the key. */
-async function answerOfFirst(
+async function waitForFirstResponse(
   { sql, secrets }: Deps,
   userId: number,
   key: string,
@@ -78,7 +78,7 @@ async function answerOfFirst(
     >`select request_hash, response from idempotency_keys where user_id = ${userId} and key = ${key}`;
     if (row === undefined) return undefined;
     if (row.request_hash !== hash) throw conflict('This Idempotency-Key was used for another request');
-    if (row.response !== null) return unseal(secrets, key, row.response.sealed);
+    if (row.response !== null) return decryptResponse(secrets, key, row.response.sealed);
     await delay(pollMilliseconds);
   }
   throw conflict(
@@ -93,7 +93,7 @@ async function answerOfFirst(
  * @param files identifies the sent files, in order
  * @throws GraphQLError 400 for a malformed key, 409 for a key of another request
  */
-export async function onceFor(
+export async function runOnce(
   deps: Deps,
   who: { readonly userId: number; readonly key: string },
   request: { readonly parameters: GraphQLParameters; readonly files: readonly string[] },
@@ -108,11 +108,11 @@ export async function onceFor(
     });
   const hash = toHash(request.parameters, request.files);
   for (;;) {
-    const won = await deps.sql`
+    const inserted = await deps.sql`
       insert into idempotency_keys (user_id, key, request_hash) values (${userId}, ${key}, ${hash})
       on conflict do nothing returning 1`;
-    if (won.length === 0) {
-      const answer = await answerOfFirst(deps, userId, key, hash);
+    if (inserted.length === 0) {
+      const answer = await waitForFirstResponse(deps, userId, key, hash);
       if (answer !== undefined) return answer;
       continue;
     }
@@ -124,7 +124,7 @@ export async function onceFor(
     // The write has taken effect, so the key stays locked even if storing the response fails.
     if (result.errors !== undefined && result.errors.length > 0) await release();
     else
-      await deps.sql`update idempotency_keys set response = ${deps.sql.json({ sealed: seal(newest, key, result) })} where user_id = ${userId} and key = ${key}`;
+      await deps.sql`update idempotency_keys set response = ${deps.sql.json({ sealed: encryptResponse(newest, key, result) })} where user_id = ${userId} and key = ${key}`;
     return result;
   }
 }

@@ -29,7 +29,7 @@ const maxRepeats = 10;
 /** Maximum levels of lists and objects in one argument, and of lists in one type. */
 const maxNesting = 12;
 
-const refuse = (message: string): never => {
+const fail = (message: string): never => {
   throw new GraphQLError(message, { extensions: { code: 'QUERY_TOO_LARGE', status: 400 } });
 };
 
@@ -48,7 +48,7 @@ function checkRepeats(set: SelectionSetNode): void {
     if (selection.kind !== Kind.FIELD) continue;
     const name = responseName(selection);
     const count = (counts.get(name) ?? 0) + 1;
-    if (count > maxRepeats) refuse(`The document repeats a field more than ${maxRepeats} times`);
+    if (count > maxRepeats) fail(`The document repeats a field more than ${maxRepeats} times`);
     counts.set(name, count);
   }
 }
@@ -84,16 +84,16 @@ class ShapeMeter {
       fields += inner?.fields ?? 0;
       aliases += inner?.aliases ?? 0;
       directives += inner?.directives ?? 0;
-      if (fields > maxFields) refuse(`The document selects more than ${maxFields} fields`);
+      if (fields > maxFields) fail(`The document selects more than ${maxFields} fields`);
     }
     return { depth, fields, aliases, directives };
   }
 
   #fragment(name: string): Shape | undefined {
     this.#spreads += 1;
-    if (this.#spreads > maxSpreads) refuse(`The document spreads fragments more than ${maxSpreads} times`);
+    if (this.#spreads > maxSpreads) fail(`The document spreads fragments more than ${maxSpreads} times`);
     const measured = this.#measured.get(name);
-    if (measured === 'running') return refuse(`The fragment "${name.slice(0, 100)}" spreads itself`);
+    if (measured === 'running') return fail(`The fragment "${name.slice(0, 100)}" spreads itself`);
     const fragment = this.#fragments.get(name);
     if (measured !== undefined || fragment === undefined) return measured;
     this.#measured.set(name, 'running');
@@ -109,7 +109,7 @@ function checkNesting(document: DocumentNode): void {
   const counted = {
     enter: () => {
       level += 1;
-      if (level > maxNesting) refuse(`The document nests a value or a type more than ${maxNesting} levels deep`);
+      if (level > maxNesting) fail(`The document nests a value or a type more than ${maxNesting} levels deep`);
     },
     leave: () => {
       level -= 1;
@@ -125,24 +125,24 @@ function checkNesting(document: DocumentNode): void {
 export function checkShape(document: DocumentNode, limits: Limits): void {
   checkNesting(document);
   const fragments = getFragments(document);
-  if (fragments.size > maxFragments) refuse(`The document has more than ${maxFragments} fragments`);
+  if (fragments.size > maxFragments) fail(`The document has more than ${maxFragments} fragments`);
   const meter = new ShapeMeter(fragments);
   const shapes = document.definitions.flatMap((definition) =>
     'selectionSet' in definition ? [meter.measure(definition.selectionSet)] : [],
   );
   const most = (read: (shape: Shape) => number): number => Math.max(0, ...shapes.map(read));
   if (most(({ depth }) => depth) > limits.queryDepth)
-    refuse(`The document is more than ${limits.queryDepth} levels deep`);
+    fail(`The document is more than ${limits.queryDepth} levels deep`);
   if (most(({ aliases }) => aliases) > limits.queryAliases)
-    refuse(`The document has more than ${limits.queryAliases} aliases`);
+    fail(`The document has more than ${limits.queryAliases} aliases`);
   if (most(({ directives }) => directives) > limits.queryDirectives)
-    refuse(`The document has more than ${limits.queryDirectives} directives`);
+    fail(`The document has more than ${limits.queryDirectives} directives`);
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     if ((definition.directives?.length ?? 0) > limits.queryDirectives)
-      refuse(`The document has more than ${limits.queryDirectives} directives`);
+      fail(`The document has more than ${limits.queryDirectives} directives`);
     if (getRootFields(document, definition).length > limits.queryRootFields)
-      refuse(`The document makes more than ${limits.queryRootFields} calls`);
+      fail(`The document makes more than ${limits.queryRootFields} calls`);
   }
 }
 

@@ -13,7 +13,7 @@ export interface GraphQLParameters {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const refuse = (message: string): never => {
+const fail = (message: string): never => {
   throw new RequestFailure(400, 'BAD_REQUEST', message);
 };
 
@@ -22,28 +22,28 @@ const refuse = (message: string): never => {
  * @throws RequestFailure 400 naming the parameter
  */
 export function readParameters(body: unknown): GraphQLParameters {
-  if (Array.isArray(body)) return refuse('Batching is not supported; send one operation per request');
-  if (!isRecord(body)) return refuse('The body must be a JSON object with a query');
+  if (Array.isArray(body)) return fail('Batching is not supported; send one operation per request');
+  if (!isRecord(body)) return fail('The body must be a JSON object with a query');
   const { query, operationName, variables, extensions } = body;
   if (typeof query !== 'string' || query === '')
-    return refuse('The parameter query must be the text of a GraphQL document');
+    return fail('The parameter query must be the text of a GraphQL document');
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
-    return refuse('The parameter operationName must be a text');
+    return fail('The parameter operationName must be a text');
   if (variables !== undefined && variables !== null && !isRecord(variables))
-    return refuse('The parameter variables must be an object');
+    return fail('The parameter variables must be an object');
   if (extensions !== undefined && extensions !== null && !isRecord(extensions))
-    return refuse('The parameter extensions must be an object');
+    return fail('The parameter extensions must be an object');
   return { query, operationName: operationName || undefined, variables: variables ?? {} };
 }
 
 const parseField = (form: ReceivedForm, name: string): unknown => {
   const text = form.fields.get(name);
-  if (text === undefined) return refuse(`The multipart request lacks the field ${name}`);
+  if (text === undefined) return fail(`The multipart request lacks the field ${name}`);
   try {
-    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? refuse('A key is not allowed') : value));
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? fail('A key is not allowed') : value));
   } catch (error) {
     if (error instanceof RequestFailure) throw error;
-    return refuse(`The multipart field ${name} is not JSON`);
+    return fail(`The multipart field ${name} is not JSON`);
   }
 };
 
@@ -51,26 +51,26 @@ const parseField = (form: ReceivedForm, name: string): unknown => {
  * Puts an upload at its mapped path. The value at the path must be null already, so that no path can reach outside of
  * the variables.
  */
-function place(parameters: GraphQLParameters, target: string, upload: Upload): void {
+function setUpload(parameters: GraphQLParameters, target: string, upload: Upload): void {
   const steps = target.split('.');
   const last = steps.pop();
   if (steps.shift() !== 'variables' && last !== undefined)
-    return refuse(`The multipart map names ${target.slice(0, 100)}, which is not a variable`);
-  let holder: unknown = parameters.variables;
+    return fail(`The multipart map names ${target.slice(0, 100)}, which is not a variable`);
+  let container: unknown = parameters.variables;
   for (const step of steps)
-    holder =
-      (isRecord(holder) || Array.isArray(holder)) && Object.hasOwn(holder, step)
-        ? Reflect.get(holder, step)
+    container =
+      (isRecord(container) || Array.isArray(container)) && Object.hasOwn(container, step)
+        ? Reflect.get(container, step)
         : undefined;
   if (
     last === undefined ||
-    !(isRecord(holder) || Array.isArray(holder)) ||
-    !Object.hasOwn(holder, last) ||
-    Reflect.get(holder, last) !== null
+    !(isRecord(container) || Array.isArray(container)) ||
+    !Object.hasOwn(container, last) ||
+    Reflect.get(container, last) !== null
   ) {
-    return refuse(`The multipart map names ${target.slice(0, 100)}, which is not a variable with the value null`);
+    return fail(`The multipart map names ${target.slice(0, 100)}, which is not a variable with the value null`);
   }
-  Reflect.set(holder, last, upload);
+  Reflect.set(container, last, upload);
 }
 
 /**
@@ -80,13 +80,13 @@ function place(parameters: GraphQLParameters, target: string, upload: Upload): v
 export function readMultipart(form: ReceivedForm): GraphQLParameters {
   const parameters = readParameters(parseField(form, 'operations'));
   const map = parseField(form, 'map');
-  if (!isRecord(map)) return refuse('The multipart field map must be an object');
+  if (!isRecord(map)) return fail('The multipart field map must be an object');
   const files = new Map(form.files.map((file) => [file.fieldName, file]));
   for (const [name, targets] of Object.entries(map)) {
     const file = files.get(name);
-    if (file === undefined) return refuse(`The multipart map names the file ${name.slice(0, 100)}, which was not sent`);
-    if (!Array.isArray(targets)) return refuse('The multipart map must contain lists of paths');
-    for (const target of targets) place(parameters, String(target), new Upload(file));
+    if (file === undefined) return fail(`The multipart map names the file ${name.slice(0, 100)}, which was not sent`);
+    if (!Array.isArray(targets)) return fail('The multipart map must contain lists of paths');
+    for (const target of targets) setUpload(parameters, String(target), new Upload(file));
   }
   return parameters;
 }
@@ -97,7 +97,7 @@ export function readMultipart(form: ReceivedForm): GraphQLParameters {
  */
 export function assertFilesAfterMap(name: string, filesBefore: number): void {
   if ((name === 'operations' || name === 'map') && filesBefore > 0)
-    refuse('In a multipart request the fields operations and map come before the files');
+    fail('In a multipart request the fields operations and map come before the files');
 }
 
 /** Negotiates the media type of the response; undefined when the caller accepts neither type. */

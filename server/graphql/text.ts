@@ -7,7 +7,7 @@ export const hasUnstorableText = (text: string): boolean => text.includes('\0') 
 const maxValues = 5_000;
 const maxLevels = 12;
 
-const refuse = (message: string, code = 'BAD_USER_INPUT'): never => {
+const fail = (message: string, code = 'BAD_USER_INPUT'): never => {
   throw new GraphQLError(message, { extensions: { code, status: 400 } });
 };
 
@@ -20,13 +20,13 @@ export function checkVariables(variables: Readonly<Record<string, unknown>>): vo
   let seen = 0;
   const visit = (name: string, value: unknown, level: number): void => {
     seen += 1;
-    if (seen > maxValues) refuse(`Variable "$${name}" holds too many values`);
-    if (level > maxLevels) refuse(`Variable "$${name}" is nested too deeply`);
+    if (seen > maxValues) fail(`Variable "$${name}" holds too many values`);
+    if (level > maxLevels) fail(`Variable "$${name}" is nested too deeply`);
     if (typeof value === 'string') {
-      if (hasUnstorableText(value)) refuse(`Variable "$${name}" contains a character that cannot be stored`);
+      if (hasUnstorableText(value)) fail(`Variable "$${name}" contains a character that cannot be stored`);
     } else if (typeof value === 'object' && value !== null && !isUpload(value)) {
       for (const [key, inner] of Object.entries(value)) {
-        if (hasUnstorableText(key)) refuse(`Variable "$${name}" contains a character that cannot be stored`);
+        if (hasUnstorableText(key)) fail(`Variable "$${name}" contains a character that cannot be stored`);
         visit(name, inner, level + 1);
       }
     }

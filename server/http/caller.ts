@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerToken, findCaller, guest, type Caller } from '../access/viewer.ts';
+import { parseBearerToken, findCaller, guest, type Caller } from '../access/viewer.ts';
 import type { Services } from '../context/services.ts';
 import { RequestFailure } from './failures.ts';
 import type { RateLimits } from './rateLimits.ts';
@@ -26,7 +26,7 @@ export function identifyCallers(
   app.addHook('onRequest', async (request) => {
     if (hasTwoAuthorizations(request))
       throw new RequestFailure(400, 'BAD_REQUEST', 'The Authorization header was sent twice');
-    const caller = await findCaller(services, bearerToken(request.headers.authorization));
+    const caller = await findCaller(services, parseBearerToken(request.headers.authorization));
     callers.set(request, caller);
     if (selfCounted.has(request.routeOptions.url ?? '')) return;
     await rateLimits.count({ viewer: caller.viewer, address: request.ip }, 1, 'call');

@@ -5,7 +5,7 @@ import { getLanguage, translate } from '../i18n/translate.ts';
 import { RequestFailure } from './failures.ts';
 import { TooManyCalls } from './rateLimits.ts';
 
-interface Told {
+interface ErrorResponse {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -23,7 +23,7 @@ const codes: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 };
 
-function tell(error: Error | FastifyError, acceptLanguage: string | undefined): Told {
+function toErrorResponse(error: Error | FastifyError, acceptLanguage: string | undefined): ErrorResponse {
   const language = getLanguage(acceptLanguage);
   if (error instanceof RequestFailure) return { status: error.status, code: error.code, message: error.message };
   if (error instanceof UserError)
@@ -51,7 +51,7 @@ function tell(error: Error | FastifyError, acceptLanguage: string | undefined): 
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error | FastifyError, request, reply) => {
-    const { status, code, message } = tell(error, request.headers['accept-language']);
+    const { status, code, message } = toErrorResponse(error, request.headers['accept-language']);
     if (status >= 500) request.log.error({ err: error }, 'a request failed unexpectedly');
     if (error instanceof TooManyCalls) void reply.header('retry-after', String(error.retryAfter));
     return reply

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findAccount, type Viewer } from '../access/viewer.ts';
 import { userStatusIds } from '../database/referenceIds.ts';
-import { readerOfAddress } from '../modules/posts/pictureAddresses.ts';
-import { isOpen, isShown, maySee } from '../modules/posts/pictures.store.ts';
+import { verifyAddress } from '../modules/posts/pictureAddresses.ts';
+import { isOpen, isShown, canSeePicture } from '../modules/posts/pictures.store.ts';
 import { fileUrl, isFileKey } from '../ports/files/fileStore.ts';
 import type { Services } from '../context/services.ts';
 import { getCaller } from './caller.ts';
@@ -36,15 +36,15 @@ type Reader = Pick<Viewer, 'id' | 'role'>;
  * Browsers cache files that never change. User pictures are cached for a short time only and not by shared caches,
  * because users may delete their account.
  */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_A_DAY = 'private, max-age=86400, immutable';
+const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable';
+const CACHE_DAY = 'private, max-age=86400, immutable';
 /** Pictures of posts can be taken down, so browsers revalidate them and usually get 304. */
-const FOR_MINUTES = 'private, max-age=300, must-revalidate';
+const CACHE_MINUTES = 'private, max-age=300, must-revalidate';
 
-function getCache({ is_persons, is_posts, is_hidden, visibility }: FileRow): string {
+function getCacheControl({ is_persons, is_posts, is_hidden, visibility }: FileRow): string {
   if (visibility !== 'public' || is_hidden) return 'private, no-store';
-  if (is_posts) return FOR_MINUTES;
-  return is_persons ? FOR_A_DAY : FOR_EVER;
+  if (is_posts) return CACHE_MINUTES;
+  return is_persons ? CACHE_DAY : CACHE_IMMUTABLE;
 }
 
 /** Prevents scripts in a file that is opened as a document. */
@@ -68,7 +68,7 @@ async function findFile({ db }: Services, key: string): Promise<FileRow | undefi
 async function findReader(request: FastifyRequest<Fetch>, services: Services): Promise<Reader | undefined> {
   const caller = getCaller(request).viewer;
   if (caller !== null) return caller.byApiKey ? undefined : caller;
-  const readerId = readerOfAddress(services, request.params.key, request.query);
+  const readerId = verifyAddress(services, request.params.key, request.query);
   return readerId === undefined ? undefined : findAccount(services, readerId);
 }
 
@@ -78,7 +78,7 @@ async function mayFetch(file: FileRow, reader: Reader | undefined, services: Ser
   if (!file.is_posts && reader !== undefined && reader.id === file.owner_id) return true;
   if (file.visibility !== 'public' || file.is_hidden) return false;
   if (!file.is_posts || file.is_open) return true;
-  return reader !== undefined && maySee(services.db, reader, fileUrl(key));
+  return reader !== undefined && canSeePicture(services.db, reader, fileUrl(key));
 }
 
 /**
@@ -94,14 +94,14 @@ export function serveFiles(app: FastifyInstance, services: Services, rateLimits:
     if (file === undefined || !(await mayFetch(file, await findReader(request, services), services, key)))
       return reply.callNotFound();
     // The content of a key never changes.
-    const kept = { 'cache-control': getCache(file), etag: `"${key}"` };
-    if (request.headers['if-none-match'] === kept.etag) return reply.code(304).headers(kept).send();
+    const cacheHeaders = { 'cache-control': getCacheControl(file), etag: `"${key}"` };
+    if (request.headers['if-none-match'] === cacheHeaders.etag) return reply.code(304).headers(cacheHeaders).send();
     const stored = await services.files.open(key);
     if (stored === undefined) return reply.callNotFound();
     const isImage = file.content_type.startsWith('image/') && file.content_type !== 'image/svg+xml';
     return reply
       .type(file.content_type)
-      .headers(kept)
+      .headers(cacheHeaders)
       .header('content-length', stored.bytes)
       .header('content-disposition', isImage ? 'inline' : 'attachment')
       .header('content-security-policy', filePolicy)

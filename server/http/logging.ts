@@ -27,7 +27,7 @@ function pretty(text: string): string {
   return `${time} ${levelNames[line.level ?? 30] ?? ''} ${line.msg ?? ''}${line.err === undefined ? '' : `\n${line.err.stack ?? line.err.message ?? ''}`}\n`;
 }
 
-const longestCause = 3;
+const maxCauseDepth = 3;
 
 /** An error for the log, without the parameters of failed statements, which may contain personal data. */
 function describeError(
@@ -41,7 +41,7 @@ function describeError(
     message: withoutParameters(error.message),
     ...('code' in error ? { code: error.code } : {}),
     stack: withoutParameters(error.stack ?? ''),
-    ...(error.cause === undefined || level >= longestCause ? {} : { cause: describeError(error.cause, level + 1) }),
+    ...(error.cause === undefined || level >= maxCauseDepth ? {} : { cause: describeError(error.cause, level + 1) }),
   };
 }
 
@@ -86,7 +86,7 @@ export function loggerOptions(config: Config): FastifyServerOptions['logger'] {
 }
 
 /** Logs one line per response: caller, call and duration, without content. */
-export function logAnswers(app: FastifyInstance): void {
+export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     const path = loggedPath(request.url);

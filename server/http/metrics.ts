@@ -7,7 +7,6 @@ import { isLoopbackHost, type Config } from '../config/config.ts';
 /** Measures the duration of the calls in one GraphQL request. */
 export interface CallMetrics {
   /**
-   *
    * @returns a function to call with the result
    */
   start(calls: readonly { readonly name: string }[]): (result: ExecutionResult) => void;
@@ -45,7 +44,7 @@ export function createMetrics(config: Config): Metrics {
   };
 }
 
-const sameText = (first: string, second: string): boolean => {
+const isEqualConstantTime = (first: string, second: string): boolean => {
   const [left, right] = [Buffer.from(first), Buffer.from(second)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
@@ -69,7 +68,7 @@ export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metr
     const allowed =
       config.metricsToken === undefined
         ? isLoopbackHost(request.ip) && request.headers['x-forwarded-for'] === undefined
-        : sameText(given, `Bearer ${config.metricsToken}`);
+        : isEqualConstantTime(given, `Bearer ${config.metricsToken}`);
     if (!allowed) return reply.callNotFound();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

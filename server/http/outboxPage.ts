@@ -34,15 +34,15 @@ const states = {
 
 interface Reader {
   readonly language: Language;
-  readonly say: (id: ServerMessageId, values?: Readonly<Record<string, string | number>>) => string;
-  readonly moment: (when: Date) => string;
+  readonly message: (id: ServerMessageId, values?: Readonly<Record<string, string | number>>) => string;
+  readonly formatDate: (when: Date) => string;
 }
 
 function getReader(request: FastifyRequest): Reader {
   const language = getLanguage(request.headers['accept-language']);
-  const say: Reader['say'] = (id, values) => escapeHtml(translate(language, id, values));
+  const message: Reader['message'] = (id, values) => escapeHtml(translate(language, id, values));
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-  return { language, say, moment: (when) => say('mail.utc', { moment: format.format(when) }) };
+  return { language, message, formatDate: (when) => message('mail.utc', { moment: format.format(when) }) };
 }
 
 const page = ({ language }: Reader, title: string, content: string): string => `<!doctype html>
@@ -72,43 +72,43 @@ function send(reply: FastifyReply, html: string): FastifyReply {
 }
 
 function listPage(reader: Reader, rows: Awaited<ReturnType<typeof outbox.newest>>): string {
-  const { say, moment } = reader;
+  const { message, formatDate } = reader;
   const items = rows.map(
     ({ id, subject, recipient, language, state, createdAt }) => `<li>
 <a href="/outbox/${id}" lang="${language}">${escapeHtml(subject)}</a>
 <div>${escapeHtml(recipient)}</div>
-<div class="soft">${moment(createdAt)} · ${say(states[state])}</div>
+<div class="soft">${formatDate(createdAt)} · ${message(states[state])}</div>
 </li>`,
   );
-  const list = items.length === 0 ? `<p>${say('outbox.empty')}</p>` : `<ul>\n${items.join('\n')}\n</ul>`;
-  const title = say('outbox.title');
+  const list = items.length === 0 ? `<p>${message('outbox.empty')}</p>` : `<ul>\n${items.join('\n')}\n</ul>`;
+  const title = message('outbox.title');
   return page(
     reader,
     title,
-    `<h1>${title}</h1>\n<p class="soft">${say('outbox.about', { count: listed })}</p>\n${list}`,
+    `<h1>${title}</h1>\n<p class="soft">${message('outbox.about', { count: listed })}</p>\n${list}`,
   );
 }
 
 function mailPage(reader: Reader, row: outbox.MailRow): string {
-  const { say, moment } = reader;
+  const { message, formatDate } = reader;
   const facts: readonly (readonly [string, string])[] = [
-    [say('outbox.to'), escapeHtml(row.recipient)],
-    [say('outbox.when'), moment(row.createdAt)],
-    [say('outbox.state'), say(states[row.state])],
-    ...(row.failure === null ? [] : [[say('outbox.failure'), escapeHtml(row.failure)] as const]),
+    [message('outbox.to'), escapeHtml(row.recipient)],
+    [message('outbox.when'), formatDate(row.createdAt)],
+    [message('outbox.state'), message(states[row.state])],
+    ...(row.failure === null ? [] : [[message('outbox.failure'), escapeHtml(row.failure)] as const]),
   ];
   const subject = escapeHtml(row.subject);
   return page(
     reader,
     subject,
-    `<p><a href="/outbox">${say('outbox.back')}</a></p>
+    `<p><a href="/outbox">${message('outbox.back')}</a></p>
 <h1 lang="${row.language}">${subject}</h1>
 <dl>
 ${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}
 </dl>
-<h2>${say('outbox.html')}</h2>
+<h2>${message('outbox.html')}</h2>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${escapeHtml(withNewTabs(row.html))}"></iframe>
-<h2>${say('outbox.text')}</h2>
+<h2>${message('outbox.text')}</h2>
 <pre lang="${row.language}">${escapeHtml(row.text)}</pre>`,
   );
 }

@@ -34,7 +34,7 @@ const ownPaths = /^\/(api|auth\/graphql|graphql|files|live|assets|healthz|readyz
  * Headers that restrict pages. Browsers ignore them on scripts, styles and fonts, and the first page loads two dozen of
  * those.
  */
-const ofPages = [
+const pageHeaders = [
   'content-security-policy',
   'permissions-policy',
   'x-frame-options',
@@ -76,7 +76,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
         const immutable = file.includes(`${path.sep}assets${path.sep}`);
         void reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
         void reply.header('vary', 'accept-encoding');
-        if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(file)) for (const name of ofPages) void reply.removeHeader(name);
+        if (/\.(js|css|woff2)(\.br|\.gz)?$/.test(file)) for (const name of pageHeaders) void reply.removeHeader(name);
       },
     });
     app.get('/', (_request, reply) => sendPage(reply, index));

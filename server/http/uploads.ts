@@ -27,11 +27,11 @@ const temporaryFolder = (config: Config): string => path.join(config.dataDir, 't
 export async function clearTemporaryUploads(config: Config): Promise<void> {
   const folder = temporaryFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const longAgo = Date.now() - 10 * config.limits.requestSeconds * 1000;
+  const expiredBefore = Date.now() - 10 * config.limits.requestSeconds * 1000;
   for (const name of await readdir(folder)) {
     const place = path.join(folder, name);
     const stats = await stat(place).catch(() => undefined);
-    if (stats !== undefined && stats.mtimeMs < longAgo) await rm(place, { recursive: true, force: true });
+    if (stats !== undefined && stats.mtimeMs < expiredBefore) await rm(place, { recursive: true, force: true });
   }
 }
 
@@ -108,16 +108,16 @@ async function receive(
 }
 
 /** Aborts when the client disconnects before the body is complete, or after the timeout in seconds. */
-function timeoutMs(request: FastifyRequest, seconds: number): AbortSignal {
-  const gone = new AbortController();
+function abortSignal(request: FastifyRequest, seconds: number): AbortSignal {
+  const disconnected = new AbortController();
   request.raw.once('close', () => {
-    if (!request.raw.complete) gone.abort(new Error('the client disconnected'));
+    if (!request.raw.complete) disconnected.abort(new Error('the client disconnected'));
   });
-  return AbortSignal.any([gone.signal, AbortSignal.timeout(seconds * 1000)]);
+  return AbortSignal.any([disconnected.signal, AbortSignal.timeout(seconds * 1000)]);
 }
 
 /** The result of `task`; rejects as soon as the signal aborts. */
-async function unlessAborted<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
+async function raceAbort<T>(signal: AbortSignal, task: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(new Error('aborted'));
   signal.addEventListener('abort', stop, { once: true });
@@ -150,12 +150,10 @@ export async function withForm<T>(
   await mkdir(temporaryFolder(config), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(temporaryFolder(config), 'request-'));
   try {
-    const signal = timeoutMs(request, limits.requestSeconds);
-    const form = await unlessAborted(signal, receive(request, limits, folder, onField, signal)).catch(
-      (error: unknown) => {
-        throw getRejection(error, limits);
-      },
-    );
+    const signal = abortSignal(request, limits.requestSeconds);
+    const form = await raceAbort(signal, receive(request, limits, folder, onField, signal)).catch((error: unknown) => {
+      throw getRejection(error, limits);
+    });
     return await work(form);
   } finally {
     await rm(folder, { recursive: true, force: true });

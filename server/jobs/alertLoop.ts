@@ -48,7 +48,7 @@ export function createAlertLoop(given: AlertTools): AlertLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
   const tools: AlertTools = { ...given, signal };
-  const telling = createNotifier(tools);
+  const notifier = createNotifier(tools);
   let running: Promise<void> = Promise.resolve();
 
   const rest = (milliseconds: number): Promise<unknown> =>
@@ -58,7 +58,7 @@ export function createAlertLoop(given: AlertTools): AlertLoop {
     const memory = newMemory();
     while (!signal.aborted) {
       try {
-        await runRound(tools, memory, () => telling.begin());
+        await runRound(tools, memory, () => notifier.begin());
         await rest(roundMilliseconds[tools.market.source]);
       } catch (error) {
         memory.seen.clear();
@@ -75,7 +75,7 @@ export function createAlertLoop(given: AlertTools): AlertLoop {
     async stop() {
       stopping.abort();
       await running;
-      await telling.ended();
+      await notifier.ended();
     },
   };
 }

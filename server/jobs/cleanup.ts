@@ -22,7 +22,7 @@ export async function cleanup(sql: Sql): Promise<void> {
 }
 
 /** Files per run; the next run continues. */
-const filesAtOnce = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Removes the bytes and rows of files that were deleted at least a day ago. The bytes are usually gone already; this
@@ -30,7 +30,7 @@ const filesAtOnce = 500;
  */
 export async function sweepFiles({ sql, files }: Pick<JobTools, 'sql' | 'files'>): Promise<void> {
   const rows = await sql<{ key: string }[]>`
-    select key from files where deleted_at < now() - interval '1 day' order by deleted_at limit ${filesAtOnce}`;
+    select key from files where deleted_at < now() - interval '1 day' order by deleted_at limit ${BATCH_SIZE}`;
   const keys = rows.map(({ key }) => key);
   if (keys.length === 0) return;
   for (const key of keys) await files.remove(key);

@@ -4,7 +4,7 @@ import { connect } from '../database/connect.ts';
 import type { Sql } from '../database/types.ts';
 import { jobNames, jobs, runJob, type Job, type JobName } from './jobs.ts';
 import type { JobTools } from '../context/jobTools.ts';
-import { mailBell } from './mailBell.ts';
+import { listenForMail } from './listenForMail.ts';
 
 const retrySeconds = 10;
 /** How long running jobs may continue when the process stops. Requests have the same time. */
@@ -35,7 +35,7 @@ function queueDatabase(sql: Sql) {
 }
 
 /** Returns a function that runs `run` and coalesces calls: calls during a run cause one more run afterwards. */
-function coalesced(run: () => Promise<unknown>, failed: (error: unknown) => void): () => Promise<void> {
+function coalesce(run: () => Promise<unknown>, failed: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;
   const loop = async (): Promise<void> => {
@@ -74,8 +74,8 @@ async function openQueue(tools: JobTools, pool: Sql): Promise<PgBoss> {
 }
 
 /** Registers a job with the queue. The queue runs one job of a name at a time across all processes. */
-async function takePart(queue: PgBoss, name: JobName, run: () => Promise<void>): Promise<void> {
-  const { cron, longestSeconds, isDueAtStart = false }: Job = jobs[name];
+async function registerJob(queue: PgBoss, name: JobName, run: () => Promise<void>): Promise<void> {
+  const { cron, leaseSeconds: longestSeconds, isDueAtStart = false }: Job = jobs[name];
   const options = { expireInSeconds: longestSeconds, retryLimit: 0, deleteAfterSeconds: 3600 };
   await queue.createQueue(name, { policy: 'exclusive', ...options });
   // Sent before the worker starts: a worker that finds no job waits half a minute.
@@ -101,35 +101,35 @@ export function createJobRunner(given: JobTools, url: string): JobRunner {
   const stopping = new AbortController();
   const tools: JobTools = { ...given, signal: stopping.signal };
   const { log } = tools;
-  const deliver = coalesced(
+  const deliver = coalesce(
     () => runJob('deliver-mail', tools),
     (error) => log.error({ err: error }, 'mail could not be delivered'),
   );
   let pool: Sql | undefined;
   let queue: PgBoss | undefined;
-  let stopBell: (() => Promise<void>) | undefined;
-  const takingPart = new Set<JobName>();
+  let stopListening: (() => Promise<void>) | undefined;
+  const registered = new Set<JobName>();
   let starting: Promise<void> = Promise.resolve();
 
   const begin = async (): Promise<void> => {
     pool ??= connect({ url }, { poolSize: 1, statementTimeout: 30_000, applicationName: 'bourse-jobs' }).sql;
     queue ??= await openQueue(tools, pool);
     await queue.start();
-    for (const name of jobNames.filter((jobName) => !takingPart.has(jobName))) {
-      await takePart(queue, name, async () => {
+    for (const name of jobNames.filter((jobName) => !registered.has(jobName))) {
+      await registerJob(queue, name, async () => {
         if (name === 'deliver-mail') return deliver();
         await runJob(name, tools).catch((error: unknown) => {
           log.error({ err: error, job: name }, 'a job failed');
           throw error;
         });
       });
-      takingPart.add(name);
+      registered.add(name);
     }
-    stopBell ??= await mailBell(pool, () => void deliver());
+    stopListening ??= await listenForMail(pool, () => void deliver());
     await deliver();
   };
 
-  const keepTrying = async (): Promise<void> => {
+  const startWithRetry = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
         return await begin();
@@ -143,12 +143,12 @@ export function createJobRunner(given: JobTools, url: string): JobRunner {
 
   return {
     start() {
-      starting = keepTrying();
+      starting = startWithRetry();
     },
     async stop() {
       stopping.abort();
       await starting;
-      await stopBell?.();
+      await stopListening?.();
       await queue?.stop({ graceful: true, timeout: stopMilliseconds });
       await deliver();
       await pool?.end({ timeout: 5 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { tokenSecrets } from '../access/secrets.ts';
+import { loadTokenSecrets } from '../access/secrets.ts';
 import type { Config } from '../config/config.ts';
 import type { JobTools } from '../context/jobTools.ts';
 import type { Database } from '../database/types.ts';
@@ -31,7 +31,7 @@ export async function jobTools(
     market: prices,
     news: openNews({ sql }, prices, config.news),
     limits: config.limits,
-    sealingSecrets: await tokenSecrets(config),
+    encryptionSecrets: await loadTokenSecrets(config),
     now: () => new Date(),
     log,
   };

@@ -15,7 +15,7 @@ export interface Job {
   /** The schedule, as five cron fields in UTC. */
   readonly cron: string;
   /** Lease in seconds: afterwards another process may treat the job as dead and start it again. */
-  readonly longestSeconds: number;
+  readonly leaseSeconds: number;
   /** Also runs once when a process starts, because its data is out of date by then. */
   readonly isDueAtStart?: boolean;
   /** Must be safe to repeat and to run concurrently. */
@@ -24,10 +24,10 @@ export interface Job {
 
 /** All background jobs. */
 export const jobs = {
-  'deliver-mail': { cron: '* * * * *', longestSeconds: 600, run: deliverMail },
+  'deliver-mail': { cron: '* * * * *', leaseSeconds: 600, run: deliverMail },
   'keep-house': {
     cron: '17 * * * *',
-    longestSeconds: 600,
+    leaseSeconds: 600,
     run: async (tools) => {
       await cleanup(tools.sql);
       await sweepFiles(tools);
@@ -35,15 +35,15 @@ export const jobs = {
       await deleteExpired(tools);
     },
   },
-  'tend-chat': { cron: '* * * * *', longestSeconds: 1800, run: reconcileChatAccounts },
-  'remove-accounts': { cron: '43 * * * *', longestSeconds: 3600, run: removeDueAccounts },
-  'refresh-quotes': { cron: '* * * * *', longestSeconds: 120, run: refreshQuotes, isDueAtStart: true },
-  'refresh-trending': { cron: '*/5 * * * *', longestSeconds: 120, run: refreshTrending, isDueAtStart: true },
-  'keep-candles': { cron: '*/10 * * * *', longestSeconds: 600, run: storeCandles },
-  'rank-people': { cron: '27 * * * *', longestSeconds: 1800, run: rankPeople, isDueAtStart: true },
-  'watch-alerts': { cron: '* * * * *', longestSeconds: 300, run: evaluateDueAlerts, isDueAtStart: true },
-  'tell-reporters': { cron: '* * * * *', longestSeconds: 600, run: continueNotifying },
-  'gather-news': { cron: '*/10 * * * *', longestSeconds: 1800, run: fetchNews, isDueAtStart: true },
+  'tend-chat': { cron: '* * * * *', leaseSeconds: 1800, run: reconcileChatAccounts },
+  'remove-accounts': { cron: '43 * * * *', leaseSeconds: 3600, run: removeDueAccounts },
+  'refresh-quotes': { cron: '* * * * *', leaseSeconds: 120, run: refreshQuotes, isDueAtStart: true },
+  'refresh-trending': { cron: '*/5 * * * *', leaseSeconds: 120, run: refreshTrending, isDueAtStart: true },
+  'keep-candles': { cron: '*/10 * * * *', leaseSeconds: 600, run: storeCandles },
+  'rank-people': { cron: '27 * * * *', leaseSeconds: 1800, run: rankPeople, isDueAtStart: true },
+  'watch-alerts': { cron: '* * * * *', leaseSeconds: 300, run: evaluateDueAlerts, isDueAtStart: true },
+  'tell-reporters': { cron: '* * * * *', leaseSeconds: 600, run: continueNotifying },
+  'gather-news': { cron: '*/10 * * * *', leaseSeconds: 1800, run: fetchNews, isDueAtStart: true },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

@@ -1,5 +1,10 @@
 import { syncChatBlocks } from '../modules/blocks/chatBlocks.ts';
-import { endUnattended, processChatLogouts, reencrypt, tendAccounts } from '../modules/bots/credentials/credentials.reconcile.ts';
+import {
+  endUnattendedSessions,
+  processChatLogouts,
+  reencrypt,
+  reconcileAccounts,
+} from '../modules/bots/credentials/credentials.reconcile.ts';
 import type { JobTools } from '../context/jobTools.ts';
 
 /**
@@ -7,8 +12,8 @@ import type { JobTools } from '../context/jobTools.ts';
  * re-encrypts secrets with the current key.
  */
 export async function reconcileChatAccounts(tools: JobTools): Promise<void> {
-  await tendAccounts(tools);
-  await endUnattended(tools);
+  await reconcileAccounts(tools);
+  await endUnattendedSessions(tools);
   await processChatLogouts(tools);
   await syncChatBlocks(tools);
   await reencrypt(tools);

@@ -9,7 +9,6 @@ export class LatestStream<T> implements AsyncGenerator<T, void, undefined> {
   #isOver = false;
 
   /**
-   * 
    * @param take returns the current value, or undefined when there is none
    * @param onEnd called once when the stream ends, for whatever reason
    */

@@ -13,7 +13,7 @@ export interface LiveReader {
 }
 
 /** A validated subscription and how to execute its document. */
-export interface Asked {
+export interface SubscriptionRequest {
   readonly document: DocumentNode;
   /** The variables of @include and @skip. Together with the document they determine the selected fields. */
   readonly flags: string;
@@ -25,10 +25,9 @@ export interface Asked {
 /** The implementation of one subscription of the contract. */
 export interface LiveCall {
   /**
-   * 
    * @throws UserError when the call cannot be subscribed to
    */
-  stream(params: Asked, reader: LiveReader): LatestStream<ExecutionResult>;
+  stream(params: SubscriptionRequest, reader: LiveReader): LatestStream<ExecutionResult>;
 }
 
 /** The implementations of all subscriptions of the contract, by name. */
@@ -37,12 +36,14 @@ export type LiveCalls = { readonly [Name in Exclude<keyof Subscription, '__typen
 /** A subscription to items, of which only the newest state counts. */
 interface Definition<Item extends object> {
   /**
-   * 
    * @returns a function that starts the subscription: the callback gets the current items first and changed items
    *   afterwards; its result unsubscribes
    * @throws UserError
    */
-  open(reader: LiveReader, args: Asked['args']): (onChange: (changed: readonly Item[]) => void) => () => void;
+  open(
+    reader: LiveReader,
+    args: SubscriptionRequest['args'],
+  ): (onChange: (changed: readonly Item[]) => void) => () => void;
   /** The key that identifies an item. */
   toKey(item: Item): number;
   /** The response with these items, before the document selects fields. */
@@ -61,29 +62,29 @@ export class LiveItems<Item extends object> implements LiveCall {
     this.#definition = definition;
   }
 
-  stream(params: Asked, reader: LiveReader): LatestStream<ExecutionResult> {
-    const follow = this.#definition.open(reader, params.args);
-    const selection = this.#selectionOf(params, reader.language);
-    const waiting = new Map<number, Item>();
+  stream(params: SubscriptionRequest, reader: LiveReader): LatestStream<ExecutionResult> {
+    const subscribe = this.#definition.open(reader, params.args);
+    const selection = this.#getSelection(params, reader.language);
+    const pending = new Map<number, Item>();
     const take = (): ExecutionResult => {
-      const items = [...waiting.values()];
-      waiting.clear();
+      const items = [...pending.values()];
+      pending.clear();
       return selection.answer(items);
     };
     const stream = new LatestStream(take, () => stop());
-    const stop = follow((changed) => {
-      for (const item of changed) waiting.set(this.#definition.toKey(item), item);
+    const stop = subscribe((changed) => {
+      for (const item of changed) pending.set(this.#definition.toKey(item), item);
       stream.wake();
     });
     return stream;
   }
 
-  #selectionOf({ document, flags, execute }: Asked, language: Language): SharedSelection<Item> {
+  #getSelection({ document, flags, execute }: SubscriptionRequest, language: Language): SharedSelection<Item> {
     const selections = this.#selections.get(document) ?? new Map<string, SharedSelection<Item>>();
     this.#selections.set(document, selections);
     const key = `${language} ${flags}`;
-    const known = selections.get(key);
-    if (known !== undefined) return known;
+    const existing = selections.get(key);
+    if (existing !== undefined) return existing;
     const selection = new SharedSelection<Item>((items) => execute(this.#definition.envelope(language, items)));
     selections.set(key, selection);
     return selection;

@@ -11,10 +11,10 @@ import { isOwnOrigin } from '../http/security.ts';
 import { getLanguage } from '../i18n/translate.ts';
 import type { Services } from '../context/services.ts';
 import { createLiveMetrics } from './liveMetrics.ts';
-import { closeCodes, hangUp, LiveSockets, type LiveSocket } from './liveSockets.ts';
+import { closeCodes, closeSocket, LiveSockets, type LiveSocket } from './liveSockets.ts';
 import type { LiveRequest, LiveStreams, Opened } from './liveStreams.ts';
-import { MessageAllowance } from './messageAllowance.ts';
-import { endStale } from './sessionWatch.ts';
+import { MessageRateLimit } from './messageRateLimit.ts';
+import { closeExpired } from './closeExpired.ts';
 
 const livePath = '/live';
 
@@ -64,9 +64,9 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
   /** Passes the result of `open` from the first of the library's two steps to the second. */
   const opened = new WeakMap<ExecutionArgs, Opened['answers']>();
 
-  const end = (client: LiveSocket, code: number, reason: string): void => {
+  const rejectConnection = (client: LiveSocket, code: number, reason: string): void => {
     metrics.refused.inc({ reason });
-    hangUp(client, code, reason);
+    closeSocket(client, code, reason);
   };
 
   const connect = async ({ connectionParams, extra: { client } }: Connection): Promise<boolean> => {
@@ -78,11 +78,11 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
       await rateLimits.count({ viewer, address: client.address }, 1, 'call');
     } catch (error) {
       if (!(error instanceof TooManyCalls)) throw error;
-      end(client, closeCodes.tooMany, 'Too many requests');
+      rejectConnection(client, closeCodes.tooMany, 'Too many requests');
       return false;
     }
     if (sockets.identify(client, reader)) return true;
-    end(client, closeCodes.tooMany, 'Too many connections');
+    rejectConnection(client, closeCodes.tooMany, 'Too many connections');
     return false;
   };
 
@@ -94,10 +94,10 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
       own.end(id);
       throw new GraphQLError('The subscription of this id has not ended yet', { extensions: { code: 'BAD_REQUEST' } });
     }
-    const most = config.limits.liveSubscriptions;
+    const maxSubscriptions = config.limits.liveSubscriptions;
     // Streams that only deliver a last response have the same limit again, so that a slow reader cannot accumulate
     // them.
-    if (own.following >= most || own.running >= 2 * most)
+    if (own.activeCount >= maxSubscriptions || own.running >= 2 * maxSubscriptions)
       throw new GraphQLError('Too many subscriptions on one connection', { extensions: { code: 'RATE_LIMITED' } });
     const { args, answers } = streams.open(getRequest(payload), reader);
     opened.set(args, answers);
@@ -106,7 +106,10 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     return args;
   };
 
-  const told = ({ extra }: Connection, errors: readonly unknown[]): readonly GraphQLFormattedError[] =>
+  const formatSubscriptionErrors = (
+    { extra }: Connection,
+    errors: readonly unknown[],
+  ): readonly GraphQLFormattedError[] =>
     formatErrors(errors, 'request', { ...extra, language: getLanguage(undefined), suggestions: config.introspection });
 
   const server = makeServer<Record<string, unknown>, Extra>({
@@ -129,27 +132,27 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     onNext: () => {
       metrics.messages.inc();
     },
-    onError: (connection, _id, _payload, errors) => told(connection, errors),
+    onError: (connection, _id, _payload, errors) => formatSubscriptionErrors(connection, errors),
   });
 
   const handle = (socket: WebSocket, request: FastifyRequest): void => {
     const client = sockets.add(socket, request.ip);
-    const allowance = new MessageAllowance(config.limits.liveMessages);
+    const allowance = new MessageRateLimit(config.limits.liveMessages);
     const extra: Extra = { client, log: request.log, requestId: request.id };
     /**
      * The library registers a subscription before its first await, and handles the message until the stream is over.
      */
-    const dealWith = async (dealing: Promise<void>): Promise<void> => {
-      const letGo = client.streams.takeBegun();
+    const handleMessage = async (message: Promise<void>): Promise<void> => {
+      const release = client.streams.takeStarted();
       try {
-        await dealing;
+        await message;
       } catch (error) {
         if (socket.readyState !== socket.OPEN) return;
         request.log.error({ err: error }, 'a live message failed unexpectedly');
-        hangUp(client, closeCodes.broken, 'Internal error');
+        closeSocket(client, closeCodes.broken, 'Internal error');
       } finally {
-        letGo?.();
-        if (letGo !== undefined) metrics.subscriptions.dec();
+        release?.();
+        if (release !== undefined) metrics.subscriptions.dec();
       }
     };
     const closed = server.opened(
@@ -167,9 +170,10 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
           socket.on('message', (data, isBinary) => {
             // The client may continue sending until it confirms the close.
             if (socket.readyState !== socket.OPEN) return undefined;
-            if (!Buffer.isBuffer(data) || isBinary) return end(client, closeCodes.notText, 'Only text is understood');
-            if (!allowance.take()) return end(client, closeCodes.misuse, 'Too many messages');
-            return void dealWith(listener(data.toString()));
+            if (!Buffer.isBuffer(data) || isBinary)
+              return rejectConnection(client, closeCodes.notText, 'Only text is understood');
+            if (!allowance.take()) return rejectConnection(client, closeCodes.misuse, 'Too many messages');
+            return void handleMessage(listener(data.toString()));
           }),
       },
       extra,
@@ -190,9 +194,9 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
     errorHandler: (_error, socket) => socket.terminate(),
     preClose: (done) => {
       for (const timer of timers) clearInterval(timer);
-      const leaving = sockets.all();
-      for (const { socket } of leaving) socket.close(closeCodes.goingAway, 'The server stops');
-      setTimeout(() => leaving.forEach(({ socket }) => socket.terminate()), closeTimeoutMs).unref();
+      const remaining = sockets.all();
+      for (const { socket } of remaining) socket.close(closeCodes.goingAway, 'The server stops');
+      setTimeout(() => remaining.forEach(({ socket }) => socket.terminate()), closeTimeoutMs).unref();
       done();
     },
   });
@@ -209,7 +213,7 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
         throw new RequestFailure(403, 'FOREIGN_ORIGIN', 'Requests from other sites are refused');
       }
       if (options.isStopping()) throw new RequestFailure(503, 'UNAVAILABLE', 'The server is stopping');
-      if (sockets.hasRoomFor(request.ip)) return;
+      if (sockets.hasCapacityFor(request.ip)) return;
       metrics.refused.inc({ reason: 'Too many connections' });
       throw new RequestFailure(429, 'RATE_LIMITED', 'There are too many connections from this address');
     },
@@ -227,13 +231,13 @@ export async function serveLive(app: FastifyInstance, options: LiveEndpointOptio
       }
     }
   };
-  let isLooking = false;
-  const look = async (): Promise<void> => {
-    if (isLooking) return;
-    isLooking = true;
-    await endStale(services, sockets, onFailure);
-    isLooking = false;
+  let isCheckingSessions = false;
+  const checkSessions = async (): Promise<void> => {
+    if (isCheckingSessions) return;
+    isCheckingSessions = true;
+    await closeExpired(services, sockets, onFailure);
+    isCheckingSessions = false;
   };
-  const timers = [setInterval(ping, pingMs), setInterval(() => void look(), sessionMs)];
+  const timers = [setInterval(ping, pingMs), setInterval(() => void checkSessions(), sessionMs)];
   for (const timer of timers) timer.unref();
 }

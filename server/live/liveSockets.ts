@@ -55,38 +55,38 @@ export class LiveSockets {
   }
 
   /** Whether this address may open another connection. */
-  hasRoomFor(address: string): boolean {
+  hasCapacityFor(address: string): boolean {
     const { liveSockets, liveSocketsPerAddress } = this.#limits;
     return this.#all.size < liveSockets && (this.#byAddress.get(addressKey(address)) ?? 0) < liveSocketsPerAddress;
   }
 
   add(socket: WebSocket, address: string): LiveSocket {
-    const one: LiveSocket = { socket, address, streams: new SocketStreams(), reader: undefined, isAlive: true };
-    this.#all.add(one);
+    const client: LiveSocket = { socket, address, streams: new SocketStreams(), reader: undefined, isAlive: true };
+    this.#all.add(client);
     count(this.#byAddress, addressKey(address), 1);
-    return one;
+    return client;
   }
 
   /** Assigns a connection to its session. @returns false when the session has too many connections already */
-  identify(one: LiveSocket, reader: LiveReader): boolean {
+  identify(client: LiveSocket, reader: LiveReader): boolean {
     const { sessionId } = reader.viewer;
-    if (!this.#all.has(one) || (this.#bySession.get(sessionId) ?? 0) >= this.#limits.liveSocketsPerSession)
+    if (!this.#all.has(client) || (this.#bySession.get(sessionId) ?? 0) >= this.#limits.liveSocketsPerSession)
       return false;
-    one.reader = reader;
+    client.reader = reader;
     count(this.#bySession, sessionId, 1);
     return true;
   }
 
-  remove(one: LiveSocket): void {
-    one.streams.endAll();
-    if (!this.#all.delete(one)) return;
-    count(this.#byAddress, addressKey(one.address), -1);
-    if (one.reader !== undefined) count(this.#bySession, one.reader.viewer.sessionId, -1);
+  remove(client: LiveSocket): void {
+    client.streams.endAll();
+    if (!this.#all.delete(client)) return;
+    count(this.#byAddress, addressKey(client.address), -1);
+    if (client.reader !== undefined) count(this.#bySession, client.reader.viewer.sessionId, -1);
   }
 }
 
 /** Closes a connection. Its streams end immediately, even if the client confirms the close late. */
-export function hangUp({ socket, streams }: LiveSocket, code: number, reason: string): void {
+export function closeSocket({ socket, streams }: LiveSocket, code: number, reason: string): void {
   socket.close(code, reason);
   streams.endAll();
 }

@@ -13,11 +13,11 @@ import {
 import type { Call } from '../graphql/contract.ts';
 import type { DocumentStore, PreparedDocument } from '../graphql/documents.ts';
 import { errorEnvelope, type Envelope } from '../context/envelope.ts';
-import { withoutAccess } from '../graphql/executable.ts';
+import { denyAccess } from '../graphql/executable.ts';
 import { getRootFields } from '../graphql/limits.ts';
 import { checkVariables } from '../graphql/text.ts';
 import type { LatestStream } from './latestStream.ts';
-import type { Asked, LiveCall, LiveCalls, LiveReader } from './liveCall.ts';
+import type { SubscriptionRequest, LiveCall, LiveCalls, LiveReader } from './liveCall.ts';
 
 export interface LiveRequest {
   readonly query: string;
@@ -41,7 +41,7 @@ export interface Opened {
 }
 
 /** A valid document with its requested call. */
-interface Admitted {
+interface AcceptedRequest {
   readonly prepared: PreparedDocument;
   readonly call: Call;
   readonly live: LiveCall;
@@ -61,7 +61,6 @@ export class LiveStreams {
   readonly #valid = new WeakSet<DocumentNode>();
 
   /**
-   * 
    * @throws Error when the contract and the implementations do not have the same subscriptions
    */
   constructor({ schema, documents, calls, liveCalls }: Options) {
@@ -70,11 +69,12 @@ export class LiveStreams {
     this.#calls = calls;
     this.#liveCalls = new Map(Object.entries(liveCalls));
     const named = [...calls.values()].flatMap(({ kind, name }) => (kind === 'Subscription' ? [name] : []));
-    const apart = [
+    const mismatched = [
       ...named.filter((name) => !this.#liveCalls.has(name)),
       ...[...this.#liveCalls.keys()].filter((name) => !named.includes(name)),
     ];
-    if (apart.length > 0) throw new Error(`Subscriptions of the contract and those served differ: ${apart.join()}`);
+    if (mismatched.length > 0)
+      throw new Error(`Subscriptions of the contract and those served differ: ${mismatched.join()}`);
   }
 
   /**
@@ -82,29 +82,34 @@ export class LiveStreams {
    * @throws GraphQLError for a document or variables that cannot be subscribed to
    */
   open(request: LiveRequest, reader: LiveReader): Opened {
-    const admitted = this.#admit(request);
-    const { prepared, variables } = admitted;
+    const accepted = this.#accept(request);
+    const { prepared, variables } = accepted;
     const args = { schema: this.#schema, document: prepared.document, variableValues: variables };
-    return { args, answers: this.#answers(admitted, reader) };
+    return { args, answers: this.#start(accepted, reader) };
   }
 
-  #answers(admitted: Admitted, reader: LiveReader): Opened['answers'] {
+  #start(accepted: AcceptedRequest, reader: LiveReader): Opened['answers'] {
     const { viewer, language } = reader;
-    const params = this.#askedBy(admitted);
-    const refused = withoutAccess(admitted.call, {
+    const params = this.#toSubscriptionRequest(accepted);
+    const denied = denyAccess(accepted.call, {
       viewer,
       language,
       bearer: { token: undefined, failure: undefined },
     });
-    if (refused !== undefined) return params.execute(refused);
+    if (denied !== undefined) return params.execute(denied);
     try {
-      return admitted.live.stream(params, reader);
+      return accepted.live.stream(params, reader);
     } catch (error) {
       return params.execute(errorEnvelope(reader, error));
     }
   }
 
-  #askedBy({ prepared: { document, operation }, call, field, variables }: Admitted): Asked {
+  #toSubscriptionRequest({
+    prepared: { document, operation },
+    call,
+    field,
+    variables,
+  }: AcceptedRequest): SubscriptionRequest {
     const definition = this.#schema.getSubscriptionType()?.getFields()[call.name];
     if (definition === undefined) throw new Error(`${call.name} is not a subscription`);
     const values = (operation.variableDefinitions ?? []).map(({ variable }) => variables[variable.name.value]);
@@ -118,7 +123,7 @@ export class LiveStreams {
 
   #execute(
     document: DocumentNode,
-    variableValues: Admitted['variables'],
+    variableValues: AcceptedRequest['variables'],
     rootValue: Readonly<Record<string, Envelope>>,
   ): ExecutionResult {
     const result = execute({ schema: this.#schema, document, variableValues, rootValue });
@@ -126,13 +131,13 @@ export class LiveStreams {
     return result;
   }
 
-  #admit({ query, operationName, variables: given }: LiveRequest): Admitted {
+  #accept({ query, operationName, variables: given }: LiveRequest): AcceptedRequest {
     const prepared = this.#documents.prepare(query, operationName);
     const { document, operation } = prepared;
     if (operation.operation !== 'subscription') throw problem('Only subscriptions are served here');
     checkVariables(given);
     this.#validate(document);
-    const variables = this.#variablesOf(prepared, given);
+    const variables = this.#coerceVariables(prepared, given);
     const [field] = getRootFields(document, operation);
     const call = this.#calls.get(field?.name.value ?? '');
     const live = this.#liveCalls.get(call?.name ?? '');
@@ -140,7 +145,7 @@ export class LiveStreams {
     return { prepared, call, live, field, variables };
   }
 
-  #variablesOf({ operation }: PreparedDocument, given: LiveRequest['variables']): Admitted['variables'] {
+  #coerceVariables({ operation }: PreparedDocument, given: LiveRequest['variables']): AcceptedRequest['variables'] {
     const { coerced, errors } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], given, {
       maxErrors: 10,
     });

@@ -30,7 +30,6 @@ export class SharedSelection<Item extends object> {
   #frame: Frame | undefined;
 
   /**
-   * 
    * @param execute runs the document for these items and returns an envelope whose lists all contain them in this order
    */
   constructor(execute: (items: readonly Item[]) => ExecutionResult) {
@@ -41,7 +40,7 @@ export class SharedSelection<Item extends object> {
   prepare(items: readonly Item[]): void {
     const missing = items.filter((item) => !this.#parts.has(item));
     if (missing.length === 0) return;
-    const { lists } = this.#knownFrame();
+    const { lists } = this.#getFrame();
     const [, envelope] = readAnswer(this.#execute(missing));
     missing.forEach((item, index) => {
       const own = lists.map((name) => {
@@ -55,12 +54,12 @@ export class SharedSelection<Item extends object> {
   /** The response with these items. */
   answer(items: readonly Item[]): ExecutionResult {
     this.prepare(items);
-    const { root, envelope, lists } = this.#knownFrame();
+    const { root, envelope, lists } = this.#getFrame();
     const filled = lists.map((name) => [name, items.map((item) => this.#parts.get(item)?.[name])] as const);
     return { data: { [root]: { ...envelope, ...Object.fromEntries(filled) } } };
   }
 
-  #knownFrame(): Frame {
+  #getFrame(): Frame {
     if (this.#frame === undefined) {
       const [root, envelope] = readAnswer(this.#execute([]));
       const lists = Object.keys(envelope).filter((name) => Array.isArray(envelope[name]));

@@ -14,7 +14,7 @@ interface Running {
  */
 export class SocketStreams {
   readonly #running = new Map<string, Running>();
-  #begun: Running | undefined;
+  #started: Running | undefined;
 
   /** Streams whose id is not released yet: active ones and those that still deliver a last response. */
   get running(): number {
@@ -22,7 +22,7 @@ export class SocketStreams {
   }
 
   /** Active streams. */
-  get following(): number {
+  get activeCount(): number {
     return [...this.#running.values()].filter(({ answers }) => answers instanceof LatestStream && !answers.isOver)
       .length;
   }
@@ -32,22 +32,22 @@ export class SocketStreams {
   }
 
   begin(id: string, answers: Answers): void {
-    const running = { id, answers };
-    this.#running.set(id, running);
-    this.#begun = running;
+    const stream = { id, answers };
+    this.#running.set(id, stream);
+    this.#started = stream;
   }
 
   /**
    * Returns a function that releases the streams that started since the last call. Call it when their message has been
    * handled completely.
    */
-  takeBegun(): (() => void) | undefined {
-    const begun = this.#begun;
-    this.#begun = undefined;
-    if (begun === undefined) return undefined;
+  takeStarted(): (() => void) | undefined {
+    const started = this.#started;
+    this.#started = undefined;
+    if (started === undefined) return undefined;
     return () => {
-      end(begun);
-      this.#running.delete(begun.id);
+      end(started);
+      this.#running.delete(started.id);
     };
   }
 

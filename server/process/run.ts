@@ -12,8 +12,8 @@ import { openMarket } from '../modules/market/openMarket.ts';
 import { trimHeap } from './trimHeap.ts';
 import { describeStartError } from './startError.ts';
 import { exitOnSignals, stopOnSignals } from './stop.ts';
-import { welcome } from './startMessages.ts';
-import { fillWorld } from './demoWorld.ts';
+import { formatStartMessages } from './startMessages.ts';
+import { seedDatabase } from './seedDatabase.ts';
 
 /** Fails early when the port is in use. The server binds the port only when it is ready to answer. */
 async function checkPort({ host, port }: Config): Promise<void> {
@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
     config.databaseUrl === undefined ? { dataDir: config.dataDir, log: say } : { url: config.databaseUrl },
   );
   try {
-    const demoAccounts = await fillWorld(config, database, say);
+    const demoAccounts = await seedDatabase(config, database, say);
     const lastCall = new AbortController();
     // The app, which owns the logger, is created after the market.
     const logging: { log?: FastifyBaseLogger } = {};
@@ -42,7 +42,7 @@ async function start(config: Config): Promise<void> {
         info: (text) => logging.log?.info(text),
       },
     });
-    const app = await createApp(config, { database, market, demoAccounts, lastCall: lastCall.signal });
+    const app = await createApp(config, { database, market, demoAccounts, stopSignal: lastCall.signal });
     logging.log = app.log;
     const tools = await jobTools(config, database, app.log, market);
     const jobs = createJobRunner(tools, database.url);
@@ -54,7 +54,13 @@ async function start(config: Config): Promise<void> {
     stopExiting();
     stopOnSignals(app, database, lastCall);
     const address = await app.listen({ host: config.host, port: config.port });
-    say(welcome(config.publicUrl ?? address, demoAccounts, hasOutboxPage(config) ? `${address}/outbox` : undefined));
+    say(
+      formatStartMessages(
+        config.publicUrl ?? address,
+        demoAccounts,
+        hasOutboxPage(config) ? `${address}/outbox` : undefined,
+      ),
+    );
     if (config.mail === undefined && config.exposed)
       app.log.warn('SMTP_URL is not set: no e-mails are sent, so users cannot register or reset their password');
     jobs.start();

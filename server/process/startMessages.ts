@@ -3,7 +3,7 @@ import type { DemoAccount } from '../context/services.ts';
 const pad = (text: string, width: number): string => text.padEnd(width);
 
 /** The messages of a started server at the terminal. */
-export function welcome(
+export function formatStartMessages(
   url: string,
   demoAccounts: readonly DemoAccount[],
   /** The page that shows e-mails that do not leave this machine. */

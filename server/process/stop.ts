@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/types.ts';
 
 /** Longer than any request may take. Afterwards the process ends, even if requests are still running. */
-const longestStopSeconds = 45;
+const maxStopSeconds = 45;
 
 /** Requests that arrive with the signal are still accepted. During this time every response closes its connection. */
-const lastCallMilliseconds = 300;
+const drainMilliseconds = 300;
 
 /**
  * Until the server accepts requests, SIGTERM and SIGINT end the process immediately. Without a listener Node would skip
@@ -41,10 +41,10 @@ export function stopOnSignals(
     setTimeout(() => {
       app.log.error('requests were still running; stopping anyway');
       process.exit(1);
-    }, longestStopSeconds * 1000).unref();
+    }, maxStopSeconds * 1000).unref();
     try {
       lastCall.abort();
-      await delay(lastCallMilliseconds);
+      await delay(drainMilliseconds);
       await app.close();
       await database.close();
       app.log.info('stopped');

@@ -24,7 +24,7 @@ export function chooseAccount(clusterFolder: string, programs: string[], uid = p
     }
     return { kind: 'same' };
   }
-  const account = owner && owner.uid !== 0 ? owner : nobody();
+  const account = owner && owner.uid !== 0 ? owner : findUnprivilegedAccount();
   if ([clusterFolder, ...programs].every((path) => canReach(path, account.uid, account.gid)))
     return { kind: 'other', ...account };
   if (namespacesWork()) return { kind: 'namespace' };
@@ -35,7 +35,7 @@ export function chooseAccount(clusterFolder: string, programs: string[], uid = p
 }
 
 /** Options and arguments for spawning a program under the account. */
-export function asAccount(
+export function spawnOptions(
   account: Account,
   program: string,
   args: string[],
@@ -53,11 +53,11 @@ export function belongsTo(account: Account, path: string): boolean {
 }
 
 /** Changes the owner of a path, recursively, to the account. Only root can and needs to. */
-export function giveTo(account: Account, path: string): void {
+export function changeOwner(account: Account, path: string): void {
   if (account.kind === 'same' || belongsTo(account, path)) return;
   const { uid, gid } = ownerFor(account);
   const status = lstatSync(path);
-  if (status.isDirectory()) for (const name of readdirSync(path)) giveTo(account, join(path, name));
+  if (status.isDirectory()) for (const name of readdirSync(path)) changeOwner(account, join(path, name));
   // The folder itself comes last: after an interruption the next start repeats the change.
   if (!status.isSymbolicLink()) chownSync(path, uid, gid);
 }
@@ -75,7 +75,7 @@ function findOwner(path: string): { uid: number; gid: number } | null {
   }
 }
 
-function nobody(): { uid: number; gid: number } {
+function findUnprivilegedAccount(): { uid: number; gid: number } {
   const fallback = { uid: 65534, gid: 65534 };
   try {
     const fields = /^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':');

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, asAccount, belongsTo, giveTo } from './account.ts';
+import { type Account, spawnOptions, belongsTo, changeOwner } from './account.ts';
 import { type Binaries, noBinaries } from './binaries.ts';
 import { clearLeftovers } from './orphan.ts';
 import { isCode } from './processes.ts';
@@ -29,14 +29,14 @@ export function clusterPassword(clusterFolder: string): string {
 export async function createCluster(dataDir: string, binaries: Binaries, account: Account): Promise<void> {
   await removeDrafts(dataDir);
   const folder = getClusterFolder(dataDir);
-  if (existsSync(folder)) return takeOver(folder, binaries, account);
+  if (existsSync(folder)) return changeAccount(folder, binaries, account);
   const draft = join(dataDir, `${draftPrefix}${randomUUID()}`);
   const passwordFile = `${draft}.password`;
   const password = randomBytes(24).toString('base64url');
   await mkdir(draft, { mode: 0o700 });
-  giveTo(account, draft);
+  changeOwner(account, draft);
   await writeFile(passwordFile, password, { mode: 0o600 });
-  giveTo(account, passwordFile);
+  changeOwner(account, passwordFile);
   try {
     await runInitdb(binaries, account, draft, passwordFile);
     await rename(passwordFile, join(draft, passwordName));
@@ -80,13 +80,13 @@ function run(
   cwd: string,
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const command = asAccount(account, program, args);
+    const command = spawnOptions(account, program, args);
     const child = spawn(command.program, command.args, {
       cwd,
       uid: command.uid,
       gid: command.gid,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: plainEnvironment(),
+      env: minimalEnvironment(),
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -99,7 +99,7 @@ function run(
 }
 
 /** The environment of PostgreSQL's programs, without variables that would change language, port or folder. */
-export function plainEnvironment(): NodeJS.ProcessEnv {
+export function minimalEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
   return { PATH, SystemRoot, TMPDIR, TEMP, LC_MESSAGES: 'C', TZ: 'UTC' };
 }
@@ -111,12 +111,12 @@ async function removeDrafts(dataDir: string): Promise<void> {
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
 
-async function takeOver(folder: string, binaries: Binaries, account: Account): Promise<void> {
+async function changeAccount(folder: string, binaries: Binaries, account: Account): Promise<void> {
   checkVersion(folder, binaries);
   if (belongsTo(account, folder)) return;
   // A PostgreSQL of the former account that still runs there must end before its files change owner.
   await clearLeftovers(folder, null);
-  giveTo(account, folder);
+  changeOwner(account, folder);
 }
 
 function checkVersion(folder: string, binaries: Binaries): void {
@@ -144,5 +144,5 @@ async function syncFolder(folder: string): Promise<void> {
 export async function privateFolder(path: string, account: Account): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);
-  giveTo(account, path);
+  changeOwner(account, path);
 }

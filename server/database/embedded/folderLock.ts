@@ -6,7 +6,7 @@ import { DatabaseStartError } from '../startError.ts';
 
 const lockName = 'server.lock';
 
-type Holder = { pid: number; identity: string | null; since: string };
+type LockOwner = { pid: number; identity: string | null; since: string };
 
 /**
  * Locks the data folder for this process until the returned function is called or the process ends. The lock file names
@@ -16,8 +16,12 @@ type Holder = { pid: number; identity: string | null; since: string };
 export function lockFolder(dataDir: string): () => void {
   const path = join(dataDir, lockName);
   const draft = `${path}.${randomUUID()}`;
-  const mine: Holder = { pid: process.pid, identity: findIdentity(process.pid), since: new Date().toISOString() };
-  const content = JSON.stringify(mine);
+  const ownEntry: LockOwner = {
+    pid: process.pid,
+    identity: findIdentity(process.pid),
+    since: new Date().toISOString(),
+  };
+  const content = JSON.stringify(ownEntry);
   writeFileSync(draft, content, { mode: 0o644 });
   try {
     // A hard link appears with its whole content or fails if the name exists, so no process reads a partial lock.
@@ -31,51 +35,51 @@ export function lockFolder(dataDir: string): () => void {
 }
 
 /** The id of the running process that owns the lock, or null. */
-export function folderHolder(dataDir: string): number | null {
-  const holder = parseHolder(readText(join(dataDir, lockName)));
-  return holder && isRunning(holder) ? holder.pid : null;
+export function findLockOwner(dataDir: string): number | null {
+  const owner = parseLockOwner(readText(join(dataDir, lockName)));
+  return owner && isRunning(owner) ? owner.pid : null;
 }
 
 function clearStaleLock(path: string, dataDir: string): void {
-  const judged = readText(path);
-  if (judged === null) return;
-  assertFolderFree(judged, dataDir);
+  const staleContent = readText(path);
+  if (staleContent === null) return;
+  assertFolderFree(staleContent, dataDir);
   // Another starting process may have replaced the lock: rename it, check the renamed file, and restore it if its owner
   // is alive.
-  const aside = `${path}.${randomUUID()}`;
+  const renamed = `${path}.${randomUUID()}`;
   try {
-    renameSync(path, aside);
+    renameSync(path, renamed);
   } catch (error) {
     if (isCode(error, 'ENOENT')) return;
     throw error;
   }
   try {
-    const moved = readText(aside);
-    if (moved !== null && moved !== judged) {
-      tryLink(aside, path);
-      assertFolderFree(moved, dataDir);
+    const renamedContent = readText(renamed);
+    if (renamedContent !== null && renamedContent !== staleContent) {
+      tryLink(renamed, path);
+      assertFolderFree(renamedContent, dataDir);
     }
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(renamed, { force: true });
   }
 }
 
 function assertFolderFree(content: string, dataDir: string): void {
-  const holder = parseHolder(content);
-  if (!holder || !isRunning(holder)) return;
+  const owner = parseLockOwner(content);
+  if (!owner || !isRunning(owner)) return;
   throw new DatabaseStartError(
-    `The data folder ${dataDir} is in use by another Bourse server (process ${holder.pid}, since ${holder.since}). ` +
+    `The data folder ${dataDir} is in use by another Bourse server (process ${owner.pid}, since ${owner.since}). ` +
       'Stop that server, or give this one its own folder with DATA_DIR.',
   );
 }
 
-function isRunning(holder: Holder): boolean {
-  if (!isAlive(holder.pid)) return false;
-  const identity = findIdentity(holder.pid);
-  return identity === null || holder.identity === null || identity === holder.identity;
+function isRunning(owner: LockOwner): boolean {
+  if (!isAlive(owner.pid)) return false;
+  const identity = findIdentity(owner.pid);
+  return identity === null || owner.identity === null || identity === owner.identity;
 }
 
-function parseHolder(content: string | null): Holder | null {
+function parseLockOwner(content: string | null): LockOwner | null {
   try {
     const value: unknown = JSON.parse(content ?? '');
     if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return null;

@@ -74,9 +74,9 @@ async function stopOrphan(pid: number, clusterFolder: string): Promise<void> {
  * Polls every 10 ms until the condition is true.
  * @returns false after `timeoutMs` milliseconds
  */
-async function waitUntil(question: () => boolean, timeoutMs: number): Promise<boolean> {
+async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs;
-  while (!question()) {
+  while (!condition()) {
     if (Date.now() > end) return false;
     await delay(10);
   }

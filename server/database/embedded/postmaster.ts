@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedTarget } from './embeddedCluster.ts';
-import { type Account, asAccount } from './account.ts';
+import { type Account, spawnOptions } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { clusterPassword, databaseUser, plainEnvironment } from './createCluster.ts';
+import { clusterPassword, databaseUser, minimalEnvironment } from './createCluster.ts';
 import { clearLeftovers, isReady } from './orphan.ts';
 import { isCode } from './processes.ts';
 import { socketPort } from './socket.ts';
@@ -28,7 +28,7 @@ export type PostmasterOptions = {
 export type Postmaster = { process: ChildProcess; pid: number; target: EmbeddedTarget };
 
 /** Settings for one application on one machine: low idle memory, every acknowledged write on disk. */
-const ourSettings: Record<string, string> = {
+const defaultSettings: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -72,10 +72,10 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const child = await launch(options, target);
     const { pid } = child;
     if (pid === undefined) throw new DatabaseStartError('PostgreSQL did not get a process id.');
-    if (await becomesReady(child, pid, options.clusterFolder)) return { process: child, pid, target };
-    const said = readFileSync(logFile(options)).subarray(logStart).toString();
-    if (attempt >= attempts || !/lock file|already in use|still in use|could not bind/i.test(said))
-      throw startFailure(child, said);
+    if (await waitUntilReady(child, pid, options.clusterFolder)) return { process: child, pid, target };
+    const logText = readFileSync(logFile(options)).subarray(logStart).toString();
+    if (attempt >= attempts || !/lock file|already in use|still in use|could not bind/i.test(logText))
+      throw startFailure(child, logText);
     await delay(100);
   }
 }
@@ -88,9 +88,9 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGINT');
-  const harder = setTimeout(() => child.kill('SIGQUIT'), 20_000);
+  const forceTimer = setTimeout(() => child.kill('SIGQUIT'), 20_000);
   await ended;
-  clearTimeout(harder);
+  clearTimeout(forceTimer);
 }
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
@@ -104,7 +104,7 @@ async function chooseTarget({ clusterFolder, socketFolder, port }: PostmasterOpt
 function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<ChildProcess> {
   const { clusterFolder, socketFolder, account, binaries } = options;
   const settings: Record<string, string> = {
-    ...ourSettings,
+    ...defaultSettings,
     ...options.settings,
     ...(socketFolder
       ? { listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700' }
@@ -116,7 +116,7 @@ function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<Chi
     clusterFolder,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const command = asAccount(account, binaries.postgres, args);
+  const command = spawnOptions(account, binaries.postgres, args);
   const log = openSync(logFile(options), 'a');
   return new Promise((resolve, reject) => {
     const child = spawn(command.program, command.args, {
@@ -126,7 +126,7 @@ function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<Chi
       // A separate process group: Ctrl-C in the terminal reaches only the server, which then stops PostgreSQL in order.
       detached: true,
       stdio: ['ignore', log, log],
-      env: plainEnvironment(),
+      env: minimalEnvironment(),
     });
     closeSync(log);
     child.once('error', reject);
@@ -138,7 +138,7 @@ function launch(options: PostmasterOptions, target: EmbeddedTarget): Promise<Chi
   });
 }
 
-async function becomesReady(child: ChildProcess, pid: number, clusterFolder: string): Promise<boolean> {
+async function waitUntilReady(child: ChildProcess, pid: number, clusterFolder: string): Promise<boolean> {
   // No timeout: after a crash PostgreSQL first replays its log, which may take long.
   while (!hasEnded(child)) {
     if (isReady(clusterFolder, pid)) return true;
@@ -147,10 +147,10 @@ async function becomesReady(child: ChildProcess, pid: number, clusterFolder: str
   return false;
 }
 
-function startFailure(child: ChildProcess, said: string): DatabaseStartError {
+function startFailure(child: ChildProcess, logText: string): DatabaseStartError {
   const how = child.signalCode ? `ended by ${child.signalCode}` : `exit code ${child.exitCode}`;
   return new DatabaseStartError(
-    `The embedded PostgreSQL did not start (${how}):\n${said.trim().split('\n').slice(-12).join('\n')}`,
+    `The embedded PostgreSQL did not start (${how}):\n${logText.trim().split('\n').slice(-12).join('\n')}`,
   );
 }
 

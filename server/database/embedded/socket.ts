@@ -1,14 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, giveTo } from './account.ts';
+import { type Account, changeOwner } from './account.ts';
 import { privateFolder } from './createCluster.ts';
 
 /** Port number in the name of the socket file. There is no TCP listener on it. */
 export const socketPort = 5432;
 
 /** Maximum bytes of a Unix socket address (macOS: 103, Linux: 107). */
-const longestPath = process.platform === 'darwin' ? 103 : 107;
+const maxPathBytes = process.platform === 'darwin' ? 103 : 107;
 
 export type SocketFolder = { path: string; remove: () => void };
 
@@ -18,12 +18,12 @@ export type SocketFolder = { path: string; remove: () => void };
  */
 export async function openSocketFolder(dataDir: string, account: Account): Promise<SocketFolder> {
   const path = join(dataDir, 'run');
-  if (Buffer.byteLength(join(path, `.s.PGSQL.${socketPort}`)) <= longestPath) {
+  if (Buffer.byteLength(join(path, `.s.PGSQL.${socketPort}`)) <= maxPathBytes) {
     await privateFolder(path, account);
     return { path, remove: () => undefined };
   }
   const short = mkdtempSync(join(tmpdir(), 'bourse-'));
   chmodSync(short, 0o700);
-  giveTo(account, short);
+  changeOwner(account, short);
   return { path: short, remove: () => rmSync(short, { recursive: true, force: true }) };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { checkOneOf, createdAt, id, moment, ref } from '../columns.ts';
+import { checkOneOf, createdAt, id, timestamp, ref } from '../columns.ts';
 import { users } from './people.ts';
 
 export const codePurposes = ['register', 'forgot_password', 'phone', 'email'] as const;
@@ -21,8 +21,8 @@ export const oneTimeCodes = pgTable(
     codeHash: text().notNull(),
     tries: smallint().notNull().default(0),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestamp().notNull(),
+    usedAt: timestamp(),
   },
   (t) => [
     uniqueIndex('one_time_codes_open')
@@ -52,8 +52,8 @@ export const mailTokens = pgTable(
     /** SHA-256 of the token, hex. */
     tokenHash: text().notNull(),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestamp().notNull(),
+    usedAt: timestamp(),
   },
   (t) => [
     uniqueIndex('mail_tokens_hash').on(t.tokenHash),
@@ -93,7 +93,7 @@ export const apiKeys = pgTable(
     /** First and last characters, for the masked display. */
     hint: text().notNull(),
     createdAt: createdAt(),
-    lastUsedAt: moment(),
+    lastUsedAt: timestamp(),
   },
   (t) => [uniqueIndex('api_keys_hash').on(t.keyHash)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { checkOneOf, createdAt, id, moment, money, newestFirst, ref, updatedAt } from '../columns.ts';
+import { checkOneOf, createdAt, id, timestamp, money, newestFirst, ref, updatedAt } from '../columns.ts';
 import { alertTypes } from './lookups.ts';
 import { tickers } from './market.ts';
 import { users } from './people.ts';
@@ -39,7 +39,7 @@ export const alerts = pgTable(
     wasMet: boolean().notNull().default(false),
     /** Only prices after this time count: the alert was set, enabled, or its condition was last met. */
     evaluatedAt: createdAt(),
-    firedAt: moment(),
+    firedAt: timestamp(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -69,7 +69,7 @@ export const alertMarks = pgTable('alert_marks', {
   tickerId: ref()
     .primaryKey()
     .references(() => tickers.id, { onDelete: 'cascade' }),
-  evaluatedAt: moment().notNull(),
+  evaluatedAt: timestamp().notNull(),
 });
 
 /** One row per firing. The unique key makes a second evaluation of the same crossing a no-op. */
@@ -80,15 +80,15 @@ export const alertDeliveries = pgTable(
     alertId: ref()
       .notNull()
       .references(() => alerts.id, { onDelete: 'cascade' }),
-    crossedAt: moment().notNull(),
+    crossedAt: timestamp().notNull(),
     price: money().notNull(),
     /** The condition when the alert fired. */
     condition: text({ enum: alertConditions }).notNull(),
     threshold: money().notNull(),
     basePrice: money(),
     /** When the owner was notified, or was found to be unreachable. */
-    notifiedAt: moment(),
-    mailedAt: moment(),
+    notifiedAt: timestamp(),
+    mailedAt: timestamp(),
     createdAt: createdAt(),
   },
   (t) => [

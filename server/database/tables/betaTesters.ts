@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { createdAt, moment, newestFirst, ref } from '../columns.ts';
+import { createdAt, timestamp, newestFirst, ref } from '../columns.ts';
 import { bots } from './bots.ts';
 import { users } from './people.ts';
 
@@ -16,7 +16,7 @@ export const betaTesters = pgTable(
     accepted: boolean().notNull().default(false),
     policyAccepted: boolean().notNull().default(false),
     createdAt: createdAt(),
-    answeredAt: moment(),
+    answeredAt: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.botId, t.userId] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { checkLength, checkOneOf, createdAt, id, moment, newestFirst, ref } from '../columns.ts';
+import { checkLength, checkOneOf, createdAt, id, timestamp, newestFirst, ref } from '../columns.ts';
 import { botStatuses, bots } from './bots.ts';
 import { users } from './people.ts';
 
@@ -21,7 +21,7 @@ export const botRequests = pgTable(
     decidedById: ref().references(() => users.id, { onDelete: 'set null' }),
     reason: text(),
     createdAt: createdAt(),
-    decidedAt: moment(),
+    decidedAt: timestamp(),
   },
   (t) => [
     uniqueIndex('bot_requests_one_open')

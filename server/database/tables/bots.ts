@@ -20,7 +20,7 @@ import {
   id,
   lookupColumns,
   lookupExtras,
-  moment,
+  timestamp,
   money,
   newestFirst,
   ref,
@@ -98,7 +98,7 @@ export const bots = pgTable(
     language: text(),
     currentVersion: text().notNull().default('1.0.0'),
     cardStyle: jsonb().$type<Record<string, string>>(),
-    firstPublishedAt: moment(),
+    firstPublishedAt: timestamp(),
     subscriberCount: counter(),
     reviewCount: counter(),
     /** Sum of the stars of all reviews: the average is starTotal / reviewCount. */
@@ -106,7 +106,7 @@ export const bots = pgTable(
     searchKey: text().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    deletedAt: moment(),
+    deletedAt: timestamp(),
   },
   (t) => [
     uniqueIndex('bots_name_key')
@@ -241,20 +241,20 @@ export const botCredentials = pgTable(
     accessTokenEncrypted: text(),
     accessTokenHint: text(),
     refreshTokenEncrypted: text(),
-    accessTokenExpiresAt: moment(),
-    accessTokenMadeAt: moment(),
+    accessTokenExpiresAt: timestamp(),
+    accessTokenMadeAt: timestamp(),
     /** SHA-256 of our own bot token (bot_token), hex. The token is shown once. */
     botTokenHash: text(),
     botTokenHint: text(),
-    lastUsedAt: moment(),
+    lastUsedAt: timestamp(),
     state: text({ enum: credentialStates }).notNull().default('pending'),
     /** Why the last attempt failed, for the developer and for the job that retries or undoes it. */
     failure: text(),
     /** Failed attempts in a row, and when the next one is due. */
     attempts: smallint().notNull().default(0),
-    nextAttemptAt: moment(),
+    nextAttemptAt: timestamp(),
     /** Lease: one call at a time changes the account on the chat network, until this time. */
-    busyUntil: moment(),
+    busyUntil: timestamp(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,10 +1,10 @@
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { id, moment, ref } from '../columns.ts';
+import { id, timestamp, ref } from '../columns.ts';
 import { users } from './people.ts';
 
 const tries = () => ({
   attempts: smallint().notNull().default(0),
-  nextAttemptAt: moment().notNull().defaultNow(),
+  nextAttemptAt: timestamp().notNull().defaultNow(),
   failure: text(),
 });
 

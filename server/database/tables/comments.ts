@@ -7,7 +7,7 @@ import {
   counter,
   createdAt,
   id,
-  moment,
+  timestamp,
   newestFirst,
   ref,
 } from '../columns.ts';
@@ -35,7 +35,7 @@ const contents = () => ({
   replyCount: counter(),
   editCount: smallint().notNull().default(0),
   createdAt: createdAt(),
-  editedAt: moment(),
+  editedAt: timestamp(),
 });
 
 /** Comments on posts; a comment with a parent is a reply (one level). `state` is the wire's comment_status. */

@@ -1,5 +1,5 @@
 import { doublePrecision, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { moment, money, newestFirst, ref, updatedAt } from '../columns.ts';
+import { timestamp, money, newestFirst, ref, updatedAt } from '../columns.ts';
 import { users } from './people.ts';
 
 /** The info text and position of each dashboard card. `type` is the wire's card type, e.g. mover_card. */
@@ -27,7 +27,7 @@ export const portfolioPerformance = pgTable(
     changePercent: doublePrecision().notNull(),
     /** Value at the end of each of the 30 days before `computedAt`, and at `computedAt`. */
     series: jsonb().$type<number[]>().notNull(),
-    computedAt: moment().notNull(),
+    computedAt: timestamp().notNull(),
   },
   (t) => [
     index('portfolio_performance_order').on(newestFirst(t.changePercent), newestFirst(t.userId)),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { checkOneOf, createdAt, moment, ref } from '../columns.ts';
+import { checkOneOf, createdAt, timestamp, ref } from '../columns.ts';
 import { users } from './people.ts';
 
 export const fileVisibilities = ['public', 'owner'] as const;
@@ -19,7 +19,7 @@ export const files = pgTable(
     height: integer(),
     createdAt: createdAt(),
     /** A job removes the stored bytes later. */
-    deletedAt: moment(),
+    deletedAt: timestamp(),
   },
   (t) => [
     index('files_owner').on(t.ownerId),

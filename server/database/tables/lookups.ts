@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, char, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, lookupColumns, lookupExtras, ref, searchIndex } from '../columns.ts';
-import { foldedText, turkishOrder } from '../turkishText.ts';
+import { foldText, orderByTurkishName } from '../turkishText.ts';
 
 /** ISO 3166-1 countries. */
 export const countries = pgTable(
@@ -29,8 +29,8 @@ export const brokerages = pgTable('brokerages', { ...lookupColumns(), image: tex
   // This list grows, so it has an index for every order and for search in both languages.
   index('brokerages_active').on(t.active, t.id),
   index('brokerages_changed').on(t.updatedAt, t.id),
-  index('brokerages_turkish').on(turkishOrder(t.nameTr, t.name), t.id),
-  index('brokerages_turkish_search').using('gin', sql`${foldedText(t.nameTr)} gin_trgm_ops`),
+  index('brokerages_turkish').on(orderByTurkishName(t.nameTr, t.name), t.id),
+  index('brokerages_turkish_search').using('gin', sql`${foldText(t.nameTr)} gin_trgm_ops`),
 ]);
 
 export const attachmentTypes = pgTable('attachment_types', lookupColumns(), (t) => lookupExtras('attachment_types', t));

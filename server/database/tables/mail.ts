@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { checkOneOf, createdAt, id, moment, newestFirst, ref } from '../columns.ts';
+import { checkOneOf, createdAt, id, timestamp, newestFirst, ref } from '../columns.ts';
 import { users } from './people.ts';
 
 export const mailStates = ['queued', 'sent', 'failed'] as const;
@@ -23,7 +23,7 @@ export const mailOutbox = pgTable(
     state: text({ enum: mailStates }).notNull().default('queued'),
     attempts: smallint().notNull().default(0),
     nextAttemptAt: createdAt(),
-    sentAt: moment(),
+    sentAt: timestamp(),
     failure: text(),
     createdAt: createdAt(),
   },

@@ -20,7 +20,7 @@ import {
   id,
   lookupColumns,
   lookupExtras,
-  moment,
+  timestamp,
   newestFirst,
   prefixIndex,
   price,
@@ -166,7 +166,7 @@ export const quotes = pgTable(
     /** Absolute value of changePercent: the order of the movers. */
     moveSize: doublePrecision().notNull().default(0),
     source: text().notNull(),
-    asOf: moment().notNull(),
+    asOf: timestamp().notNull(),
   },
   (t) => [
     // Read backwards, it lists the largest losses first.
@@ -207,7 +207,7 @@ export const intradayCandles = pgTable(
       .notNull()
       .references(() => tickers.id, { onDelete: 'cascade' }),
     minutes: smallint().notNull(),
-    startsAt: moment().notNull(),
+    startsAt: timestamp().notNull(),
     open: price().notNull(),
     high: price().notNull(),
     low: price().notNull(),
@@ -234,8 +234,8 @@ export const corporateActions = pgTable(
     day: date({ mode: 'string' }).notNull(),
     ratio: doublePrecision(),
     amount: price(),
-    startsAt: moment(),
-    endsAt: moment(),
+    startsAt: timestamp(),
+    endsAt: timestamp(),
   },
   (t) => [
     uniqueIndex('corporate_actions_day').on(t.tickerId, t.kind, t.day),
@@ -256,7 +256,7 @@ export const events = pgTable(
     name: text().notNull(),
     nameTr: text().notNull(),
     image: text(),
-    startsAt: moment().notNull(),
+    startsAt: timestamp().notNull(),
     estimatedEps: price(),
     estimatedRevenue: price(),
   },

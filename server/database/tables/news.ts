@@ -5,7 +5,7 @@ import {
   counter,
   createdAt,
   id,
-  moment,
+  timestamp,
   newestFirst,
   ref,
   searchIndex,
@@ -37,7 +37,7 @@ export const news = pgTable(
     simulated: boolean().notNull().default(false),
     /** The id of the article within its feed, for deduplication. */
     externalId: text().notNull(),
-    publishedAt: moment().notNull(),
+    publishedAt: timestamp().notNull(),
     upVotes: counter(),
     downVotes: counter(),
     commentCount: counter(),
@@ -64,7 +64,7 @@ export const newsTickers = pgTable(
     tickerId: ref()
       .notNull()
       .references(() => tickers.id, { onDelete: 'cascade' }),
-    publishedAt: moment().notNull(),
+    publishedAt: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.newsId, t.tickerId] }),
@@ -106,9 +106,9 @@ export const newsChannels = pgTable(
     etag: text(),
     lastModified: text(),
     /** Articles up to this time have been stored. */
-    readUntil: moment(),
+    readUntil: timestamp(),
     /** Earliest time of the next request. */
-    nextAt: moment().notNull(),
+    nextAt: timestamp().notNull(),
     /** Failures in a row; 0 after a success. */
     failures: counter(),
     failure: text(),

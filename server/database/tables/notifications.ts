@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, newestFirst, ref, updatedAt } from '../columns.ts';
+import { createdAt, id, timestamp, newestFirst, ref, updatedAt } from '../columns.ts';
 import { notificationTypes } from './lookups.ts';
 import { users } from './people.ts';
 
@@ -27,7 +27,7 @@ export const notifications = pgTable(
     values: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     /** Path of the linked page. */
     link: text(),
-    readAt: moment(),
+    readAt: timestamp(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

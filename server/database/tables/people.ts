@@ -17,7 +17,7 @@ import {
   counter,
   createdAt,
   id,
-  moment,
+  timestamp,
   newestFirst,
   prefixIndex,
   ref,
@@ -56,10 +56,10 @@ export const users = pgTable(
     emailaddress: text().notNull(),
     /** `emailKey(emailaddress)`. */
     emailKey: text().notNull(),
-    emailVerifiedAt: moment(),
+    emailVerifiedAt: timestamp(),
     /** argon2id, PHC string; null for users who only sign in with a provider. */
     passwordHash: text(),
-    passwordChangedAt: moment(),
+    passwordChangedAt: timestamp(),
     typeId: smallint()
       .notNull()
       .references(() => userTypes.id),
@@ -80,10 +80,10 @@ export const users = pgTable(
     cellphoneCountryCode: integer(),
     cellphoneCountryName: text(),
     cellphoneNumber: text(),
-    cellphoneVerifiedAt: moment(),
+    cellphoneVerifiedAt: timestamp(),
     workphone: text(),
     homephone: text(),
-    policyAcceptedAt: moment(),
+    policyAcceptedAt: timestamp(),
     isPrivate: boolean().notNull().default(false),
     isGuest: boolean().notNull().default(false),
     matrixUserId: text(),
@@ -98,12 +98,12 @@ export const users = pgTable(
     score: doublePrecision().notNull().default(0),
     /** `searchKey` of the names. User name and e-mail have their own keys. */
     searchKey: text().notNull(),
-    suspendedUntil: moment(),
-    deactivatedAt: moment(),
+    suspendedUntil: timestamp(),
+    deactivatedAt: timestamp(),
     /** When the final deletion is due. A sign-in before cancels it. */
-    deleteAfter: moment(),
-    deletedAt: moment(),
-    lastSeenAt: moment(),
+    deleteAfter: timestamp(),
+    deletedAt: timestamp(),
+    lastSeenAt: timestamp(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

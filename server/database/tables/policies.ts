@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, lookupColumns, lookupExtras, moment, newestFirst, ref, updatedAt } from '../columns.ts';
+import { createdAt, id, lookupColumns, lookupExtras, timestamp, newestFirst, ref, updatedAt } from '../columns.ts';
 import { users } from './people.ts';
 
 export const policyTypes = pgTable('policy_types', lookupColumns(), (t) => lookupExtras('policy_types', t));
@@ -17,7 +17,7 @@ export const policies = pgTable(
     descriptionTr: text(),
     active: boolean().notNull().default(true),
     /** A change takes effect 30 days after publication. */
-    effectiveAt: moment(),
+    effectiveAt: timestamp(),
     createdById: ref().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -9,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { checkCounters, checkLength, counter, createdAt, id, moment, ref } from '../columns.ts';
+import { checkCounters, checkLength, counter, createdAt, id, timestamp, ref } from '../columns.ts';
 import { users } from './people.ts';
 import { posts } from './posts.ts';
 
@@ -24,7 +24,7 @@ export const polls = pgTable(
     /** The wire's pollType; `single` is the only one. */
     type: text().notNull().default('single'),
     totalVotes: counter(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamp().notNull(),
     /** Ended by its author early. */
     closed: boolean().notNull().default(false),
   },

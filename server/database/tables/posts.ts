@@ -7,7 +7,7 @@ import {
   counter,
   createdAt,
   id,
-  moment,
+  timestamp,
   newestFirst,
   ref,
   searchIndex,
@@ -48,8 +48,8 @@ export const posts = pgTable(
     popularity: doublePrecision().notNull().default(0),
     searchKey: text().notNull(),
     createdAt: createdAt(),
-    editedAt: moment(),
-    deletedAt: moment(),
+    editedAt: timestamp(),
+    deletedAt: timestamp(),
   },
   (t) => [
     index('posts_newest')

@@ -10,7 +10,7 @@ import {
   idInOrder,
   lookupColumns,
   lookupExtras,
-  moment,
+  timestamp,
   newestFirst,
   ref,
   updatedAt,
@@ -63,13 +63,13 @@ export const reportCases = pgTable(
     ruleId: ref().references(() => reportCategories.id, { onDelete: 'restrict' }),
     reason: text(),
     /** End of the author's suspension. */
-    suspendedUntil: moment(),
+    suspendedUntil: timestamp(),
     decidedById: ref().references(() => users.id, { onDelete: 'set null' }),
-    decidedAt: moment(),
+    decidedAt: timestamp(),
     /** When the decision was reversed. */
-    undoneAt: moment(),
+    undoneAt: timestamp(),
     reportCount: counter(),
-    lastReportedAt: moment().notNull().defaultNow(),
+    lastReportedAt: timestamp().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -121,8 +121,8 @@ export const reportCaseCategories = pgTable(
     state: text({ enum: caseStates }).notNull(),
     isByPlatform: boolean().notNull(),
     reportCount: counter(),
-    lastReportedAt: moment().notNull(),
-    createdAt: moment().notNull(),
+    lastReportedAt: timestamp().notNull(),
+    createdAt: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.caseId, t.categoryId] }),
@@ -227,12 +227,12 @@ export const reporterNotices = pgTable(
     /** The deciding admin, who is not notified. */
     exceptId: ref().references(() => users.id, { onDelete: 'set null' }),
     /** Position of the last notified report: its time and id. */
-    notifiedAt: moment().notNull(),
+    notifiedAt: timestamp().notNull(),
     notifiedId: ref().notNull(),
     mailCount: counter(),
     /** Failed attempts in a row, and the earliest time of the next one. */
     attempts: counter(),
-    nextTryAt: moment().notNull().defaultNow(),
+    nextTryAt: timestamp().notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [

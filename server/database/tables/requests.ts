@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, moment, ref } from '../columns.ts';
+import { createdAt, timestamp, ref } from '../columns.ts';
 import { users } from './people.ts';
 
 /** Responses of writes with an idempotency key: the same key returns the same response; another body is an error. */
@@ -22,6 +22,6 @@ export const idempotencyKeys = pgTable(
 /** Rate limit counters that all server processes share. `key` names the limit and the counted caller. */
 export const rateLimits = pgTable(
   'rate_limits',
-  { key: text().primaryKey(), hits: integer().notNull(), expiresAt: moment().notNull() },
+  { key: text().primaryKey(), hits: integer().notNull(), expiresAt: timestamp().notNull() },
   (t) => [index('rate_limits_expiry').on(t.expiresAt)],
 );

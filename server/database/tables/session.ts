@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, ref } from '../columns.ts';
+import { createdAt, id, timestamp, ref } from '../columns.ts';
 import { users } from './people.ts';
 
 /**
@@ -24,8 +24,8 @@ export const sessions = pgTable(
     countryCode: text(),
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
-    expiresAt: moment().notNull(),
-    revokedAt: moment(),
+    expiresAt: timestamp().notNull(),
+    revokedAt: timestamp(),
     /** signed_out, signed_out_elsewhere, password_changed, replayed, deactivated, disabled, deleted, role_changed */
     revokedReason: text(),
   },
@@ -51,8 +51,8 @@ export const refreshTokens = pgTable(
     /** SHA-256 of the token, hex. */
     tokenHash: text().notNull(),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
-    rotatedAt: moment(),
+    expiresAt: timestamp().notNull(),
+    rotatedAt: timestamp(),
     replacedById: ref(),
   },
   (t) => [uniqueIndex('refresh_tokens_hash').on(t.tokenHash), index('refresh_tokens_session').on(t.sessionId)],
@@ -67,7 +67,7 @@ export const provenAddresses = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `addressKey` of the request that set a new password with an e-mailed token. */
     addressKey: text().notNull(),
-    provenAt: moment().notNull(),
+    provenAt: timestamp().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.addressKey] }), index('proven_addresses_age').on(t.provenAt)],
 );

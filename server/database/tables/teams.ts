@@ -7,7 +7,7 @@ import {
   counter,
   createdAt,
   id,
-  moment,
+  timestamp,
   newestFirst,
   ref,
   searchIndex,
@@ -77,7 +77,7 @@ export const teamMembers = pgTable(
     state: text({ enum: memberStates }).notNull(),
     invitedById: ref().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    answeredAt: moment(),
+    answeredAt: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.teamId, t.userId] }),

@@ -23,7 +23,6 @@ export interface RestRoute {
   /** Callable with an API key. */
   readonly byApiKey?: boolean;
   /**
-   *
    * @throws UserError; its status becomes the HTTP status
    */
   readonly answer: (ctx: Context, input: RestInput) => Promise<Envelope & { readonly data?: unknown }>;

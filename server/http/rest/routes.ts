@@ -6,7 +6,7 @@ import * as teamBots from '../../modules/bots/teamBots.service.ts';
 import * as teams from '../../modules/teams/teams.service.ts';
 import { oneFile, optionalNumber, optionalText, wholeNumber, type RestRoute } from './route.ts';
 
-const everybody = ['app_user', 'bot_developer', 'admin'] as const;
+const allRoles = ['app_user', 'bot_developer', 'admin'] as const;
 const developers = ['bot_developer'] as const;
 
 /** The six calls that the specification defines as REST (console §7). */
@@ -50,7 +50,7 @@ export const restRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/getInfoNotification',
-    roles: everybody,
+    roles: allRoles,
     answer: (ctx, input) =>
       respond(ctx, 'common.ok', () =>
         news.notification(ctx, {
@@ -63,7 +63,7 @@ export const restRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/quick-panel/data',
-    roles: everybody,
+    roles: allRoles,
     answer: (ctx) => respond(ctx, 'common.ok', () => quickPanel(ctx)),
   },
 ];

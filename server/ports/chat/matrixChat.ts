@@ -5,7 +5,7 @@ import { matrixHttp, type MatrixHttp } from './matrix/http.ts';
 import { createSpace } from './matrix/space.ts';
 
 /** The first minor version of the specification with refresh tokens. */
-const refreshSince = 3;
+const minRefreshVersion = 3;
 const versionsCacheMs = 3_600_000;
 
 const passwordPath = '/_matrix/client/v3/account/password';
@@ -17,17 +17,19 @@ const deactivatePath = '/_matrix/client/v3/account/deactivate';
 type Access = ChatConfig['access'];
 
 /** Whether the homeserver supports refresh tokens; cached for an hour. */
-function refreshSupport(http: MatrixHttp): () => Promise<boolean> {
-  let known: { readonly answer: boolean; readonly until: number } | undefined;
+function createRefreshSupportCheck(http: MatrixHttp): () => Promise<boolean> {
+  let cached: { readonly isSupported: boolean; readonly until: number } | undefined;
   return async () => {
-    if (known === undefined || known.until < performance.now()) {
-      const minors = (await client.versions(http)).map((version) => Number(/^v1\.(\d{1,3})$/.exec(version)?.[1] ?? -1));
-      known = {
-        answer: minors.some((minor) => minor >= refreshSince),
+    if (cached === undefined || cached.until < performance.now()) {
+      const minors = (await client.getVersions(http)).map((version) =>
+        Number(/^v1\.(\d{1,3})$/.exec(version)?.[1] ?? -1),
+      );
+      cached = {
+        isSupported: minors.some((minor) => minor >= minRefreshVersion),
         until: performance.now() + versionsCacheMs,
       };
     }
-    return known.answer;
+    return cached.isSupported;
   };
 }
 
@@ -54,13 +56,13 @@ async function register(http: MatrixHttp, access: Access, account: { userName: s
 /** Bots on a Matrix homeserver. */
 export function matrixChat({ url, access }: ChatConfig): ChatPort {
   const http = matrixHttp(url);
-  const knowsRefresh = refreshSupport(http);
+  const supportsRefreshTokens = createRefreshSupportCheck(http);
 
   const logIn = async (
     { user, password }: { user: string; password: string },
     device: { name: string; id?: string | null },
   ): Promise<ChatSession & { userId: string }> => {
-    const wantsRefreshToken = await knowsRefresh();
+    const wantsRefreshToken = await supportsRefreshTokens();
     const by = access.kind === 'secret' ? { password } : { serviceToken: access.token };
     try {
       return await client.logIn(http, { user: user.toLowerCase(), device, by, wantsRefreshToken });
@@ -70,12 +72,12 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
   };
 
   /** Opens a session in which the server manages an account. */
-  const ownSession = async ({ userId, password }: ChatAccount): Promise<string> =>
+  const openSession = async ({ userId, password }: ChatAccount): Promise<string> =>
     (await logIn({ user: userId, password }, { name: 'Bourse (settings of the account)' })).accessToken;
 
   /** Runs work that requires the password in a separate session, which is closed afterwards. */
-  const inOwnSession = async (account: ChatAccount, work: (token: string) => Promise<void>): Promise<void> => {
-    const accessToken = await ownSession(account);
+  const withSession = async (account: ChatAccount, work: (token: string) => Promise<void>): Promise<void> => {
+    const accessToken = await openSession(account);
     try {
       await work(accessToken);
     } finally {
@@ -102,13 +104,13 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
     createSpace: (bot) => createSpace(http, bot),
     setPassword: async (account, newPassword) => {
       // Accounts of an application service have no password, so ending their sessions is enough.
-      await inOwnSession(account, async (token) => {
+      await withSession(account, async (token) => {
         if (access.kind === 'service') return;
         const body = { new_password: newPassword, logout_devices: true };
         await client.withPassword(http, { path: passwordPath, token, body }, account);
       });
     },
-    endSessions: async (account) => client.logOut(http, await ownSession(account), 'all'),
+    endSessions: async (account) => client.logOut(http, await openSession(account), 'all'),
     deactivate: async (account) => {
       try {
         if (access.kind === 'service')
@@ -120,7 +122,7 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
             body: { erase: true },
           });
         else
-          await inOwnSession(account, (token) =>
+          await withSession(account, (token) =>
             client.withPassword(http, { path: deactivatePath, token, body: { erase: true } }, account),
           );
       } catch (error) {
@@ -130,9 +132,14 @@ export function matrixChat({ url, access }: ChatConfig): ChatPort {
     setIgnored: async (userId, otherUserId, isIgnored) => {
       if (access.kind !== 'service')
         throw new ChatFailure('refused', 'only an application service may act in the name of people');
-      const { [otherUserId]: present, ...others } = await client.ignoredUsers(http, access.token, userId);
-      if ((present !== undefined) === isIgnored) return;
-      await client.putIgnoredUsers(http, access.token, userId, isIgnored ? { ...others, [otherUserId]: {} } : others);
+      const { [otherUserId]: current, ...otherUsers } = await client.getIgnoredUsers(http, access.token, userId);
+      if ((current !== undefined) === isIgnored) return;
+      await client.putIgnoredUsers(
+        http,
+        access.token,
+        userId,
+        isIgnored ? { ...otherUsers, [otherUserId]: {} } : otherUsers,
+      );
     },
   };
 }

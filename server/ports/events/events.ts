@@ -31,7 +31,6 @@ export interface Events {
   /** Calls every listener. A failing listener does not affect the publisher. */
   publish<T extends EventTopic>(topic: T, payload: EventTopics[T]): void;
   /**
-   *
    * @returns a function that unsubscribes
    */
   subscribe<T extends EventTopic>(topic: T, listener: (payload: EventTopics[T]) => void): () => void;

@@ -16,7 +16,7 @@ export const fileUrl = (key: string): string => `/files/${key}`;
 export const isFileKey = (text: string): boolean => /^[a-z\d]{26}$/.test(text);
 
 /** The key in the URL of a stored file; undefined for other URLs. */
-export function keyOfFile(url: string): string | undefined {
+export function parseFileUrl(url: string): string | undefined {
   const key = url.startsWith(fileUrl('')) ? url.slice(fileUrl('').length) : '';
   return isFileKey(key) ? key : undefined;
 }

@@ -23,7 +23,7 @@ const isMissing = (error: unknown): boolean =>
 export async function openLocalFiles(folder: string): Promise<FileStore> {
   const drafts = path.join(folder, 'drafts');
   await mkdir(drafts, { recursive: true, mode: 0o700 });
-  const getPlace = (key: string): string => path.join(folder, key.slice(0, 2), key);
+  const getPath = (key: string): string => path.join(folder, key.slice(0, 2), key);
 
   return {
     async put(content) {
@@ -32,8 +32,8 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
       try {
         const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
         await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, target);
-        await mkdir(path.dirname(getPlace(key)), { recursive: true, mode: 0o700 });
-        await rename(draft, getPlace(key));
+        await mkdir(path.dirname(getPath(key)), { recursive: true, mode: 0o700 });
+        await rename(draft, getPath(key));
         return { key, bytes: target.bytesWritten };
       } catch (error) {
         await rm(draft, { force: true });
@@ -43,7 +43,7 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
     async open(key) {
       if (!isFileKey(key)) return undefined;
       try {
-        const handle = await open(getPlace(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+        const handle = await open(getPath(key), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
         const stats = await handle.stat();
         if (stats.isFile()) return { content: handle.createReadStream(), bytes: stats.size };
         await handle.close();
@@ -54,7 +54,7 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
       }
     },
     async remove(key) {
-      if (isFileKey(key)) await rm(getPlace(key), { force: true });
+      if (isFileKey(key)) await rm(getPath(key), { force: true });
     },
   };
 }

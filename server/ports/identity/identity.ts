@@ -41,7 +41,6 @@ export interface Identity {
   /** The configured providers that are reachable. */
   signInPages(): Promise<readonly SignInPage[]>;
   /**
-   *
    * @param nonce from the authorization request; required if the ID token contains one
    */
   readIdToken(provider: ProviderName, token: string, nonce: string | undefined): Promise<ProvenIdentity>;

@@ -11,7 +11,7 @@ const cacheMs = 60 * 60_000;
 /** Milliseconds before an unreachable provider is tried again. */
 const failureCacheMs = 30_000;
 const clockToleranceSeconds = 30;
-const longestToken = 10_000;
+const maxTokenLength = 10_000;
 
 /** Asymmetric algorithms only: with a shared secret, every party that has it could forge ID tokens. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -42,12 +42,12 @@ async function reach(provider: ProviderConfig): Promise<Reached> {
   });
   const metadata = { ...missingMetadata[provider.provider], ...discovered.serverMetadata() };
   const methods = metadata.token_endpoint_auth_methods_supported;
-  const takesBasicOnly = methods !== undefined && !methods.includes('client_secret_post');
+  const supportsBasicOnly = methods !== undefined && !methods.includes('client_secret_post');
   const configuration = new client.Configuration(
     metadata,
     clientId,
     clientSecret,
-    takesBasicOnly ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret),
+    supportsBasicOnly ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret),
   );
   configuration.timeout = timeoutSeconds;
   if (issuer.startsWith('http:')) client.allowInsecureRequests(configuration);
@@ -107,8 +107,8 @@ export function openIdConnect(providers: readonly ProviderConfig[], now: () => D
   const attempts = new Map<ProviderName, Attempt>();
 
   const reachCached = async (provider: ProviderConfig): Promise<Reached> => {
-    const kept = attempts.get(provider.provider);
-    if (kept !== undefined && kept.until > Date.now()) return kept.reached;
+    const attempt = attempts.get(provider.provider);
+    if (attempt !== undefined && attempt.until > Date.now()) return attempt.reached;
     const reached = reach(provider);
     attempts.set(provider.provider, { reached, until: Date.now() + cacheMs });
     try {
@@ -134,7 +134,7 @@ export function openIdConnect(providers: readonly ProviderConfig[], now: () => D
     token: string,
     nonce: string | undefined,
   ): Promise<ProvenIdentity> => {
-    if (token.length > longestToken) throw new IdentityFailure('refused');
+    if (token.length > maxTokenLength) throw new IdentityFailure('refused');
     const { payload } = await jwtVerify(token, reached.keys, {
       algorithms,
       issuer: reached.issuer,

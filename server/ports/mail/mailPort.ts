@@ -11,7 +11,6 @@ export interface OutgoingMail {
 /** Sends e-mails. */
 export interface MailPort {
   /**
-   *
    * @throws MailFailure when the message was not accepted
    */
   send(mail: OutgoingMail): Promise<void>;

@@ -33,12 +33,12 @@ async function openTransport({ smtpUrl, tls }: MailConfig): Promise<Transporter>
 const oneAddress = /^[^\s\p{Cc}<>(),:;"\\[\]@]+@[^\s\p{Cc}<>(),:;"\\[\]@]+$/u;
 
 /** Only errors at these steps concern the message itself; rejected credentials concern the configuration. */
-const stepsOfMessage: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
+const messageSteps: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
 function toFailure(error: unknown): MailFailure {
   const { message, code, responseCode }: { message?: unknown; code?: unknown; responseCode?: unknown } =
     error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
-  const isAboutMessage = stepsOfMessage.includes(code);
+  const isAboutMessage = messageSteps.includes(code);
   // Without a response code the address itself was invalid.
   const isFinal = isAboutMessage && (typeof responseCode !== 'number' || responseCode >= 500);
   return new MailFailure(

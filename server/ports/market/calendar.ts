@@ -1,5 +1,5 @@
 import { turkeyRules, unitedStatesRules, type DayRule } from './holidays.ts';
-import type { ExchangeCode, ExchangeStateWord, Session } from './market.ts';
+import type { ExchangeCode, ExchangeState, Session } from './market.ts';
 
 export type CalendarName = 'US' | 'TR';
 
@@ -45,7 +45,7 @@ export const EXCHANGES: readonly ExchangeFacts[] = [
 export const isExchangeCode = (code: string): code is ExchangeCode => EXCHANGES.some((item) => item.code === code);
 
 /** The exchange whose calendar a ticker follows: its own, or, without a calendar, the one of its currency's country. */
-export const cachedExchange = (exchange: string | null, currency: string): ExchangeCode => {
+export const getCalendarExchange = (exchange: string | null, currency: string): ExchangeCode => {
   if (exchange !== null && isExchangeCode(exchange)) return exchange;
   return currency === 'TRY' ? 'BIST' : 'NYSE';
 };
@@ -71,7 +71,7 @@ function offsetReader(zone: string): (dayStart: number) => number {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const ask = (dayStart: number): number => {
+  const readOffset = (dayStart: number): number => {
     const [hour = 0, minute = 0] = format
       .format(dayStart + DAY / 2)
       .split(':')
@@ -83,10 +83,13 @@ function offsetReader(zone: string): (dayStart: number) => number {
     const day = new Date(dayStart);
     const month = day.getUTCFullYear() * 12 + day.getUTCMonth();
     if (!months.has(month)) {
-      const first = ask(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1));
-      months.set(month, first === ask(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)) ? first : undefined);
+      const first = readOffset(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1));
+      months.set(
+        month,
+        first === readOffset(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)) ? first : undefined,
+      );
     }
-    return months.get(month) ?? ask(dayStart);
+    return months.get(month) ?? readOffset(dayStart);
   };
 }
 
@@ -96,7 +99,7 @@ export interface Calendar {
   /** The latest session that opened at or before the instant; undefined before the first session. */
   at(time: number): Session | undefined;
   isOpen(time: number): boolean;
-  state(time: number): ExchangeStateWord;
+  state(time: number): ExchangeState;
   /** Sessions that overlap [from, to]. */
   between(from: number, to: number): readonly Session[];
   /** The first session on or after a local date. */
@@ -150,18 +153,19 @@ function createCalendar(name: CalendarName): Calendar {
   const offsetAt = offsetReader(facts.zone);
   const years = new Map<number, Map<string, DayRule>>();
   const getRules = (year: number): Map<string, DayRule> => {
-    const known = years.get(year) ?? facts.rules(year);
-    years.set(year, known);
-    return known;
+    const cached = years.get(year) ?? facts.rules(year);
+    years.set(year, cached);
+    return cached;
   };
   const sessions = buildSessions(facts, getRules, offsetAt);
-  const at = (time: number): Session | undefined => sessions[countWhile(sessions, (one) => one.opensAt <= time) - 1];
+  const at = (time: number): Session | undefined =>
+    sessions[countWhile(sessions, (session) => session.opensAt <= time) - 1];
   const isOpen = (time: number): boolean => {
     const session = at(time);
     return session !== undefined && time < session.closesAt;
   };
   const postEnds = (session: Session): number => session.closesAt + (facts.postCloses - facts.closes) * MINUTE;
-  const state = (time: number): ExchangeStateWord => {
+  const state = (time: number): ExchangeState => {
     if (isOpen(time)) return 'open';
     const last = at(time);
     if (last && time < postEnds(last)) return 'post';
@@ -186,10 +190,10 @@ function createCalendar(name: CalendarName): Calendar {
     postEnds,
     between: (from, to) =>
       sessions.slice(
-        countWhile(sessions, (one) => one.closesAt < from),
-        countWhile(sessions, (one) => one.opensAt <= to),
+        countWhile(sessions, (session) => session.closesAt < from),
+        countWhile(sessions, (session) => session.opensAt <= to),
       ),
-    onOrAfter: (date) => sessions[countWhile(sessions, (one) => one.date < date)],
+    onOrAfter: (date) => sessions[countWhile(sessions, (session) => session.date < date)],
   };
 }
 
@@ -197,8 +201,8 @@ const calendars = new Map<CalendarName, Calendar>();
 
 /** The trading calendar, created on first use: sessions from 2017 to 2045. */
 export function calendar(name: CalendarName): Calendar {
-  const known = calendars.get(name);
-  if (known) return known;
+  const cached = calendars.get(name);
+  if (cached) return cached;
   const made = createCalendar(name);
   calendars.set(name, made);
   return made;

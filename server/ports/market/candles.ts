@@ -73,7 +73,7 @@ function sessionCandles(model: TradedModel, session: Session, step: number, unti
 }
 
 /** Initial capacity of a store in sessions: ten years. */
-const FIRST_ROOM = 2_560;
+const INITIAL_CAPACITY = 2_560;
 
 /** Fields of a stored day: open, high, low, close (unrounded, adjusted for all splits), shares. */
 const FIELDS = 5;
@@ -121,15 +121,15 @@ export class DayStore {
   }
 
   #daysOf(model: TradedModel, index: number): Float64Array {
-    const known = this.#days.get(model);
-    if (known && known.length > index * FIELDS) {
+    const cached = this.#days.get(model);
+    if (cached && cached.length > index * FIELDS) {
       this.#days.delete(model);
-      this.#days.set(model, known);
-      return known;
+      this.#days.set(model, cached);
+      return cached;
     }
-    const room = index < FIRST_ROOM ? FIRST_ROOM : index + 512;
+    const room = index < INITIAL_CAPACITY ? INITIAL_CAPACITY : index + 512;
     const made = new Float64Array(room * FIELDS).fill(Number.NaN);
-    if (known) made.set(known);
+    if (cached) made.set(cached);
     this.#days.set(model, made);
     for (const oldest of this.#days.keys()) {
       if (this.#days.size <= this.#most) break;
@@ -176,7 +176,7 @@ export function readCandles(
   from: number,
   to: number,
   adjusted: boolean,
-  kept: DayStore = new DayStore(1),
+  dayStore: DayStore = new DayStore(1),
 ): Candle[] {
   const { splits } = model.instrument;
   const asOf = model.calendar.at(to)?.date;
@@ -186,7 +186,7 @@ export function readCandles(
     const all = splitFactor(splits, session.date);
     const factor = adjusted ? all / splitFactor(splits, session.date, asOf) : all;
     if (step === undefined && session.closesAt <= to) {
-      const candle = kept.candle(model, session, factor);
+      const candle = dayStore.candle(model, session, factor);
       return candle ? [{ session, candle }] : [];
     }
     return sessionCandles(model, session, step ?? 1024, to, factor).map((candle) => ({ session, candle }));

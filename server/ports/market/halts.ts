@@ -41,7 +41,7 @@ function listedHalts(instrument: Instrument, session: Session): SessionHalt[] {
 }
 
 /** Merges adjacent and overlapping halts. */
-function joined(halts: readonly SessionHalt[]): SessionHalt[] {
+function mergeHalts(halts: readonly SessionHalt[]): SessionHalt[] {
   const result: SessionHalt[] = [];
   for (const halt of [...halts].sort((a, b) => a.since - b.since)) {
     const last = result.at(-1);
@@ -74,14 +74,14 @@ export function withHalts(model: PriceModel): TradedModel {
     if (last.session !== session.index) {
       const own = instrument.kind === 'stock' ? simulatedHalt(seed, session) : undefined;
       const listed = instrument.halts?.length ? listedHalts(instrument, session) : NEVER;
-      const halts = own === undefined && listed.length === 0 ? NEVER : joined(own ? [...listed, own] : listed);
+      const halts = own === undefined && listed.length === 0 ? NEVER : mergeHalts(own ? [...listed, own] : listed);
       last = { session: session.index, halts };
     }
     return last.halts;
   };
   const at = (session: Session, minute: number): SessionHalt | undefined =>
     getHalts(session).find(({ first, end }) => minute >= first && minute < end);
-  const frozen = (session: Session, { since }: SessionHalt): number => {
+  const haltedPrice = (session: Session, { since }: SessionHalt): number => {
     const from = since < session.opensAt ? model.calendar.at(since) : session;
     if (from === undefined) return model.openPrice(session);
     const time = Math.min(since, from.closesAt);
@@ -89,12 +89,12 @@ export function withHalts(model: PriceModel): TradedModel {
   };
   const priceAt = (session: Session, time: number): number => {
     const halt = at(session, getMinute(session, time));
-    return halt ? frozen(session, halt) : model.priceAt(session, time);
+    return halt ? haltedPrice(session, halt) : model.priceAt(session, time);
   };
   const cover = (session: Session, out: Float64Array, value: (price: number) => number): void => {
     const minutes = sessionMinutes(session);
     for (const halt of getHalts(session)) {
-      const price = halt.since >= session.opensAt ? (out[halt.first] ?? 0) : value(frozen(session, halt));
+      const price = halt.since >= session.opensAt ? (out[halt.first] ?? 0) : value(haltedPrice(session, halt));
       out.fill(price, halt.first, Math.min(halt.end, minutes + 1));
     }
   };
@@ -115,11 +115,11 @@ export function withHalts(model: PriceModel): TradedModel {
     within: (session, minute, fraction) => (at(session, minute) ? 0 : model.within(session, minute, fraction)),
     closePrice(session) {
       const halt = at(session, sessionMinutes(session));
-      return halt ? frozen(session, halt) : model.closePrice(session);
+      return halt ? haltedPrice(session, halt) : model.closePrice(session);
     },
     openPrice(session) {
       const halt = at(session, 0);
-      return halt ? frozen(session, halt) : model.openPrice(session);
+      return halt ? haltedPrice(session, halt) : model.openPrice(session);
     },
     volumeBy(session, minute) {
       const halt = at(session, minute);

@@ -62,7 +62,7 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
   const volumeSeed = mix(seed, 3);
   const averageVolume = members.reduce((sum, { model }) => sum + model.averageVolume, 0);
 
-  const kept = new Map<number, Float64Array>();
+  const cached = new Map<number, Float64Array>();
   const makeCloses = (block: number): Float64Array => {
     const made = new Float64Array(BLOCK);
     const logs = new Float64Array(BLOCK);
@@ -76,8 +76,8 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
   };
   const closeLevel = (sessionIndex: number): number => {
     const block = Math.floor(sessionIndex / BLOCK);
-    const levels = kept.get(block) ?? makeCloses(block);
-    kept.set(block, levels);
+    const levels = cached.get(block) ?? makeCloses(block);
+    cached.set(block, levels);
     return levels[sessionIndex - block * BLOCK] ?? 0;
   };
   /**
@@ -86,24 +86,24 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
    */
   const openLog = ({ index }: Session): number => {
     const before = Math.log(closeLevel(index - 1));
-    const straight = before + (Math.log(closeLevel(index)) - before) * OVERNIGHT;
+    const interpolated = before + (Math.log(closeLevel(index)) - before) * OVERNIGHT;
     return drivers.reduce((sum, { factor: { path }, weight }) => {
       const last = path.close(index - 1);
       return sum + weight * (path.open(index) - last - (path.close(index) - last) * OVERNIGHT);
-    }, straight);
+    }, interpolated);
   };
 
   /** The deviation of the factors from a straight line between opening and close. */
   const bridge = (session: Session, minutes: number, minute: number): number =>
     drivers.reduce((sum, { factor: { path }, weight }) => {
       const open = path.open(session.index);
-      const straight = open + (path.close(session.index) - open) * (minute / minutes);
-      return sum + weight * (path.minute(session.index, minutes, minute) - straight);
+      const interpolated = open + (path.close(session.index) - open) * (minute / minutes);
+      return sum + weight * (path.minute(session.index, minutes, minute) - interpolated);
     }, 0);
   const minuteLog = (session: Session, minutes: number, minute: number): number => {
     const open = openLog(session);
-    const straight = open + (Math.log(closeLevel(session.index)) - open) * (minute / minutes);
-    return minute <= 0 || minute >= minutes ? straight : straight + bridge(session, minutes, minute);
+    const interpolated = open + (Math.log(closeLevel(session.index)) - open) * (minute / minutes);
+    return minute <= 0 || minute >= minutes ? interpolated : interpolated + bridge(session, minutes, minute);
   };
   const within = (session: Session, minute: number, fraction: number): number =>
     withinMinute(mix(seed, session.index * 1024 + minute), fraction);

@@ -45,11 +45,11 @@ export class Listings {
 
 /** The simulated exchange for the currently listed instruments. */
 export function listedMarket(listings: Listings): MarketData {
-  let built: { instruments: readonly Instrument[]; market: SimulatedMarket } | undefined;
+  let current: { instruments: readonly Instrument[]; market: SimulatedMarket } | undefined;
   const market = async (): Promise<SimulatedMarket> => {
     const instruments = await listings.read();
-    if (built?.instruments !== instruments) built = { instruments, market: createSimulatedMarket(instruments) };
-    return built.market;
+    if (current?.instruments !== instruments) current = { instruments, market: createSimulatedMarket(instruments) };
+    return current.market;
   };
   return {
     ...calendarReads,

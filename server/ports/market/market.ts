@@ -49,10 +49,10 @@ export interface Split {
 }
 
 /** The state of an exchange. */
-export type ExchangeStateWord = 'pre' | 'open' | 'post' | 'closed' | 'holiday';
+export type ExchangeState = 'pre' | 'open' | 'post' | 'closed' | 'holiday';
 
 /** The state of a ticker's market. */
-export type MarketState = ExchangeStateWord | 'halted';
+export type MarketState = ExchangeState | 'halted';
 
 export interface Quote {
   readonly tickerId: number;
@@ -155,7 +155,7 @@ export interface MarketData {
   /** Sessions that overlap the range. */
   sessions(exchange: ExchangeCode, from: Date, to: Date): Promise<Session[]>;
   isOpen(exchange: ExchangeCode, at: Date): boolean;
-  state(exchange: ExchangeCode, at: Date): ExchangeStateWord;
+  state(exchange: ExchangeCode, at: Date): ExchangeState;
   /** The next opening, or the close while the exchange is open; null after the calendar's end. */
   nextChange(exchange: ExchangeCode, at: Date): Date | null;
 }

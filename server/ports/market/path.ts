@@ -57,9 +57,9 @@ function makePlan(minutes: number): BridgePlan {
 
 const plans = new Map<number, BridgePlan>();
 
-function planFor(minutes: number): BridgePlan {
-  const known = plans.get(minutes);
-  if (known) return known;
+function getPlan(minutes: number): BridgePlan {
+  const cached = plans.get(minutes);
+  if (cached) return cached;
   const made = makePlan(minutes);
   plans.set(minutes, made);
   return made;
@@ -167,7 +167,7 @@ export function createPath(seed: number, deviation: number): Path {
     addSession(session, minutes, factor, out) {
       if (scratch.length <= minutes) scratch = new Float64Array(minutes + 1);
       const values = scratch;
-      const plan = planFor(minutes);
+      const plan = getPlan(minutes);
       const daySeed = mix(seed ^ SALT_MINUTE, session);
       const spread = innerDeviation(session);
       values[0] = open(session);

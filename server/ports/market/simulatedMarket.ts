@@ -37,8 +37,8 @@ class DayMinutes {
 
   of(model: TradedModel, session: Session): Day {
     const { tickerId } = model.instrument;
-    const known = this.#days.get(tickerId);
-    if (known?.session.index === session.index) return known;
+    const cached = this.#days.get(tickerId);
+    if (cached?.session.index === session.index) return cached;
     const before = model.calendar.sessions[session.index - 1];
     const prices = new Float64Array(sessionMinutes(session) + 1);
     model.fill(session, prices);
@@ -85,7 +85,7 @@ function readQuote(model: TradedModel, days: DayMinutes, time: number): Quote | 
       ? day.close
       : toPrice((low + (high - low) * model.within(session, minute, position - minute)) * factor);
   const late = afterHours(model, session, time);
-  const moment = Math.min(time, session.closesAt);
+  const tradedAt = Math.min(time, session.closesAt);
   return {
     tickerId: instrument.tickerId,
     price,
@@ -96,7 +96,7 @@ function readQuote(model: TradedModel, days: DayMinutes, time: number): Quote | 
     volume: Math.round(model.volumeBy(session, minute) / factor),
     afterHoursPrice: late === null ? null : toPrice(late * factor),
     state: getState(model, session, time),
-    asOf: new Date(model.haltedSince(session, moment) ?? moment),
+    asOf: new Date(model.haltedSince(session, tradedAt) ?? tradedAt),
     source: 'simulated',
     delaySeconds: 0,
     stale: false,
@@ -125,14 +125,15 @@ const isSame = (first: Quote | undefined, second: Quote): boolean =>
   first.previousClose === second.previousClose;
 
 /** Normalises names and symbols for comparison. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').toLowerCase();
+const normalize = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').toLowerCase();
 
 /** Exact symbols first, then symbols and names that start with the text, then names with a word that does. */
 function searchAmong(instruments: readonly Instrument[], text: string, limit: number): FoundInstrument[] {
-  const wanted = folded(text.trim());
+  const wanted = normalize(text.trim());
   if (wanted === '') return [];
   const toRank = ({ symbol, name = '' }: Instrument): number => {
-    const [short, long] = [folded(symbol), folded(name)];
+    const [short, long] = [normalize(symbol), normalize(name)];
     if (short === wanted) return 0;
     if (short.startsWith(wanted)) return 1;
     if (long.startsWith(wanted)) return 2;
@@ -179,7 +180,7 @@ export function createSimulatedMarket(instruments: readonly Instrument[]): Simul
     if (instrument.kind === 'index' && instrument.members.some(({ tickerId }) => stocks.has(tickerId)))
       models.set(instrument.tickerId, withHalts(createIndexModel(instrument, stocks)));
   const days = new DayMinutes();
-  const kept = new DayStore();
+  const dayStore = new DayStore();
 
   const quote = (tickerId: number, at: Date): Quote | undefined => {
     const model = models.get(tickerId);
@@ -202,7 +203,7 @@ export function createSimulatedMarket(instruments: readonly Instrument[]): Simul
     candles({ tickerId, interval, from, to, adjusted = true }: CandleRequest): Promise<Candle[]> {
       const model = models.get(tickerId);
       if (!model || to < from) return Promise.resolve([]);
-      return Promise.resolve(readCandles(model, interval, from.getTime(), to.getTime(), adjusted, kept));
+      return Promise.resolve(readCandles(model, interval, from.getTime(), to.getTime(), adjusted, dayStore));
     },
     series: (tickerIds, points, at) =>
       Promise.resolve(

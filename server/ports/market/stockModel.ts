@@ -57,10 +57,10 @@ const factors = new Map<string, Factor>();
 
 /** The movement of a whole market or industry, shared by all instruments that follow it. */
 function factor(name: string, deviation: number): Factor {
-  const known = factors.get(name);
-  if (known) return known;
+  const existing = factors.get(name);
+  if (existing) return existing;
   const path = createPath(toSeed(`factor:${name}`), deviation);
-  let kept = -1;
+  let cachedSession = -1;
   let values = new Float64Array(512);
   let cachedBlock: number | undefined;
   const blockCloses = new Float64Array(BLOCK);
@@ -68,11 +68,11 @@ function factor(name: string, deviation: number): Factor {
     path,
     add(session, weight, out) {
       const minutes = sessionMinutes(session);
-      if (kept !== session.index) {
+      if (cachedSession !== session.index) {
         if (values.length <= minutes) values = new Float64Array(minutes + 1);
         values.fill(0);
         path.addSession(session.index, minutes, 1, values);
-        kept = session.index;
+        cachedSession = session.index;
       }
       for (let minute = 0; minute <= minutes; minute += 1)
         out[minute] = (out[minute] ?? 0) + weight * (values[minute] ?? 0);

@@ -19,14 +19,14 @@ const expiresIn = (body: Json): number | null => {
 };
 
 /** Versions of the specification that the homeserver supports. */
-export async function versions(http: MatrixHttp): Promise<readonly string[]> {
+export async function getVersions(http: MatrixHttp): Promise<readonly string[]> {
   const { body } = await http({ method: 'GET', path: '/_matrix/client/versions' });
   const list = body['versions'];
   return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 }
 
 /** The stable room versions of the homeserver. */
-export async function roomVersions(http: MatrixHttp, token: string): Promise<ReadonlySet<string>> {
+export async function getStableRoomVersions(http: MatrixHttp, token: string): Promise<ReadonlySet<string>> {
   const { body } = await http({ method: 'GET', path: '/_matrix/client/v3/capabilities', token });
   const capabilities = isJson(body['capabilities']) ? body['capabilities'] : {};
   const rooms = isJson(capabilities['m.room_versions']) ? capabilities['m.room_versions'] : {};
@@ -35,14 +35,14 @@ export async function roomVersions(http: MatrixHttp, token: string): Promise<Rea
 }
 
 /** Short timeout in milliseconds, because a user waits at a form. */
-const whileTypingMs = 3_000;
+const interactiveTimeoutMs = 3_000;
 
 export async function isAvailable(http: MatrixHttp, userName: string): Promise<boolean> {
   const { body } = await http({
     method: 'GET',
     path: '/_matrix/client/v3/register/available',
     query: { username: userName },
-    withinMs: whileTypingMs,
+    withinMs: interactiveTimeoutMs,
   });
   return body['available'] === true;
 }
@@ -183,7 +183,7 @@ const ignoredPath = (userId: string): string =>
   `/_matrix/client/v3/user/${segment(userId)}/account_data/m.ignored_user_list`;
 
 /** The users that a user ignores, read with an application service's right to act for users. */
-export async function ignoredUsers(http: MatrixHttp, token: string, userId: string): Promise<Json> {
+export async function getIgnoredUsers(http: MatrixHttp, token: string, userId: string): Promise<Json> {
   try {
     const { body } = await http({ method: 'GET', path: ignoredPath(userId), token, query: { user_id: userId } });
     return isJson(body['ignored_users']) ? body['ignored_users'] : {};

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, ChatFailureReason>> = {
 };
 
 /** Text of the homeserver for our logs: shortened, on one line. */
-const shortened = (text: unknown): string =>
+const shorten = (text: unknown): string =>
   typeof text === 'string' ? text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, 200) : '';
 
 /**
@@ -24,9 +24,9 @@ const shortened = (text: unknown): string =>
  * seconds.
  */
 export function getRetryAfter(body: Body, headers: Headers): number {
-  const inBody = body['retry_after_ms'];
+  const bodyDelay = body['retry_after_ms'];
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  const params = typeof inBody === 'number' ? inBody : seconds * 1000;
+  const params = typeof bodyDelay === 'number' ? bodyDelay : seconds * 1000;
   return Number.isFinite(params) ? Math.min(Math.max(Math.ceil(params), 0), maxWaitMs) : defaultWaitMs;
 }
 
@@ -35,7 +35,7 @@ export function toFailure(status: number, body: Body, waitMs: number): ChatFailu
   const code = typeof body['errcode'] === 'string' ? body['errcode'] : '';
   const reason: ChatFailureReason =
     status === 429 ? 'limited' : status >= 500 ? 'unavailable' : (reasons[code] ?? 'refused');
-  const message = `${shortened(code) || status}: ${shortened(body['error'])}`;
+  const message = `${shorten(code) || status}: ${shorten(body['error'])}`;
   return new ChatFailure(reason, message, {
     ...(reason === 'limited' ? { retryAfterMs: waitMs } : {}),
     isSoft: body['soft_logout'] === true,

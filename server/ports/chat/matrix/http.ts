@@ -57,7 +57,7 @@ function parsed(text: string): Json {
 }
 
 /** Rejects responses that do not come from the homeserver, such as a proxy's error page. */
-function checked(response: Response, text: string): MatrixAnswer {
+function parseAnswer(response: Response, text: string): MatrixAnswer {
   const { status } = response;
   if (status >= 300 && status < 400)
     throw new ChatFailure('unavailable', `the homeserver redirects (${status}); MATRIX_URL must be its own address`);
@@ -74,7 +74,7 @@ function checked(response: Response, text: string): MatrixAnswer {
  * @throws ChatFailure for every other response
  */
 export function matrixHttp(base: string): MatrixHttp {
-  const once = async ({
+  const attempt = async ({
     method,
     path,
     query,
@@ -95,7 +95,7 @@ export function matrixHttp(base: string): MatrixHttp {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const answer = checked(response, await toText(response));
+      const answer = parseAnswer(response, await toText(response));
       return { ...answer, waitMs: answer.status === 429 ? getRetryAfter(answer.body, response.headers) : 0 };
     } catch (error) {
       if (error instanceof ChatFailure) throw error;
@@ -108,7 +108,7 @@ export function matrixHttp(base: string): MatrixHttp {
   return async (call) => {
     let waited = 0;
     for (let tries = 1; ; tries += 1) {
-      const { status, body, waitMs } = await once(call);
+      const { status, body, waitMs } = await attempt(call);
       if (status < 300 || (status === 401 && Array.isArray(body['flows']))) return { status, body };
       if (status !== 429 || tries >= maxTries || waited + waitMs > timeoutMs) throw toFailure(status, body, waitMs);
       waited += waitMs;

@@ -1,5 +1,5 @@
 import { ChatFailure } from '../chat.ts';
-import { roomVersions, textIn } from './client.ts';
+import { getStableRoomVersions, textIn } from './client.ts';
 import { segment, type MatrixHttp } from './http.ts';
 
 /** The room version that gives creators more power than any power level. */
@@ -15,7 +15,7 @@ async function joinedRooms(http: MatrixHttp, token: string): Promise<readonly un
 }
 
 /** The room with the alias if the bot is a member. Another user may have created a room with the alias. */
-async function ownRoom(http: MatrixHttp, token: string, alias: string): Promise<string | undefined> {
+async function findOwnRoom(http: MatrixHttp, token: string, alias: string): Promise<string | undefined> {
   const { body } = await http({ method: 'GET', path: `/_matrix/client/v3/directory/room/${segment(alias)}`, token });
   const room = textIn(body, 'room_id');
   return (await joinedRooms(http, token)).includes(room) ? room : undefined;
@@ -29,9 +29,9 @@ export async function createSpace(
   http: MatrixHttp,
   { userId, accessToken, name }: { userId: string; accessToken: string; name: string },
 ): Promise<string> {
-  const isKnown = (await roomVersions(http, accessToken)).has(roomVersion);
+  const isSupported = (await getStableRoomVersions(http, accessToken)).has(roomVersion);
   const alias = `${getName(userId)}-space`;
-  const make = async (aliasName: string | undefined): Promise<string> => {
+  const create = async (aliasName: string | undefined): Promise<string> => {
     const { body } = await http({
       method: 'POST',
       path: '/_matrix/client/v3/createRoom',
@@ -41,7 +41,7 @@ export async function createSpace(
         preset: 'private_chat',
         visibility: 'private',
         creation_content: { type: 'm.space' },
-        ...(isKnown ? { room_version: roomVersion } : {}),
+        ...(isSupported ? { room_version: roomVersion } : {}),
         ...(aliasName === undefined ? {} : { room_alias_name: aliasName }),
         // No `users`: the creator has all power, and room versions from 12 on forbid naming the creator.
         power_level_content_override: { events_default: 100, state_default: 100, invite: 100 },
@@ -50,10 +50,10 @@ export async function createSpace(
     return textIn(body, 'room_id');
   };
   try {
-    return await make(alias);
+    return await create(alias);
   } catch (error) {
     if (!(error instanceof ChatFailure) || !error.message.startsWith('M_ROOM_IN_USE')) throw error;
     const fullAlias = `#${alias}:${getServer(userId)}`;
-    return (await ownRoom(http, accessToken, fullAlias)) ?? (await make(undefined));
+    return (await findOwnRoom(http, accessToken, fullAlias)) ?? (await create(undefined));
   }
 }

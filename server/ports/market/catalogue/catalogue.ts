@@ -40,8 +40,8 @@ function getExchange(row: Record<string, string>): ExchangeCode {
 function readSplits(): Map<string, Split[]> {
   const splits = new Map<string, Split[]>();
   for (const row of readTable('splits.csv')) {
-    const known = splits.get(field(row, 'symbol')) ?? [];
-    splits.set(field(row, 'symbol'), [...known, { date: field(row, 'date'), ratio: numberField(row, 'ratio') }]);
+    const existing = splits.get(field(row, 'symbol')) ?? [];
+    splits.set(field(row, 'symbol'), [...existing, { date: field(row, 'date'), ratio: numberField(row, 'ratio') }]);
   }
   return splits;
 }
@@ -100,8 +100,8 @@ function readFunds(): Listing[] {
   });
 }
 
-const isTurkish = (one: Listing): boolean => one.instrument.exchange === 'BIST';
-const value = (one: Listing): number => one.instrument.shares * one.instrument.basePrice;
+const isTurkish = (listing: Listing): boolean => listing.instrument.exchange === 'BIST';
+const value = (listing: Listing): number => listing.instrument.shares * listing.instrument.basePrice;
 const largest = (listings: readonly Listing[], count: number): Listing[] =>
   [...listings].sort((a, b) => value(b) - value(a)).slice(0, count);
 
@@ -157,14 +157,14 @@ function readIndices(companies: readonly Listing[]): Listing[] {
   });
 }
 
-let kept: readonly Listing[] | undefined;
+let cached: readonly Listing[] | undefined;
 
 /** All listings of the simulated exchanges: companies, funds and indices, with stable ids. */
 export function loadCatalogue(): readonly Listing[] {
-  if (kept) return kept;
+  if (cached) return cached;
   const companies = readCompanies(readSplits());
-  kept = [...companies, ...readFunds(), ...readIndices(companies)];
-  return kept;
+  cached = [...companies, ...readFunds(), ...readIndices(companies)];
+  return cached;
 }
 
 /** The part of the catalogue that the simulated exchange needs: `createSimulatedMarket(loadInstruments())`. */

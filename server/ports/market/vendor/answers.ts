@@ -19,32 +19,32 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const DEAREST = 1e9;
+const MAX_PRICE = 1e9;
 /**
  * Maximum ratio to the previous close in either direction. Larger moves happen only with splits, which the vendor
  * applies.
  */
-const WILDEST_MOVE = 50;
+const MAX_MOVE_RATIO = 50;
 const EARLIEST = Date.UTC(1960, 0, 1);
 /** Tolerance for clock differences. */
-const AHEAD_MILLISECONDS = 5 * 60_000;
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-function priceIn(value: unknown): number | undefined {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0 || value > DEAREST) return undefined;
+function readPrice(value: unknown): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0 || value > MAX_PRICE) return undefined;
   // The precision of the database. A price that rounds to zero is invalid.
-  const kept = Math.round(value * 1e6) / 1e6;
-  return kept > 0 ? kept : undefined;
+  const rounded = Math.round(value * 1e6) / 1e6;
+  return rounded > 0 ? rounded : undefined;
 }
 
-const volumeIn = (value: unknown): number | undefined =>
+const readVolume = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= Number.MAX_SAFE_INTEGER
     ? Math.round(value)
     : undefined;
 
 /** The library returns a Date for fields that it could parse, otherwise seconds. */
-function dateIn(value: unknown, now: number): Date | undefined {
+function readDate(value: unknown, now: number): Date | undefined {
   const time = value instanceof Date ? value.getTime() : typeof value === 'number' ? value * 1000 : Number.NaN;
-  return time > EARLIEST && time < now + AHEAD_MILLISECONDS ? new Date(time) : undefined;
+  return time > EARLIEST && time < now + CLOCK_TOLERANCE_MS ? new Date(time) : undefined;
 }
 
 /**
@@ -55,15 +55,15 @@ function dateIn(value: unknown, now: number): Date | undefined {
 export function readVendorQuote(value: unknown, now: number): VendorQuote | undefined {
   if (!isFields(value)) return undefined;
   const { symbol } = value;
-  const price = priceIn(value['regularMarketPrice']);
-  const previousClose = priceIn(value['regularMarketPreviousClose']);
-  const asOf = dateIn(value['regularMarketTime'], now);
+  const price = readPrice(value['regularMarketPrice']);
+  const previousClose = readPrice(value['regularMarketPreviousClose']);
+  const asOf = readDate(value['regularMarketTime'], now);
   if (typeof symbol !== 'string' || price === undefined || previousClose === undefined || asOf === undefined)
     return undefined;
-  if (price / previousClose > WILDEST_MOVE || previousClose / price > WILDEST_MOVE) return undefined;
-  const open = priceIn(value['regularMarketOpen']) ?? price;
-  const dayHigh = priceIn(value['regularMarketDayHigh']) ?? Math.max(open, price);
-  const dayLow = priceIn(value['regularMarketDayLow']) ?? Math.min(open, price);
+  if (price / previousClose > MAX_MOVE_RATIO || previousClose / price > MAX_MOVE_RATIO) return undefined;
+  const open = readPrice(value['regularMarketOpen']) ?? price;
+  const dayHigh = readPrice(value['regularMarketDayHigh']) ?? Math.max(open, price);
+  const dayLow = readPrice(value['regularMarketDayLow']) ?? Math.min(open, price);
   if (dayLow > dayHigh) return undefined;
   const delay = value['exchangeDataDelayedBy'];
   const isAfterHours = value['marketState'] === 'POST' || value['marketState'] === 'POSTPOST';
@@ -74,8 +74,8 @@ export function readVendorQuote(value: unknown, now: number): VendorQuote | unde
     open,
     dayHigh: Math.max(dayHigh, price),
     dayLow: Math.min(dayLow, price),
-    volume: volumeIn(value['regularMarketVolume']) ?? 0,
-    afterHoursPrice: isAfterHours ? (priceIn(value['postMarketPrice']) ?? null) : null,
+    volume: readVolume(value['regularMarketVolume']) ?? 0,
+    afterHoursPrice: isAfterHours ? (readPrice(value['postMarketPrice']) ?? null) : null,
     asOf,
     delaySeconds: typeof delay === 'number' && delay >= 0 && delay <= 1440 ? Math.round(delay * 60) : 0,
   };
@@ -83,11 +83,11 @@ export function readVendorQuote(value: unknown, now: number): VendorQuote | unde
 
 function readCandle(value: unknown, now: number): Candle | undefined {
   if (!isFields(value)) return undefined;
-  const time = dateIn(value['date'], now);
-  const open = priceIn(value['open']);
-  const high = priceIn(value['high']);
-  const low = priceIn(value['low']);
-  const close = priceIn(value['close']);
+  const time = readDate(value['date'], now);
+  const open = readPrice(value['open']);
+  const high = readPrice(value['high']);
+  const low = readPrice(value['low']);
+  const close = readPrice(value['close']);
   if (time === undefined || open === undefined || high === undefined || low === undefined || close === undefined)
     return undefined;
   if (low > high) return undefined;
@@ -98,7 +98,7 @@ function readCandle(value: unknown, now: number): Candle | undefined {
     high: Math.max(high, open, close),
     low: Math.min(low, open, close),
     close,
-    volume: volumeIn(value['volume']) ?? 0,
+    volume: readVolume(value['volume']) ?? 0,
   };
 }
 

@@ -1,8 +1,8 @@
-import { asVendorFailure, VendorFailure } from './failure.ts';
+import { toVendorFailure, VendorFailure } from './failure.ts';
 
 const FAILURES_TO_OPEN = 3;
 const FIRST_PAUSE = 30_000;
-const LONGEST_PAUSE = 10 * 60_000;
+const MAX_PAUSE = 10 * 60_000;
 
 export interface BreakerOptions {
   /** Monotonic milliseconds. */
@@ -27,7 +27,6 @@ export class CircuitBreaker {
   }
 
   /**
-   *
    * @throws VendorFailure of `work`, or with reason `open` without calling it
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -40,7 +39,7 @@ export class CircuitBreaker {
       this.#succeed();
       return result;
     } catch (error) {
-      const failure = asVendorFailure(error);
+      const failure = toVendorFailure(error);
       if (failure.reason === 'unknown') this.#succeed();
       else if (failure.isVendors) this.#fail(failure, isProbe);
       throw failure;
@@ -61,8 +60,8 @@ export class CircuitBreaker {
     // A rate limit response opens the circuit immediately.
     if (this.#failures < FAILURES_TO_OPEN && !isProbe && failure.reason !== 'limited') return;
     const wasOpen = this.#openUntil !== undefined;
-    if (wasOpen) this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
-    this.#openUntil = this.#options.clock() + Math.min(LONGEST_PAUSE, Math.max(this.#pause, failure.retryAfterMs ?? 0));
+    if (wasOpen) this.#pause = Math.min(MAX_PAUSE, this.#pause * 2);
+    this.#openUntil = this.#options.clock() + Math.min(MAX_PAUSE, Math.max(this.#pause, failure.retryAfterMs ?? 0));
     if (!wasOpen) this.#options.onChange?.('open', failure);
   }
 }

@@ -7,7 +7,6 @@ export class RequestBudget {
   #sent: number[] = [];
 
   /**
-   *
    * @param clock monotonic milliseconds
    */
   constructor(perMinute: number, clock: () => number) {

@@ -36,7 +36,7 @@ export class VendorFailure extends Error {
 }
 
 /** Converts any error to a VendorFailure. Errors of the library itself mean that it could not parse a response. */
-export function asVendorFailure(error: unknown): VendorFailure {
+export function toVendorFailure(error: unknown): VendorFailure {
   if (error instanceof VendorFailure) return error;
   return new VendorFailure('nonsense', `unreadable answer (${error instanceof Error ? error.name : typeof error})`, {
     cause: error,

@@ -2,7 +2,7 @@ import type { RequestBudget } from './budget.ts';
 import { VendorFailure } from './failure.ts';
 
 /** Larger than any response that we request. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 function retryAfter(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -26,7 +26,7 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > MOST_BYTES) throw new VendorFailure('nonsense', `answer of more than ${MOST_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new VendorFailure('nonsense', `answer of more than ${MAX_BYTES} bytes`);
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));

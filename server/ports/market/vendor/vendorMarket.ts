@@ -3,18 +3,18 @@ import { splitFactor } from '../candles.ts';
 import { lastSession } from '../listing.ts';
 import type { Listings } from '../listedMarket.ts';
 import type { Candle, CandleRequest, Instrument, Interval, MarketData, MarketState, Quote } from '../market.ts';
-import { ShareSpent, type ReaderShares } from '../readerShares.ts';
+import { ReaderLimitExceeded, type ReaderLimits } from '../readerLimits.ts';
 import { calendarReads } from '../simulatedMarket.ts';
 import type { VendorQuote } from './answers.ts';
-import { asVendorFailure, type VendorFailure } from './failure.ts';
-import { symbolsAtOnce, type VendorClient } from './yahooClient.ts';
+import { toVendorFailure, type VendorFailure } from './failure.ts';
+import { BATCH_SIZE, type VendorClient } from './yahooClient.ts';
 import { yahooSymbol } from './yahooSymbols.ts';
 
 export interface VendorMarketOptions {
   readonly listings: Listings;
   readonly client: VendorClient;
   /** The request limits of single readers. */
-  readonly shares: ReaderShares;
+  readonly shares: ReaderLimits;
   /** Cache time of a quote in milliseconds. */
   readonly quoteMs: number;
   /** Monotonic milliseconds. */
@@ -22,7 +22,7 @@ export interface VendorMarketOptions {
   readonly onFailure?: (failure: VendorFailure) => void;
 }
 
-interface Known {
+interface CachedQuote {
   readonly quote: VendorQuote;
   readonly readAt: number;
   /** Time at which the current values were first read. */
@@ -36,10 +36,10 @@ interface Chart {
 
 const MINUTE = 60_000;
 /** Cache time of a missing symbol in milliseconds. */
-const UNKNOWN_MS = 10 * MINUTE;
+const MISSING_MS = 10 * MINUTE;
 const INTRADAY_MS = MINUTE;
 const DAILY_MS = 10 * MINUTE;
-const MOST_CHARTS = 400;
+const MAX_CHARTS = 400;
 
 function getState({ exchange, halts, delistedOn }: Instrument, at: Date): MarketState {
   const trading = calendar(getCalendar(exchange));
@@ -55,9 +55,9 @@ const isSamePrice = (first: VendorQuote, second: VendorQuote): boolean =>
   first.price === second.price && first.volume === second.volume && first.afterHoursPrice === second.afterHoursPrice;
 
 /** Evicts the oldest entries. */
-function trim<K, V>(map: Map<K, V>, most: number): void {
+function evictOldest<K, V>(map: Map<K, V>, limit: number): void {
   for (const key of map.keys()) {
-    if (map.size <= most) return;
+    if (map.size <= limit) return;
     map.delete(key);
   }
 }
@@ -68,58 +68,58 @@ function trim<K, V>(map: Map<K, V>, most: number): void {
  * from our calendars.
  */
 export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailure }: VendorMarketOptions): MarketData {
-  const known = new Map<number, Known>();
-  const unknownUntil = new Map<number, number>();
-  const asking = new Map<number, Promise<void>>();
-  const charts = new Map<string, Chart>();
-  const drawing = new Map<string, Promise<readonly Candle[]>>();
-  let built: { instruments: readonly Instrument[]; byId: ReadonlyMap<number, Instrument> } | undefined;
+  const cachedQuotes = new Map<number, CachedQuote>();
+  const missingUntil = new Map<number, number>();
+  const pendingQuotes = new Map<number, Promise<void>>();
+  const cachedCharts = new Map<string, Chart>();
+  const pendingCharts = new Map<string, Promise<readonly Candle[]>>();
+  let current: { instruments: readonly Instrument[]; byId: ReadonlyMap<number, Instrument> } | undefined;
 
   const listed = async (): Promise<ReadonlyMap<number, Instrument>> => {
     const instruments = await listings.read();
-    if (built?.instruments !== instruments)
-      built = { instruments, byId: new Map(instruments.map((item) => [item.tickerId, item])) };
-    return built.byId;
+    if (current?.instruments !== instruments)
+      current = { instruments, byId: new Map(instruments.map((item) => [item.tickerId, item])) };
+    return current.byId;
   };
 
-  const remember = (tickerId: number, quote: VendorQuote): void => {
-    const before = known.get(tickerId);
+  const cacheQuote = (tickerId: number, quote: VendorQuote): void => {
+    const before = cachedQuotes.get(tickerId);
     // An older response than the last one comes from a server of the vendor that lags behind.
     if (before && before.quote.asOf > quote.asOf) return;
     const readAt = clock();
     const changedAt = before && isSamePrice(before.quote, quote) ? before.changedAt : readAt;
-    known.set(tickerId, { quote, readAt, changedAt });
+    cachedQuotes.set(tickerId, { quote, readAt, changedAt });
   };
 
-  const askBatch = async (batch: ReadonlyMap<string, number>): Promise<void> => {
+  const requestBatch = async (batch: ReadonlyMap<string, number>): Promise<void> => {
     try {
       const quotes = await client.quotes([...batch.keys()]);
       const answered = new Map(quotes.map((quote) => [quote.symbol, quote]));
       for (const [symbol, tickerId] of batch) {
         const quote = answered.get(symbol);
-        if (quote) remember(tickerId, quote);
-        else unknownUntil.set(tickerId, clock() + UNKNOWN_MS);
+        if (quote) cacheQuote(tickerId, quote);
+        else missingUntil.set(tickerId, clock() + MISSING_MS);
       }
     } catch (error) {
-      onFailure?.(asVendorFailure(error));
+      onFailure?.(toVendorFailure(error));
     } finally {
-      for (const tickerId of batch.values()) asking.delete(tickerId);
+      for (const tickerId of batch.values()) pendingQuotes.delete(tickerId);
     }
   };
 
   /** Readers without remaining share get cached prices, as when the budget is used up. */
-  const mayAsk = (reader: string | undefined): boolean => {
+  const isWithinLimit = (reader: string | undefined): boolean => {
     try {
       shares.take(reader);
       return true;
     } catch (error) {
-      if (error instanceof ShareSpent) return false;
+      if (error instanceof ReaderLimitExceeded) return false;
       throw error;
     }
   };
 
   /** Refreshes outdated quotes. Concurrent calls request each ticker once. */
-  const renew = async (
+  const refreshQuotes = async (
     tickerIds: readonly number[],
     byId: ReadonlyMap<number, Instrument>,
     at: Date,
@@ -128,28 +128,28 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
     const now = clock();
     const wanted = tickerIds.flatMap((tickerId): [string, number][] => {
       const instrument = byId.get(tickerId);
-      const isFresh = (known.get(tickerId)?.readAt ?? Number.NEGATIVE_INFINITY) > now - quoteMs;
-      if (!instrument || isFresh || asking.has(tickerId) || (unknownUntil.get(tickerId) ?? 0) > now) return [];
+      const isFresh = (cachedQuotes.get(tickerId)?.readAt ?? Number.NEGATIVE_INFINITY) > now - quoteMs;
+      if (!instrument || isFresh || pendingQuotes.has(tickerId) || (missingUntil.get(tickerId) ?? 0) > now) return [];
       const symbol =
         instrument.delistedOn && getState(instrument, at) === 'closed' ? undefined : yahooSymbol(instrument);
       return symbol === undefined ? [] : [[symbol, tickerId]];
     });
-    for (let start = 0; start < wanted.length; start += symbolsAtOnce) {
-      if (!mayAsk(reader)) break;
-      const batch = new Map(wanted.slice(start, start + symbolsAtOnce));
-      const answer = Promise.resolve().then(() => askBatch(batch));
-      for (const tickerId of batch.values()) asking.set(tickerId, answer);
+    for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
+      if (!isWithinLimit(reader)) break;
+      const batch = new Map(wanted.slice(start, start + BATCH_SIZE));
+      const answer = Promise.resolve().then(() => requestBatch(batch));
+      for (const tickerId of batch.values()) pendingQuotes.set(tickerId, answer);
     }
-    await Promise.all(new Set(tickerIds.flatMap((tickerId) => asking.get(tickerId) ?? [])));
+    await Promise.all(new Set(tickerIds.flatMap((tickerId) => pendingQuotes.get(tickerId) ?? [])));
   };
 
   const quotes = async (tickerIds: readonly number[], at: Date, reader?: string): Promise<Quote[]> => {
     const byId = await listed();
-    await renew(tickerIds, byId, at, reader);
+    await refreshQuotes(tickerIds, byId, at, reader);
     const freshSince = clock() - quoteMs;
     return tickerIds.flatMap((tickerId) => {
       const instrument = byId.get(tickerId);
-      const last = known.get(tickerId);
+      const last = cachedQuotes.get(tickerId);
       if (!instrument || !last) return [];
       const { symbol: _symbol, ...quote } = last.quote;
       const state = getState(instrument, at);
@@ -159,32 +159,32 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
     });
   };
 
-  const draw = async (symbol: string, request: CandleRequest): Promise<readonly Candle[]> => {
+  const loadChart = async (symbol: string, request: CandleRequest): Promise<readonly Candle[]> => {
     const { tickerId, interval, from, to, reader } = request;
     const step = isDaily(interval) ? DAILY_MS : INTRADAY_MS;
     const slot = (date: Date): number => Math.floor(date.getTime() / step);
     const key = `${tickerId} ${interval} ${slot(from)} ${slot(to)}`;
-    const kept = charts.get(key);
-    if (kept && kept.readAt > clock() - step) return kept.candles;
-    const ask = (): Promise<readonly Candle[]> => {
+    const cached = cachedCharts.get(key);
+    if (cached && cached.readAt > clock() - step) return cached.candles;
+    const requestChart = (): Promise<readonly Candle[]> => {
       shares.take(reader);
       return client
         .candles(symbol, interval, from, to)
         .then((candles) => {
-          charts.delete(key);
-          charts.set(key, { candles, readAt: clock() });
-          trim(charts, MOST_CHARTS);
+          cachedCharts.delete(key);
+          cachedCharts.set(key, { candles, readAt: clock() });
+          evictOldest(cachedCharts, MAX_CHARTS);
           return candles;
         })
-        .finally(() => drawing.delete(key));
+        .finally(() => pendingCharts.delete(key));
     };
     try {
-      const answer = drawing.get(key) ?? ask();
-      drawing.set(key, answer);
+      const answer = pendingCharts.get(key) ?? requestChart();
+      pendingCharts.set(key, answer);
       return await answer;
     } catch (error) {
-      if (!(error instanceof ShareSpent)) onFailure?.(asVendorFailure(error));
-      if (kept) return kept.candles;
+      if (!(error instanceof ReaderLimitExceeded)) onFailure?.(toVendorFailure(error));
+      if (cached) return cached.candles;
       throw error;
     }
   };
@@ -200,7 +200,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       const all = await quotes(tickerIds, at);
       return all.filter(({ tickerId, state }) => {
         const instrument = byId.get(tickerId);
-        const isNew = (known.get(tickerId)?.changedAt ?? 0) > changedSince;
+        const isNew = (cachedQuotes.get(tickerId)?.changedAt ?? 0) > changedSince;
         return isNew || (instrument !== undefined && getState(instrument, since) !== state);
       });
     },
@@ -208,7 +208,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       const instrument = (await listed()).get(request.tickerId);
       const symbol = instrument && yahooSymbol(instrument);
       if (!instrument || symbol === undefined || request.to < request.from) return [];
-      const candles = (await draw(symbol, request)).filter(
+      const candles = (await loadChart(symbol, request)).filter(
         // A week or month may start before the range that contains it.
         ({ time }) => time <= request.to && (time >= request.from || isDaily(request.interval)),
       );

@@ -1,7 +1,7 @@
 import type { Candle, FoundInstrument, Interval } from '../market.ts';
 import { readVendorCandles, readVendorQuote, readVendorSearch, type VendorQuote } from './answers.ts';
 import type { CircuitBreaker } from './breaker.ts';
-import { asVendorFailure, VendorFailure } from './failure.ts';
+import { toVendorFailure, VendorFailure } from './failure.ts';
 
 /** The requests to the vendor. All of them throw VendorFailure. */
 export interface VendorClient {
@@ -12,7 +12,7 @@ export interface VendorClient {
   search(text: string, limit: number): Promise<Omit<FoundInstrument, 'tickerId'>[]>;
 }
 
-export const symbolsAtOnce = 100;
+export const BATCH_SIZE = 100;
 
 const INTERVALS = {
   '1m': '1m',
@@ -25,7 +25,7 @@ const INTERVALS = {
   '1mo': '1mo',
 } as const satisfies Record<Interval, string>;
 
-const quiet = (): void => undefined;
+const silentLogger = (): void => undefined;
 
 /**
  * Opens the library without logging and without its own validation: failures report errors, and answers.ts validates.
@@ -41,7 +41,7 @@ async function openLibrary(send: typeof fetch) {
     validation: { logErrors: false, logOptionsErrors: false },
     suppressNotices: ['yahooSurvey', 'ripHistorical'],
     versionCheck: false,
-    logger: { info: quiet, warn: quiet, error: quiet, debug: quiet, dir: quiet },
+    logger: { info: silentLogger, warn: silentLogger, error: silentLogger, debug: silentLogger, dir: silentLogger },
     // A separate cookie jar, because the library shares one among all clients by default.
     cookieJar: new ExtendedCookieJar(),
   });
@@ -57,12 +57,12 @@ export function yahooClient(send: typeof fetch, breaker: CircuitBreaker, now: ()
     return opening;
   };
   /** Retries once with a new session, because the session key may have expired. */
-  const ask = <T>(work: () => Promise<T>): Promise<T> =>
+  const withSession = <T>(work: () => Promise<T>): Promise<T> =>
     breaker.run(async () => {
       try {
         return await work();
       } catch (error) {
-        if (asVendorFailure(error).reason === 'session') opening = undefined;
+        if (toVendorFailure(error).reason === 'session') opening = undefined;
         throw error;
       }
     });
@@ -72,7 +72,7 @@ export function yahooClient(send: typeof fetch, breaker: CircuitBreaker, now: ()
   };
   return {
     quotes: (symbols) =>
-      ask(async () => {
+      withSession(async () => {
         const answer: unknown = await (await library()).quote([...symbols], { return: 'array' }, unchecked);
         if (!Array.isArray(answer)) throw new VendorFailure('nonsense', 'quotes that are no list');
         const read = answer.flatMap((item: unknown) => readVendorQuote(item, now().getTime()) ?? []);
@@ -80,7 +80,7 @@ export function yahooClient(send: typeof fetch, breaker: CircuitBreaker, now: ()
         return read;
       }),
     candles: (symbol, interval, from, to) =>
-      ask(async () => {
+      withSession(async () => {
         const params = {
           period1: from,
           period2: to,
@@ -91,7 +91,7 @@ export function yahooClient(send: typeof fetch, breaker: CircuitBreaker, now: ()
         return parsed(readVendorCandles(await (await library()).chart(symbol, params, unchecked), now().getTime()));
       }),
     search: (text, limit) =>
-      ask(async () => {
+      withSession(async () => {
         const params = { quotesCount: limit, newsCount: 0 };
         return parsed(readVendorSearch(await (await library()).search(text, params, unchecked)));
       }),

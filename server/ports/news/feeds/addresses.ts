@@ -23,7 +23,7 @@ function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean 
  * Whether an address is public. Special ranges are not: loopback, private and link-local networks, carrier-grade NAT,
  * multicast, documentation, and IPv6 forms that embed IPv4 addresses.
  */
-export function mayBeReached(text: string, allowed: AllowedNetworks): boolean {
+export function isAllowedAddress(text: string, allowed: AllowedNetworks): boolean {
   if (!ipaddr.isValid(text)) return false;
   // ::ffff:10.0.0.1 is treated as 10.0.0.1.
   const address = ipaddr.process(text);

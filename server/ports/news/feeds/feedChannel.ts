@@ -13,13 +13,13 @@ export interface FeedOptions {
   readonly resolve?: Resolve;
 }
 
-const mostBytes = 1_000_000;
-const mostRedirects = 3;
+const maxBytes = 1_000_000;
+const maxRedirects = 3;
 const pauseSeconds = 900;
 /** Maximum length of stored validators (etag, last-modified). */
 const tagLength = 500;
 
-const kept = (header: string | undefined): string | null =>
+const limitLength = (header: string | undefined): string | null =>
   header === undefined || header.length > tagLength ? null : header;
 
 function retryAfter({ headers }: Answer, now: Date): number | undefined {
@@ -54,8 +54,8 @@ export function feedChannel(address: string, options: FeedOptions): NewsChannel 
     timeoutMs: options.timeoutMs,
     allowed: options.allowed,
     resolve: options.resolve ?? systemResolve,
-    mostBytes,
-    mostRedirects,
+    maxBytes,
+    maxRedirects,
   };
 
   const get = async (state: ChannelState, signal: AbortSignal | undefined): Promise<Answer> => {
@@ -99,8 +99,8 @@ export function feedChannel(address: string, options: FeedOptions): NewsChannel 
         articles: items.map((item) => ({ ...item, tickerIds: findStocks(item.title), simulated: false })),
         state: {
           name: state.name ?? getName(title, new URL(address)),
-          etag: kept(answer.headers.etag),
-          lastModified: kept(answer.headers['last-modified']),
+          etag: limitLength(answer.headers.etag),
+          lastModified: limitLength(answer.headers['last-modified']),
           readUntil: at,
         },
       };

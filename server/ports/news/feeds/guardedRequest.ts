@@ -4,13 +4,13 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { ChannelFailure } from '../news.ts';
-import { mayBeReached, type AllowedNetworks, type Resolve } from './addresses.ts';
+import { isAllowedAddress, type AllowedNetworks, type Resolve } from './addresses.ts';
 
 export interface RequestRules {
   /** Timeout for the whole request: redirects, headers and body. */
   readonly timeoutMs: number;
-  readonly mostBytes: number;
-  readonly mostRedirects: number;
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
   readonly allowed: AllowedNetworks;
   readonly resolve: Resolve;
 }
@@ -23,7 +23,7 @@ export interface Answer {
   readonly url: URL;
 }
 
-const refused = 'an address that must not be reached';
+const rejected = 'an address that must not be reached';
 
 /**
  * Resolves the name for this one connection and connects to the checked address, which prevents DNS rebinding. One
@@ -34,8 +34,8 @@ function guardedLookup({ resolve, allowed }: RequestRules): LookupFunction {
     const addresses = await resolve(hostname).catch((error: unknown) => {
       throw new ChannelFailure('its name cannot be looked up', { cause: error });
     });
-    if (addresses.length > 0 && addresses.every(({ address }) => mayBeReached(address, allowed))) return addresses;
-    throw new ChannelFailure(refused);
+    if (addresses.length > 0 && addresses.every(({ address }) => isAllowedAddress(address, allowed))) return addresses;
+    throw new ChannelFailure(rejected);
   });
   return (hostname, options, callback) => {
     check(hostname, (error, addresses) => {
@@ -55,7 +55,7 @@ function checkUrl(url: URL, { allowed }: RequestRules): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ChannelFailure('not an address of the web');
   if (url.username !== '' || url.password !== '') throw new ChannelFailure('an address with a password');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !mayBeReached(host, allowed)) throw new ChannelFailure(refused);
+  if (isIP(host) !== 0 && !isAllowedAddress(host, allowed)) throw new ChannelFailure(rejected);
 }
 
 const send = (
@@ -71,19 +71,19 @@ const send = (
     request(url, options).on('response', resolve).on('error', reject).end();
   });
 
-async function readBody(response: IncomingMessage, { mostBytes }: RequestRules): Promise<Buffer> {
-  const tooMuch = new ChannelFailure(`more than ${mostBytes} bytes`);
+async function readBody(response: IncomingMessage, { maxBytes }: RequestRules): Promise<Buffer> {
+  const tooLarge = new ChannelFailure(`more than ${maxBytes} bytes`);
   const encoding = response.headers['content-encoding'] ?? 'identity';
   try {
     // Compressed responses were not requested and could expand to a thousand times their size.
     if (encoding !== 'identity') throw new ChannelFailure('a packed answer');
-    if (Number(response.headers['content-length'] ?? 0) > mostBytes) throw tooMuch;
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge;
     const parts: Buffer[] = [];
     let bytes = 0;
     for await (const part of response) {
       if (!Buffer.isBuffer(part)) continue;
       bytes += part.byteLength;
-      if (bytes > mostBytes) throw tooMuch;
+      if (bytes > maxBytes) throw tooLarge;
       parts.push(part);
     }
     return Buffer.concat(parts);
@@ -108,7 +108,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<Answer> {
   let url = start;
-  for (let redirects = 0; redirects <= rules.mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= rules.maxRedirects; redirects += 1) {
     checkUrl(url, rules);
     const response = await send(url, headers, rules, signal);
     const status = response.statusCode ?? 0;
@@ -120,7 +120,7 @@ async function follow(
     response.destroy();
     url = nextUrl(url, response.headers.location);
   }
-  throw new ChannelFailure(`more than ${rules.mostRedirects} redirects`);
+  throw new ChannelFailure(`more than ${rules.maxRedirects} redirects`);
 }
 
 /**

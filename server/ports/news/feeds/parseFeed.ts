@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ChannelFailure, type Article } from '../news.ts';
-import { plainLine, plainText } from './plainText.ts';
+import { htmlToLine, htmlToText } from './htmlToText.ts';
 import { parseXml, type Element } from './xml.ts';
 
 /** A parsed feed. */
@@ -10,9 +10,9 @@ export interface Feed {
 }
 
 const DAY = 86_400_000;
-const mostItems = 100;
+const maxItems = 100;
 /** Maximum age of articles in days; older ones are archives. */
-const oldestDays = 30;
+const maxAgeDays = 30;
 const titleLength = 300;
 const contentLength = 5_000;
 const addressLength = 2_000;
@@ -35,8 +35,8 @@ function getAddress(item: Element, base: URL): string | null {
   const written = links.find(({ text }) => text.trim() !== '')?.text ?? alternate?.attributes.get('href');
   if (written === undefined || !URL.canParse(written.trim(), base)) return null;
   const url = new URL(written.trim(), base);
-  const isOfTheWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  const isPlain = isOfTheWeb && url.username === '' && url.password === '' && url.href.length <= addressLength;
+  const isWebUrl = url.protocol === 'https:' || url.protocol === 'http:';
+  const isPlain = isWebUrl && url.username === '' && url.password === '' && url.href.length <= addressLength;
   return isPlain ? url.href : null;
 }
 
@@ -69,18 +69,18 @@ export function parseFeed(
   const language = getLanguage(root.attributes.get('xml:lang') ?? toText(channel, 'language', 'dc:language'));
   const seen = new Set<string>();
   return {
-    title: plainLine(toText(channel, 'title'), 80),
-    items: items.slice(0, mostItems * 2).flatMap((item) => {
-      const title = plainLine(toText(item, 'title'), titleLength);
-      if (title === '' || seen.size >= mostItems) return [];
+    title: htmlToLine(toText(channel, 'title'), 80),
+    items: items.slice(0, maxItems * 2).flatMap((item) => {
+      const title = htmlToLine(toText(item, 'title'), titleLength);
+      if (title === '' || seen.size >= maxItems) return [];
       const url = getAddress(item, base);
       const publishedAt = toDate(item, now);
-      if (publishedAt.getTime() < now.getTime() - oldestDays * DAY) return [];
+      if (publishedAt.getTime() < now.getTime() - maxAgeDays * DAY) return [];
       const externalId = toId(key, toText(item, 'guid', 'id') || item.attributes.get('rdf:about') || url || title);
       if (seen.has(externalId)) return [];
       seen.add(externalId);
       const summary = toText(item, 'description', 'summary', 'content:encoded', 'content');
-      return [{ externalId, language, title, content: plainText(summary, contentLength) || title, url, publishedAt }];
+      return [{ externalId, language, title, content: htmlToText(summary, contentLength) || title, url, publishedAt }];
     }),
   };
 }

@@ -11,7 +11,7 @@ export interface Element {
   readonly text: string;
 }
 
-const mostAttributes = 20_000;
+const maxAttributes = 20_000;
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -74,7 +74,7 @@ export function parseXml(text: string): Element[] {
     preserveOrder: true,
     ignoreAttributes: () => {
       attributes += 1;
-      if (attributes > mostAttributes) throw new ChannelFailure('too many attributes');
+      if (attributes > maxAttributes) throw new ChannelFailure('too many attributes');
       return false;
     },
     attributeNamePrefix: '',

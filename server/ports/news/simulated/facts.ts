@@ -39,7 +39,7 @@ export interface Facts {
 
 /** Number of companies that the newsroom covers: the largest ones. */
 const followedCounts = { us: 150, tr: 60 } as const;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Results are published at the close or later. */
 const HOUR = 3_600_000;
 
@@ -49,8 +49,8 @@ async function getMoves(market: Pick<MarketData, 'quotes'>, instruments: readonl
   const byId = new Map(instruments.map((item) => [item.tickerId, item]));
   const ids = [...byId.keys()];
   const moves: Move[] = [];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    for (const quote of await market.quotes(ids.slice(start, start + AT_ONCE), at)) {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    for (const quote of await market.quotes(ids.slice(start, start + BATCH_SIZE), at)) {
       const instrument = byId.get(quote.tickerId);
       if (instrument !== undefined && quote.previousClose > 0)
         moves.push({ instrument, quote, change: (quote.price / quote.previousClose - 1) * 100 });
@@ -75,11 +75,11 @@ export async function getFacts(
   const followed = companies
     .toSorted((a, b) => worth(b) - worth(a) || a.tickerId - b.tickerId)
     .slice(0, followedCounts[slot.market]);
-  const known = new Set(followed.map(({ tickerId }) => tickerId));
+  const followedIds = new Set(followed.map(({ tickerId }) => tickerId));
   const earnings = (
     await archive.events(new Date(slot.before.closesAt - HOUR), new Date(slot.session.closesAt + 12 * HOUR))
   )
-    .filter(({ tickerId, estimatedEps }) => known.has(tickerId) && estimatedEps !== null)
+    .filter(({ tickerId, estimatedEps }) => followedIds.has(tickerId) && estimatedEps !== null)
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.tickerId - b.tickerId);
   const isEarlier = ({ startsAt }: CompanyEvent): boolean => startsAt.getTime() < slot.session.opensAt - 2 * HOUR;
   const indices = here.filter(({ kind }) => kind === 'index').toSorted((a, b) => a.tickerId - b.tickerId);

@@ -16,8 +16,8 @@ export interface Phrases {
   readonly riseAtMidday: Openings;
   readonly fallAtMidday: Openings;
   readonly reportsToday: Openings;
-  readonly riseAfterFigures: Openings;
-  readonly fallAfterFigures: Openings;
+  readonly riseAfterResults: Openings;
+  readonly fallAfterResults: Openings;
   readonly indexUp: Openings;
   readonly indexDown: Openings;
   readonly indexFlat: Openings;
@@ -60,14 +60,14 @@ const en: Phrases = {
     ['{N} reports its quarter today', '{N} ({SYM}) publishes its quarterly earnings today. The last price was {X}.'],
     ['Figures of {N} expected today', 'Quarterly earnings of {N} ({SYM}) are due today. The share last traded at {X}.'],
   ],
-  riseAfterFigures: [
+  riseAfterResults: [
     [
       '{N} rises {D} after its figures',
       'In the first session after its quarterly earnings {N} ({SYM}) rose {D} to {X}.',
     ],
     ['Figures help {N}: up {D}', 'After the quarterly earnings {N} ({SYM}) closed {D} higher at {X}.'],
   ],
-  fallAfterFigures: [
+  fallAfterResults: [
     [
       '{N} falls {D} after its figures',
       'In the first session after its quarterly earnings {N} ({SYM}) fell {D} to {X}.',
@@ -145,14 +145,14 @@ const tr: Phrases = {
     ['{N} bugün bilançosunu açıklıyor', '{N} ({SYM}) üç aylık bilançosunu bugün açıklıyor. Son fiyat {X} oldu.'],
     ['Gözler {N} bilançosunda', '{N} ({SYM}) için üç aylık bilanço günü. Hisse en son {X} seviyesinden işlem gördü.'],
   ],
-  riseAfterFigures: [
+  riseAfterResults: [
     ['{N} bilanço sonrası {D} yükseldi', 'Bilançodan sonraki ilk seansta {N} ({SYM}) {D} yükselerek {X} oldu.'],
     [
       'Bilanço {N} hisselerine yaradı: {D} artış',
       'Üç aylık bilançonun ardından {N} ({SYM}) günü {D} artışla {X} seviyesinden kapattı.',
     ],
   ],
-  fallAfterFigures: [
+  fallAfterResults: [
     ['{N} bilanço sonrası {D} geriledi', 'Bilançodan sonraki ilk seansta {N} ({SYM}) {D} gerileyerek {X} oldu.'],
     [
       'Bilanço {N} hisselerine baskı yaptı: {D} düşüş',

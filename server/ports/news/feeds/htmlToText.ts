@@ -2,17 +2,17 @@ import sanitize from 'sanitize-html';
 import { withoutHiddenCharacters } from '../../../../rules/text/text.ts';
 
 /** Maximum characters of HTML that are parsed; longer than any summary. */
-const mostHtml = 50_000;
+const maxHtmlLength = 50_000;
 
 const blocks = ['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'tr', 'table'];
 
 const characters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** Truncates at a word boundary, with an ellipsis; counts grapheme clusters. */
-function cut(text: string, most: number): string {
+function truncate(text: string, limit: number): string {
   const letters = [...text];
-  if (letters.length <= most) return text;
-  const short = letters.slice(0, most - 1).join('');
+  if (letters.length <= limit) return text;
+  const short = letters.slice(0, limit - 1).join('');
   return `${short.replace(/\s+\S*$/u, '') || short}…`;
 }
 
@@ -20,8 +20,8 @@ function cut(text: string, most: number): string {
  * Converts text that may contain HTML to plain text, without tags, scripts, styles and pictures. Blank lines separate
  * paragraphs.
  */
-export function plainText(html: string, most: number): string {
-  const clean = sanitize(html.slice(0, mostHtml), {
+export function htmlToText(html: string, limit: number): string {
+  const clean = sanitize(html.slice(0, maxHtmlLength), {
     allowedTags: ['br', ...blocks],
     allowedAttributes: {},
     disallowedTagsMode: 'discard',
@@ -37,9 +37,9 @@ export function plainText(html: string, most: number): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return cut(withoutHiddenCharacters(text).trim(), most);
+  return truncate(withoutHiddenCharacters(text).trim(), limit);
 }
 
 /** Like `plainText`, on one line. */
-export const plainLine = (html: string, most: number): string =>
-  cut(plainText(html, mostHtml).replace(/\s+/gu, ' '), most);
+export const htmlToLine = (html: string, limit: number): string =>
+  truncate(htmlToText(html, maxHtmlLength).replace(/\s+/gu, ' '), limit);

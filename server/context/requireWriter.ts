@@ -1,5 +1,5 @@
 import type { Viewer } from '../access/viewer.ts';
-import { signedIn, type Context } from './context.ts';
+import { requireViewer, type Context } from './context.ts';
 import { UserError } from './envelope.ts';
 
 /**
@@ -7,8 +7,8 @@ import { UserError } from './envelope.ts';
  * only read, like and follow.
  * @throws UserError 401 without a signed-in caller, 403 for a guest account
  */
-export function getWriter(ctx: Pick<Context, 'viewer'>): Viewer {
-  const viewer = signedIn(ctx);
+export function requireWriter(ctx: Pick<Context, 'viewer'>): Viewer {
+  const viewer = requireViewer(ctx);
   if (viewer.isGuest) throw new UserError(403, 'common.guestsRead');
   return viewer;
 }

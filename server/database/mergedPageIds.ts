@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
  * far as the page needs; a combined condition would be evaluated row by row.
  * @param parts selects of `id` and the column `sorted`, without an order and without common rows
  */
-export function idsInOrder(parts: readonly SQL[], descending: boolean, size: number, start: number): SQL {
+export function mergedPageIds(parts: readonly SQL[], descending: boolean, size: number, start: number): SQL {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   const order = sql`order by sorted ${direction}, id ${direction}`;
   // Each part has the order as well, because the database plans each part separately.

@@ -1,7 +1,7 @@
 import { mix, toSeed } from '../../market/noise.ts';
 import type { Article } from '../news.ts';
 import type { Facts, Move } from './facts.ts';
-import { count, money, percent, points, signedPercent } from './figures.ts';
+import { count, money, percent, points, signedPercent } from './formatNumbers.ts';
 import { fill, phrases, type Language, type Phrases } from './phrases.ts';
 import type { Slot } from './slots.ts';
 
@@ -21,7 +21,7 @@ const INDICES = 3;
 const getLanguage = ({ market }: Slot): Language => (market === 'tr' ? 'tr' : 'en');
 
 /** Writes the articles of one slot. Deterministic: the same facts give the same text. */
-export function write(slot: Slot, facts: Facts, getName: NameOf): Article[] {
+export function writeArticles(slot: Slot, facts: Facts, getName: NameOf): Article[] {
   const language = getLanguage(slot);
   const say = phrases[language];
   const [main] = facts.indices;
@@ -76,16 +76,16 @@ export function write(slot: Slot, facts: Facts, getName: NameOf): Article[] {
     ]);
 
   /** The largest gainers and losers; unchanged shares are neither. */
-  const movers = (each: number): Move[] => [
-    ...facts.shares.slice(0, each).filter(({ change }) => change > FLAT),
-    ...facts.shares.slice(-each).filter(({ change }) => change < -FLAT),
+  const movers = (count: number): Move[] => [
+    ...facts.shares.slice(0, count).filter(({ change }) => change > FLAT),
+    ...facts.shares.slice(-count).filter(({ change }) => change < -FLAT),
   ];
 
   const wrap = () => {
     const [best, worst] = [facts.shares[0], facts.shares.at(-1)];
     if (main === undefined || best === undefined || worst === undefined) return [];
     const opening = Math.abs(main.change) < FLAT ? 'indexFlat' : main.change > 0 ? 'indexUp' : 'indexDown';
-    const others = facts.indices
+    const otherIndices = facts.indices
       .slice(1, INDICES)
       .map((index) => fill(index.change < 0 ? say.otherIndexDown : say.otherIndexUp, ofIndex(index)));
     const slots = {
@@ -99,16 +99,16 @@ export function write(slot: Slot, facts: Facts, getName: NameOf): Article[] {
       ALL: count(facts.shares.length, language),
     };
     const ids = [main, best, worst].map(({ instrument }) => instrument.tickerId);
-    return [about('market', opening, [...others, say.bestAndWorst, say.breadth], slots, ids)];
+    return [about('market', opening, [...otherIndices, say.bestAndWorst, say.breadth], slots, ids)];
   };
 
   const afterClose = () => {
     const published = facts.reported.filter(({ change }) => Math.abs(change) > FLAT).slice(0, REPORTS_OF_A_DAY);
-    const others = movers(MOVERS_AT_CLOSE).filter((move) => !published.includes(move));
+    const otherMovers = movers(MOVERS_AT_CLOSE).filter((move) => !published.includes(move));
     return [
       ...wrap(),
-      ...published.map((move) => share(move, move.change < 0 ? 'fallAfterFigures' : 'riseAfterFigures')),
-      ...others.map((move) => share(move, move.change < 0 ? 'fall' : 'rise')),
+      ...published.map((move) => share(move, move.change < 0 ? 'fallAfterResults' : 'riseAfterResults')),
+      ...otherMovers.map((move) => share(move, move.change < 0 ? 'fall' : 'rise')),
     ];
   };
 

@@ -11,7 +11,7 @@ import type { DemoAccount } from '../context/services.ts';
  * @param say informs the person at the terminal why the first start takes longer
  * @returns the existing demo accounts in demo mode, for the sign-in page
  */
-export async function fillWorld(
+export async function seedDatabase(
   config: Config,
   { sql }: Pick<Database, 'sql'>,
   say: (text: string) => void,
@@ -19,12 +19,12 @@ export async function fillWorld(
   const [found] = await sql<{ lists: boolean; people: boolean }[]>`
     select exists (select 1 from user_types) as lists, exists (select 1 from users) as people`;
   const needsLists = found?.lists !== true;
-  const needsPeople = config.demo && found?.people !== true;
-  if (needsLists || needsPeople) {
+  const needsDemoData = config.demo && found?.people !== true;
+  if (needsLists || needsDemoData) {
     // Loaded only for the first start, because the seed code is as large as the rest of the server.
     const { seedDemo, seedReference } = await import('../seed/index.ts');
     if (needsLists) await seedReference(sql);
-    if (needsPeople) {
+    if (needsDemoData) {
       say('Creating the demo data …');
       await seedDemo(sql, { now: new Date(), files: await openLocalFiles(path.join(config.dataDir, 'files')) });
     }

@@ -2,7 +2,7 @@ import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../rules/paging.ts';
 import { cappedCount } from './cappedCount.ts';
-import { deferredJoin, paginate } from './pageOf.ts';
+import { deferredJoin, paginate } from './paginate.ts';
 import type { Queryable } from './types.ts';
 
 /** How many rows of a list are scanned for a frequent search term. */
@@ -18,7 +18,7 @@ export interface Listed<Row> {
   readonly table: PgTable & { readonly id: AnyPgColumn };
   readonly order: readonly SQL[];
   /** The filter of the list, besides the search. */
-  readonly listed: SQL | undefined;
+  readonly filter: SQL | undefined;
   /** Selects the complete rows under a condition, in this order. */
   readonly rows: (isOfPage: SQL) => PromiseLike<Row[]>;
 }
@@ -26,18 +26,18 @@ export interface Listed<Row> {
 /** A list whose own texts can be searched. */
 interface SearchedList<Row> extends Listed<Row> {
   /** The columns that order and search need. */
-  readonly looked: SQL;
+  readonly columns: SQL;
   /** Matches the search row by row; undefined without a search. */
   readonly matches: SQL | undefined;
   /** Matches the search in a form that uses the text indexes. */
-  readonly found?: SQL | undefined;
+  readonly indexedMatches?: SQL | undefined;
 }
 
 export const getIds = async (tx: Queryable, query: SQL): Promise<number[]> =>
   (await tx.execute<{ id: number }>(query)).map(({ id }) => id);
 
 /** The complete rows of a page, by id. */
-export async function rowsOfPage<Row>({ table, rows }: Listed<Row>, ids: readonly number[]): Promise<Row[]> {
+export async function loadRows<Row>({ table, rows }: Listed<Row>, ids: readonly number[]): Promise<Row[]> {
   return ids.length === 0 ? [] : rows(inArray(table.id, [...ids]));
 }
 
@@ -51,34 +51,36 @@ export const orderBy = ({ order }: Pick<Listed<unknown>, 'order'>): SQL =>
  * and sorted. The choice is made here, because the planner's estimates lead it to scan a million rows in order for a
  * rare term.
  */
-export async function searchedPage<Row>(
+export async function searchPage<Row>(
   tx: Queryable,
   list: SearchedList<Row>,
   params: ListedPage,
   scanLimit: number = SCAN_LIMIT,
 ): Promise<{ rows: Row[]; total: number }> {
-  const { table, listed = sql`true`, looked, matches, found = and(listed, matches) } = list;
+  const { table, filter = sql`true`, columns, matches, indexedMatches = and(filter, matches) } = list;
   const start = (params.pageNumber - 1) * params.pageSize;
   const inOrder = orderBy(list);
-  const cut = sql`${inOrder} limit ${params.pageSize} offset ${start}`;
+  const pageClause = sql`${inOrder} limit ${params.pageSize} offset ${start}`;
   if (matches === undefined) {
-    const all = sql`select ${table.id} from ${table} where ${listed}`;
+    const allRows = sql`select ${table.id} from ${table} where ${filter}`;
     const ids = {
-      limit: (size: number) => ({ offset: (from: number) => sql`(${all} ${inOrder} limit ${size} offset ${from})` }),
+      limit: (size: number) => ({
+        offset: (from: number) => sql`(${allRows} ${inOrder} limit ${size} offset ${from})`,
+      }),
     };
-    return paginate(params, deferredJoin(table.id, ids, list.rows), cappedCount(tx, all));
+    return paginate(params, deferredJoin(table.id, ids, list.rows), cappedCount(tx, allRows));
   }
-  const all = sql`select ${looked} from ${table} where ${found}`;
-  const count = async () => (await cappedCount(tx, all))[0]?.total ?? 0;
+  const allRows = sql`select ${columns} from ${table} where ${indexedMatches}`;
+  const count = async () => (await cappedCount(tx, allRows))[0]?.total ?? 0;
   if (start + params.pageSize <= scanLimit) {
-    const first = sql`select ${looked} from ${table} where ${listed} ${inOrder} limit ${scanLimit}`;
-    const ids = await getIds(tx, sql`select id from (${first}) ${table} where ${matches} ${cut}`);
-    if (ids.length === params.pageSize) return { rows: await rowsOfPage(list, ids), total: await count() };
+    const first = sql`select ${columns} from ${table} where ${filter} ${inOrder} limit ${scanLimit}`;
+    const ids = await getIds(tx, sql`select id from (${first}) ${table} where ${matches} ${pageClause}`);
+    if (ids.length === params.pageSize) return { rows: await loadRows(list, ids), total: await count() };
   }
   const page = await tx.execute<{ id: number; total: number }>(
-    sql`with ${table} as materialized (${all}) select id, (select count(*) from ${table}) as total from ${table} ${cut}`,
+    sql`with ${table} as materialized (${allRows}) select id, (select count(*) from ${table}) as total from ${table} ${pageClause}`,
   );
   const total = page[0]?.total ?? (start > 0 ? await count() : 0);
   const ids = page.map(({ id }) => id);
-  return { rows: await rowsOfPage(list, ids), total: Math.min(total, COUNT_CAP + 1) };
+  return { rows: await loadRows(list, ids), total: Math.min(total, COUNT_CAP + 1) };
 }

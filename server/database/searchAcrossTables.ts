@@ -1,16 +1,16 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { COUNT_CAP } from '../../rules/paging.ts';
-import { getIds, SCAN_LIMIT, orderBy, rowsOfPage, type Listed, type ListedPage } from './searchedPage.ts';
+import { getIds, SCAN_LIMIT, orderBy, loadRows, type Listed, type ListedPage } from './searchPage.ts';
 import type { Queryable } from './types.ts';
 
 /** A list whose search reads other tables. */
-export interface SearchedElsewhere<Row> extends Listed<Row> {
+export interface CrossTableList<Row> extends Listed<Row> {
   /** The first ids of the list in its order, a select in brackets. */
   readonly inOrder: (rows: number) => SQLWrapper;
   /** Matches the search row by row. */
   readonly matches: SQL;
   /** Selects of matching ids, one for each searched table. */
-  readonly ways: readonly SQL[];
+  readonly idQueries: readonly SQL[];
 }
 
 export interface SearchEffort {
@@ -18,18 +18,18 @@ export interface SearchEffort {
    * Up to this many matches are collected first and sorted afterwards. With more matches, a scan in list order finds a
    * page soon.
    */
-  readonly few: number;
+  readonly sortLimit: number;
   /** How many rows of the list are scanned for matches. */
   readonly scanLimit: number;
 }
 
 /**
- * The distinct ids that any of the selects finds; stops soon after `few`, when it is clear that there are more.
- * @param ways selects of an id, each from the index of a searched text
+ * The distinct ids that any of the selects finds; stops soon after `sortLimit`, when it is clear that there are more.
+ * @param idQueries selects of an id, each from the index of a searched text
  */
-export function idsInWays(tx: Queryable, ways: readonly SQLWrapper[], few: number): Promise<number[]> {
-  const each = ways.map((way) => sql`(${way} limit ${few + 1})`);
-  return getIds(tx, sql`${sql.join(each, sql` union `)} limit ${few + 1}`);
+export function findIds(tx: Queryable, idQueries: readonly SQLWrapper[], sortLimit: number): Promise<number[]> {
+  const limited = idQueries.map((query) => sql`(${query} limit ${sortLimit + 1})`);
+  return getIds(tx, sql`${sql.join(limited, sql` union `)} limit ${sortLimit + 1}`);
 }
 
 /**
@@ -37,31 +37,31 @@ export function idsInWays(tx: Queryable, ways: readonly SQLWrapper[], few: numbe
  * collected by index and sorted. With many matches the rows are tested in list order: the first rows of the list, then
  * all rows when the matches are further down.
  */
-export async function searchedElsewhere<Row>(
+export async function searchAcrossTables<Row>(
   tx: Queryable,
-  list: SearchedElsewhere<Row>,
+  list: CrossTableList<Row>,
   { pageNumber, pageSize }: ListedPage,
-  { few, scanLimit }: SearchEffort = { few: COUNT_CAP, scanLimit: SCAN_LIMIT },
+  { sortLimit, scanLimit }: SearchEffort = { sortLimit: COUNT_CAP, scanLimit: SCAN_LIMIT },
 ): Promise<{ rows: Row[]; total: number }> {
-  const { table, listed = sql`true`, matches, inOrder, ways } = list;
+  const { table, filter = sql`true`, matches, inOrder, idQueries } = list;
   const offset = (pageNumber - 1) * pageSize;
   const isOneOf = (ids: SQL): SQL => sql`${table.id} = any(${ids})`;
-  const pick = (among: SQL, where: SQL): Promise<number[]> =>
+  const pick = (scope: SQL, where: SQL): Promise<number[]> =>
     getIds(
       tx,
       // `offset 0` is an optimisation fence: the list is filtered before the search runs.
-      sql`select id from (select * from ${table} where ${among} offset 0) ${table} where ${where}
+      sql`select id from (select * from ${table} where ${scope} offset 0) ${table} where ${where}
         ${orderBy(list)} limit ${pageSize} offset ${offset}`,
     );
-  const found = await idsInWays(tx, ways, few);
+  const found = await findIds(tx, idQueries, sortLimit);
   const total = found.length;
-  if (total <= few) {
+  if (total <= sortLimit) {
     const ids = offset < total ? await pick(isOneOf(sql`${`{${found.join(',')}}`}::bigint[]`), sql`true`) : [];
-    return { rows: await rowsOfPage(list, ids), total };
+    return { rows: await loadRows(list, ids), total };
   }
   if (offset < scanLimit) {
     const ids = await pick(isOneOf(sql`array${inOrder(scanLimit)}`), matches);
-    if (ids.length === pageSize) return { rows: await rowsOfPage(list, ids), total };
+    if (ids.length === pageSize) return { rows: await loadRows(list, ids), total };
   }
-  return { rows: await rowsOfPage(list, await pick(listed, matches)), total };
+  return { rows: await loadRows(list, await pick(filter, matches)), total };
 }

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 
 /** The reader has used up its share of requests for this minute. No request was sent. */
-export class ShareSpent extends Error {
+export class ReaderLimitExceeded extends Error {
   /** Milliseconds until the next request is allowed. */
   readonly retryAfterMs: number;
 
@@ -16,13 +16,12 @@ export class ShareSpent extends Error {
  * Rate limit per reader for requests to a source with a common budget, so that one reader cannot use up the budget of
  * all.
  */
-export class ReaderShares {
+export class ReaderLimits {
   readonly #perMinute: number;
   readonly #clock: () => number;
-  readonly #caused = new Map<string, number[]>();
+  readonly #requests = new Map<string, number[]>();
 
   /**
-   *
    * @param clock monotonic milliseconds
    */
   constructor(perMinute: number, clock: () => number) {
@@ -37,20 +36,20 @@ export class ReaderShares {
   take(reader: string | undefined): void {
     if (reader === undefined) return;
     const now = this.#clock();
-    const caused = (this.#caused.get(reader) ?? []).filter((at) => at > now - MINUTE);
-    const [first] = caused;
-    if (caused.length >= this.#perMinute && first !== undefined) throw new ShareSpent(first + MINUTE - now);
-    this.#forget(now);
+    const recent = (this.#requests.get(reader) ?? []).filter((at) => at > now - MINUTE);
+    const [first] = recent;
+    if (recent.length >= this.#perMinute && first !== undefined) throw new ReaderLimitExceeded(first + MINUTE - now);
+    this.#evictInactive(now);
     // Deleted and set again, so that the map is in the order of the last request.
-    this.#caused.delete(reader);
-    this.#caused.set(reader, [...caused, now]);
+    this.#requests.delete(reader);
+    this.#requests.set(reader, [...recent, now]);
   }
 
   /** Evicts readers without a request in the last minute. */
-  #forget(now: number): void {
-    for (const [reader, caused] of this.#caused) {
-      if ((caused.at(-1) ?? 0) > now - MINUTE) return;
-      this.#caused.delete(reader);
+  #evictInactive(now: number): void {
+    for (const [reader, recent] of this.#requests) {
+      if ((recent.at(-1) ?? 0) > now - MINUTE) return;
+      this.#requests.delete(reader);
     }
   }
 }

@@ -4,17 +4,16 @@ const WINDOW_MS = 10_000;
  * Limits the messages of one connection. A client of ours sends a few messages when the user scrolls, never a
  * continuous stream.
  */
-export class MessageAllowance {
-  readonly #most: number;
+export class MessageRateLimit {
+  readonly #limit: number;
   #windowEnds = 0;
   #count = 0;
 
   /**
-   * 
-   * @param most maximum messages within ten seconds
+   * @param limit maximum messages within ten seconds
    */
-  constructor(most: number) {
-    this.#most = most;
+  constructor(limit: number) {
+    this.#limit = limit;
   }
 
   /**
@@ -27,6 +26,6 @@ export class MessageAllowance {
       this.#count = 0;
     }
     this.#count += 1;
-    return this.#count <= this.#most;
+    return this.#count <= this.#limit;
   }
 }
