@@ -1,13 +1,13 @@
-import { initials, monogram, type Gallery } from './images.ts';
+import { initials, monogram, type ImageStore } from './images.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
 
 /** Gives most users an avatar; the others use the default one. */
-export async function drawAvatars(people: readonly Person[], gallery: Gallery): Promise<void> {
+export async function createAvatars(people: readonly Person[], imageStore: ImageStore): Promise<void> {
   const random = createRandom('avatars');
   for (const person of people) {
     if (person.id > 3 && !random.chance(0.7)) continue;
-    const picture = await gallery.add(
+    const picture = await imageStore.add(
       monogram(initials(person.fullName), person.id * 3, 160),
       person.id,
       160,

@@ -7,12 +7,12 @@ import { botStatusIds, botTypeIds, teamTypeIds } from '../database/referenceIds.
 import { countBy } from './countBy.ts';
 import { field, numberField } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
-import { colour, illustration, initials, monogram, type Gallery, type Picture } from './images.ts';
+import { colour, illustration, initials, monogram, type ImageStore, type Picture } from './images.ts';
 import type { Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { listSizes } from './reference/lists.ts';
-import { DEMO_DEVELOPER, type TeamRow, type Teams } from './teams.ts';
-import { ago, DAY, type World } from './world.ts';
+import { DEMO_DEVELOPER, type TeamRow, type TeamData } from './teams.ts';
+import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 type BotRow = typeof bots.$inferInsert & {
   id: number;
@@ -22,7 +22,7 @@ type BotRow = typeof bots.$inferInsert & {
   starTotal: number;
 };
 
-export interface Workshop {
+export interface BotData {
   readonly rows: BotRow[];
   readonly images: (typeof botImages.$inferInsert)[];
   readonly countries: (typeof botCountries.$inferInsert)[];
@@ -122,16 +122,16 @@ const HISTORY: Readonly<Record<Status, readonly (readonly [action: string, from:
 };
 
 function writeHistory(
-  into: Workshop,
+  into: BotData,
   bot: BotRow,
   status: Status,
   team: TeamRow,
   admins: readonly Person[],
   random: Random,
-  world: World,
+  context: SeedContext,
 ): void {
   const steps = HISTORY[status];
-  const span = world.now.getTime() - bot.createdAt.getTime();
+  const span = context.now.getTime() - bot.createdAt.getTime();
   for (const [index, [action, from, to]] of steps.entries()) {
     const createdAt = new Date(bot.createdAt.getTime() + Math.round(((index + 1) / (steps.length + 2)) * span * 0.8));
     const admin = random.pick(admins).id;
@@ -171,13 +171,13 @@ function writeHistory(
 }
 
 /** Creates 60 bots with all their records, in every status. */
-export async function makeBots(
-  world: World,
+export async function createBots(
+  context: SeedContext,
   people: readonly Person[],
-  teams: Teams,
-  gallery: Gallery,
-): Promise<Workshop> {
-  const made: Workshop = {
+  teams: TeamData,
+  imageStore: ImageStore,
+): Promise<BotData> {
+  const made: BotData = {
     rows: [],
     images: [],
     countries: [],
@@ -196,7 +196,7 @@ export async function makeBots(
   const pictures: Picture[] = [];
   for (let category = 1; category <= listSizes.botCategories; category += 1) {
     pictures.push(
-      await gallery.add(
+      await imageStore.add(
         illustration(
           [
             'Alerts',
@@ -238,9 +238,9 @@ export async function makeBots(
     const name = field(text, 'name');
     const handler = `/${field(text, 'handler')}`;
     const categoryId = numberField(text, 'category');
-    const age = Math.max(2 * DAY, (world.now.getTime() - team.createdAt.getTime()) * (0.25 + 0.7 * random.next()));
-    const createdAt = ago(world, age);
-    const icon = await gallery.add(monogram(initials(name), id * 5, 100), creator.id, 100, 100, 'png');
+    const age = Math.max(2 * DAY, (context.now.getTime() - team.createdAt.getTime()) * (0.25 + 0.7 * random.next()));
+    const createdAt = ago(context, age);
+    const icon = await imageStore.add(monogram(initials(name), id * 5, 100), creator.id, 100, 100, 'png');
     const turkish = /[çğıöşüÇĞİÖŞÜ]/u.test(field(text, 'description'));
     const wasPublished = status === 'published' || status === 'disabled' || status === 'removed';
     const bot: BotRow = {
@@ -339,13 +339,13 @@ export async function makeBots(
         made.uses.push({
           botId: id,
           commandKey: usernameKey(word),
-          day: ago(world, day * DAY)
+          day: ago(context, day * DAY)
             .toISOString()
             .slice(0, 10),
           uses: Math.floor(popularity * (0.4 + 1.2 * random.next())),
         });
     }
-    writeHistory(made, bot, status, team, admins, random, world);
+    writeHistory(made, bot, status, team, admins, random, context);
     if (wasPublished && id % 2 === 0) continue;
     const testers = people.filter(
       (person) => person.active && person.role === 'app_user' && person.joinedAt < createdAt,

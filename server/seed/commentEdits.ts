@@ -5,7 +5,7 @@ import { readTable } from './seedTable.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
 import type { Reactions } from './reactions.ts';
-import type { World } from './world.ts';
+import type { SeedContext } from './seedContext.ts';
 
 type Edit = typeof postCommentEdits.$inferInsert & typeof newsCommentEdits.$inferInsert;
 
@@ -17,14 +17,14 @@ export interface CommentEdits {
 type Written = Reactions['comments'][number] | Reactions['newsComments'][number];
 
 /** Fraction of the editable comments that were edited. */
-const OFTEN = { ofPosts: 0.025, ofNews: 0.05 } as const;
+const EDIT_RATES = { ofPosts: 0.025, ofNews: 0.05 } as const;
 
 /**
  * Lets app users edit some of their comments within the edit window.
  * @returns the previous versions
  */
-export function makeCommentEdits(
-  { now }: World,
+export function createCommentEdits(
+  { now }: SeedContext,
   people: readonly Person[],
   { comments, newsComments }: Reactions,
 ): CommentEdits {
@@ -36,14 +36,14 @@ export function makeCommentEdits(
     ]),
   );
 
-  const change = (kind: keyof typeof OFTEN, rows: readonly Written[]): Edit[] => {
+  const change = (kind: keyof typeof EDIT_RATES, rows: readonly Written[]): Edit[] => {
     const random = createRandom(`comment edits:${kind}`);
     const made: Edit[] = [];
     for (const row of rows) {
       const versions = earlier.get(row.comment) ?? [];
       const since = row.createdAt.getTime();
       const isOver = since + COMMENT_EDIT_MINUTES * 60_000 < now.getTime();
-      if (versions.length === 0 || !isOver || !authors.has(row.authorId) || !random.chance(OFTEN[kind])) continue;
+      if (versions.length === 0 || !isOver || !authors.has(row.authorId) || !random.chance(EDIT_RATES[kind])) continue;
       for (const [place, comment] of versions.entries()) {
         // Each edit in its own part of the edit window.
         const seconds = ((place + random.next()) / versions.length) * (COMMENT_EDIT_MINUTES * 60 - 30) + 30;

@@ -33,34 +33,34 @@ import { userSettings } from '../database/tables/settings.ts';
 import { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/store.ts';
 import { teamLog, teamMembers, teams } from '../database/tables/teams.ts';
 import { watchlistItems } from '../database/tables/watchlists.ts';
-import { makeAuditTrail } from './auditTrail.ts';
-import { drawAvatars } from './avatars.ts';
-import { makeBots } from './bots.ts';
-import { makeCommentEdits } from './commentEdits.ts';
+import { createAuditTrail } from './auditLog.ts';
+import { createAvatars } from './avatars.ts';
+import { createBots } from './bots.ts';
+import { createCommentEdits } from './commentEdits.ts';
 import { countBy } from './countBy.ts';
-import { makeGraph, type Graph } from './graph.ts';
-import { makeHappenings } from './happenings.ts';
-import { createGallery } from './images.ts';
+import { createGraph, type Graph } from './graph.ts';
+import { createActivities } from './activities.ts';
+import { createImages } from './images.ts';
 import { writeMarketHistory } from './marketHistory.ts';
-import { makeMutes } from './mutes.ts';
-import { makeNews } from './news.ts';
-import { makePeople, type Person } from './people.ts';
-import { makePortfolios } from './portfolios.ts';
-import { makePosts, type Wall } from './posts.ts';
-import { makeQueues } from './queues.ts';
-import { makeReactions } from './reactions.ts';
+import { createMutes } from './mutes.ts';
+import { createNews } from './news.ts';
+import { createPeople, type Person } from './people.ts';
+import { createPortfolios } from './portfolios.ts';
+import { createPosts, type PostData } from './posts.ts';
+import { createQueues } from './queues.ts';
+import { createReactions } from './reactions.ts';
 import { advanceSequences, copyRows } from './rows.ts';
-import { makeStore } from './store.ts';
-import { makeTeams } from './teams.ts';
-import { ago, DAY, type World } from './world.ts';
+import { createStore } from './store.ts';
+import { createTeams } from './teams.ts';
+import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 /** Sets the counters of users. */
-function countPeople(people: readonly Person[], graph: Graph, wall: Wall): void {
+function setUserCounters(people: readonly Person[], graph: Graph, postData: PostData): void {
   const accepted = graph.follows.filter(({ state }) => state === 'accepted');
   const followers = countBy(accepted, ({ followedId }) => followedId);
   const following = countBy(accepted, ({ followerId }) => followerId);
   const visible = countBy(
-    wall.rows.filter(({ state }) => state === 'visible'),
+    postData.rows.filter(({ state }) => state === 'visible'),
     ({ authorId }) => authorId,
   );
   for (const { id, row } of people) {
@@ -71,69 +71,69 @@ function countPeople(people: readonly Person[], graph: Graph, wall: Wall): void 
 }
 
 /** Creates the demo data and writes it in the order of its foreign keys. */
-export async function writeDemoWorld(world: World): Promise<void> {
-  const { tx } = world;
-  await writeMarketHistory(world);
-  const gallery = createGallery(world);
-  const people = await makePeople(world);
-  const graph = makeGraph(world, people);
-  await drawAvatars(people, gallery);
-  const desk = await makeNews(world, gallery);
-  const wall = await makePosts(world, people, graph, desk, gallery);
-  const reactions = makeReactions(world, people, graph, wall, desk);
-  const commentEdits = makeCommentEdits(world, people, reactions);
-  const teamWork = await makeTeams(world, people, gallery);
-  const workshop = await makeBots(world, people, teamWork, gallery);
-  const store = makeStore(world, people, workshop);
-  const portfolios = makePortfolios(world, people);
-  const queues = makeQueues(world, people, wall, graph);
-  const happenings = makeHappenings(world, people, wall, reactions, graph, teamWork, workshop);
-  countPeople(people, graph, wall);
+export async function writeDemoData(context: SeedContext): Promise<void> {
+  const { tx } = context;
+  await writeMarketHistory(context);
+  const imageStore = createImages(context);
+  const people = await createPeople(context);
+  const graph = createGraph(context, people);
+  await createAvatars(people, imageStore);
+  const newsData = await createNews(context, imageStore);
+  const postData = await createPosts(context, people, graph, newsData, imageStore);
+  const reactions = createReactions(context, people, graph, postData, newsData);
+  const commentEdits = createCommentEdits(context, people, reactions);
+  const teamData = await createTeams(context, people, imageStore);
+  const botData = await createBots(context, people, teamData, imageStore);
+  const store = createStore(context, people, botData);
+  const portfolios = createPortfolios(context, people);
+  const queues = createQueues(context, people, postData, graph);
+  const activityData = createActivities(context, people, postData, reactions, graph, teamData, botData);
+  setUserCounters(people, graph, postData);
 
   await copyRows(
     tx,
     users,
     people.map(({ row }) => row),
   );
-  await copyRows(tx, files, gallery.rows);
+  await copyRows(tx, files, imageStore.rows);
   await copyRows(tx, userSettings, portfolios.settings);
   await copyRows(tx, policyAcceptances, queues.acceptances);
   await copyRows(tx, follows, graph.follows);
   await copyRows(tx, blocks, graph.blocks);
-  await copyRows(tx, mutes, await makeMutes(world));
-  await copyRows(tx, news, desk.rows);
-  await copyRows(tx, newsTickers, desk.tickers);
+  await copyRows(tx, mutes, await createMutes(context));
+  await copyRows(tx, news, newsData.rows);
+  await copyRows(tx, newsTickers, newsData.tickers);
   await copyRows(tx, newsVotes, reactions.newsVotes);
   await copyRows(tx, newsComments, reactions.newsComments);
   await copyRows(tx, newsCommentEdits, commentEdits.ofNews);
-  await copyRows(tx, posts, wall.rows);
-  await copyRows(tx, postAttachments, wall.attachments);
-  await copyRows(tx, postMentions, wall.mentions);
-  await copyRows(tx, postTickers, wall.tickers);
+  await copyRows(tx, posts, postData.rows);
+  await copyRows(tx, postAttachments, postData.attachments);
+  await copyRows(tx, postMentions, postData.mentions);
+  await copyRows(tx, postTickers, postData.tickers);
   await copyRows(tx, postVotes, reactions.votes);
   await copyRows(tx, bookmarks, reactions.bookmarks);
   await copyRows(tx, postEdits, queues.edits);
   await copyRows(tx, postComments, reactions.comments);
   await copyRows(tx, postCommentEdits, commentEdits.ofPosts);
-  await copyRows(tx, polls, wall.polls);
-  await copyRows(tx, pollOptions, wall.options);
+  await copyRows(tx, polls, postData.polls);
+  await copyRows(tx, pollOptions, postData.options);
   await copyRows(tx, pollAnswers, reactions.answers);
   await copyRows(tx, watchlistItems, portfolios.watchlist);
   await copyRows(tx, holdings, portfolios.holdings);
   await copyRows(tx, alerts, portfolios.alerts);
-  await copyRows(tx, teams, teamWork.rows);
-  await copyRows(tx, teamMembers, teamWork.members);
-  await copyRows(tx, teamLog, teamWork.log);
-  await copyRows(tx, bots, workshop.rows);
-  await copyRows(tx, botImages, workshop.images);
-  await copyRows(tx, botCountries, workshop.countries);
-  await copyRows(tx, botPermissions, workshop.permissions);
-  await copyRows(tx, botCredentials, workshop.credentials);
-  await copyRows(tx, botCommands, workshop.commands);
-  await copyRows(tx, commandUses, workshop.uses);
-  await copyRows(tx, botRequests, workshop.requests);
-  await copyRows(tx, botTimeline, workshop.timeline);
-  await copyRows(tx, betaTesters, workshop.testers);
+  await copyRows(tx, teams, teamData.rows);
+  await copyRows(tx, teamMembers, teamData.members);
+  await copyRows(tx, teamLog, teamData.log);
+  await copyRows(tx, bots, botData.rows);
+  await copyRows(tx, botImages, botData.images);
+  await copyRows(tx, botCountries, botData.countries);
+  await copyRows(tx, botPermissions, botData.permissions);
+  await copyRows(tx, botCredentials, botData.credentials);
+  await copyRows(tx, botCommands, botData.commands);
+  await copyRows(tx, commandUses, botData.uses);
+  await copyRows(tx, botRequests, botData.requests);
+  await copyRows(tx, botTimeline, botData.timeline);
+  await copyRows(tx, betaTesters, botData.testers);
   await copyRows(tx, subscriptions, store.subscriptions);
   await copyRows(tx, subscriptionEvents, store.events);
   await copyRows(tx, reviews, store.reviews);
@@ -146,16 +146,16 @@ export async function writeDemoWorld(world: World): Promise<void> {
   await copyRows(tx, contactRequests, queues.contacts);
   await copyRows(tx, balances, queues.balances);
   await copyRows(tx, balanceTransactions, queues.transactions);
-  await copyRows(tx, activities, happenings.activities);
-  await copyRows(tx, notifications, happenings.notifications);
-  await copyRows(tx, auditLog, makeAuditTrail(world, people, { teamWork, workshop, queues }));
+  await copyRows(tx, activities, activityData.activities);
+  await copyRows(tx, notifications, activityData.notifications);
+  await copyRows(tx, auditLog, createAuditTrail(context, people, { teams: teamData, bots: botData, queues }));
   await tx.unsafe(`update posts set popularity = ${popularitySql()}`);
   await tx`update bot_categories set bot_count = (select count(*) from bots where bots.category_id = bot_categories.id and bots.deleted_at is null)`;
   await tx`
     update tickers set mention_score = mentions.score
-    from (select ticker_id, count(*) as score from post_tickers where created_at > ${ago(world, DAY)} group by ticker_id) as mentions
+    from (select ticker_id, count(*) as score from post_tickers where created_at > ${ago(context, DAY)} group by ticker_id) as mentions
     where mentions.ticker_id = tickers.id`;
-  await rankPeople({ sql: tx, now: () => world.now });
+  await rankPeople({ sql: tx, now: () => context.now });
   await advanceSequences(tx, [
     users,
     mutes,

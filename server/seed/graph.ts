@@ -2,7 +2,7 @@ import type { blocks } from '../database/tables/blocks.ts';
 import type { follows } from '../database/tables/follows.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
-import { ago, DAY, type World } from './world.ts';
+import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 export interface Graph {
   readonly follows: (typeof follows.$inferInsert)[];
@@ -10,9 +10,9 @@ export interface Graph {
   /** Accepted followers of a user. */
   getFollowers(personId: number): readonly Person[];
   /** Whether neither user blocks the other. */
-  mayMeet(one: number, other: number): boolean;
+  canInteract(userId: number, otherId: number): boolean;
   /** Whether `viewer` can see the content of `author`. */
-  maySee(viewer: number, author: Person): boolean;
+  canSee(viewer: number, author: Person): boolean;
 }
 
 const BLOCKED_PAIRS: readonly (readonly [number, number])[] = [
@@ -44,38 +44,38 @@ const BLOCKED_PAIRS: readonly (readonly [number, number])[] = [
 const key = (first: number, second: number): string => (first < second ? `${first}:${second}` : `${second}:${first}`);
 
 /** Creates follows and blocks: a few users have many followers, and private accounts have pending requests. */
-export function makeGraph(world: World, people: readonly Person[]): Graph {
+export function createGraph(context: SeedContext, people: readonly Person[]): Graph {
   const random = createRandom('graph');
-  const apart = new Set(BLOCKED_PAIRS.map(([one, other]) => key(one, other)));
-  const mayMeet = (left: number, right: number): boolean => !apart.has(key(left, right));
+  const blockedPairs = new Set(BLOCKED_PAIRS.map(([userId, otherId]) => key(userId, otherId)));
+  const canInteract = (left: number, right: number): boolean => !blockedPairs.has(key(left, right));
   const members = people.filter(({ role, active }) => active && role === 'app_user');
   // The order of popularity is shuffled once; the demo user is popular but not the first.
-  const byFame = random.sample(
+  const byPopularity = random.sample(
     members.filter(({ id }) => id !== 1),
     members.length,
   );
-  byFame.splice(7, 0, ...members.filter(({ id }) => id === 1));
+  byPopularity.splice(7, 0, ...members.filter(({ id }) => id === 1));
 
   const rows: (typeof follows.$inferInsert)[] = [];
   const pairs = new Set<string>();
   const follow = (follower: Person, followed: Person): void => {
     const pair = `${follower.id}>${followed.id}`;
-    if (follower.id === followed.id || pairs.has(pair) || !mayMeet(follower.id, followed.id)) return;
+    if (follower.id === followed.id || pairs.has(pair) || !canInteract(follower.id, followed.id)) return;
     pairs.add(pair);
     const since = Math.max(follower.joinedAt.getTime(), followed.joinedAt.getTime());
-    const age = Math.min((world.now.getTime() - since) * random.next(), 300 * DAY);
+    const age = Math.min((context.now.getTime() - since) * random.next(), 300 * DAY);
     const requested = followed.isPrivate && random.chance(0.3);
     rows.push({
       followerId: follower.id,
       followedId: followed.id,
       state: requested ? 'requested' : 'accepted',
-      createdAt: ago(world, Math.max(age, 60_000)),
+      createdAt: ago(context, Math.max(age, 60_000)),
     });
   };
   for (const person of people.filter(({ active, role }) => active && role !== 'admin')) {
     const wanted = person.id === 1 ? 38 : person.role === 'app_user' ? 4 + random.popular(48) : random.int(0, 12);
     for (let tries = 0; tries < wanted; tries += 1) {
-      const followed = byFame[random.popular(byFame.length)];
+      const followed = byPopularity[random.popular(byPopularity.length)];
       if (followed) follow(person, followed);
     }
   }
@@ -94,12 +94,12 @@ export function makeGraph(world: World, people: readonly Person[]): Graph {
     blocks: BLOCKED_PAIRS.map(([blockerId, blockedId], index) => ({
       blockerId,
       blockedId,
-      createdAt: ago(world, (index * 9 + 2) * DAY),
+      createdAt: ago(context, (index * 9 + 2) * DAY),
     })),
     getFollowers: (personId) => followers.get(personId) ?? [],
-    mayMeet,
-    maySee: (viewer, author) =>
-      mayMeet(viewer, author.id) &&
+    canInteract,
+    canSee: (viewer, author) =>
+      canInteract(viewer, author.id) &&
       (!author.isPrivate || viewer === author.id || accepted.has(`${viewer}>${author.id}`)),
   };
 }

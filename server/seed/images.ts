@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { fileUrl } from '../ports/files/fileStore.ts';
 import type { files } from '../database/tables/files.ts';
-import { ago, DAY, type World } from './world.ts';
+import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 type FileRow = typeof files.$inferInsert;
 
@@ -12,12 +12,12 @@ export interface Picture {
 }
 
 /** Draws images and stores them in the file store; `rows` are their database rows. */
-export interface Gallery {
+export interface ImageStore {
   readonly rows: FileRow[];
   add(svg: string, ownerId: number | null, width: number, height: number, format: 'png' | 'webp'): Promise<Picture>;
 }
 
-export function createGallery(world: World): Gallery {
+export function createImages(context: SeedContext): ImageStore {
   const rows: FileRow[] = [];
   return {
     rows,
@@ -26,7 +26,7 @@ export function createGallery(world: World): Gallery {
       const content = await (
         format === 'png' ? drawing.png({ compressionLevel: 6 }) : drawing.webp({ quality: 80, effort: 1 })
       ).toBuffer();
-      const { key, bytes } = await world.files.put(content);
+      const { key, bytes } = await context.files.put(content);
       rows.push({
         key,
         ownerId,
@@ -35,7 +35,7 @@ export function createGallery(world: World): Gallery {
         bytes,
         width,
         height,
-        createdAt: ago(world, DAY),
+        createdAt: ago(context, DAY),
       });
       return { url: fileUrl(key), width, height };
     },
@@ -60,9 +60,9 @@ export const colour = (number: number): string => PALETTE[Math.abs(number) % PAL
 /** A tile with rounded corners and one or two letters: avatars, team and bot images. */
 export function monogram(text: string, number: number, size: number): string {
   const tint = colour(number);
-  const other = colour(number * 7 + 3);
+  const accent = colour(number * 7 + 3);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
-<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${tint}"/><stop offset="1" stop-color="${other}"/></linearGradient></defs>
+<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${tint}"/><stop offset="1" stop-color="${accent}"/></linearGradient></defs>
 <rect width="100" height="100" fill="url(#g)"/><circle cx="${20 + ((number * 13) % 60)}" cy="${15 + ((number * 29) % 20)}" r="34" fill="#fff" fill-opacity=".12"/>
 <text x="50" y="64" font-family="DejaVu Sans, Helvetica, Arial, sans-serif" font-size="40" font-weight="700" fill="#fff" text-anchor="middle">${escapeText(text)}</text></svg>`;
 }

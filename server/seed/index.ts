@@ -2,15 +2,15 @@ import { createSimulatedMarket } from '../ports/market/simulatedMarket.ts';
 import type { FileStore } from '../ports/files/fileStore.ts';
 import type { Sql } from '../database/types.ts';
 import { loadInstruments } from '../ports/market/catalogue/catalogue.ts';
-import { writeDemoWorld } from './demo.ts';
+import { writeDemoData } from './demo.ts';
 import { writeListings } from './reference/listings.ts';
 import { writeLists } from './reference/lists.ts';
 import { writeTexts } from './reference/texts.ts';
 import type { Tx } from './rows.ts';
-import { worldDate } from './world.ts';
+import { toSeedDate } from './seedContext.ts';
 
 /** Runs the seed in one transaction without the time limits of requests. */
-async function inOneGo(sql: Sql, write: (tx: Tx) => Promise<void>): Promise<void> {
+async function inTransaction(sql: Sql, write: (tx: Tx) => Promise<void>): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`;
     await tx`set local lock_timeout = 0`;
@@ -36,7 +36,7 @@ export async function hasPeople(sql: Sql): Promise<boolean> {
  * database.
  */
 export async function seedReference(sql: Sql): Promise<void> {
-  await inOneGo(sql, async (tx) => {
+  await inTransaction(sql, async (tx) => {
     await writeLists(tx);
     await writeTexts(tx);
     await writeListings(tx);
@@ -53,5 +53,5 @@ export async function seedDemo(
   { now, files }: { readonly now: Date; readonly files: FileStore },
 ): Promise<void> {
   const market = createSimulatedMarket(loadInstruments());
-  await inOneGo(sql, (tx) => writeDemoWorld({ tx, now: worldDate(now), market, files }));
+  await inTransaction(sql, (tx) => writeDemoData({ tx, now: toSeedDate(now), market, files }));
 }

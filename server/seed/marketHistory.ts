@@ -7,7 +7,7 @@ import { sessionMinutes } from '../ports/market/stockModel.ts';
 import { dailyCandles, etfFacts, events, intradayCandles, quotes } from '../database/tables/market.ts';
 import { loadCatalogue, type Listing } from '../ports/market/catalogue/catalogue.ts';
 import { advanceSequences, copyRows } from './rows.ts';
-import { DAY, type World } from './world.ts';
+import { DAY, type SeedContext } from './seedContext.ts';
 
 type DailyRow = typeof dailyCandles.$inferInsert;
 type IntradayRow = typeof intradayCandles.$inferInsert;
@@ -24,9 +24,9 @@ interface Listed {
   readonly model: TradedModel;
 }
 
-function listedOn(world: World, name: CalendarName): Listed[] {
+function listedOn(context: SeedContext, name: CalendarName): Listed[] {
   return loadCatalogue().flatMap((listing) => {
-    const model = world.market.model(listing.instrument.tickerId);
+    const model = context.market.model(listing.instrument.tickerId);
     return model && getCalendar(listing.instrument.exchange) === name ? [{ listing, model }] : [];
   });
 }
@@ -74,10 +74,10 @@ const YEAR_DAYS = 366;
 /**
  * The current quote of a ticker from its last year of candles. The candles are as traded, so splits since are applied.
  */
-function quoteRow(world: World, { instrument }: Listing, recent: readonly DailyRow[]): QuoteRow | undefined {
-  const quote = world.market.quote(instrument.tickerId, world.now);
+function quoteRow(context: SeedContext, { instrument }: Listing, recent: readonly DailyRow[]): QuoteRow | undefined {
+  const quote = context.market.quote(instrument.tickerId, context.now);
   if (!quote) return undefined;
-  const first = toDay(world.now.getTime() - YEAR_DAYS * DAY);
+  const first = toDay(context.now.getTime() - YEAR_DAYS * DAY);
   const year = recent.filter(({ day }) => day > first);
   const last = year.at(-1)?.day;
   const inTodaysShares = (price: number, day: string): number =>
@@ -120,19 +120,19 @@ function* intradayRows(listed: readonly Listed[], sessions: readonly Session[]):
     .filter(({ listing }) => listing.instrument.kind === 'stock')
     .sort((a, b) => value(b.listing) - value(a.listing))
     .slice(0, INTRADAY_COMPANIES);
-  const others = listed.filter(({ listing }) => listing.instrument.kind !== 'stock');
-  for (const { listing, model } of [...largest, ...others]) {
+  const fundsAndIndices = listed.filter(({ listing }) => listing.instrument.kind !== 'stock');
+  for (const { listing, model } of [...largest, ...fundsAndIndices]) {
     for (const { time, ...candle } of readCandles(model, '5m', first.opensAt, last.closesAt, false)) {
       yield { tickerId: listing.instrument.tickerId, minutes: 5, startsAt: time, ...candle };
     }
   }
 }
 
-function fundFacts(world: World, { instrument, name }: Listing): typeof etfFacts.$inferInsert {
+function fundFacts(context: SeedContext, { instrument, name }: Listing): typeof etfFacts.$inferInsert {
   const seed = toSeed(`fund:${instrument.symbol}`);
   const eps = instrument.basePrice / (14 + 14 * unit(seed, 1));
-  const year = world.now.getUTCFullYear();
-  const quarter = Math.floor(world.now.getUTCMonth() / 3);
+  const year = context.now.getUTCFullYear();
+  const quarter = Math.floor(context.now.getUTCMonth() / 3);
   const earnings = Array.from({ length: 6 }, (_unused, index) => {
     const number = year * 4 + quarter - 5 + index;
     const expected = round((eps / 4) * (0.94 + 0.02 * index));
@@ -143,7 +143,7 @@ function fundFacts(world: World, { instrument, name }: Listing): typeof etfFacts
       actual: index === 5 ? null : round(expected * (0.93 + 0.16 * unit(seed, 10 + index))),
     };
   });
-  const date = (days: number): string => sessionFrom(instrument.exchange, world.now.getTime() + days * DAY).date;
+  const date = (days: number): string => sessionFrom(instrument.exchange, context.now.getTime() + days * DAY).date;
   const ratings = ['Strong buy', 'Buy', 'Hold', 'Sell', 'Strong sell'].map((label, index) => ({
     name: label,
     value: Math.round((12 - 2.4 * index) * (0.4 + unit(seed, 20 + index))),
@@ -183,7 +183,7 @@ const EVENT_KINDS = [
 ] as const;
 
 /** The upcoming and the latest company events, mostly earnings. */
-function eventRows(world: World): (typeof events.$inferInsert)[] {
+function eventRows(context: SeedContext): (typeof events.$inferInsert)[] {
   const companies = loadCatalogue().filter(({ instrument }) => instrument.kind === 'stock');
   return [...companies]
     .sort((a, b) => value(b) - value(a))
@@ -193,7 +193,10 @@ function eventRows(world: World): (typeof events.$inferInsert)[] {
       const [name, nameTr] = EVENT_KINDS[unit(seed, 1) < 0.7 ? 0 : 1 + Math.floor(unit(seed, 2) * 3)] ?? EVENT_KINDS[0];
       const earnings = name === EVENT_KINDS[0][0];
       const hour = instrument.exchange === 'BIST' ? 15 : 21;
-      const session = sessionFrom(instrument.exchange, world.now.getTime() + Math.floor(unit(seed, 3) * 75 - 15) * DAY);
+      const session = sessionFrom(
+        instrument.exchange,
+        context.now.getTime() + Math.floor(unit(seed, 3) * 75 - 15) * DAY,
+      );
       return {
         id: index + 1,
         tickerId: instrument.tickerId,
@@ -215,10 +218,10 @@ function eventRows(world: World): (typeof events.$inferInsert)[] {
  * Writes two years of daily candles, a week of intraday candles, quotes, fund facts and events from the simulated
  * market.
  */
-export async function writeMarketHistory(world: World): Promise<void> {
+export async function writeMarketHistory(context: SeedContext): Promise<void> {
   for (const name of ['US', 'TR'] as const) {
-    const listed = listedOn(world, name);
-    const last = calendar(name).sessions.findLast(({ closesAt }) => closesAt <= world.now.getTime());
+    const listed = listedOn(context, name);
+    const last = calendar(name).sessions.findLast(({ closesAt }) => closesAt <= context.now.getTime());
     const sessions = calendar(name)
       .sessions.slice(0, (last?.index ?? 0) + 1)
       .slice(-DAILY_SESSIONS);
@@ -229,7 +232,7 @@ export async function writeMarketHistory(world: World): Promise<void> {
       const batch = sessions.slice(start, start + BATCH_SESSIONS);
       const inYear = start + BATCH_SESSIONS > yearStarts;
       await copyRows(
-        world.tx,
+        context.tx,
         dailyCandles,
         toRows(batch, listed, (row) => {
           if (!inYear) return;
@@ -240,19 +243,19 @@ export async function writeMarketHistory(world: World): Promise<void> {
       );
     }
     await copyRows(
-      world.tx,
+      context.tx,
       quotes,
-      listed.flatMap(({ listing }) => quoteRow(world, listing, recent.get(listing.instrument.tickerId) ?? []) ?? []),
+      listed.flatMap(({ listing }) => quoteRow(context, listing, recent.get(listing.instrument.tickerId) ?? []) ?? []),
     );
-    await copyRows(world.tx, intradayCandles, intradayRows(listed, sessions.slice(-INTRADAY_SESSIONS)));
+    await copyRows(context.tx, intradayCandles, intradayRows(listed, sessions.slice(-INTRADAY_SESSIONS)));
   }
   await copyRows(
-    world.tx,
+    context.tx,
     etfFacts,
     loadCatalogue()
       .filter(({ instrument }) => instrument.kind === 'etf')
-      .map((fund) => fundFacts(world, fund)),
+      .map((fund) => fundFacts(context, fund)),
   );
-  await copyRows(world.tx, events, eventRows(world));
-  await advanceSequences(world.tx, [events]);
+  await copyRows(context.tx, events, eventRows(context));
+  await advanceSequences(context.tx, [events]);
 }

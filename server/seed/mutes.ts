@@ -1,7 +1,7 @@
 import { exactlyOne } from '../database/exactlyOne.ts';
 import { searchKey } from '../database/keys.ts';
 import type { mutes } from '../database/tables/blocks.ts';
-import { ago, DAY, type World } from './world.ts';
+import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 type MuteRow = typeof mutes.$inferInsert;
 
@@ -20,11 +20,11 @@ const MUTES: readonly (readonly [userId: number, kind: MuteRow['kind'], target: 
 ];
 
 /** Creates the demo mutes. Each has a distinct time, so that lists have one order. */
-export async function makeMutes(world: World): Promise<MuteRow[]> {
+export async function createMutes(context: SeedContext): Promise<MuteRow[]> {
   const getTarget = async (kind: MuteRow['kind'], target: string): Promise<string> => {
     if (kind === 'person') return target;
     if (kind === 'word') return searchKey(target);
-    const rows = await world.tx<{ id: number }[]>`select id from tickers where symbol_key = ${searchKey(target)}`;
+    const rows = await context.tx<{ id: number }[]>`select id from tickers where symbol_key = ${searchKey(target)}`;
     return String(exactlyOne(rows).id);
   };
   return Promise.all(
@@ -33,7 +33,7 @@ export async function makeMutes(world: World): Promise<MuteRow[]> {
       userId,
       kind,
       target: await getTarget(kind, target),
-      createdAt: ago(world, (index * 5 + 1) * DAY),
+      createdAt: ago(context, (index * 5 + 1) * DAY),
     })),
   );
 }

@@ -3,10 +3,10 @@ import { searchKey } from '../database/keys.ts';
 import { readIndustries } from '../ports/market/catalogue/catalogue.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
-import { illustration, type Gallery, type Picture } from './images.ts';
+import { illustration, type ImageStore, type Picture } from './images.ts';
 import { createRandom } from './random.ts';
 import {
-  createDeck,
+  createShuffler,
   factsAt,
   fillSlots,
   industryName,
@@ -18,8 +18,8 @@ import {
   type Facts,
   type Language,
   type Subject,
-} from './talk.ts';
-import { ago, DAY, type World } from './world.ts';
+} from './subjects.ts';
+import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 export type NewsRow = typeof news.$inferInsert & {
   id: number;
@@ -29,7 +29,7 @@ export type NewsRow = typeof news.$inferInsert & {
   commentCount: number;
 };
 
-export interface NewsDesk {
+export interface NewsData {
   readonly rows: NewsRow[];
   readonly tickers: (typeof newsTickers.$inferInsert)[];
   /** The subject of each market article. */
@@ -168,7 +168,7 @@ const row = (
 });
 
 /** Creates articles about simulated shares over the last two months, and the platform's own news. */
-export async function makeNews(world: World, gallery: Gallery): Promise<NewsDesk> {
+export async function createNews(context: SeedContext, imageStore: ImageStore): Promise<NewsData> {
   const random = createRandom('news');
   const templates = { en: readTable('news.csv'), tr: readTable('news.tr.csv') };
   const decks = new Map(
@@ -177,7 +177,7 @@ export async function makeNews(world: World, gallery: Gallery): Promise<NewsDesk
         (mood) =>
           [
             `${language}:${mood}`,
-            createDeck(
+            createShuffler(
               createRandom(`news:${language}:${mood}`),
               templates[language].filter((item) => field(item, 'mood') === mood),
             ),
@@ -189,7 +189,7 @@ export async function makeNews(world: World, gallery: Gallery): Promise<NewsDesk
   for (const [index, industry] of readIndustries().entries()) {
     pictures.set(
       field(industry, 'code'),
-      await gallery.add(illustration(field(industry, 'name'), index, 960, 540), null, 960, 540, 'webp'),
+      await imageStore.add(illustration(field(industry, 'name'), index, 960, 540), null, 960, 540, 'webp'),
     );
   }
   const ages = Array.from({ length: MARKET_ARTICLES }, () => 0.02 * DAY + 60 * DAY * random.next() ** 1.8).sort(
@@ -206,8 +206,8 @@ export async function makeNews(world: World, gallery: Gallery): Promise<NewsDesk
     const market = getSubjects(language === 'tr' ? 'tr' : 'us');
     const subject = market[own.popular(market.length)] ?? own.pick(market);
     const peer = pickPeer(own, subject);
-    const publishedAt = ago(world, age);
-    const facts = factsAt(world, subject, publishedAt);
+    const publishedAt = ago(context, age);
+    const facts = factsAt(context, subject, publishedAt);
     const deck = decks.get(`${language}:${getMood(facts.day)}`);
     if (!deck) throw new Error('A deck is missing.');
     const body = own.sample(BODY[language], own.int(3, 4));
@@ -223,7 +223,7 @@ export async function makeNews(world: World, gallery: Gallery): Promise<NewsDesk
   }
   for (const [index, [language, title, message, content]] of PLATFORM.entries()) {
     const id = MARKET_ARTICLES + PLATFORM.length - index;
-    const publishedAt = ago(world, (3 + Math.floor(index / 2) * 17) * DAY);
+    const publishedAt = ago(context, (3 + Math.floor(index / 2) * 17) * DAY);
     rows.push({
       ...row(id, language, publishedAt, { title, content }),
       audience: 'platform',

@@ -6,7 +6,7 @@ import { field, numberField } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts.ts';
 import { createRandom, type Random } from './random.ts';
-import { ago, DAY, type World } from './world.ts';
+import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 type PersonRow = typeof users.$inferInsert;
 
@@ -103,7 +103,7 @@ const getRole = (id: number): Person['role'] => {
 };
 
 /** Ids of users whose account is not in use, with the status. */
-const UNUSUAL = new Map<number, keyof typeof userStatusIds>([
+const INACTIVE = new Map<number, keyof typeof userStatusIds>([
   [57, 'disabled'],
   [101, 'disabled'],
   [63, 'deactivated'],
@@ -133,7 +133,7 @@ const DEMO_NAMES: Readonly<Record<number, { firstname: string; lastname: string;
  * Creates 200 users. They share one argon2id hash, because they share the documented demo password, and 200 hashes
  * would take longer than the rest of the seed.
  */
-export async function makePeople(world: World): Promise<Person[]> {
+export async function createPeople(context: SeedContext): Promise<Person[]> {
   const random = createRandom('people');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const origins = new Map(readTable('names.csv').map((row) => [field(row, 'origin'), row]));
@@ -158,8 +158,8 @@ export async function makePeople(world: World): Promise<Person[]> {
     const username = account?.username ?? getUsername(random, name.firstname, name.lastname, taken);
     const language = field(origin, 'language') === 'tr' ? 'tr' : 'en';
     const role = getRole(id);
-    const status = UNUSUAL.get(id) ?? 'active';
-    const joinedAt = ago(world, (id <= 3 ? 420 : random.int(20, 700)) * DAY + random.int(0, DAY));
+    const status = INACTIVE.get(id) ?? 'active';
+    const joinedAt = ago(context, (id <= 3 ? 420 : random.int(20, 700)) * DAY + random.int(0, DAY));
     const verified = id <= 3 || random.chance(0.93);
     // The demo user's account is private, so that it has pending follow requests.
     const isPrivate = role === 'app_user' && (id === 1 || random.chance(0.13));
@@ -202,9 +202,9 @@ export async function makePeople(world: World): Promise<Person[]> {
       numFollowing: 0,
       numPosts: 0,
       score: 0,
-      deactivatedAt: status === 'deactivated' || status === 'deletion_requested' ? ago(world, 6 * DAY) : null,
-      deleteAfter: status === 'deletion_requested' ? ago(world, -24 * DAY) : null,
-      lastSeenAt: ago(world, random.int(1, 20 * 24) * 3_600_000),
+      deactivatedAt: status === 'deactivated' || status === 'deletion_requested' ? ago(context, 6 * DAY) : null,
+      deleteAfter: status === 'deletion_requested' ? ago(context, -24 * DAY) : null,
+      lastSeenAt: ago(context, random.int(1, 20 * 24) * 3_600_000),
       createdAt: joinedAt,
       updatedAt: joinedAt,
     };

@@ -6,8 +6,8 @@ import type { watchlistItems } from '../database/tables/watchlists.ts';
 import type { Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { listSizes } from './reference/lists.ts';
-import { factsAt, pickSubject, type Subject } from './talk.ts';
-import { ago, DAY, type World } from './world.ts';
+import { factsAt, pickSubject, type Subject } from './subjects.ts';
+import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 export interface Portfolios {
   readonly watchlist: (typeof watchlistItems.$inferInsert)[];
@@ -28,7 +28,7 @@ function differentSubjects(random: Random, person: Person, count: number): Subje
 }
 
 /** Creates watchlists, holdings bought at historical prices, alerts around the current price, and public portfolios. */
-export function makePortfolios(world: World, people: readonly Person[]): Portfolios {
+export function createPortfolios(context: SeedContext, people: readonly Person[]): Portfolios {
   const made: Portfolios = { watchlist: [], holdings: [], alerts: [], settings: [] };
   for (const person of people.filter(({ role }) => role === 'app_user')) {
     const random = createRandom(`portfolio:${person.id}`);
@@ -37,14 +37,14 @@ export function makePortfolios(world: World, people: readonly Person[]): Portfol
       made.watchlist.push({
         userId: person.id,
         tickerId: subject.listing.instrument.tickerId,
-        createdAt: ago(world, random.next() * (world.now.getTime() - person.joinedAt.getTime())),
+        createdAt: ago(context, random.next() * (context.now.getTime() - person.joinedAt.getTime())),
       });
     }
-    const age = world.now.getTime() - person.joinedAt.getTime();
+    const age = context.now.getTime() - person.joinedAt.getTime();
     for (const subject of differentSubjects(random, person, demo ? DEMO.holdings : random.popular(13))) {
       const { instrument } = subject.listing;
-      const bought = ago(world, Math.max(2 * DAY, random.next() * Math.min(age + 60 * DAY, 600 * DAY)));
-      const facts = factsAt(world, subject, bought);
+      const bought = ago(context, Math.max(2 * DAY, random.next() * Math.min(age + 60 * DAY, 600 * DAY)));
+      const facts = factsAt(context, subject, bought);
       const quantity = random.chance(0.15) ? random.int(1, 40) + 0.5 : random.int(1, 60);
       made.holdings.push({
         id: made.holdings.length + 1,
@@ -60,13 +60,13 @@ export function makePortfolios(world: World, people: readonly Person[]): Portfol
       });
     }
     for (const subject of differentSubjects(random, person, demo ? DEMO.alerts : random.popular(6))) {
-      const { close } = factsAt(world, subject, world.now);
+      const { close } = factsAt(context, subject, context.now);
       const condition = random.pick(['above', 'below', 'percent_move'] as const);
       const threshold =
         condition === 'percent_move'
           ? random.int(3, 10)
           : toPrice(close * (condition === 'above' ? 1.04 + 0.1 * random.next() : 0.96 - 0.1 * random.next()));
-      const createdAt = ago(world, random.next() * Math.min(age, 40 * DAY));
+      const createdAt = ago(context, random.next() * Math.min(age, 40 * DAY));
       made.alerts.push({
         id: made.alerts.length + 1,
         userId: person.id,
@@ -78,7 +78,7 @@ export function makePortfolios(world: World, people: readonly Person[]): Portfol
         everyTime: random.chance(0.3),
         byEmail: random.chance(0.4),
         active: random.chance(0.9),
-        evaluatedAt: world.now,
+        evaluatedAt: context.now,
         createdAt,
         updatedAt: createdAt,
       });

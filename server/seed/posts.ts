@@ -5,12 +5,12 @@ import { searchKey } from '../database/keys.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
 import type { Graph } from './graph.ts';
-import { chart, type Gallery, type Picture } from './images.ts';
-import type { NewsDesk, NewsRow } from './news.ts';
+import { chart, type ImageStore, type Picture } from './images.ts';
+import type { NewsData, NewsRow } from './news.ts';
 import type { Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import {
-  createDeck,
+  createShuffler,
   factsAt,
   fillSlots,
   industryName,
@@ -22,8 +22,8 @@ import {
   subjectBySymbol,
   type Language,
   type Subject,
-} from './talk.ts';
-import { ago, DAY, HOUR, type World } from './world.ts';
+} from './subjects.ts';
+import { ago, DAY, HOUR, type SeedContext } from './seedContext.ts';
 
 const POSTS = 1500;
 const DEMO_POSTS = 12;
@@ -40,7 +40,7 @@ type PostRow = typeof posts.$inferInsert & {
 type PollRow = typeof polls.$inferInsert & { id: number; totalVotes: number };
 type OptionRow = typeof pollOptions.$inferInsert & { id: number; votes: number };
 
-export interface Wall {
+export interface PostData {
   readonly rows: PostRow[];
   readonly attachments: (typeof postAttachments.$inferInsert)[];
   readonly mentions: (typeof postMentions.$inferInsert)[];
@@ -78,19 +78,19 @@ const CHARTED = [
   'SISE',
 ];
 
-async function drawCharts(world: World, gallery: Gallery): Promise<ChartPicture[]> {
+async function drawCharts(context: SeedContext, imageStore: ImageStore): Promise<ChartPicture[]> {
   const drawn: ChartPicture[] = [];
   for (const [index, symbol] of CHARTED.entries()) {
     const subject = subjectBySymbol(symbol);
-    const candles = await world.market.candles({
+    const candles = await context.market.candles({
       tickerId: subject.listing.instrument.tickerId,
       interval: '1d',
-      from: ago(world, 130 * DAY),
-      to: world.now,
+      from: ago(context, 130 * DAY),
+      to: context.now,
     });
     drawn.push({
       subject,
-      picture: await gallery.add(
+      picture: await imageStore.add(
         chart(
           `${symbol} · ${subject.name}`,
           candles.map(({ close }) => close),
@@ -116,15 +116,15 @@ function getType(random: Random): PostRow['type'] {
 const textHash = (text: string): string => createHash('sha256').update(searchKey(text)).digest('hex');
 
 /** Creates every demo post, oldest first. Votes and comments come later. */
-export async function makePosts(
-  world: World,
+export async function createPosts(
+  context: SeedContext,
   people: readonly Person[],
   graph: Graph,
-  desk: NewsDesk,
-  gallery: Gallery,
-): Promise<Wall> {
+  newsData: NewsData,
+  imageStore: ImageStore,
+): Promise<PostData> {
   const random = createRandom('posts');
-  const charts = await drawCharts(world, gallery);
+  const charts = await drawCharts(context, imageStore);
   const tables = {
     posts: readTable('posts.csv'),
     closers: readTable('closers.csv'),
@@ -133,12 +133,12 @@ export async function makePosts(
     news: readTable('newsPosts.csv'),
   };
   const decks = new Map<string, () => Record<string, string>>();
-  const deal = (table: keyof typeof tables, language: Language, mood?: string): Record<string, string> => {
+  const pickText = (table: keyof typeof tables, language: Language, mood?: string): Record<string, string> => {
     const name = `${table}:${language}:${mood ?? ''}`;
     const cards = tables[table].filter(
       (row) => field(row, 'language') === language && (mood === undefined || field(row, 'mood') === mood),
     );
-    const deck = decks.get(name) ?? createDeck(createRandom(`deck:${name}`), cards);
+    const deck = decks.get(name) ?? createShuffler(createRandom(`deck:${name}`), cards);
     decks.set(name, deck);
     return deck();
   };
@@ -153,11 +153,11 @@ export async function makePosts(
   );
   const demoTurns = new Set(Array.from({ length: DEMO_POSTS }, (_unused, index) => POSTS - 15 - index * 97));
 
-  const wall = {
+  const postData = {
     rows: new Array<PostRow>(),
-    attachments: new Array<Wall['attachments'][number]>(),
-    mentions: new Array<Wall['mentions'][number]>(),
-    tickers: new Array<Wall['tickers'][number]>(),
+    attachments: new Array<PostData['attachments'][number]>(),
+    mentions: new Array<PostData['mentions'][number]>(),
+    tickers: new Array<PostData['tickers'][number]>(),
     polls: new Array<PollRow>(),
     options: new Array<OptionRow>(),
   };
@@ -171,14 +171,14 @@ export async function makePosts(
   };
 
   const freshNews = (own: Random, createdAt: Date): NewsRow | undefined => {
-    const published = desk.rows.filter((row) => row.audience === 'market' && row.publishedAt < createdAt);
+    const published = newsData.rows.filter((row) => row.audience === 'market' && row.publishedAt < createdAt);
     return published.at(-1 - own.popular(Math.min(20, published.length)));
   };
 
   for (const [index, age] of ages.entries()) {
     const id = index + 1;
     const own = createRandom(`post:${id}`);
-    const createdAt = ago(world, age);
+    const createdAt = ago(context, age);
     const author = chooseAuthor(own, index, createdAt);
     const language: Language = author.language;
     const wanted = getType(own);
@@ -191,13 +191,13 @@ export async function makePosts(
         : undefined;
     const type: PostRow['type'] = wanted === 'news' && !article ? 'text' : wanted;
     const picked = pickSubject(own, language);
-    const subject = (article && desk.subjects.get(article.id)) ?? drawing?.subject ?? picked;
+    const subject = (article && newsData.subjects.get(article.id)) ?? drawing?.subject ?? picked;
     const peer = pickPeer(own, subject);
     const meetable = crowd.filter(
-      (item) => item.id !== author.id && item.joinedAt < createdAt && graph.maySee(author.id, item),
+      (item) => item.id !== author.id && item.joinedAt < createdAt && graph.canSee(author.id, item),
     );
     const friend = meetable[own.popular(meetable.length)] ?? own.pick(crowd);
-    const facts = factsAt(world, subject, createdAt);
+    const facts = factsAt(context, subject, createdAt);
     const slots = {
       T: `$${subject.symbol}`,
       R: `$${peer.symbol}`,
@@ -213,22 +213,22 @@ export async function makePosts(
       const topic = own.chance(0.07) ? 'general' : mood !== 'flat' && own.chance(0.6) ? mood : 'flat';
       const template =
         type === 'image'
-          ? deal('images', language)
+          ? pickText('images', language)
           : type === 'news'
-            ? deal('news', language)
-            : deal('posts', language, topic);
+            ? pickText('news', language)
+            : pickText('posts', language, topic);
       const text = fillSlots(field(template, 'text'), slots);
-      return own.chance(0.35) ? `${text} ${field(deal('closers', language), 'text')}` : text;
+      return own.chance(0.35) ? `${text} ${field(pickText('closers', language), 'text')}` : text;
     };
     let description = compose();
     for (let tries = 0; seen.has(description) && tries < 40; tries += 1) description = compose();
     let title: string | null = null;
     if (type === 'poll') {
-      const poll = deal('polls', language);
+      const poll = pickText('polls', language);
       const question = fillSlots(field(poll, 'question'), slots);
-      const pollId = wall.polls.length + 1;
+      const pollId = postData.polls.length + 1;
       description = question;
-      wall.polls.push({
+      postData.polls.push({
         id: pollId,
         postId: id,
         question,
@@ -238,7 +238,7 @@ export async function makePosts(
         closed: own.chance(0.05),
       });
       for (const [rank, text] of fillSlots(field(poll, 'options'), slots).split(';').entries()) {
-        wall.options.push({ id: wall.options.length + 1, pollId, text, votes: 0, rank });
+        postData.options.push({ id: postData.options.length + 1, pollId, text, votes: 0, rank });
       }
     } else if (own.chance(0.06)) title = `${subject.name} (${subject.symbol})`;
     seen.add(description);
@@ -251,7 +251,7 @@ export async function makePosts(
             ? ('bull' as const)
             : ('bear' as const)
         : null;
-    wall.rows.push({
+    postData.rows.push({
       id,
       authorId: author.id,
       type,
@@ -273,11 +273,11 @@ export async function makePosts(
     });
     authors.set(id, author);
     if (description.includes(slots.U))
-      wall.mentions.push({ postId: id, userId: friend.id, token: friend.username, createdAt });
+      postData.mentions.push({ postId: id, userId: friend.id, token: friend.username, createdAt });
     for (const item of [subject, peer]) {
       const named = description.split(/[^\w$.]/u).some((word) => word.replace(/\.$/u, '') === `$${item.symbol}`);
       if (named)
-        wall.tickers.push({
+        postData.tickers.push({
           postId: id,
           tickerId: item.listing.instrument.tickerId,
           token: item.symbol,
@@ -287,23 +287,23 @@ export async function makePosts(
     }
     if (drawing) {
       const shown = own.chance(0.25) ? [drawing, own.pick(charts.filter((item) => item !== drawing))] : [drawing];
-      for (const [rank, one] of shown.entries()) {
-        wall.attachments.push({
-          id: wall.attachments.length + 1,
+      for (const [rank, shownChart] of shown.entries()) {
+        postData.attachments.push({
+          id: postData.attachments.length + 1,
           postId: id,
           attachmentTypeId: 1,
-          fileUrl: one.picture.url,
-          thumbUrl: one.picture.url,
+          fileUrl: shownChart.picture.url,
+          thumbUrl: shownChart.picture.url,
           altText:
             language === 'tr'
-              ? `${one.subject.name} hissesinin son dört aylık fiyat grafiği`
-              : `Price chart of ${one.subject.name} over the last four months`,
-          width: one.picture.width,
-          height: one.picture.height,
+              ? `${shownChart.subject.name} hissesinin son dört aylık fiyat grafiği`
+              : `Price chart of ${shownChart.subject.name} over the last four months`,
+          width: shownChart.picture.width,
+          height: shownChart.picture.height,
           rank,
         });
       }
     }
   }
-  return { ...wall, authors };
+  return { ...postData, authors };
 }

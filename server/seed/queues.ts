@@ -8,13 +8,13 @@ import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
 import type { Graph } from './graph.ts';
 import type { Person } from './people.ts';
-import type { Wall } from './posts.ts';
+import type { PostData } from './posts.ts';
 import { createRandom } from './random.ts';
 import { POLICY_TYPES } from './reference/listNames.ts';
 import { listSizes } from './reference/lists.ts';
-import { ago, DAY, HOUR, type World } from './world.ts';
+import { ago, DAY, HOUR, type SeedContext } from './seedContext.ts';
 
-export interface Queues {
+export interface AdminQueues {
   readonly cases: (typeof reportCases.$inferInsert)[];
   readonly notes: (typeof reportNotes.$inferInsert)[];
   readonly reports: (typeof postReports.$inferInsert)[];
@@ -33,28 +33,34 @@ const EDITED = 25;
 const DECISIONS = ['dismiss', 'hide', 'warn', 'hide', 'dismiss'] as const;
 
 /** Creates reports about posts. A decision to hide takes the post down. */
-function makeReports(world: World, people: readonly Person[], wall: Wall, graph: Graph, made: Queues): void {
+function createReports(
+  context: SeedContext,
+  people: readonly Person[],
+  postData: PostData,
+  graph: Graph,
+  made: AdminQueues,
+): void {
   const random = createRandom('reports');
   const members = people.filter(({ role, active }) => role === 'app_user' && active);
   const admins = people.filter(({ role }) => role === 'admin');
-  const candidates = wall.rows.filter(
+  const candidates = postData.rows.filter(
     (post) =>
       post.authorId > 3 &&
-      post.createdAt.getTime() > world.now.getTime() - 30 * DAY &&
-      post.createdAt.getTime() < world.now.getTime() - 2 * DAY,
+      post.createdAt.getTime() > context.now.getTime() - 30 * DAY &&
+      post.createdAt.getTime() < context.now.getTime() - 2 * DAY,
   );
   for (const [index, post] of random.sample(candidates, CASES).entries()) {
     const id = index + 1;
-    const author = wall.authors.get(post.id);
+    const author = postData.authors.get(post.id);
     if (!author) continue;
     const decision = DECISIONS[index];
     const assigned = index === 6 || index === 9;
     const createdAt = new Date(post.createdAt.getTime() + random.int(1, 30) * HOUR);
     const reporters = random.sample(
-      members.filter((member) => member.id !== author.id && graph.maySee(member.id, author)),
+      members.filter((member) => member.id !== author.id && graph.canSee(member.id, author)),
       random.int(1, 4),
     );
-    const decidedAt = decision ? new Date(Math.min(createdAt.getTime() + 20 * HOUR, world.now.getTime())) : null;
+    const decidedAt = decision ? new Date(Math.min(createdAt.getTime() + 20 * HOUR, context.now.getTime())) : null;
     made.cases.push({
       id,
       postId: post.id,
@@ -102,12 +108,12 @@ function makeReports(world: World, people: readonly Person[], wall: Wall, graph:
   }
 }
 
-function makeInbox(world: World, people: readonly Person[], made: Queues): void {
+function createMessages(context: SeedContext, people: readonly Person[], made: AdminQueues): void {
   const random = createRandom('inbox');
   const members = people.filter(({ role, active }) => role !== 'admin' && active);
   for (const row of readTable('inbox.csv')) {
     const person = random.pick(members);
-    const createdAt = ago(world, random.next() * 60 * DAY);
+    const createdAt = ago(context, random.next() * 60 * DAY);
     const status = random.pick(['open', 'open', 'open', 'in_progress', 'closed'] as const);
     const text = field(row, 'text');
     const shared = { userId: person.id, status, createdAt, updatedAt: createdAt };
@@ -143,7 +149,7 @@ function makeInbox(world: World, people: readonly Person[], made: Queues): void 
 
 const PURPOSES = ['Top-up by card', 'Bot subscription', 'Refund', 'Welcome credit'] as const;
 
-function makeBalances(world: World, people: readonly Person[], made: Queues): void {
+function createBalances(context: SeedContext, people: readonly Person[], made: AdminQueues): void {
   const random = createRandom('balances');
   const admin = people.find(({ role }) => role === 'admin');
   for (const person of people.filter(({ role, id }) => role === 'app_user' && (id === 1 || id % 3 === 0))) {
@@ -151,8 +157,8 @@ function makeBalances(world: World, people: readonly Person[], made: Queues): vo
     let current = 0;
     let previous = 0;
     let purchase = 0;
-    const moments = Array.from({ length: random.int(2, 9) }, () => random.next() * 90 * DAY).sort((a, b) => b - a);
-    for (const [index, age] of moments.entries()) {
+    const offsets = Array.from({ length: random.int(2, 9) }, () => random.next() * 90 * DAY).sort((a, b) => b - a);
+    for (const [index, age] of offsets.entries()) {
       const description = index === 0 ? PURPOSES[3] : random.pick(PURPOSES.slice(0, 3));
       const amount =
         description === 'Bot subscription' ? -Math.min(current, random.int(99, 999)) : random.int(5, 60) * 100;
@@ -168,7 +174,7 @@ function makeBalances(world: World, people: readonly Person[], made: Queues): vo
         description,
         searchKey: searchKey(description),
         createdById: description === 'Refund' ? (admin?.id ?? null) : null,
-        createdAt: ago(world, age),
+        createdAt: ago(context, age),
       });
     }
     made.balances.push({
@@ -176,14 +182,19 @@ function makeBalances(world: World, people: readonly Person[], made: Queues): vo
       current: (current / 100).toFixed(6),
       previous: (previous / 100).toFixed(6),
       purchase: (purchase / 100).toFixed(6),
-      updatedAt: ago(world, moments.at(-1) ?? 0),
+      updatedAt: ago(context, offsets.at(-1) ?? 0),
     });
   }
 }
 
 /** Creates the admins' queues with past decisions, and the policy acceptances. */
-export function makeQueues(world: World, people: readonly Person[], wall: Wall, graph: Graph): Queues {
-  const made: Queues = {
+export function createQueues(
+  context: SeedContext,
+  people: readonly Person[],
+  postData: PostData,
+  graph: Graph,
+): AdminQueues {
+  const made: AdminQueues = {
     cases: [],
     notes: [],
     reports: [],
@@ -195,16 +206,16 @@ export function makeQueues(world: World, people: readonly Person[], wall: Wall, 
     acceptances: [],
     edits: [],
   };
-  makeReports(world, people, wall, graph, made);
-  makeInbox(world, people, made);
-  makeBalances(world, people, made);
+  createReports(context, people, postData, graph, made);
+  createMessages(context, people, made);
+  createBalances(context, people, made);
   for (const person of people) {
     for (const [index] of POLICY_TYPES.entries())
       made.acceptances.push({ userId: person.id, policyId: index + 1, createdAt: person.joinedAt });
   }
   const random = createRandom('edits');
   for (const post of random.sample(
-    wall.rows.filter(({ type, description }) => type === 'text' && description.endsWith('.')),
+    postData.rows.filter(({ type, description }) => type === 'text' && description.endsWith('.')),
     EDITED,
   )) {
     const editedAt = new Date(post.createdAt.getTime() + random.int(1, 14) * 60_000);

@@ -1,7 +1,7 @@
 import { mix, toSeed } from '../ports/market/noise.ts';
 
 /** The seed of all demo data. */
-const WORLD_SEED = 'bourse-world-1';
+const DEMO_SEED = 'bourse-world-1';
 
 /** A deterministic random generator. Generators with different names are independent. */
 export interface Random {
@@ -18,7 +18,7 @@ export interface Random {
 }
 
 export function createRandom(name: string): Random {
-  const seed = toSeed(`${WORLD_SEED}:${name}`);
+  const seed = toSeed(`${DEMO_SEED}:${name}`);
   let count = 0;
   const next = (): number => {
     count += 1;

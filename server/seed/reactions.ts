@@ -7,12 +7,12 @@ import { countBy } from './countBy.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
 import type { Graph } from './graph.ts';
-import type { NewsDesk } from './news.ts';
+import type { NewsData } from './news.ts';
 import type { Person } from './people.ts';
-import type { Wall } from './posts.ts';
+import type { PostData } from './posts.ts';
 import { createRandom, type Random } from './random.ts';
-import { createDeck } from './talk.ts';
-import { DAY, HOUR, type World } from './world.ts';
+import { createShuffler } from './subjects.ts';
+import { DAY, HOUR, type SeedContext } from './seedContext.ts';
 
 export interface Reactions {
   readonly votes: (typeof postVotes.$inferInsert)[];
@@ -24,15 +24,15 @@ export interface Reactions {
 }
 
 /** A time between the two; the earlier half is far more frequent. */
-const soonAfter = (random: Random, from: Date, to: Date, most: number): Date =>
-  new Date(Math.round(from.getTime() + Math.min(most, to.getTime() - from.getTime() - 1) * random.next() ** 2.5));
+const soonAfter = (random: Random, from: Date, to: Date, limitMs: number): Date =>
+  new Date(Math.round(from.getTime() + Math.min(limitMs, to.getTime() - from.getTime() - 1) * random.next() ** 2.5));
 
 /** A comment with its normalised form. */
-const said = (comment: string) => ({ comment, searchKey: searchKey(comment) });
+const toComment = (comment: string) => ({ comment, searchKey: searchKey(comment) });
 
-type Deal = (language: 'en' | 'tr', reply: boolean) => string;
+type PickText = (language: 'en' | 'tr', reply: boolean) => string;
 
-function commentDecks(): Deal {
+function createCommentPicker(): PickText {
   const texts = readTable('comments.csv');
   const decks = new Map(
     (['en', 'tr'] as const).flatMap((language) =>
@@ -40,7 +40,7 @@ function commentDecks(): Deal {
         const cards = texts.filter(
           (row) => field(row, 'language') === language && (field(row, 'reply') === '1') === reply,
         );
-        return [`${language}:${reply}`, createDeck(createRandom(`comments:${language}:${reply}`), cards)] as const;
+        return [`${language}:${reply}`, createShuffler(createRandom(`comments:${language}:${reply}`), cards)] as const;
       }),
     ),
   );
@@ -51,44 +51,44 @@ function commentDecks(): Deal {
  * Creates votes, comments, bookmarks and poll answers. Users do not interact across blocks or with content that they
  * cannot see.
  */
-export function makeReactions(
-  world: World,
+export function createReactions(
+  context: SeedContext,
   people: readonly Person[],
   graph: Graph,
-  wall: Wall,
-  desk: NewsDesk,
+  postData: PostData,
+  newsData: NewsData,
 ): Reactions {
   const made: Reactions = { votes: [], bookmarks: [], comments: [], answers: [], newsVotes: [], newsComments: [] };
   const readers = people.filter(({ active, role }) => active && role !== 'admin');
-  const deal = commentDecks();
-  const polls = new Map(wall.polls.map((poll) => [poll.postId, poll]));
+  const pickText = createCommentPicker();
+  const polls = new Map(postData.polls.map((poll) => [poll.postId, poll]));
   const optionsById = new Map(
-    wall.polls.map((poll) => [poll.id, wall.options.filter(({ pollId }) => pollId === poll.id)]),
+    postData.polls.map((poll) => [poll.id, postData.options.filter(({ pollId }) => pollId === poll.id)]),
   );
 
-  for (const post of wall.rows) {
+  for (const post of postData.rows) {
     const own = createRandom(`reactions:${post.id}`);
-    const author = wall.authors.get(post.id);
+    const author = postData.authors.get(post.id);
     if (!author) continue;
     const audience = readers.filter(
-      (reader) => reader.id !== author.id && reader.joinedAt < world.now && graph.maySee(reader.id, author),
+      (reader) => reader.id !== author.id && reader.joinedAt < context.now && graph.canSee(reader.id, author),
     );
     const fame = graph.getFollowers(author.id).length;
     // Only some users have seen a recent post.
-    const seen = Math.min(1, 0.4 + (world.now.getTime() - post.createdAt.getTime()) / (30 * HOUR));
+    const seen = Math.min(1, 0.4 + (context.now.getTime() - post.createdAt.getTime()) / (30 * HOUR));
     const voters = own.sample(audience, Math.floor((6 + fame * 0.75) * seen * own.next() ** 1.4));
     for (const voter of voters)
       made.votes.push({
         postId: post.id,
         userId: voter.id,
         isUp: own.chance(0.92),
-        createdAt: soonAfter(own, post.createdAt, world.now, 6 * DAY),
+        createdAt: soonAfter(own, post.createdAt, context.now, 6 * DAY),
       });
     for (const reader of own.sample(voters, own.int(0, 2)))
       made.bookmarks.push({
         userId: reader.id,
         postId: post.id,
-        createdAt: soonAfter(own, post.createdAt, world.now, 6 * DAY),
+        createdAt: soonAfter(own, post.createdAt, context.now, 6 * DAY),
       });
     writeThread(
       own,
@@ -103,7 +103,7 @@ export function makeReactions(
     if (poll && options) {
       for (const reader of own.sample(audience, Math.floor(audience.length * 0.35 * own.next()))) {
         const option = options[own.popular(options.length)];
-        const until = new Date(Math.min(poll.expiresAt.getTime(), world.now.getTime()));
+        const until = new Date(Math.min(poll.expiresAt.getTime(), context.now.getTime()));
         if (option)
           made.answers.push({
             pollId: poll.id,
@@ -120,18 +120,18 @@ export function makeReactions(
     into: Reactions,
     postId: number,
     since: Date,
-    speakers: readonly Person[],
+    commenters: readonly Person[],
     author: Person,
   ): void {
-    for (const speaker of speakers) {
-      const createdAt = soonAfter(own, since, world.now, 3 * DAY);
+    for (const commenter of commenters) {
+      const createdAt = soonAfter(own, since, context.now, 3 * DAY);
       const parentId = into.comments.length + 1;
       into.comments.push({
         id: parentId,
         postId,
         parentId: null,
-        authorId: speaker.id,
-        ...said(deal(speaker.language, false)),
+        authorId: commenter.id,
+        ...toComment(pickText(commenter.language, false)),
         state: 'visible',
         replyCount: 0,
         editCount: 0,
@@ -144,33 +144,33 @@ export function makeReactions(
         postId,
         parentId,
         authorId: author.id,
-        ...said(deal(author.language, true)),
+        ...toComment(pickText(author.language, true)),
         state: 'visible',
         replyCount: 0,
         editCount: 0,
-        createdAt: soonAfter(own, createdAt, world.now, 12 * HOUR),
+        createdAt: soonAfter(own, createdAt, context.now, 12 * HOUR),
         editedAt: null,
       });
     }
   }
 
-  for (const article of desk.rows) {
+  for (const article of newsData.rows) {
     const own = createRandom(`news reactions:${article.id}`);
     for (const reader of own.sample(readers, own.popular(24)))
       made.newsVotes.push({
         newsId: article.id,
         userId: reader.id,
         isUp: own.chance(0.85),
-        createdAt: soonAfter(own, article.publishedAt, world.now, 4 * DAY),
+        createdAt: soonAfter(own, article.publishedAt, context.now, 4 * DAY),
       });
     for (const reader of own.sample(readers, own.popular(8))) {
-      const createdAt = soonAfter(own, article.publishedAt, world.now, 3 * DAY);
+      const createdAt = soonAfter(own, article.publishedAt, context.now, 3 * DAY);
       made.newsComments.push({
         id: made.newsComments.length + 1,
         newsId: article.id,
         parentId: null,
         authorId: reader.id,
-        ...said(deal(reader.language, false)),
+        ...toComment(pickText(reader.language, false)),
         state: 'visible',
         replyCount: 0,
         editCount: 0,
@@ -179,12 +179,12 @@ export function makeReactions(
       });
     }
   }
-  countEverything(wall, desk, made);
+  setCounters(postData, newsData, made);
   return made;
 }
 
 /** Sets the counters of posts, polls, news and comments to match the rows. */
-function countEverything(wall: Wall, desk: NewsDesk, made: Reactions): void {
+function setCounters(postData: PostData, newsData: NewsData, made: Reactions): void {
   const ups = countBy(
     made.votes.filter(({ isUp }) => isUp),
     ({ postId }) => postId,
@@ -194,19 +194,19 @@ function countEverything(wall: Wall, desk: NewsDesk, made: Reactions): void {
     ({ postId }) => postId,
   );
   const comments = countBy(made.comments, ({ postId }) => postId);
-  const kept = countBy(made.bookmarks, ({ postId }) => postId);
-  for (const post of wall.rows) {
+  const bookmarkCounts = countBy(made.bookmarks, ({ postId }) => postId);
+  for (const post of postData.rows) {
     post.upVotes = ups.get(post.id) ?? 0;
     post.downVotes = downs.get(post.id) ?? 0;
     post.commentCount = comments.get(post.id) ?? 0;
-    post.bookmarkCount = kept.get(post.id) ?? 0;
+    post.bookmarkCount = bookmarkCounts.get(post.id) ?? 0;
   }
   const replies = countBy(made.comments, ({ parentId }) => parentId);
   for (const comment of made.comments) comment.replyCount = replies.get(comment.id) ?? 0;
   const perOption = countBy(made.answers, ({ optionId }) => optionId);
   const perPoll = countBy(made.answers, ({ pollId }) => pollId);
-  for (const option of wall.options) option.votes = perOption.get(option.id) ?? 0;
-  for (const poll of wall.polls) poll.totalVotes = perPoll.get(poll.id) ?? 0;
+  for (const option of postData.options) option.votes = perOption.get(option.id) ?? 0;
+  for (const poll of postData.polls) poll.totalVotes = perPoll.get(poll.id) ?? 0;
   const newsUps = countBy(
     made.newsVotes.filter(({ isUp }) => isUp),
     ({ newsId }) => newsId,
@@ -216,7 +216,7 @@ function countEverything(wall: Wall, desk: NewsDesk, made: Reactions): void {
     ({ newsId }) => newsId,
   );
   const newsTalk = countBy(made.newsComments, ({ newsId }) => newsId);
-  for (const article of desk.rows) {
+  for (const article of newsData.rows) {
     article.upVotes = newsUps.get(article.id) ?? 0;
     article.downVotes = newsDowns.get(article.id) ?? 0;
     article.commentCount = newsTalk.get(article.id) ?? 0;

@@ -1,15 +1,15 @@
 import type { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/store.ts';
 import { searchKey } from '../database/keys.ts';
 import { botStatusIds } from '../database/referenceIds.ts';
-import type { Workshop } from './bots.ts';
+import type { BotData } from './bots.ts';
 import { field, numberField } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
 import { listSizes } from './reference/lists.ts';
-import type { World } from './world.ts';
+import type { SeedContext } from './seedContext.ts';
 
-export interface Store {
+export interface StoreData {
   readonly subscriptions: (typeof subscriptions.$inferInsert)[];
   readonly events: (typeof subscriptionEvents.$inferInsert)[];
   readonly reviews: (typeof reviews.$inferInsert)[];
@@ -31,16 +31,16 @@ const REPLIES = {
 };
 
 /** Creates subscriptions, reviews and the arrangement of the store. */
-export function makeStore(world: World, people: readonly Person[], workshop: Workshop): Store {
-  const made: Store = { subscriptions: [], events: [], reviews: [], collections: [] };
+export function createStore(context: SeedContext, people: readonly Person[], botData: BotData): StoreData {
+  const made: StoreData = { subscriptions: [], events: [], reviews: [], collections: [] };
   const members = people.filter(({ role, active }) => role === 'app_user' && active);
   const texts = readTable('reviews.csv');
-  for (const bot of workshop.rows) {
+  for (const bot of botData.rows) {
     const publishedAt = bot.firstPublishedAt;
     if (!publishedAt) continue;
     const random = createRandom(`store:${bot.id}`);
     const since = (share: number): Date =>
-      new Date(Math.round(publishedAt.getTime() + (world.now.getTime() - publishedAt.getTime()) * share));
+      new Date(Math.round(publishedAt.getTime() + (context.now.getTime() - publishedAt.getTime()) * share));
     const audience = members.filter((person) => bot.language !== 'tr' || person.language === 'tr');
     const count = Math.min(audience.length, 4 + random.popular(85));
     const quality = 0.35 + 0.6 * random.next();
@@ -79,7 +79,7 @@ export function makeStore(world: World, people: readonly Person[], workshop: Wor
       bot.starTotal += stars;
     }
   }
-  const published = workshop.rows.filter(({ statusId }) => statusId === botStatusIds.published);
+  const published = botData.rows.filter(({ statusId }) => statusId === botStatusIds.published);
   const orders: readonly ((one: (typeof published)[number]) => number)[] = [
     (bot) => -bot.starTotal / Math.max(1, bot.reviewCount),
     (bot) => -bot.createdAt.getTime(),

@@ -2,10 +2,10 @@ import type { teamLog, teamMembers, teams } from '../database/tables/teams.ts';
 import { searchKey } from '../database/keys.ts';
 import { teamStatusIds, teamTypeIds } from '../database/referenceIds.ts';
 import { countBy } from './countBy.ts';
-import { illustration, initials, monogram, type Gallery } from './images.ts';
+import { illustration, initials, monogram, type ImageStore } from './images.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
-import { ago, DAY, type World } from './world.ts';
+import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 export type TeamRow = typeof teams.$inferInsert & {
   id: number;
@@ -15,7 +15,7 @@ export type TeamRow = typeof teams.$inferInsert & {
 };
 type MemberRow = typeof teamMembers.$inferInsert;
 
-export interface Teams {
+export interface TeamData {
   readonly rows: TeamRow[];
   readonly members: MemberRow[];
   readonly log: (typeof teamLog.$inferInsert)[];
@@ -67,7 +67,11 @@ const ORGANISATIONS: readonly (readonly [string, string, string])[] = [
 const BANNERS = 3;
 
 /** Creates a personal team for every developer and 25 organisations with members and pending invites. */
-export async function makeTeams(world: World, people: readonly Person[], gallery: Gallery): Promise<Teams> {
+export async function createTeams(
+  context: SeedContext,
+  people: readonly Person[],
+  imageStore: ImageStore,
+): Promise<TeamData> {
   const random = createRandom('teams');
   const developers = people.filter(({ role }) => role === 'bot_developer');
   const active = developers.filter((person) => person.active);
@@ -135,13 +139,13 @@ export async function makeTeams(world: World, people: readonly Person[], gallery
     const owner =
       index < 3 ? active.find(({ id }) => id === DEMO_DEVELOPER) : active[1 + ((index * 7) % (active.length - 1))];
     if (!owner) throw new Error('A team needs an owner.');
-    const age = (world.now.getTime() - owner.joinedAt.getTime()) * (0.2 + 0.6 * random.next());
-    const team = row(owner, teamTypeIds.organisation, name, shortDescription, description, ago(world, age));
-    const picture = await gallery.add(monogram(initials(name), index + 2, 200), owner.id, 200, 200, 'webp');
+    const age = (context.now.getTime() - owner.joinedAt.getTime()) * (0.2 + 0.6 * random.next());
+    const team = row(owner, teamTypeIds.organisation, name, shortDescription, description, ago(context, age));
+    const picture = await imageStore.add(monogram(initials(name), index + 2, 200), owner.id, 200, 200, 'webp');
     team.image = picture.url;
     team.thumb = picture.url;
     if (index < BANNERS)
-      team.bannerImage = (await gallery.add(illustration(name, index, 1200, 300), owner.id, 1200, 300, 'webp')).url;
+      team.bannerImage = (await imageStore.add(illustration(name, index, 1200, 300), owner.id, 1200, 300, 'webp')).url;
     rows.push(team);
     members.push({
       teamId: team.id,
@@ -153,14 +157,14 @@ export async function makeTeams(world: World, people: readonly Person[], gallery
       answeredAt: team.createdAt,
     });
     note(team, owner.id, 'team.created', team.id, team.createdAt);
-    const others = random.sample(
+    const candidates = random.sample(
       active.filter(({ id }) => id !== owner.id && id !== DEMO_DEVELOPER),
       random.int(2, 7),
     );
-    for (const [place, person] of others.entries()) {
+    for (const [place, person] of candidates.entries()) {
       const state =
         place < 2 ? 'accepted' : random.chance(0.6) ? 'accepted' : random.pick(['invited', 'declined'] as const);
-      const createdAt = ago(world, age * random.next());
+      const createdAt = ago(context, age * random.next());
       members.push({
         teamId: team.id,
         userId: person.id,
@@ -171,7 +175,7 @@ export async function makeTeams(world: World, people: readonly Person[], gallery
         answeredAt:
           state === 'invited'
             ? null
-            : new Date(Math.min(createdAt.getTime() + random.int(1, 40) * 3_600_000, world.now.getTime())),
+            : new Date(Math.min(createdAt.getTime() + random.int(1, 40) * 3_600_000, context.now.getTime())),
       });
       note(team, owner.id, 'member.invited', person.id, createdAt);
     }
@@ -184,8 +188,8 @@ export async function makeTeams(world: World, people: readonly Person[], gallery
         role: 'developer',
         state: accepted ? 'accepted' : 'invited',
         invitedById: owner.id,
-        createdAt: ago(world, (index - 3) * DAY),
-        answeredAt: accepted ? ago(world, 10 * DAY) : null,
+        createdAt: ago(context, (index - 3) * DAY),
+        answeredAt: accepted ? ago(context, 10 * DAY) : null,
       });
     }
   }

@@ -6,7 +6,7 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 /** The shared inputs of the demo data's generators. */
-export interface World {
+export interface SeedContext {
   readonly tx: Tx;
   /** Midnight UTC of the day on which the demo data is created. All of it is older. */
   readonly now: Date;
@@ -15,8 +15,8 @@ export interface World {
 }
 
 /** The time `milliseconds` before the demo data's now. */
-export const ago = (world: World, milliseconds: number): Date =>
-  new Date(world.now.getTime() - Math.round(milliseconds));
+export const ago = (context: SeedContext, milliseconds: number): Date =>
+  new Date(context.now.getTime() - Math.round(milliseconds));
 
 /** The demo data's now: midnight UTC of the given day. */
-export const worldDate = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY) * DAY);
+export const toSeedDate = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY) * DAY);

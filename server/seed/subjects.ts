@@ -5,7 +5,7 @@ import { loadCatalogue, readIndustries, type Listing } from '../ports/market/cat
 import { commonName } from '../ports/market/catalogue/companyNames.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import type { Random } from './random.ts';
-import type { World } from './world.ts';
+import type { SeedContext } from './seedContext.ts';
 
 export type Mood = 'up' | 'down' | 'flat';
 export type Language = 'en' | 'tr';
@@ -20,7 +20,7 @@ export interface Subject {
 
 const value = ({ instrument }: Listing): number => instrument.shares * instrument.basePrice;
 
-function ranked(turkish: boolean): Subject[] {
+function rankSubjects(turkish: boolean): Subject[] {
   return loadCatalogue()
     .filter(({ instrument }) => instrument.kind === 'stock' && (instrument.exchange === 'BIST') === turkish)
     .sort((a, b) => value(b) - value(a))
@@ -31,7 +31,7 @@ function ranked(turkish: boolean): Subject[] {
     }));
 }
 
-const subjects = { us: ranked(false), tr: ranked(true) };
+const subjects = { us: rankSubjects(false), tr: rankSubjects(true) };
 const INDUSTRY_NAMES = new Map(readIndustries().map((row) => [field(row, 'code'), row]));
 
 /** The largest companies of a market, largest first. */
@@ -65,8 +65,8 @@ export interface Facts {
   readonly week: number;
 }
 
-export function factsAt(world: World, { listing: { instrument } }: Subject, time: Date): Facts {
-  const model = world.market.model(instrument.tickerId);
+export function factsAt(context: SeedContext, { listing: { instrument } }: Subject, time: Date): Facts {
+  const model = context.market.model(instrument.tickerId);
   const sessions = calendar(getCalendar(instrument.exchange)).sessions;
   const last = calendar(getCalendar(instrument.exchange)).at(time.getTime());
   const done = last && last.closesAt > time.getTime() ? sessions[last.index - 1] : last;
@@ -87,14 +87,14 @@ const QUIET = 1;
 export const getMood = (change: number): Mood => (Math.abs(change) < QUIET ? 'flat' : change > 0 ? 'up' : 'down');
 
 export function percent(change: number, language: Language): string {
-  const figure = Math.abs(change).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return language === 'tr' ? `%${figure}` : `${figure}%`;
+  const text = Math.abs(change).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return language === 'tr' ? `%${text}` : `${text}%`;
 }
 
 export function money(amount: number, subject: Subject, language: Language): string {
   const currency = EXCHANGES.find(({ code }) => code === subject.listing.instrument.exchange)?.currency ?? 'USD';
-  const figure = amount.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${currency === 'TRY' ? '₺' : '$'}${figure}`;
+  const text = amount.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${currency === 'TRY' ? '₺' : '$'}${text}`;
 }
 
 export function industryName(subject: Subject, language: Language): string {
@@ -115,7 +115,7 @@ export function fillSlots(template: string, slots: Readonly<Record<string, strin
 }
 
 /** Returns items in shuffled rounds, so that an item repeats only after all others. */
-export function createDeck<T>(random: Random, cards: readonly T[]): () => T {
+export function createShuffler<T>(random: Random, cards: readonly T[]): () => T {
   let rest: T[] = [];
   return () => {
     if (rest.length === 0) rest = random.sample(cards, cards.length);

@@ -1,15 +1,15 @@
 import type { AuditAction, AuditActionOf, AuditSubject } from '../../rules/platform/audit.ts';
 import type { AuditChange } from '../../rules/platform/auditFields.ts';
 import type { auditLog } from '../database/tables/audit.ts';
-import type { Workshop } from './bots.ts';
+import type { BotData } from './bots.ts';
 import type { Person } from './people.ts';
-import type { Queues } from './queues.ts';
-import type { Teams } from './teams.ts';
-import { ago, DAY, type World } from './world.ts';
+import type { AdminQueues } from './queues.ts';
+import type { TeamData } from './teams.ts';
+import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 type Entry = typeof auditLog.$inferInsert;
 
-interface Happened extends AuditChange {
+interface AuditEvent extends AuditChange {
   readonly action: AuditAction;
   readonly subjectType: AuditSubject;
   readonly subjectId: number;
@@ -29,8 +29,8 @@ const STEPS: Readonly<Record<string, AuditActionOf<'bots'>>> = {
   removed: 'removed',
 };
 
-function botSteps({ rows, timeline }: Workshop): Happened[] {
-  const created = rows.flatMap((bot): Happened[] =>
+function botSteps({ rows, timeline }: BotData): AuditEvent[] {
+  const created = rows.flatMap((bot): AuditEvent[] =>
     bot.id === undefined
       ? []
       : [
@@ -44,7 +44,7 @@ function botSteps({ rows, timeline }: Workshop): Happened[] {
           },
         ],
   );
-  const taken = timeline.flatMap((step): Happened[] => {
+  const taken = timeline.flatMap((step): AuditEvent[] => {
     const what = STEPS[step.action];
     return what === undefined || step.createdAt === undefined
       ? []
@@ -63,9 +63,9 @@ function botSteps({ rows, timeline }: Workshop): Happened[] {
   return [...created, ...taken];
 }
 
-function teamSteps({ rows, log }: Teams): Happened[] {
+function teamSteps({ rows, log }: TeamData): AuditEvent[] {
   const byId = new Map(rows.map((team) => [team.id, team]));
-  return log.map(({ teamId, actorId, action, subjectId, createdAt = new Date(0) }): Happened => {
+  return log.map(({ teamId, actorId, action, subjectId, createdAt = new Date(0) }): AuditEvent => {
     const about = { subjectType: 'team', subjectId: teamId, actorId, at: createdAt } as const;
     if (action === 'member.invited')
       return { ...about, action: 'teams.invited', after: { memberIds: [subjectId], role: 'developer' } };
@@ -78,8 +78,8 @@ function teamSteps({ rows, log }: Teams): Happened[] {
   });
 }
 
-function caseSteps({ cases, notes }: Queues): Happened[] {
-  const steps = cases.flatMap((row): Happened[] => {
+function caseSteps({ cases, notes }: AdminQueues): AuditEvent[] {
+  const steps = cases.flatMap((row): AuditEvent[] => {
     const about = { subjectType: 'report case', subjectId: row.id ?? 0 } as const;
     const { assigneeId = null, decision, reason, decidedAt, createdAt } = row;
     return [
@@ -109,7 +109,7 @@ function caseSteps({ cases, notes }: Queues): Happened[] {
         : []),
     ];
   });
-  const noted = notes.flatMap(({ id, caseId, authorId, createdAt }): Happened[] =>
+  const noted = notes.flatMap(({ id, caseId, authorId, createdAt }): AuditEvent[] =>
     createdAt === undefined
       ? []
       : [
@@ -127,8 +127,8 @@ function caseSteps({ cases, notes }: Queues): Happened[] {
 }
 
 /** Transactions by admins; the others come from the platform. */
-const balanceSteps = ({ transactions }: Queues): Happened[] =>
-  transactions.flatMap(({ userId, amount, balanceAfter, description, createdById, createdAt }): Happened[] =>
+const balanceSteps = ({ transactions }: AdminQueues): AuditEvent[] =>
+  transactions.flatMap(({ userId, amount, balanceAfter, description, createdById, createdAt }): AuditEvent[] =>
     createdById === null || createdAt === undefined
       ? []
       : [
@@ -144,9 +144,9 @@ const balanceSteps = ({ transactions }: Queues): Happened[] =>
         ],
   );
 
-const registrations = (world: World, people: readonly Person[]): Happened[] =>
+const registrations = (context: SeedContext, people: readonly Person[]): AuditEvent[] =>
   people
-    .filter(({ joinedAt, role }) => role !== 'admin' && joinedAt > ago(world, REGISTERED))
+    .filter(({ joinedAt, role }) => role !== 'admin' && joinedAt > ago(context, REGISTERED))
     .map(({ id, role, username, joinedAt }) => ({
       action: 'accounts.registered',
       subjectType: 'user',
@@ -157,16 +157,16 @@ const registrations = (world: World, people: readonly Person[]): Happened[] =>
     }));
 
 /** The audit entries that the server would have written for the demo data, oldest first. */
-export function makeAuditTrail(
-  world: World,
+export function createAuditTrail(
+  context: SeedContext,
   people: readonly Person[],
-  { teamWork, workshop, queues }: { teamWork: Teams; workshop: Workshop; queues: Queues },
+  { teams, bots, queues }: { teams: TeamData; bots: BotData; queues: AdminQueues },
 ): Entry[] {
   const roles = new Map(people.map(({ id, role }) => [id, role]));
   return [
-    ...registrations(world, people),
-    ...teamSteps(teamWork),
-    ...botSteps(workshop),
+    ...registrations(context, people),
+    ...teamSteps(teams),
+    ...botSteps(bots),
     ...caseSteps(queues),
     ...balanceSteps(queues),
   ]

@@ -2,15 +2,15 @@ import type { ServerMessageId } from '../i18n/translate.ts';
 import { notificationTypeIds as NOTIFICATION } from '../database/referenceIds.ts';
 import type { activities } from '../database/tables/activities.ts';
 import type { notifications } from '../database/tables/notifications.ts';
-import type { Workshop } from './bots.ts';
+import type { BotData } from './bots.ts';
 import type { Graph } from './graph.ts';
 import type { Person } from './people.ts';
-import type { Wall } from './posts.ts';
+import type { PostData } from './posts.ts';
 import type { Reactions } from './reactions.ts';
-import { DEMO_DEVELOPER, type Teams } from './teams.ts';
-import { DAY, type World } from './world.ts';
+import { DEMO_DEVELOPER, type TeamData } from './teams.ts';
+import { DAY, type SeedContext } from './seedContext.ts';
 
-export interface Happenings {
+export interface ActivityData {
   readonly activities: (typeof activities.$inferInsert)[];
   readonly notifications: (typeof notifications.$inferInsert)[];
 }
@@ -23,7 +23,7 @@ const NOTIFICATION_DAYS = 10;
 /** Notifications older than this have been read. */
 const READ_DAYS = 3;
 
-interface Happening {
+interface ActivityEvent {
   readonly userId: number;
   readonly actorId: number;
   readonly activity?: number;
@@ -38,9 +38,15 @@ interface Happening {
   readonly commentId?: number;
 }
 
-function collect(wall: Wall, reactions: Reactions, graph: Graph, teams: Teams, workshop: Workshop): Happening[] {
-  const found: Happening[] = [];
-  const getAuthor = (postId: number): number => wall.authors.get(postId)?.id ?? 0;
+function collect(
+  postData: PostData,
+  reactions: Reactions,
+  graph: Graph,
+  teams: TeamData,
+  botData: BotData,
+): ActivityEvent[] {
+  const found: ActivityEvent[] = [];
+  const getAuthor = (postId: number): number => postData.authors.get(postId)?.id ?? 0;
   for (const { postId, userId, createdAt, isUp } of reactions.votes) {
     if (!isUp || !createdAt) continue;
     found.push({
@@ -85,7 +91,7 @@ function collect(wall: Wall, reactions: Reactions, graph: Graph, teams: Teams, w
           },
     );
   }
-  for (const { postId, userId, createdAt } of wall.mentions) {
+  for (const { postId, userId, createdAt } of postData.mentions) {
     if (createdAt)
       found.push({
         userId,
@@ -127,8 +133,8 @@ function collect(wall: Wall, reactions: Reactions, graph: Graph, teams: Teams, w
       createdAt,
     });
   }
-  const creators = new Map(workshop.rows.map((bot) => [bot.id, bot.creatorId]));
-  for (const { botId, action, actorId, createdAt } of workshop.timeline) {
+  const creators = new Map(botData.rows.map((bot) => [bot.id, bot.creatorId]));
+  for (const { botId, action, actorId, createdAt } of botData.timeline) {
     const userId = creators.get(botId) ?? DEMO_DEVELOPER;
     if (action === 'requested' || !actorId || !createdAt) continue;
     found.push({
@@ -145,19 +151,19 @@ function collect(wall: Wall, reactions: Reactions, graph: Graph, teams: Teams, w
 }
 
 /** Creates the activities and grouped notifications that the server would have written for the other demo data. */
-export function makeHappenings(
-  world: World,
+export function createActivities(
+  context: SeedContext,
   people: readonly Person[],
-  wall: Wall,
+  postData: PostData,
   reactions: Reactions,
   graph: Graph,
-  teams: Teams,
-  workshop: Workshop,
-): Happenings {
-  const age = (time: Date): number => world.now.getTime() - time.getTime();
-  const found = collect(wall, reactions, graph, teams, workshop);
+  teams: TeamData,
+  botData: BotData,
+): ActivityData {
+  const age = (time: Date): number => context.now.getTime() - time.getTime();
+  const found = collect(postData, reactions, graph, teams, botData);
   const names = new Map(people.map((person) => [person.id, person.username]));
-  const list: Happenings['activities'] = [];
+  const list: ActivityData['activities'] = [];
   for (const { userId, actorId, activity, postId, commentId, createdAt } of found) {
     if (!activity || age(createdAt) > ACTIVITY_DAYS * DAY) continue;
     list.push({
@@ -172,7 +178,7 @@ export function makeHappenings(
       createdAt,
     });
   }
-  const groups = new Map<string, { first: Happening; last: Happening; actors: Set<number> }>();
+  const groups = new Map<string, { first: ActivityEvent; last: ActivityEvent; actors: Set<number> }>();
   for (const item of found) {
     if (age(item.createdAt) > NOTIFICATION_DAYS * DAY && item.notification < NOTIFICATION.team_invites) continue;
     const key = `${item.userId}|${item.groupKey}|${age(item.createdAt) > READ_DAYS * DAY ? 'read' : 'new'}`;
@@ -182,7 +188,7 @@ export function makeHappenings(
       group.actors.add(item.actorId);
     } else groups.set(key, { first: item, last: item, actors: new Set([item.actorId]) });
   }
-  const told: Happenings['notifications'] = [...groups.values()].map(({ first, last, actors }, index) => {
+  const rows: ActivityData['notifications'] = [...groups.values()].map(({ first, last, actors }, index) => {
     const invite = last.notification === NOTIFICATION.team_invites;
     const read = !invite && age(last.createdAt) > READ_DAYS * DAY;
     return {
@@ -203,5 +209,5 @@ export function makeHappenings(
       updatedAt: last.createdAt,
     };
   });
-  return { activities: list, notifications: told };
+  return { activities: list, notifications: rows };
 }
