@@ -34,8 +34,8 @@ const components = {
 };
 
 /**
- * The files of a kind share their modules and, for components, their page: loading the product again for each of them took
- * most of the time. A test resets what it changes globally.
+ * The files of a kind share their modules and, for components, their page, because loading the product for each file
+ * took most of the time. A test resets what it changes globally.
  */
 const shared = { isolate: false };
 
@@ -64,7 +64,8 @@ export default defineConfig({
         test: { ...components, name: 'components-alone', include: replacesModules },
       },
       {
-        // As Node resolves: graphql's ES module beside its CommonJS one, which Mercurius loads, would be two libraries.
+        // Resolves like Node: otherwise graphql's ES module and the CommonJS module that Mercurius loads would be two
+        // instances.
         resolve: {
           alias: { ...alias, graphql: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)) },
         },
@@ -72,7 +73,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           environment: 'node',
-          // Drizzle loads the driver through Node: so do the tests, or there would be two of them.
+          // Drizzle loads the driver through Node. The tests must do the same, or there would be two instances.
           server: { deps: { external: [/\/vendor\/postgres\//] } },
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/database/globalSetup.ts'],

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or installs one: system, Playwright's own, then Debian's package. */
+/** Finds a Chromium for the browser tests, or installs one: the system's, Playwright's, then Debian's package. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { platform } from 'node:process';
@@ -36,7 +36,10 @@ function install(): void {
   apt('install', '-y', '-q', 'chromium');
 }
 
-/** Path of a Chromium executable; throws with what to do when none can be had. */
+/**
+ * The path of a Chromium executable.
+ * @throws Error with instructions when none is available
+ */
 export function findBrowser(): string {
   const found = installed();
   if (found !== undefined) return found;

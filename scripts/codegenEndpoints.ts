@@ -28,7 +28,8 @@ function printSet(name: string, about: string, fields: readonly GraphQLField<unk
 }
 
 /**
- * Codegen plugin: writes what the client's links must know of each root field, so that they read it from the contract.
+ * Codegen plugin: writes the facts about root fields that the client's links need, so that the links follow the
+ * contract.
  * @param schema the whole contract, built with its directives
  */
 export function plugin(schema: GraphQLSchema): string {

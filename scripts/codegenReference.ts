@@ -14,7 +14,7 @@ import {
   type GraphQLType,
 } from 'graphql';
 
-/** The nouns that bots are built with, in the order of the reference. */
+/** The nouns that bot developers use, in the order of the reference. */
 const nouns = ['bots', 'commands', 'betaTesters', 'teams', 'store', 'permissions', 'botReviews'] as const;
 
 type RootField = GraphQLField<unknown, unknown>;
@@ -22,7 +22,7 @@ type RootField = GraphQLField<unknown, unknown>;
 const findDirective = (field: RootField, name: string) =>
   field.astNode?.directives?.find((directive) => directive.name.value === name);
 
-/** The brackets name sections of a document that readers do not have. */
+/** Removes references to sections of a document that readers do not have. */
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/ ?\[[^\]]*§[^\]]*\]/g, '').trim();
 
 function isForDevelopers(field: RootField): boolean {
@@ -53,7 +53,7 @@ function describe(type: GraphQLNamedType): object {
   return { kind: 'scalar', about };
 }
 
-/** Every type that can be met from a call, the built-in scalars left out. */
+/** Collects every type that is reachable from a type, except the built-in scalars. */
 function collect(type: GraphQLNamedType, into: Map<string, GraphQLNamedType>): void {
   const isBuiltIn = isScalarType(type) && type.astNode === undefined;
   if (isBuiltIn || into.has(type.name)) return;
@@ -76,8 +76,8 @@ function describeCall(noun: string, kind: 'query' | 'mutation', field: RootField
 }
 
 /**
- * Codegen plugin: writes the reference for bot developers, which the documentation shows: the calls that they may make
- * and every type that these lead to.
+ * Codegen plugin: writes the reference for bot developers that the documentation shows, with the calls that they may
+ * make and every reachable type.
  * @param schema the whole contract, built with its directives
  */
 export function plugin(schema: GraphQLSchema): string {
@@ -97,6 +97,6 @@ export function plugin(schema: GraphQLSchema): string {
       }),
     );
   });
-  const sorted = [...types.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = [...types.entries()].toSorted(([first], [second]) => (first < second ? -1 : 1));
   return JSON.stringify({ calls, types: Object.fromEntries(sorted.map(([name, type]) => [name, describe(type)])) });
 }

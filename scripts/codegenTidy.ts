@@ -5,25 +5,28 @@ import { join, resolve } from 'node:path';
 const namedImport = /^import \{ ([^}]+) \} from ('[^']+');$/gm;
 /** The namespace imports `import type * as A from './x'`, one match per statement. */
 const namespaceImport = /^import (?:type )?\* as (\w+) from '[^']+';\n/gm;
-/** What is imported from the fragments of another file by fragments alone: the generators forget the names. */
+/** Fragments import these from the fragments of another file; the generators omit the names. */
 const namelessImport = /^import \* from ('[^']+');$/gm;
 
 function isUsed(name: string, content: string): boolean {
   return (content.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1;
 }
 
-/** The documents of fragments that a file speaks of and neither has nor imports. */
+/** Imports for the fragment documents that a file uses but neither contains nor imports. */
 function missingFragments(content: string): string {
-  const spoken = Array.from(content.matchAll(/\$\{(\w+FragmentDoc)\}/g), ([, name = '']) => name);
-  const known = Array.from(content.matchAll(/^(?:import \{ [^}]+ \}|export const \w+)/gm), ([statement]) => statement);
-  return [...new Set(spoken)].filter((name) => !known.some((statement) => statement.includes(name))).join(', ');
+  const mentioned = Array.from(content.matchAll(/\$\{(\w+FragmentDoc)\}/g), ([, name = '']) => name);
+  const declared = Array.from(
+    content.matchAll(/^(?:import \{ [^}]+ \}|export const \w+)/gm),
+    ([statement]) => statement,
+  );
+  return [...new Set(mentioned)].filter((name) => !declared.some((statement) => statement.includes(name))).join(', ');
 }
 
 /**
- * Drops what a generated file imports and never uses: the generators import per fragment and per file, and the compiler
- * refuses unused names. Imports that lack their names get them.
- * @param _path where the file goes
- * @param generated what the generators made
+ * Removes unused imports of a generated file: the generators import per fragment and per file, and the compiler rejects
+ * unused names. Adds names to imports that lack them.
+ * @param _path the path of the file
+ * @param generated the output of the generators
  */
 export function dropUnusedImports(_path: string, generated: string): string {
   const content = generated.replace(
@@ -39,7 +42,7 @@ export function dropUnusedImports(_path: string, generated: string): string {
 }
 
 /**
- * Removes generated files whose document is gone: nothing writes them any more, and they would go on compiling.
+ * Removes generated files whose document was deleted, because they would still be compiled.
  * @param paths every file of this run
  */
 export function removeStaleFiles(...paths: readonly string[]): void {

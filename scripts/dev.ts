@@ -1,4 +1,7 @@
-/** `npm run dev`: server and Vite side by side. Both reload when their files change; a changed contract is generated first. */
+/**
+ * `npm run dev`: runs server and Vite together. Both reload when their files change; code is regenerated first when the
+ * contract changed.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { watch, type FSWatcher } from 'node:fs';
 import { prepareContract } from './prepare.ts';
@@ -15,7 +18,7 @@ interface Part {
 
 const watched = ['server', 'rules', 'schema.graphql', 'operations', 'src/locales'];
 
-/** Each part is one Node process without a shell or npm around it, so that a signal reaches the part itself. */
+/** Each part is a single Node process without a shell or npm in between, so that signals reach it directly. */
 const parts: readonly Part[] = [
   {
     name: 'server',
@@ -23,7 +26,7 @@ const parts: readonly Part[] = [
       file: process.execPath,
       args: ['--watch', '--watch-preserve-output', ...watched.map((path) => `--watch-path=${path}`), 'server/main.ts'],
     },
-    // Links in e-mails lead to the site that reloads.
+    // Links in e-mails point to the development site.
     env: { NODE_ENV: 'development', PORT: port, PUBLIC_URL: process.env['PUBLIC_URL'] ?? 'http://127.0.0.1:5173' },
   },
   { name: 'site', command: toolCommand('vite', []), env: { API_URL: `http://127.0.0.1:${port}` } },
@@ -42,7 +45,7 @@ function start({ name, command, env }: Part): ChildProcess {
   return child;
 }
 
-/** Generates again when the contract has changed and then been left alone for a moment, one run after the other. */
+/** Regenerates code after a change of the contract, debounced; runs are serial. */
 function watchContract(): readonly FSWatcher[] {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -62,7 +65,7 @@ const watchers = watchContract();
 const children = parts.map(start);
 let stopping = false;
 
-/** One part that ends takes the others along; the exit code is its own. */
+/** Stops all parts when one part ends; the exit code is that of the ended part. */
 function stopAll(signal: NodeJS.Signals, code: number): void {
   if (stopping) return;
   stopping = true;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files of a path: itself, or everything in a folder; nothing when it does not exist. */
+/** The files of a path: the file itself, or all files of a folder; empty when the path does not exist. */
 function getFiles(input: string): string[] {
   if (!existsSync(input)) return [];
   if (statSync(input).isFile()) return [input];
@@ -11,7 +11,7 @@ function getFiles(input: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** A digest of the names and contents of all inputs, but for generated files. */
+/** A digest of the names and contents of all inputs, except generated files. */
 export function computeDigest(inputs: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of inputs
@@ -25,7 +25,7 @@ export function computeDigest(inputs: readonly string[]): string {
 
 const getStamp = (name: string): string => path.join('.cache', `${name}.digest`);
 
-/** Whether all products exist and were made from inputs with this digest. */
+/** Whether all products exist and were built from inputs with this digest. */
 export function isFresh(name: string, products: readonly string[], digest: string): boolean {
   const stamp = getStamp(name);
   return (
@@ -33,7 +33,7 @@ export function isFresh(name: string, products: readonly string[], digest: strin
   );
 }
 
-/** Notes from what a product was made; call it when it is complete. */
+/** Records the digest that a product was built from. Call it when the product is complete. */
 export function markFresh(name: string, digest: string): void {
   mkdirSync('.cache', { recursive: true });
   writeFileSync(getStamp(name), digest);

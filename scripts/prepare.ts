@@ -17,7 +17,7 @@ const siteInputs = [...contractInputs, 'src', 'rules', 'public', 'index.html', '
 /** A step of the preparation failed; its output has been printed. */
 export class PreparationFailed extends Error {}
 
-/** What a command wrote, when it failed: a success needs no words. */
+/** The output of a failed command; undefined after a success. */
 async function toFailure(command: Command): Promise<{ readonly reason: string; readonly output: Buffer } | undefined> {
   const output: Buffer[] = [];
   const reason = describeFailure(await run(command, { onOutput: (chunk) => output.push(chunk) }));

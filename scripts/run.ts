@@ -27,8 +27,7 @@ interface Manifest {
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 /**
- * The command of a direct dependency, run by this Node: this needs neither a shebang nor a shell, so it is the same on
- * Windows.
+ * The command of a direct dependency, run by this Node without shebang or shell, so that it works on Windows too.
  * @throws Error when no direct dependency has the command
  */
 export function toolCommand(tool: string, args: readonly string[]): Command {
@@ -54,7 +53,7 @@ export function scriptCommand(name: string): Command {
   return tool === 'node' ? { file: process.execPath, args } : toolCommand(tool, args);
 }
 
-/** Runs a command to its end; its output goes to this terminal, or to `onOutput`. */
+/** Runs a command until it ends. Its output goes to this terminal, or to `onOutput`. */
 export function run(
   { file, args }: Command,
   options: { readonly env?: NodeJS.ProcessEnv; readonly onOutput?: (chunk: Buffer) => void } = {},
@@ -72,7 +71,7 @@ export function run(
   return promise;
 }
 
-/** Why a process did not succeed, or undefined when it did. */
+/** Why a process failed, or undefined when it succeeded. */
 export function describeFailure({ code, signal, error }: Ending): string | undefined {
   if (error !== undefined) return `could not start: ${error.message}`;
   if (signal !== null) return `ended by ${signal}`;

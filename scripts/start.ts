@@ -1,4 +1,4 @@
-/** `npm start`: whatever is missing or stale is made first, then the server runs in this process and serves everything. */
+/** `npm start`: builds missing or outdated products first, then runs the server in this process. */
 import { PreparationFailed, prepareContract, prepareSite } from './prepare.ts';
 import { stopWithNpm } from './stopWithNpm.ts';
 

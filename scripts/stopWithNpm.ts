@@ -1,6 +1,6 @@
 /**
- * npm runs scripts through a shell that does not pass SIGTERM on, so ending npm would leave this process behind. It
- * sends itself the signal when its parent is gone.
+ * npm runs scripts through a shell that does not forward SIGTERM, so stopping npm would leave this process behind. It
+ * sends the signal to itself when its parent has ended.
  */
 export function stopWithNpm(): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, in the order in which a failure is cheapest to find.
- * `npm test -- e2e` (or any step's name) runs that step alone, with what it needs. Ends with "N passed, N failed".
+ * `npm test`: runs all checks, cheapest first. `npm test -- e2e` (or any step's name) runs that step only, with the
+ * steps that it needs. Ends with "N passed, N failed".
  */
 import { mkdirSync } from 'node:fs';
 
@@ -31,7 +31,7 @@ const notes: string[] = [];
 for (const step of chosen) {
   const from = performance.now();
   console.log(`\n▶ ${step.name}`);
-  // A step that cannot even start, as without a browser, does not end the run.
+  // A step that cannot start, for example without a browser, does not end the run.
   const outcome = await step.run().catch((error: unknown) => ({ ...emptyReport, failed: 1, reason: String(error) }));
   passed += outcome.passed;
   failed += outcome.failed;
@@ -41,7 +41,7 @@ for (const step of chosen) {
   const reason = outcome.reason === undefined ? '' : ` (${outcome.reason})`;
   console.log(`${outcome.failed > 0 ? '✗' : '✓'} ${step.name}: ${seconds(from, 1)}${reason}`);
 }
-// Repeated at the end, where the reader of a long run looks first.
+// Repeated at the end, where readers of a long log look first.
 for (const note of notes) console.log(`\n${note}`);
 console.log(`\n${seconds(started, 0)} in all${failedSteps.length > 0 ? `; failed: ${failedSteps.join(', ')}` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Reads the reports of the test runners, so that the end of a long run names what failed and what was repeated. */
+/** Reads the reports of the test runners, so that a long run ends with the failed and retried tests. */
 
 const longest = 600;
 
@@ -18,13 +18,13 @@ const textIn = (value: unknown, key: string): string => {
 // oxlint-disable-next-line no-control-regex
 const plain = (text: string): string => text.replace(/\u001B\[[0-9;]*m/g, '').slice(0, longest);
 
-/** What a report says of the tests that did not simply pass. */
+/** The tests of a report that failed or were retried. */
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
   /** File, name and first message of each failed test. */
   readonly failures: readonly string[];
-  /** The same for each test that failed first and passed when it was repeated (TEST_RETRIES). */
+  /** The same for each test that passed only after a retry (TEST_RETRIES). */
   readonly retried: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function readVitestReport(report: unknown): TestReport {
       const [message] = listIn(test, 'failureMessages');
       if (typeof message !== 'string') continue;
       const text = `${textIn(file, 'name')} › ${textIn(test, 'fullName')}\n${plain(message)}`;
-      // A test that passed keeps the messages of the attempts before.
+      // A test that passed contains the messages of its failed attempts.
       (textIn(test, 'status') === 'passed' ? retried : failures).push(text);
     }
     const isBroken = textIn(file, 'status') === 'failed' && !tests.some((test) => textIn(test, 'status') === 'failed');
@@ -59,7 +59,7 @@ interface PlaywrightSpec {
   readonly text: string;
 }
 
-/** The specs of a suite and of those in it that did not pass at once. */
+/** The specs of a suite and its sub-suites that did not pass at the first attempt. */
 function unsteadySpecs(suite: unknown): PlaywrightSpec[] {
   const inner = listIn(suite, 'suites').flatMap(unsteadySpecs);
   const own = listIn(suite, 'specs').flatMap((spec) => {

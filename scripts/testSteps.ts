@@ -5,7 +5,7 @@ import { describeFailure, run, scriptCommand, toolCommand } from './run.ts';
 import { emptyReport, readPlaywrightReport, readVitestReport, type TestReport } from './testReports.ts';
 
 export interface Outcome extends TestReport {
-  /** Why the process of the step did not succeed. */
+  /** Why the process of the step failed. */
   readonly reason?: string;
 }
 
@@ -68,7 +68,7 @@ const e2e: Step = {
 const externalDatabase = process.env['TEST_DATABASE_URL'] ?? '';
 const onEmbedded = { TEST_DATABASE_URL: '' };
 
-/** In the order in which a failure is cheapest to find. */
+/** Cheapest first. */
 export const steps: readonly Step[] = [
   check('codegen', 'codegen'),
   check('typecheck', 'typecheck'),
@@ -87,7 +87,7 @@ export const steps: readonly Step[] = [
   e2e,
 ];
 
-/** The steps that run before a step that is run alone. Only the formatter reads no generated code. */
+/** The steps that a single step needs before it. Only the formatter reads no generated code. */
 export const needs: ReadonlyMap<string, readonly string[]> = new Map(
   steps
     .filter(({ name }) => name !== 'codegen' && name !== 'format')

@@ -42,7 +42,7 @@ function parseAll(folder: string, files: readonly string[]): Parsed {
   return { documents, errors };
 }
 
-/** `buildASTSchema` would join the same errors into one without their places. */
+/** `buildASTSchema` would combine these errors into one without locations. */
 function buildSchema(document: DocumentNode): GraphQLSchema | readonly string[] {
   const sdlErrors = validateSDL(document);
   if (sdlErrors.length > 0) return sdlErrors.map(String);
@@ -52,9 +52,9 @@ function buildSchema(document: DocumentNode): GraphQLSchema | readonly string[] 
 }
 
 /**
- * Checks schema.graphql and operations/ before anything is generated from them. The generators name no file for a syntax
- * error and a path that does not exist for an unknown field; these messages have file, line, column and the text there.
- * @param folder that holds schema.graphql and operations/
+ * Validates schema.graphql and operations/ before code generation. The generators do not name the file of a syntax
+ * error, and name a wrong path for an unknown field; these messages contain file, line, column and the source text.
+ * @param folder contains schema.graphql and operations/
  * @returns one message per error
  */
 export function validateContract(folder = '.'): readonly string[] {

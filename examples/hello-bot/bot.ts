@@ -1,7 +1,7 @@
 import { chatAccount, registerCommands, reportUse } from './bourse.ts';
 import { listen } from './chat.ts';
 
-/** What the bot can do: its commands, what they are for and what it says. */
+/** The commands of the bot, with a description and the answer. */
 const commands: Record<string, { about: string; say: () => string }> = {
   hello: { about: 'Says hello', say: () => 'Hello! I am a bot on Bourse.' },
   time: { about: 'Tells the time in UTC', say: () => new Date().toISOString() },

@@ -1,4 +1,4 @@
-/** Talks to Bourse with nothing but Node's own fetch. */
+/** A minimal Bourse client, based on Node's own fetch. */
 
 const setting = (name: string): string => {
   const value = process.env[name];
@@ -6,7 +6,7 @@ const setting = (name: string): string => {
   return value;
 };
 
-/** Every call answers a status, a message in your language and, when it went well, data. */
+/** Every response has a status, a message in your language and, if successful, data. */
 interface Answer<Data> {
   status: number;
   message: string;
@@ -21,8 +21,8 @@ interface Reply {
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /**
- * Makes one call with the API key and waits when Bourse asks for patience.
- * @throws Error with Bourse's own words when the call is refused
+ * Makes one call with the API key and waits when the rate limit is exceeded.
+ * @throws Error with Bourse's message when the call fails
  */
 async function call<Data>(name: string, query: string, variables: object = {}): Promise<Data | undefined> {
   const response = await fetch(new URL('/graphql', setting('BOURSE_URL')), {
@@ -41,17 +41,17 @@ async function call<Data>(name: string, query: string, variables: object = {}): 
   return answer.data ?? undefined;
 }
 
-/** Adds the commands that the bot does not have yet; running it again changes nothing. */
+/** Adds the commands that the bot does not have yet. Idempotent. */
 export async function registerCommands(botId: number, commands: Record<string, string>): Promise<void> {
   for (const [command, description] of Object.entries(commands)) {
-    const known = await call<{ isExist: boolean }>(
+    const existing = await call<{ isExist: boolean }>(
       'checkBotCommand',
       `query ($botId: Id!, $command: String!) {
         checkBotCommand(botId: $botId, commandText: $command) { status message data { isExist } }
       }`,
       { botId, command },
     );
-    if (known?.isExist) continue;
+    if (existing?.isExist) continue;
     await call(
       'addBotCommand',
       `mutation ($botId: Id!, $command: String!, $description: String!) {
@@ -62,7 +62,7 @@ export async function registerCommands(botId: number, commands: Record<string, s
   }
 }
 
-/** Tells Bourse that a command was used, so that it shows in the analytics. */
+/** Reports the use of a command, so that the analytics count it. */
 export async function reportUse(botId: number, command: string): Promise<void> {
   await call(
     'addBotCommandUse',
@@ -73,15 +73,15 @@ export async function reportUse(botId: number, command: string): Promise<void> {
   );
 }
 
-/** The bot's account on the chat network with a fresh access token. */
+/** The bot's account on the chat network with a new access token. */
 export interface ChatAccount {
   access_token: string;
   user_id: string;
-  /** Null where bots live on this platform alone. */
+  /** Null where bots exist on this platform only. */
   home_server_url: string | null;
 }
 
-/** Asks for a new access token with the bot token, which belongs to the bot and not to you. */
+/** Requests a new access token with the bot token, which belongs to the bot and not to you. */
 export async function chatAccount(): Promise<ChatAccount> {
   const response = await fetch(new URL('/api/bot/accessToken', setting('BOURSE_URL')), {
     method: 'POST',

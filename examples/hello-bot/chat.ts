@@ -1,4 +1,4 @@
-/** Listens on a Matrix homeserver and answers: three calls of its client interface are enough. */
+/** Listens on a Matrix homeserver and answers commands with three calls of the client-server API. */
 
 import type { ChatAccount } from './bourse.ts';
 
@@ -15,11 +15,11 @@ interface News {
 }
 
 interface Listener {
-  /** A fresh account; asked for at the start and whenever the access token has expired. */
+  /** Returns the account with a new access token; called at the start and whenever the token has expired. */
   account: () => Promise<ChatAccount>;
-  /** The answer to a command, given without its slash; undefined is silence. */
+  /** The answer to a command, given without its slash; undefined sends no answer. */
   answer: (command: string) => Promise<string | undefined>;
-  /** Ends the listening. */
+  /** Stops the listener. */
   signal?: AbortSignal;
 }
 
@@ -47,14 +47,14 @@ async function handle(account: ChatAccount, news: News, { answer }: Listener): P
       if (type !== 'm.room.message' || sender === account.user_id || command === undefined) continue;
       const text = await answer(command);
       if (text === undefined) continue;
-      // The id of the message as transaction: an answer that is sent again stays one answer.
+      // The id of the message is the transaction id, so that a retry does not send the answer twice.
       const place = `/rooms/${encodeURIComponent(room)}/send/m.room.message/${encodeURIComponent(event_id)}`;
       await matrix(account, 'PUT', place, { msgtype: 'm.text', body: text });
     }
   }
 }
 
-/** Listens until `signal`; what was said before the bot started stays unanswered. */
+/** Listens until `signal` aborts. Messages from before the start are not answered. */
 export async function listen(listener: Listener): Promise<void> {
   let account = await listener.account();
   let since: string | undefined;

@@ -6,15 +6,15 @@ import type { Plugin } from 'vite';
 
 import { isCoreId, isInPart, portalParts } from './messageParts.ts';
 
-/** A part of a language: its core, or what one portal says beyond it. */
+/** A part of a language: the core, or the messages of one portal. */
 const catalogue = /\/src\/locales\/(?<part>\w+)\/(?<language>\w+)\.ts$/;
-/** A name that no file has, so that nobody else takes it for JSON. */
+/** A virtual module id, so that no other plugin treats it as JSON. */
 const compiled = '\0bourse-messages:';
 
 /**
- * Parses the messages while building, so that the browser needs no parser (9 KB, and time on every message), and puts
- * into each folder of `src/locales/` only what its part holds. In development and in tests there is no such step:
- * messages are parsed when shown, and every part is the whole catalogue.
+ * Parses the messages at build time, so that the browser needs no parser (9 KB, and time for every message), and gives
+ * each folder of `src/locales/` only the messages of its part. Development and tests skip this step: messages are
+ * parsed when shown, and every part is the whole catalogue.
  */
 export function compiledMessages(): Plugin {
   return {
@@ -43,7 +43,7 @@ export function compiledMessages(): Plugin {
       async handler(id) {
         const name = id.slice(compiled.length);
         const [, folder = '', part = '', language = ''] = /^(.+)\/(\w+)\/(\w+)$/.exec(name) ?? [];
-        const portal = portalParts.find((each) => each === part);
+        const portal = portalParts.find((portalPart) => portalPart === part);
         if (portal === undefined && part !== 'core') throw new Error(`src/locales/${part} is no part of a language`);
         const path = `${folder}/${language}.json`;
         this.addWatchFile(path);

@@ -1,15 +1,15 @@
-/** First parts of the ids that the first pages need: landing, sign-in, sign-out and the error pages. */
+/** First segments of the ids that the first pages need: landing, sign-in, sign-out and error pages. */
 const corePrefixes = ['app', 'connection', 'error', 'landing', 'page', 'roles', 'session', 'shared'] as const;
 
-/** Parts of a language that load beside the core: one for the pages around the sign-in, one for each kind of account. */
+/** Parts of a language besides the core: one for the pages around the sign-in, one for each kind of account. */
 export const portalParts = ['public', 'user', 'developer', 'admin'] as const;
 export type PortalPart = (typeof portalParts)[number];
 
 const signedIn: readonly PortalPart[] = ['user', 'developer', 'admin'];
 
 /**
- * Families that only some portals speak of. One that is not listed belongs to everybody who is signed in; the pages
- * around the sign-in load only what names them. A test finds the code of a portal that uses a text of another one
+ * Families of messages that only some portals use. A family that is not listed belongs to every signed-in portal; the
+ * pages around the sign-in load only listed families. A test detects portal code that uses a message of another portal
  * (tests/components/app/messageParts.test.ts).
  */
 const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
@@ -56,7 +56,7 @@ const ownFamilies: Readonly<Record<string, readonly PortalPart[]>> = {
   watchlists: ['user'],
 };
 
-/** Texts of such families that every portal needs. */
+/** Messages of these families that every portal needs. */
 const sharedFamilies: readonly string[] = ['botDetail.countries', 'settings.choices'];
 
 export function isCoreId(id: string): boolean {
@@ -64,7 +64,7 @@ export function isCoreId(id: string): boolean {
   return corePrefixes.some((core) => core === prefix);
 }
 
-/** Whether the part of a portal holds the text, which the core does not. */
+/** Whether the part of a portal contains the message. The core does not contain it then. */
 export function isInPart(part: PortalPart, id: string): boolean {
   if (isCoreId(id)) return false;
   const portals = ownFamilies[id.split('.')[0] ?? ''] ?? signedIn;

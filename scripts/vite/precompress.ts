@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this the headers weigh more than what compression saves. */
+/** Smaller files cost more in headers than compression saves. */
 const smallestWorthwhileBytes = 512;
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses at request time. */
