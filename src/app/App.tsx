@@ -18,9 +18,9 @@ type Router = ComponentProps<typeof RouterProvider>['router'];
 /** The whole application around a router and the objects that outlive React. */
 export function App({ runtime, router }: { runtime: Runtime; router: Router }) {
   const toLogin = useCallback(
-    async ({ keepPlace }: { keepPlace: boolean }) => {
+    async ({ returnHere }: { returnHere: boolean }) => {
       const { pathname, search, hash } = router.state.location;
-      if (keepPlace) storeReturnTarget(`${pathname}${search}${hash}`);
+      if (returnHere) storeReturnTarget(`${pathname}${search}${hash}`);
       else clearReturnTarget();
       await router.navigate(paths.login(), { replace: true });
     },

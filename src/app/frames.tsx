@@ -9,7 +9,7 @@ import { ConnectionBanner } from './connection/ConnectionBanner';
 import { RouteEffects } from './RouteEffects';
 
 /** The portal whose messages the shell loads, by role. */
-const toPart = { app_user: 'user', bot_developer: 'developer', admin: 'admin' } as const;
+const messagePartByRole = { app_user: 'user', bot_developer: 'developer', admin: 'admin' } as const;
 
 const Shell = lazy(async () => ({ default: (await import('./shell/LiveShell')).LiveShell }));
 
@@ -35,7 +35,7 @@ export function ShellFrame() {
   const { role } = useViewer();
   if (role === 'guest') return <Outlet />;
   return (
-    <PortalMessages part={toPart[role]} fallback={<Splash />}>
+    <PortalMessages part={messagePartByRole[role]} fallback={<Splash />}>
       <Shell />
     </PortalMessages>
   );

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 
 import { getHome, type RoleName } from '@/domain/session/viewer';
-import { ownPath } from '@/domain/session/ownPath';
+import { toOwnPath } from '@/domain/session/ownPath';
 
 import { accountRoutes } from './routes/accountRoutes';
 import { adminRoutes } from './routes/adminRoutes';
@@ -38,7 +38,7 @@ export function afterSignIn(returnTarget: string | undefined, role: RoleName): s
 
 /** The return target when this role may use it. */
 export function returnTargetFor(returnTarget: string | undefined, role: RoleName): string | undefined {
-  const path = ownPath(returnTarget);
+  const path = toOwnPath(returnTarget);
   const route = path === undefined ? undefined : routeAt(path.split(/[?#]/)[0] ?? '');
   if (!route || route.isForGuests || route.path === '/logout' || route.path.startsWith('/errors/')) return undefined;
   return mayOpen(route, role) ? path : undefined;

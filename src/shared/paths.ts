@@ -2,6 +2,7 @@
 
 type Id = number | string;
 type Query = Record<string, string | number | boolean | undefined>;
+type MarketplaceQuery = { view?: string | undefined; marketplaceCategory?: Id; category?: Id };
 
 const segment = (value: Id) => encodeURIComponent(String(value));
 
@@ -62,8 +63,8 @@ export const paths = {
   posts: (query?: { tab?: string | undefined }) => withQuery('/application-user/post', query),
   post: (postId: Id) => `/posts/${segment(postId)}`,
   /** The start of the store, one of its views, a category of the marketplace or a category of bots. */
-  marketplace: (query?: { view?: string | undefined; shelf?: Id; category?: Id }) =>
-    withQuery('/application-user/marketplace', query),
+  marketplace: ({ marketplaceCategory, ...query }: MarketplaceQuery = {}) =>
+    withQuery('/application-user/marketplace', { ...query, shelf: marketplaceCategory }),
   latestNews: (query?: { ticker?: string; search?: string }) => withQuery('/application-user/latest-news', query),
   /** An article, opened above the list. */
   newsItem: (newsId: Id) => withQuery('/application-user/latest-news', { news: newsId }),

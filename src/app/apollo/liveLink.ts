@@ -30,13 +30,13 @@ export function createLiveLink(
   { recover }: Pick<Recovery, 'recover'>,
 ): ApolloLink {
   let sent: string | undefined;
-  let isRefused = false;
+  let isTokenRejected = false;
   let pong: ReturnType<typeof setTimeout> | undefined;
   const client = createClient({
     url: liveUrl,
     connectionParams: async () => {
-      if (isRefused) {
-        isRefused = false;
+      if (isTokenRejected) {
+        isTokenRejected = false;
         await recover(sent);
       }
       sent = accessToken();
@@ -49,7 +49,7 @@ export function createLiveLink(
     on: {
       closed: (event) => {
         clearTimeout(pong);
-        isRefused ||= findCloseCode(event) === FORBIDDEN;
+        isTokenRejected ||= findCloseCode(event) === FORBIDDEN;
       },
       // Detects a connection that died without a close event, for example during sleep, by the missing pong.
       ping: (isReceived) => {

@@ -6,9 +6,9 @@ import { authFields, stateChangingQueries } from '@/generated/endpoints';
 export const endpoints = { data: '/graphql', auth: '/auth/graphql' } as const;
 export type EndpointName = keyof typeof endpoints;
 
-type Asked = Pick<ApolloLink.Operation, 'query'>;
+type OperationDocument = Pick<ApolloLink.Operation, 'query'>;
 
-function getRootFields({ query }: Asked): string[] {
+function getRootFields({ query }: OperationDocument): string[] {
   return query.definitions
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
     .flatMap((definition) => definition.selectionSet.selections)
@@ -22,7 +22,7 @@ export function getEndpoint(operation: ApolloLink.Operation): EndpointName {
 }
 
 /** Whether repeating the operation after a lost connection is harmless. */
-export function isRepeatable(operation: Asked): boolean {
+export function isRepeatable(operation: OperationDocument): boolean {
   const definition = operation.query.definitions.find((candidate) => candidate.kind === Kind.OPERATION_DEFINITION);
   return (
     definition?.operation === 'query' && !getRootFields(operation).some((field) => stateChangingQueries.has(field))

@@ -15,8 +15,8 @@ import { useBackgroundRenewal } from './useBackgroundRenewal';
 
 interface SessionProviderProps {
   runtime: Runtime;
-  /** Navigates to the sign-in page; `keepPlace` when the user should come back to the current page. */
-  toLogin: (options: { keepPlace: boolean }) => Promise<void>;
+  /** Navigates to the sign-in page; `returnHere` when the user should come back to the current page. */
+  toLogin: (options: { returnHere: boolean }) => Promise<void>;
   children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function SessionProvider({ runtime, toLogin, children }: SessionProviderP
     async (reason?: SignOutReason) => {
       setPhase('leaving');
       runtime.tokens.clear();
-      await toLogin({ keepPlace: reason !== undefined });
+      await toLogin({ returnHere: reason !== undefined });
       setViewer(guest);
       if (reason === undefined && viewer.id !== undefined) clearDrafts(String(viewer.id));
       // The data of one user is cleared before the next one signs in.

@@ -27,7 +27,7 @@ export function SettingsSync() {
   const current = useRef(settings);
   const asGuest = useRef<UiSettings>(undefined);
   /** The settings that the account has, as last read or saved; undefined until they are loaded. */
-  const onAccount = useRef<UiSettings>(undefined);
+  const accountSettingsRef = useRef<UiSettings>(undefined);
 
   useEffect(() => {
     current.current = settings;
@@ -36,7 +36,7 @@ export function SettingsSync() {
   useEffect(() => {
     if (viewerId === undefined) {
       asGuest.current = current.current;
-      onAccount.current = undefined;
+      accountSettingsRef.current = undefined;
       return undefined;
     }
     let isWanted = true;
@@ -47,7 +47,7 @@ export function SettingsSync() {
       ({ data }) => {
         if (!isWanted || !data) return;
         const stored = parseUiSettings(data.getUiSettings?.data, atSignIn);
-        onAccount.current = stored;
+        accountSettingsRef.current = stored;
         // A change during the request is newer than the response.
         update({ ...stored, ...chosenAsGuest, ...changesBetween(atSignIn, current.current) });
       },
@@ -61,19 +61,20 @@ export function SettingsSync() {
   }, [client, viewerId, update]);
 
   useEffect(() => {
-    const known = onAccount.current;
-    if (viewerId === undefined || !known || isEmptyChange(changesBetween(known, settings))) return undefined;
+    const accountSettings = accountSettingsRef.current;
+    if (viewerId === undefined || !accountSettings || isEmptyChange(changesBetween(accountSettings, settings)))
+      return undefined;
     const timer = setTimeout(() => {
-      onAccount.current = settings;
+      accountSettingsRef.current = settings;
       client
         .mutate<UpdateUiSettingsMutation, UpdateUiSettingsMutationVariables>({
           mutation: UpdateUiSettingsDocument,
-          variables: { settings: changesBetween(known, settings) },
+          variables: { settings: changesBetween(accountSettings, settings) },
           fetchPolicy: 'no-cache',
         })
         // Sent again with the next change.
         .catch(() => {
-          onAccount.current = known;
+          accountSettingsRef.current = accountSettings;
         });
     }, debounceMs);
     return () => clearTimeout(timer);

@@ -8,13 +8,17 @@ import { VerifyTokenDocument, type VerifyTokenQuery } from '@/generated/session/
 import { isUnauthenticated } from '../apollo/recoveryLink';
 
 /** The result of the auth endpoint about a session. `unreachable`: no result, the session may be valid. */
-export type Verdict<T> = { kind: 'ok'; value: T } | { kind: 'invalid' } | { kind: 'refused' } | { kind: 'unreachable' };
+export type AuthResult<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'invalid' }
+  | { kind: 'refused' }
+  | { kind: 'unreachable' };
 
 /** The session's calls on the auth endpoint. */
 export interface SessionGateway {
-  verify: () => Promise<Verdict<Viewer>>;
+  verify: () => Promise<AuthResult<Viewer>>;
   /** Exchanges the refresh cookie for a new access token. */
-  refresh: () => Promise<Verdict<string>>;
+  refresh: () => Promise<AuthResult<string>>;
   /** Ends the session on the server; ignores a failed connection. */
   end: (userId: number | undefined, token: string) => Promise<void>;
 }
@@ -26,11 +30,11 @@ const timeoutMs = 3_000;
 // The start-up check handles its own errors, and its responses belong to no screen.
 const context = { isSessionCall: true };
 
-function classify(error: unknown): Verdict<never> {
+function classify(error: unknown): AuthResult<never> {
   return isUnauthenticated(error) ? { kind: 'invalid' } : { kind: 'unreachable' };
 }
 
-function classifyStatus(status: number | undefined): Verdict<never> {
+function classifyStatus(status: number | undefined): AuthResult<never> {
   if (status === unauthorized) return { kind: 'invalid' };
   return { kind: status === undefined || status >= 500 || status === 429 ? 'unreachable' : 'refused' };
 }

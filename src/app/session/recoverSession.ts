@@ -4,7 +4,7 @@ import type { SessionGateway } from './gateway';
 const lockName = 'bourse.session';
 
 /** Runs in one tab at a time: a refresh token works once, so two tabs must not use it together. */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   // Undefined on plain http addresses other than loopback.
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(lockName, work) : work();
@@ -27,15 +27,15 @@ interface RecoverDependencies {
 export function createRenewal({
   tokens,
   gateway,
-}: RecoverDependencies): (heldToken: string | undefined) => Promise<Renewal> {
+}: RecoverDependencies): (oldToken: string | undefined) => Promise<Renewal> {
   let running: Promise<Renewal> | undefined;
 
-  const renew = (heldToken: string | undefined) =>
-    alone(async (): Promise<Renewal> => {
+  const renew = (oldToken: string | undefined) =>
+    withTabLock(async (): Promise<Renewal> => {
       const current = tokens.read();
       if (current === undefined) return 'ended';
       // Another tab has renewed it already.
-      if (current !== heldToken) return 'renewed';
+      if (current !== oldToken) return 'renewed';
 
       const refreshed = await gateway.refresh();
       if (refreshed.kind === 'ok') {
@@ -47,8 +47,8 @@ export function createRenewal({
       return verified.kind === 'invalid' || verified.kind === 'refused' ? 'ended' : 'unknown';
     });
 
-  return (heldToken) => {
-    running ??= renew(heldToken).finally(() => {
+  return (oldToken) => {
+    running ??= renew(oldToken).finally(() => {
       running = undefined;
     });
     return running;

@@ -28,10 +28,10 @@ export async function startSession({ tokens, gateway, renew, now }: StartDepende
   const stored = tokens.read();
   if (stored === undefined) return { kind: 'noToken' };
 
-  const isGarbage = readClaims(stored) === undefined;
-  if ((isGarbage || isExpired(stored, now())) && (await renew(stored)) === 'ended') {
-    if (isGarbage) tokens.clear();
-    return { kind: 'ended', reason: isGarbage ? 'session.invalid' : 'session.expired' };
+  const isMalformed = readClaims(stored) === undefined;
+  if ((isMalformed || isExpired(stored, now())) && (await renew(stored)) === 'ended') {
+    if (isMalformed) tokens.clear();
+    return { kind: 'ended', reason: isMalformed ? 'session.invalid' : 'session.expired' };
   }
 
   const verified = await gateway.verify();
@@ -39,7 +39,7 @@ export async function startSession({ tokens, gateway, renew, now }: StartDepende
     case 'ok':
       return { kind: 'signedIn', viewer: verified.value };
     case 'invalid':
-      if (isGarbage) tokens.clear();
+      if (isMalformed) tokens.clear();
       return { kind: 'ended', reason: 'session.invalid' };
     case 'refused':
       return { kind: 'ended', reason: 'session.tokenLoginFailed' };

@@ -9,7 +9,7 @@ import type { Runtime } from './runtime';
 const leadMs = 60_000;
 const soonestMs = 5_000;
 /** After a failed attempt: the server may be down for a short time. */
-const againMs = 30_000;
+const retryMs = 30_000;
 
 /** Renews the short-lived access token while the user is signed in, also after the computer slept. */
 export function useBackgroundRenewal(
@@ -37,7 +37,7 @@ export function useBackgroundRenewal(
       const renewal = await renew(tokens.read());
       if (isOver) return;
       if (renewal === 'ended') onEnded('session.expired');
-      else schedule(renewal === 'unknown' ? againMs : undefined);
+      else schedule(renewal === 'unknown' ? retryMs : undefined);
     };
     const onWake = () => {
       const left = msLeft();

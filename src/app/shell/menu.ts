@@ -59,7 +59,7 @@ export function getEntries(items: readonly MenuItem[]): MenuEntry[] {
 }
 
 /** Pages whose path does not begin with that of their list. */
-const SHARED_UNDER: Readonly<Record<string, string>> = {
+const PARENT_LISTS: Readonly<Record<string, string>> = {
   '/admin/bots/bots': '/bot-detail',
   '/my-bots': '/my-bots-detail',
   '/teams': '/team-detail',
@@ -70,6 +70,6 @@ const isAtOrBelow = (place: string, pathname: string): boolean =>
 
 /** Whether `pathname` is the page of this entry or below it. */
 export function isUnder({ path }: MenuEntry, pathname: string): boolean {
-  const shared = SHARED_UNDER[path];
+  const shared = PARENT_LISTS[path];
   return isAtOrBelow(path, pathname) || (shared !== undefined && isAtOrBelow(shared, pathname));
 }

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-import { useFirstAction } from '@/shared/ui/hooks/useFirstAction';
+import { useFirstInteraction } from '@/shared/ui/hooks/useFirstInteraction';
 
 import styles from './accountFields.module.css';
 import { CountryLabel } from './CountryLabel';
@@ -34,7 +34,7 @@ export function CountryPicker(choice: CountryChoice) {
       () => undefined,
     );
   }, []);
-  useFirstAction(load);
+  useFirstInteraction(load);
 
   if (loaded !== undefined) {
     const { CountrySelect, ...start } = loaded;

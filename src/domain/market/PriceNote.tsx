@@ -25,10 +25,10 @@ interface PriceNoteProps {
 
 /** Source, age and market state of the prices next to it, and warnings about stale, simulated or delayed prices. */
 export function PriceNote(props: PriceNoteProps) {
-  return props.tickerId === undefined ? <Note {...props} /> : <FollowingNote {...props} tickerId={props.tickerId} />;
+  return props.tickerId === undefined ? <Note {...props} /> : <LiveNote {...props} tickerId={props.tickerId} />;
 }
 
-function FollowingNote({ tickerId, ...read }: PriceNoteProps & { tickerId: number }) {
+function LiveNote({ tickerId, ...read }: PriceNoteProps & { tickerId: number }) {
   const live = useLiveQuote(tickerId);
   if (!live || live.as_of < read.asOf) return <Note {...read} />;
   return (
@@ -52,7 +52,7 @@ function Note({ source, asOf, state, isStale = false, isSimulated = false, delay
       {state !== undefined && <MarketStateTag state={state} />}
       {isSimulated ? <Tag tone="attention">{source}</Tag> : <span>{source}</span>}
       <time dir="auto" dateTime={asOf}>
-        <FormattedMessage id="market.live.asOf" values={{ time: format.moment(asOf) }} />
+        <FormattedMessage id="market.live.asOf" values={{ time: format.dateTimeWithZone(asOf) }} />
       </time>
       {delaySeconds > 0 && (
         <span>

@@ -2,18 +2,18 @@ type Key = number | string;
 
 /** Appends a further page. Rows that moved between two reads are not added twice. */
 export function appendNew<Row extends { id: Key }>(
-  known: readonly Row[] | null | undefined,
+  existing: readonly Row[] | null | undefined,
   next: readonly Row[],
 ): Row[] {
-  return appendNewBy(known, next, ({ id }) => id);
+  return appendNewBy(existing, next, ({ id }) => id);
 }
 
 /** The same for rows that a key other than their id identifies. */
 export function appendNewBy<Row>(
-  known: readonly Row[] | null | undefined,
+  existing: readonly Row[] | null | undefined,
   next: readonly Row[],
   toKey: (row: Row) => Key,
 ): Row[] {
-  const there = new Set(known?.map(toKey));
-  return [...(known ?? []), ...next.filter((row) => !there.has(toKey(row)))];
+  const existingKeys = new Set(existing?.map(toKey));
+  return [...(existing ?? []), ...next.filter((row) => !existingKeys.has(toKey(row)))];
 }

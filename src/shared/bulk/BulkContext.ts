@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 import type { BulkStep } from './runBulk';
 
-export interface BulkWork {
+export interface BulkTask {
   /** The title of the progress. */
   title: string;
   steps: readonly BulkStep[];
@@ -11,7 +11,7 @@ export interface BulkWork {
 }
 
 /** Starts a bulk task. It continues while the user opens other pages. */
-export type StartBulk = (work: BulkWork) => void;
+export type StartBulk = (work: BulkTask) => void;
 
 export const BulkContext = createContext<StartBulk | undefined>(undefined);
 

@@ -3,32 +3,32 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import styles from './BulkDock.module.css';
-import type { BulkWork } from './BulkContext';
+import type { BulkTask } from './BulkContext';
 import { runBulk, type BulkProgress } from './runBulk';
 
 interface BulkDockProps {
-  works: ReadonlyArray<BulkWork & { id: number }>;
+  tasks: ReadonlyArray<BulkTask & { id: number }>;
   /** Runs a task after the earlier ones have ended: an action runs one call at a time. */
-  inTurn: (run: () => Promise<void>) => Promise<void>;
-  onRetry: (work: BulkWork) => void;
+  enqueue: (run: () => Promise<void>) => Promise<void>;
+  onRetry: (task: BulkTask) => void;
   onClose: (id: number) => void;
 }
 
 /** The progress of the bulk tasks, in a corner above every page. */
-export function BulkDock({ works, inTurn, onRetry, onClose }: BulkDockProps) {
+export function BulkDock({ tasks, enqueue, onRetry, onClose }: BulkDockProps) {
   const intl = useIntl();
-  const dock = useRoomBelow();
+  const dock = useBottomPadding();
   return (
     <aside ref={dock} className={styles['dock']} aria-label={intl.formatMessage({ id: 'bulk.label' })}>
-      {works.map((work) => (
-        <WorkCard key={work.id} work={work} inTurn={inTurn} onRetry={onRetry} onClose={() => onClose(work.id)} />
+      {tasks.map((task) => (
+        <TaskCard key={task.id} task={task} enqueue={enqueue} onRetry={onRetry} onClose={() => onClose(task.id)} />
       ))}
     </aside>
   );
 }
 
 /** Adds space below the page, so that its last rows can be scrolled above the dock. */
-function useRoomBelow(): (dock: HTMLElement) => () => void {
+function useBottomPadding(): (dock: HTMLElement) => () => void {
   return useCallback((dock: HTMLElement) => {
     const { style } = document.body;
     const observer = new ResizeObserver(() => {
@@ -43,20 +43,20 @@ function useRoomBelow(): (dock: HTMLElement) => () => void {
 }
 
 /** Errors that are listed; further ones are only counted. */
-const MOST_NAMED = 100;
+const MAX_LISTED = 100;
 
-interface WorkCardProps {
-  work: BulkWork;
-  inTurn: BulkDockProps['inTurn'];
-  onRetry: (work: BulkWork) => void;
+interface TaskCardProps {
+  task: BulkTask;
+  enqueue: BulkDockProps['enqueue'];
+  onRetry: (task: BulkTask) => void;
   onClose: () => void;
 }
 
-function WorkCard({ work, inTurn, onRetry, onClose }: WorkCardProps) {
-  const { title, steps } = work;
-  const { tried, refused, isRunning, stop } = useRun(work, inTurn);
+function TaskCard({ task, enqueue, onRetry, onClose }: TaskCardProps) {
+  const { title, steps } = task;
+  const { tried, refused, isRunning, stop } = useRun(task, enqueue);
   const total = steps.length;
-  const failed = refused.filter(({ isWorthATry }) => isWorthATry).map(({ step }) => step);
+  const failed = refused.filter(({ isRetryable }) => isRetryable).map(({ step }) => step);
   const left = isRunning ? [] : [...failed, ...steps.slice(tried)];
   return (
     <section className={styles['card']} aria-label={title}>
@@ -79,14 +79,14 @@ function WorkCard({ work, inTurn, onRetry, onClose }: WorkCardProps) {
       </p>
       {isRunning || refused.length === 0 ? null : (
         <ul className={styles['refused']}>
-          {refused.slice(0, MOST_NAMED).map(({ step, reason }) => (
+          {refused.slice(0, MAX_LISTED).map(({ step, reason }) => (
             <li key={step.id}>
               <bdi>{step.name}</bdi>: {reason}
             </li>
           ))}
-          {refused.length > MOST_NAMED ? (
+          {refused.length > MAX_LISTED ? (
             <li>
-              <FormattedMessage id="bulk.more" values={{ count: refused.length - MOST_NAMED }} />
+              <FormattedMessage id="bulk.more" values={{ count: refused.length - MAX_LISTED }} />
             </li>
           ) : null}
         </ul>
@@ -103,7 +103,7 @@ function WorkCard({ work, inTurn, onRetry, onClose }: WorkCardProps) {
                 size="small"
                 onClick={() => {
                   onClose();
-                  onRetry({ ...work, steps: left });
+                  onRetry({ ...task, steps: left });
                 }}
               >
                 <FormattedMessage id="bulk.retry" values={{ count: left.length }} />
@@ -119,11 +119,11 @@ function WorkCard({ work, inTurn, onRetry, onClose }: WorkCardProps) {
   );
 }
 
-const NOTHING_YET: BulkProgress = { tried: 0, refused: [] };
+const INITIAL_PROGRESS: BulkProgress = { tried: 0, refused: [] };
 
 /** Runs the task once on mount. Until it ends, the browser warns before the page is closed. */
-function useRun({ steps, onEnd }: BulkWork, inTurn: BulkDockProps['inTurn']) {
-  const [progress, setProgress] = useState(NOTHING_YET);
+function useRun({ steps, onEnd }: BulkTask, enqueue: BulkDockProps['enqueue']) {
+  const [progress, setProgress] = useState(INITIAL_PROGRESS);
   const [isRunning, setIsRunning] = useState(true);
   const [controller] = useState(() => new AbortController());
   const isStarted = useRef(false);
@@ -132,17 +132,17 @@ function useRun({ steps, onEnd }: BulkWork, inTurn: BulkDockProps['inTurn']) {
     // Strict mode mounts twice; a bulk task must run once.
     if (isStarted.current) return;
     isStarted.current = true;
-    let reached = NOTHING_YET;
-    const tell = (progress: BulkProgress) => {
+    let reached = INITIAL_PROGRESS;
+    const onProgress = (progress: BulkProgress) => {
       reached = progress;
       setProgress(progress);
     };
-    const run = () => (controller.signal.aborted ? Promise.resolve() : runBulk(steps, tell, controller.signal));
-    void inTurn(run).finally(() => {
+    const run = () => (controller.signal.aborted ? Promise.resolve() : runBulk(steps, onProgress, controller.signal));
+    void enqueue(run).finally(() => {
       setIsRunning(false);
       onEnd?.([...reached.refused.map(({ step }) => step.id), ...steps.slice(reached.tried).map(({ id }) => id)]);
     });
-  }, [steps, onEnd, controller, inTurn]);
+  }, [steps, onEnd, controller, enqueue]);
 
   useEffect(() => {
     if (!isRunning) return;

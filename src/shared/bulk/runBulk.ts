@@ -19,7 +19,7 @@ interface FailedRow {
   step: BulkStep;
   reason: string;
   /** Whether a retry can succeed. A record that was changed or deleted must be reviewed first. */
-  isWorthATry: boolean;
+  isRetryable: boolean;
 }
 
 export interface BulkProgress {
@@ -54,8 +54,8 @@ export async function runBulk(
     if (outcome.status === TOO_MANY) return;
     tried += 1;
     if (!outcome.ok) {
-      const isWorthATry = outcome.status !== CONFLICT && outcome.status !== NOT_FOUND;
-      refused.push({ step, reason: outcome.message, isWorthATry });
+      const isRetryable = outcome.status !== CONFLICT && outcome.status !== NOT_FOUND;
+      refused.push({ step, reason: outcome.message, isRetryable });
     }
     onProgress({ tried, refused: [...refused] });
     if (signal.aborted || outcome.status === SIGNED_OUT) return;

@@ -20,7 +20,7 @@ export function ChartTable({ title, stepName, valueName, steps, formatValue }: C
       rows={steps.map(({ label, name, value }) => ({
         key: label,
         name,
-        figures: [value === null ? <FormattedMessage key="nothing" id="chart.nothing" /> : formatValue(value)],
+        values: [value === null ? <FormattedMessage key="nothing" id="chart.nothing" /> : formatValue(value)],
       }))}
     />
   );

@@ -7,14 +7,14 @@ export interface StatsRow {
   key: Key;
   name: ReactNode;
   /** One for each column after the first. */
-  figures: readonly ReactNode[];
+  values: readonly ReactNode[];
 }
 
 interface StatsTableProps {
   /** The title of the chart. */
   title: string;
   /** The header of the row, then of the values. */
-  columns: readonly [step: ReactNode, ...figures: ReactNode[]];
+  columns: readonly [step: ReactNode, ...values: ReactNode[]];
   rows: readonly StatsRow[];
 }
 
@@ -31,23 +31,23 @@ export function StatsTable({ title, columns, rows }: StatsTableProps) {
       <table className={styles['table']}>
         <thead>
           <tr>
-            {columns.map((column, place) => (
+            {columns.map((column, position) => (
               // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity, and never move
-              <th key={place} scope="col">
+              <th key={position} scope="col">
                 {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, figures }) => (
+          {rows.map(({ key, name, values }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              {figures.map((figure, place) => (
+              {values.map((value, position) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as the columns
-                <td key={place}>
+                <td key={position}>
                   {/* Left to right, so that a sign is before its number in every language. */}
-                  <bdi>{figure}</bdi>
+                  <bdi>{value}</bdi>
                 </td>
               ))}
             </tr>

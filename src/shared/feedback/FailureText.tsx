@@ -2,5 +2,5 @@ import { useFailureText } from './useFailureText';
 
 /** Says why reading failed. */
 export function FailureText({ failure }: { failure: string | null }) {
-  return useFailureText().ofReading(failure);
+  return useFailureText().forRead(failure);
 }

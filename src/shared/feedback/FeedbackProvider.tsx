@@ -11,7 +11,7 @@ const messageOptions = { maxCount: 5, top: 'calc(16px + var(--b-banner-height, 0
 
 /** Mounts toasts and confirmations. antd's own `App` would load its dialogs on the sign-in page. */
 export function FeedbackProvider({ children }: { children: ReactNode }) {
-  const [message, messageHolder] = useMessage(messageOptions);
+  const [message, messageContext] = useMessage(messageOptions);
   const [hasModal, setHasModal] = useState(false);
   const [ready] = useState(() => Promise.withResolvers<HookAPI>());
 
@@ -27,7 +27,7 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   );
   return (
     <FeedbackContext value={feedback}>
-      {messageHolder}
+      {messageContext}
       {hasModal ? (
         <Suspense>
           <ModalHost onReady={ready.resolve} />

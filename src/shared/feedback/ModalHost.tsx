@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 /** Mounts confirmations inside the theme and the language. */
 export function ModalHost({ onReady }: { onReady: (modal: HookAPI) => void }) {
-  const [modal, holder] = useModal();
+  const [modal, modalContext] = useModal();
   useEffect(() => onReady(modal), [modal, onReady]);
-  return holder;
+  return modalContext;
 }

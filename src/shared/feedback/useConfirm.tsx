@@ -35,12 +35,12 @@ export interface Confirmation {
 export function useConfirm(): (confirmation: Confirmation) => void {
   const { modal: loadModal } = useFeedback();
   const intl = useIntl();
-  const { ofError } = useFailureText();
+  const { forError } = useFailureText();
 
   return useCallback(
     ({ title, message, okLabel, cancelLabel, danger = false, run, instead, onCancel }) => {
       const ask = (modal: HookAPI, Message: Awaited<ReturnType<typeof loadMessage>>) => {
-        const giveFocusBack = rememberFocus();
+        const restoreFocus = rememberFocus();
         const leaveFor = instead && {
           label: instead.label,
           onPress: () => {
@@ -62,10 +62,10 @@ export function useConfirm(): (confirmation: Confirmation) => void {
           centered: true,
           onCancel,
           // Also when the action removed the element that opened the dialog.
-          afterClose: giveFocusBack,
+          afterClose: restoreFocus,
           onOk: async () => {
             dialog.update({ content: content(null), cancelButtonProps: { disabled: true }, keyboard: false });
-            const failure = await attempt(run, ofError);
+            const failure = await attempt(run, forError);
             if (failure === null) return;
             dialog.update({ content: content(failure), cancelButtonProps: { disabled: false }, keyboard: true });
             throw new ConfirmFailed(failure);
@@ -77,17 +77,17 @@ export function useConfirm(): (confirmation: Confirmation) => void {
       };
       void Promise.all([loadModal(), loadMessage()]).then(([modal, Message]) => ask(modal, Message));
     },
-    [loadModal, intl, ofError],
+    [loadModal, intl, forError],
   );
 }
 
 /** Prevents antd from closing the dialog. The dialog already shows the message. */
 class ConfirmFailed extends Error {}
 
-async function attempt(run: Confirmation['run'], ofError: (error: unknown) => string): Promise<string | null> {
+async function attempt(run: Confirmation['run'], forError: (error: unknown) => string): Promise<string | null> {
   try {
     return (await run?.()) ?? null;
   } catch (error) {
-    return ofError(error);
+    return forError(error);
   }
 }

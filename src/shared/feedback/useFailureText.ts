@@ -5,24 +5,24 @@ import { isLost, readFailure } from '@/shared/action/failure';
 
 interface FailureTexts {
   /** For a failed read, as `readResponse` returns it: the server's message, or that no response arrived. */
-  ofReading: (failure: string | null) => string;
+  forRead: (failure: string | null) => string;
   /** For a thrown error. */
-  ofError: (error: unknown) => string;
+  forError: (error: unknown) => string;
 }
 
 /** Describes a failure: the server's message (too many calls, too busy, internal error) or a general text. */
 export function useFailureText(): FailureTexts {
   const intl = useIntl();
-  const ofReading = useCallback(
+  const forRead = useCallback(
     (failure: string | null) => failure || intl.formatMessage({ id: 'connection.lost' }),
     [intl],
   );
-  const ofError = useCallback(
+  const forError = useCallback(
     (error: unknown) => {
       const { message } = readFailure(error);
       return message || intl.formatMessage({ id: isLost(error) ? 'connection.lost' : 'shared.error.generic' });
     },
     [intl],
   );
-  return { ofReading, ofError };
+  return { forRead, forError };
 }

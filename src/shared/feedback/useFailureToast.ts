@@ -9,8 +9,8 @@ import { useToast } from './useToast';
  */
 export function useFailureToast(failure: string | null | undefined): void {
   const toast = useToast();
-  const { ofReading } = useFailureText();
+  const { forRead } = useFailureText();
   useEffect(() => {
-    if (failure !== undefined) toast.error(ofReading(failure));
-  }, [failure, ofReading, toast]);
+    if (failure !== undefined) toast.error(forRead(failure));
+  }, [failure, forRead, toast]);
 }

@@ -46,7 +46,7 @@ export function FormDialog<Values extends FormikValues>({
 const FIRST_FIELD = 'input:not([type="file"]), textarea';
 
 /** In a text of several lines the caret goes to the end, to continue there. */
-function goTo(field: HTMLElement | null | undefined): void {
+function focusField(field: HTMLElement | null | undefined): void {
   field?.focus();
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
 }
@@ -91,7 +91,7 @@ function DialogFrame({
       afterOpenChange={(open) => {
         const form = formElement.current;
         // A user who already types must not lose the focus.
-        if (open && !form?.contains(document.activeElement)) goTo(form?.querySelector<HTMLElement>(FIRST_FIELD));
+        if (open && !form?.contains(document.activeElement)) focusField(form?.querySelector<HTMLElement>(FIRST_FIELD));
       }}
       mask={{ closable: false }}
       footer={[

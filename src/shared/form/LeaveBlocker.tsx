@@ -19,7 +19,7 @@ function change(next: readonly Guard[]): void {
 }
 
 /** @returns the function that removes the guard */
-export function joinPage(guard: Guard): () => void {
+export function registerGuard(guard: Guard): () => void {
   change([...guards, guard]);
   return () => change(guards.filter((item) => item !== guard));
 }
@@ -31,12 +31,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The router supports a single blocker: the first guard on the page mounts it for all of them. */
 export function LeaveBlocker({ guard }: { guard: Guard }) {
-  const holder = useSyncExternalStore(subscribe, () => guards[0]);
-  return holder === guard ? <TheBlocker /> : null;
+  const activeGuard = useSyncExternalStore(subscribe, () => guards[0]);
+  return activeGuard === guard ? <DiscardBlocker /> : null;
 }
 
 /** Confirms once, even when several forms have changes. */
-function TheBlocker() {
+function DiscardBlocker() {
   const ask = useAskToDiscard();
   const losing = useRef<readonly Guard[]>([]);
   const blocker = useBlocker((step) => {

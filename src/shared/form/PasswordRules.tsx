@@ -27,21 +27,21 @@ const LINES: readonly Line[] = [
 
 /** The rules of a new password, each with its state. Screen readers read them with the field. */
 export function PasswordRules({ id, password, owner }: { id: string; password: string; owner: PasswordOwner }) {
-  const isKept = (line: Line) =>
+  const isFulfilled = (line: Line) =>
     password !== '' &&
     PASSWORD_RULES.filter((rule) => line.rules.includes(rule.id)).every((rule) => rule.passes(password, owner));
   return (
     <ul id={id} className={styles['rules']}>
       {LINES.map((line) => {
-        const kept = isKept(line);
+        const fulfilled = isFulfilled(line);
         return (
-          <li key={line.textId} data-kept={kept}>
+          <li key={line.textId} data-kept={fulfilled}>
             <span aria-hidden="true" className={styles['mark']}>
-              {kept ? '✓' : '○'}
+              {fulfilled ? '✓' : '○'}
             </span>
             <span>
               <FormattedMessage id={line.textId} />{' '}
-              {kept ? (
+              {fulfilled ? (
                 <VisuallyHidden>
                   <FormattedMessage id="shared.password.rule.kept" />
                 </VisuallyHidden>

@@ -14,7 +14,7 @@ interface TextFieldProps {
 }
 
 /** Every key press in another field renders the form: the memo avoids rendering this input. */
-const SteadyInput = memo(Input);
+const MemoInput = memo(Input);
 
 /** One line of text, bound to the form around it by `name`. */
 export function TextField({
@@ -29,7 +29,7 @@ export function TextField({
   const { field, error, control } = useFormField<string>(name, { required });
   return (
     <FormField label={label} controlId={control.id} required={required} error={error}>
-      <SteadyInput
+      <MemoInput
         {...field}
         {...control}
         type={type}

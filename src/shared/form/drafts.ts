@@ -8,11 +8,11 @@ import { readTabText, writeTabText } from '@/shared/storage/sessionStore';
  */
 export const DraftOwnerContext = createContext<string | undefined>(undefined);
 
-const place = (owner: string) => `bourse.drafts.${owner}`;
+const storageKey = (owner: string) => `bourse.drafts.${owner}`;
 
 function getDrafts(owner: string): Record<string, unknown> {
   try {
-    return asRecord(JSON.parse(readTabText(place(owner)) ?? '{}')) ?? {};
+    return asRecord(JSON.parse(readTabText(storageKey(owner)) ?? '{}')) ?? {};
   } catch {
     return {};
   }
@@ -34,31 +34,32 @@ const describeShape = (row: unknown): string =>
     .join();
 
 /** Whether the stored value still has the type that the form expects. */
-function fits(kept: unknown, initial: unknown): boolean {
-  if (!Array.isArray(kept) || !Array.isArray(initial)) return typeof kept === 'string' && typeof initial === 'string';
-  return isTyped(kept) && kept.every((row) => describeShape(row) === describeShape(initial[0]));
+function hasSameShape(stored: unknown, initial: unknown): boolean {
+  if (!Array.isArray(stored) || !Array.isArray(initial))
+    return typeof stored === 'string' && typeof initial === 'string';
+  return isTyped(stored) && stored.every((row) => describeShape(row) === describeShape(initial[0]));
 }
 
 /** The initial values with the stored draft, for the fields that still exist; null without a draft. */
 export function readDraft<Values extends object>(owner: string, form: string, initial: Values): Values | null {
-  const kept = Object.entries(asRecord(getDrafts(owner)[form]) ?? {}).filter(([field, value]) =>
-    fits(value, Reflect.get(initial, field)),
+  const stored = Object.entries(asRecord(getDrafts(owner)[form]) ?? {}).filter(([field, value]) =>
+    hasSameShape(value, Reflect.get(initial, field)),
   );
-  return kept.length === 0 ? null : { ...initial, ...Object.fromEntries(kept) };
+  return stored.length === 0 ? null : { ...initial, ...Object.fromEntries(stored) };
 }
 
 /** Stores typed texts until the tab is closed; pictures and choices are not stored. */
 export function storeDraft(owner: string, form: string, values: object): void {
   const typed = Object.fromEntries(Object.entries(values).filter(([, value]) => isTyped(value)));
-  writeTabText(place(owner), JSON.stringify({ ...getDrafts(owner), [form]: typed }));
+  writeTabText(storageKey(owner), JSON.stringify({ ...getDrafts(owner), [form]: typed }));
 }
 
 export function dropDraft(owner: string, form: string): void {
-  const { [form]: dropped, ...others } = getDrafts(owner);
-  if (dropped !== undefined) writeTabText(place(owner), JSON.stringify(others));
+  const { [form]: dropped, ...otherDrafts } = getDrafts(owner);
+  if (dropped !== undefined) writeTabText(storageKey(owner), JSON.stringify(otherDrafts));
 }
 
 /** After a sign-out no text of the user must be left in the tab. */
 export function clearDrafts(owner: string): void {
-  writeTabText(place(owner), undefined);
+  writeTabText(storageKey(owner), undefined);
 }

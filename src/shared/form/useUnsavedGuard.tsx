@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { BlockerFunction } from 'react-router';
 
-import { joinPage, LeaveBlocker, type Guard } from './LeaveBlocker';
+import { registerGuard, LeaveBlocker, type Guard } from './LeaveBlocker';
 import { useAskToDiscard } from './useAskToDiscard';
 
 interface UnsavedGuard {
@@ -35,7 +35,7 @@ export function useUnsavedGuard(hasChanges: boolean, losesThem: BlockerFunction 
       released.current = true;
     },
   }));
-  useEffect(() => joinPage(guard), [guard]);
+  useEffect(() => registerGuard(guard), [guard]);
 
   useEffect(() => {
     if (!hasChanges) return undefined;

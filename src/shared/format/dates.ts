@@ -5,26 +5,26 @@
 
 import { dateFormat, relativeTimeFormat } from './formatters';
 
-type Moment = string | number | Date;
+type DateInput = string | number | Date;
 
-function parse(moment: Moment): Date | null {
-  const date = new Date(moment);
+function parse(input: DateInput): Date | null {
+  const date = new Date(input);
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-export function formatDate(moment: Moment, locale: string, timeZone?: string): string {
-  const date = parse(moment);
+export function formatDate(input: DateInput, locale: string, timeZone?: string): string {
+  const date = parse(input);
   return date ? dateFormat(locale, { dateStyle: 'medium', timeZone }).format(date) : '';
 }
 
-export function formatDateTime(moment: Moment, locale: string, timeZone?: string): string {
-  const date = parse(moment);
+export function formatDateTime(input: DateInput, locale: string, timeZone?: string): string {
+  const date = parse(input);
   return date ? dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date) : '';
 }
 
 /** With the name of the zone, for pages with times of several zones. */
-export function formatMoment(moment: Moment, locale: string, timeZone?: string): string {
-  const date = parse(moment);
+export function formatDateTimeWithZone(input: DateInput, locale: string, timeZone?: string): string {
+  const date = parse(input);
   if (!date) return '';
   const [day, time] = [{ year: 'numeric', month: 'short', day: 'numeric' } as const, { hour: 'numeric' } as const];
   const options = { ...day, ...time, minute: '2-digit', timeZoneName: 'short', timeZone } as const;
@@ -51,8 +51,8 @@ const STEPS: ReadonlyArray<{ unit: Intl.RelativeTimeFormatUnit; seconds: number 
 ];
 
 /** "3 hours ago", "in 2 days"; below a minute "now". */
-export function formatRelativeTime(moment: Moment, now: Moment, locale: string): string {
-  const date = parse(moment);
+export function formatRelativeTime(input: DateInput, now: DateInput, locale: string): string {
+  const date = parse(input);
   const base = parse(now);
   if (!date || !base) return '';
   const seconds = (date.getTime() - base.getTime()) / 1000;

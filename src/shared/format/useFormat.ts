@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
-import { formatDate, formatDateTime, formatMoment, formatRelativeTime, formatZone } from './dates';
+import { formatDate, formatDateTime, formatDateTimeWithZone, formatRelativeTime, formatZone } from './dates';
 import {
   formatCompact,
   formatMoney,
@@ -30,14 +30,13 @@ export interface Format {
   delta: (price: number, previous: number, currency?: string | null, unit?: DeltaUnit) => PriceDelta;
   /** A quantity such as shares, with all decimals. */
   quantity: (value: number) => string;
-  date: (moment: string | Date) => string;
+  date: (value: string | Date) => string;
   /** A calendar day, YYYY-MM-DD or its midnight in UTC: the same in every time zone. */
   day: (day: string) => string;
-  dateTime: (moment: string | Date) => string;
-  /** With the name of the zone. */
-  moment: (moment: string | Date) => string;
+  dateTime: (value: string | Date) => string;
+  dateTimeWithZone: (value: string | Date) => string;
   zone: (timeZone: string) => string;
-  relativeTime: (moment: string | Date, now?: Date) => string;
+  relativeTime: (value: string | Date, now?: Date) => string;
   upper: (text: string) => string;
   lower: (text: string) => string;
   fold: (text: string) => string;
@@ -59,11 +58,11 @@ export function useFormat(): Format {
       delta: (price, previous, currency, unit) => priceDelta(price, previous, locale, currency, unit),
       quantity: (value) => formatNumber(value, locale, { maximumFractionDigits: 8 }),
       day: (day) => formatDate(day, locale, 'UTC'),
-      date: (moment) => formatDate(moment, locale, timeZone),
-      dateTime: (moment) => formatDateTime(moment, locale, timeZone),
-      moment: (moment) => formatMoment(moment, locale, timeZone),
+      date: (value) => formatDate(value, locale, timeZone),
+      dateTime: (value) => formatDateTime(value, locale, timeZone),
+      dateTimeWithZone: (value) => formatDateTimeWithZone(value, locale, timeZone),
       zone: (zone) => formatZone(zone, locale),
-      relativeTime: (moment, now = new Date()) => formatRelativeTime(moment, now, locale),
+      relativeTime: (value, now = new Date()) => formatRelativeTime(value, now, locale),
       upper: (text) => upperCase(text, locale),
       lower: (text) => lowerCase(text, locale),
       fold: foldText,

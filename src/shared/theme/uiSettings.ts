@@ -43,8 +43,8 @@ function preferredLanguage(wanted: readonly string[] = navigator.languages): Lan
 /** Until the user chooses a theme, the page follows the colour scheme of the system. */
 function preferredThemes(): Record<Region, RegionTheme> {
   const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-  const others = isDark ? 'dark' : 'light';
-  return { main: others, navbar: isDark ? 'dark' : 'ink', toolbar: others, footer: others };
+  const contentTheme = isDark ? 'dark' : 'light';
+  return { main: contentTheme, navbar: isDark ? 'dark' : 'ink', toolbar: contentTheme, footer: contentTheme };
 }
 
 export function initialUiSettings(language: Language = preferredLanguage()): UiSettings {

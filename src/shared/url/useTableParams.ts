@@ -73,9 +73,9 @@ export function useTableParams<Filter extends string = never>({
 
   return useMemo(() => {
     const { pageNumber } = boundedPage({ pageNumber: Number(params.get('page') ?? FIRST_PAGE) });
-    const askedSize = Number(params.get('size'));
-    const askedSort = params.get('sort');
-    const sortBy = askedSort && (!sortable || sortable.includes(askedSort)) ? askedSort : (defaultSort?.by ?? null);
+    const sizeParam = Number(params.get('size'));
+    const sortParam = params.get('sort');
+    const sortBy = sortParam && (!sortable || sortable.includes(sortParam)) ? sortParam : (defaultSort?.by ?? null);
     const filters: Partial<Record<Filter, string>> = {};
     for (const name of filterNames) {
       const value = params.get(name);
@@ -84,7 +84,7 @@ export function useTableParams<Filter extends string = never>({
     const search = params.get('search') ?? '';
     return {
       page: pageNumber,
-      pageSize: PAGE_SIZES.some((size) => size === askedSize) ? askedSize : defaultPageSize,
+      pageSize: PAGE_SIZES.some((size) => size === sizeParam) ? sizeParam : defaultPageSize,
       search,
       sortBy,
       sortOrder: readOrder(params.get('order')) ?? defaultSort?.order ?? 'asc',

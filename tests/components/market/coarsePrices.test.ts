@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { downsample, getLastPlace, stepsPerPlace } from '@/shared/chart/price/downsample';
+import { downsample, getLastPosition, stepsPerPosition } from '@/shared/chart/price/downsample';
 import { toSeries } from '@/shared/chart/price/series';
 
 import { getDays, pointAt } from './pricePoints';
@@ -9,9 +9,9 @@ const getSeries = (closes: readonly number[]) => toSeries(getDays(closes), '1d',
 
 describe('neighbouring steps in one place', () => {
   it('are not merged as long as a screen can show them separately', () => {
-    expect(stepsPerPlace(0)).toBe(1);
-    expect(stepsPerPlace(5_000)).toBe(1);
-    expect(stepsPerPlace(20_000)).toBe(4);
+    expect(stepsPerPosition(0)).toBe(1);
+    expect(stepsPerPosition(5_000)).toBe(1);
+    expect(stepsPerPosition(20_000)).toBe(4);
     const series = getSeries([1, 2, 3]);
     expect(downsample(series, 1)).toBe(series);
   });
@@ -46,10 +46,10 @@ describe('neighbouring steps in one place', () => {
 
   it('move with the last step', () => {
     const series = getSeries([5, 6, 7, 8]);
-    const last = getLastPlace(series, 2, pointAt('2026-01-04T14:30:00Z', 12));
+    const last = getLastPosition(series, 2, pointAt('2026-01-04T14:30:00Z', 12));
     expect(last.points).toMatchObject([{ open: 7, high: 12, low: 7, close: 12 }]);
     expect(last.clocks).toEqual([series.clocks[2]]);
-    expect(getLastPlace(series, 1, pointAt('2026-01-04T14:30:00Z', 12)).points).toMatchObject([
+    expect(getLastPosition(series, 1, pointAt('2026-01-04T14:30:00Z', 12)).points).toMatchObject([
       { open: 12, close: 12 },
     ]);
   });

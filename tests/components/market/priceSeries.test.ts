@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { changeSince, toSeries } from '@/shared/chart/price/series';
-import { emptyPlaces, sanitizePoints } from '@/shared/chart/price/steps';
+import { getGapWidth, sanitizePoints } from '@/shared/chart/price/steps';
 import { clockTimes } from '@/shared/chart/price/zoneTime';
 
 import { getDays, pointAt } from './pricePoints';
@@ -62,15 +62,15 @@ describe('gaps', () => {
   const at = (text: string) => Date.parse(`${text}Z`);
 
   it('are steps that are missing within a session', () => {
-    expect(emptyPlaces(at('2026-03-02T10:00'), at('2026-03-02T10:05'), '5m')).toBe(0);
-    expect(emptyPlaces(at('2026-03-02T10:00'), at('2026-03-02T10:20'), '5m')).toBe(3);
-    expect(emptyPlaces(at('2026-03-02T10:00'), at('2026-03-02T15:00'), '5m')).toBe(12);
+    expect(getGapWidth(at('2026-03-02T10:00'), at('2026-03-02T10:05'), '5m')).toBe(0);
+    expect(getGapWidth(at('2026-03-02T10:00'), at('2026-03-02T10:20'), '5m')).toBe(3);
+    expect(getGapWidth(at('2026-03-02T10:00'), at('2026-03-02T15:00'), '5m')).toBe(12);
   });
 
   it('do not include nights, weekends or holidays', () => {
-    expect(emptyPlaces(at('2026-03-02T15:55'), at('2026-03-03T09:30'), '5m')).toBe(0);
-    expect(emptyPlaces(at('2026-05-22T00:00'), at('2026-06-01T00:00'), '1d')).toBe(0);
-    expect(emptyPlaces(at('2026-05-01T00:00'), at('2026-06-01T00:00'), '1d')).toBeGreaterThan(0);
+    expect(getGapWidth(at('2026-03-02T15:55'), at('2026-03-03T09:30'), '5m')).toBe(0);
+    expect(getGapWidth(at('2026-05-22T00:00'), at('2026-06-01T00:00'), '1d')).toBe(0);
+    expect(getGapWidth(at('2026-05-01T00:00'), at('2026-06-01T00:00'), '1d')).toBeGreaterThan(0);
   });
 });
 

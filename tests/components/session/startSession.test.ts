@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { guest, type Viewer } from '@/domain/session/viewer';
 import { accessTokenKey, createTokenStore, type TokenStore } from '@/app/session/accessToken';
-import type { SessionGateway, Verdict } from '@/app/session/gateway';
+import type { SessionGateway, AuthResult } from '@/app/session/gateway';
 import { createRenewal } from '@/app/session/recoverSession';
 import { startSession } from '@/app/session/startSession';
 
@@ -12,8 +12,8 @@ const viewer: Viewer = { ...guest, id: 501, role: 'bot_developer' };
 
 interface Scene {
   token?: string;
-  refresh?: Verdict<string>;
-  verify?: Verdict<Viewer>;
+  refresh?: AuthResult<string>;
+  verify?: AuthResult<Viewer>;
 }
 
 function setUp({ token, refresh = { kind: 'invalid' }, verify = { kind: 'ok', value: viewer } }: Scene) {

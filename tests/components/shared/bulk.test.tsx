@@ -49,7 +49,7 @@ function Funds({ runAction, all, isPossible }: FundsProps) {
           key: 'archive',
           label: 'Archive',
           question: (count) => ({ title: `Archive ${count} funds?` }),
-          each: runAction,
+          runForRow: runAction,
           refetchQueries: [],
           ...(isPossible && { isPossible }),
         },

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { recallPlace, rememberPlace } from '@/shared/ui/list/listPlaces';
-import { recallScroll, rememberScroll } from '@/shared/ui/list/scrollMemory';
+import { getListPosition, storeListPosition } from '@/shared/ui/list/listPositions';
+import { getScrollOffset, storeScrollOffset } from '@/shared/ui/list/scrollOffsets';
 
 import { putPageBack } from '../../support/render/page';
 
@@ -27,15 +27,15 @@ describe('the page that the tests share', () => {
     document.title = 'Platform ayarları';
     localStorage.setItem('key', 'value');
     Object.assign(window, { scrollY: 400 });
-    rememberScroll('list', 300);
-    rememberPlace('list', { width: window.innerWidth, items: [], offset: 300 });
+    storeScrollOffset('list', 300);
+    storeListPosition('list', { width: window.innerWidth, items: [], offset: 300 });
     putPageBack();
     expect(root.getAttributeNames()).toEqual([]);
     expect(document.body.getAttributeNames()).toEqual([]);
     expect(document.title).toBe('');
     expect(localStorage).toHaveLength(0);
     expect(window.scrollY).toBe(0);
-    expect(recallScroll('list')).toBe(0);
-    expect(recallPlace('list')).toBeUndefined();
+    expect(getScrollOffset('list')).toBe(0);
+    expect(getListPosition('list')).toBeUndefined();
   });
 });

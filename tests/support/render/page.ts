@@ -1,5 +1,5 @@
-import { clearListPositions } from '@/shared/ui/list/listPlaces';
-import { clearScrollPosition } from '@/shared/ui/list/scrollMemory';
+import { clearListPositions } from '@/shared/ui/list/listPositions';
+import { clearScrollOffsets } from '@/shared/ui/list/scrollOffsets';
 import { cancelFocusReturns } from '@/shared/ui/hooks/useReturnFocus';
 
 /**
@@ -9,7 +9,7 @@ export function putPageBack(): void {
   localStorage.clear();
   sessionStorage.clear();
   clearListPositions();
-  clearScrollPosition();
+  clearScrollOffsets();
   cancelFocusReturns();
   Object.assign(window, { scrollY: 0 });
   // Language, direction and theme, which the product also reads there.

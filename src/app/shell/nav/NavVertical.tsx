@@ -48,14 +48,14 @@ function Entry({ entry, isNested = false, onNavigate }: EntryProps) {
       className={isNested ? `${styles['item']} ${styles['nested']}` : styles['item']}
       onNavigate={onNavigate}
     >
-      <Face item={entry} isNested={isNested} />
+      <ItemLabel item={entry} isNested={isNested} />
       {entry.isNewTab ? <ExportOutlined className={styles['trail']} aria-hidden /> : null}
     </NavLinkTo>
   );
 }
 
 /** Icon and label of an entry or a group. */
-function Face({ item, isNested = false }: { item: MenuItem; isNested?: boolean }) {
+function ItemLabel({ item, isNested = false }: { item: MenuItem; isNested?: boolean }) {
   return (
     <>
       <span className={styles['icon']}>
@@ -87,7 +87,7 @@ function InlineGroup({ group, onNavigate }: GroupProps) {
         data-here={isHere || undefined}
         onClick={() => setChosen(!isOpen)}
       >
-        <Face item={group} />
+        <ItemLabel item={group} />
         <DownOutlined className={styles['chevron']} aria-hidden />
       </button>
       <ul className={styles['children']} hidden={!isOpen}>
@@ -107,7 +107,7 @@ function FlyoutGroup({ group, onNavigate }: GroupProps) {
   return (
     <NavFlyout group={group} placement="rightTop" onNavigate={onNavigate}>
       <button type="button" className={styles['item']} aria-haspopup="menu" data-here={isHere || undefined}>
-        <Face item={group} />
+        <ItemLabel item={group} />
         <RightOutlined className={styles['trail']} aria-hidden />
       </button>
     </NavFlyout>

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 
-import { kindsFor, kindsOfResults, resultPath } from '@/domain/search/searchKinds';
+import { getKinds, resultKinds, getResultPath } from '@/domain/search/searchKinds';
 import { useSuggestions } from '@/domain/search/useSuggestions';
 import { useViewer } from '@/domain/session/SessionContext';
 import { matchesText } from '@/shared/format/text';
@@ -16,7 +16,7 @@ import styles from './ShortcutSearch.module.css';
 import { useSearchShortcut } from './useSearchShortcut';
 
 /** Console §9. */
-const mostSuggestions = 10;
+const maxSuggestions = 10;
 
 /**
  * The search of the toolbar: pages of the menu by their titles (console §2), then stocks, users, bots and posts. Ctrl-K
@@ -50,14 +50,16 @@ export function ShortcutSearch() {
   };
   const pages = getEntries(getMenu(role))
     .filter(({ titleId }) => !isEmpty && matchesText(intl.formatMessage({ id: titleId }), text))
-    .slice(0, mostSuggestions)
+    .slice(0, maxSuggestions)
     .map((entry) => ({ path: entry.path, entry }));
-  const found = kindsFor(role).map((kind) => ({
-    titleId: kindsOfResults[kind].titleId,
-    options: results.filter(({ type }) => type === kind).map((result) => ({ path: resultPath(result, role), result })),
+  const found = getKinds(role).map((kind) => ({
+    titleId: resultKinds[kind].titleId,
+    options: results
+      .filter(({ type }) => type === kind)
+      .map((result) => ({ path: getResultPath(result, role), result })),
   }));
   // The search page opens with the first kind that has results.
-  const firstFound = kindsFor(role).find((kind) => results.some(({ type }) => type === kind));
+  const firstFound = getKinds(role).find((kind) => results.some(({ type }) => type === kind));
   const seeAll = { path: paths.search({ q: text.trim(), type: firstFound }), seeAll: text.trim() };
   const groups: OptionGroup[] = [
     { titleId: 'search.kind.page', options: pages },
@@ -67,7 +69,7 @@ export function ShortcutSearch() {
   const options = groups.flatMap((group) => group.options);
   const current = Math.min(active, Math.max(0, options.length - 1));
   const optionId = (index: number) => `${listId}-${index}`;
-  const foundNothing = options.length === 0 && !searching;
+  const hasNoResults = options.length === 0 && !searching;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -123,7 +125,7 @@ export function ShortcutSearch() {
           onChoose={choose}
         />
         <p className={styles['none']} role="status" hidden={options.length > 0 && !failed && !searching}>
-          {isShown && foundNothing && !failed ? <FormattedMessage id="shell.search.none" /> : null}
+          {isShown && hasNoResults && !failed ? <FormattedMessage id="shell.search.none" /> : null}
           {isShown && searching ? <FormattedMessage id="search.searching" /> : null}
           {isShown && failed ? <FormattedMessage id="search.failed" /> : null}
         </p>

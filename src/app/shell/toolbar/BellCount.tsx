@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import styles from './Bell.module.css';
 
 /** A longer number would cover the bell. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** A bell with a visible count; the label of its button has the count as text. */
 export function BellCount({ count, children }: { count: number; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function BellCount({ count, children }: { count: number; children: ReactN
       {children}
       {count > 0 ? (
         <span className={styles['count']} aria-hidden="true">
-          {count > MOST_SHOWN ? `${intl.formatNumber(MOST_SHOWN)}+` : intl.formatNumber(count)}
+          {count > MAX_SHOWN ? `${intl.formatNumber(MAX_SHOWN)}+` : intl.formatNumber(count)}
         </span>
       ) : null}
     </>

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
-import { useHasComeNear } from '@/shared/ui/hooks/useHasComeNear';
+import { useIsNearViewport } from '@/shared/ui/hooks/useIsNearViewport';
 
 import type { PostSource } from './postSource';
 import styles from './TickerPosts.module.css';
@@ -28,7 +28,7 @@ interface TickerPostsProps {
 /** The posts about a stock: all of them, or those of one sentiment (`?view=bull`). */
 export function TickerPosts({ tickerId, symbol, children }: TickerPostsProps) {
   const intl = useIntl();
-  const [ref, hasComeNear] = useHasComeNear();
+  const [ref, isNear] = useIsNearViewport();
   const [params, setParams] = useSearchParams();
   const requested = params.get(VIEW);
   const view = VIEWS.find((name) => name === requested) ?? 'all';
@@ -63,7 +63,7 @@ export function TickerPosts({ tickerId, symbol, children }: TickerPostsProps) {
       </div>
       <div className={styles['column']}>
         {children}
-        {hasComeNear ? (
+        {isNear ? (
           <Suspense fallback={<ListSkeleton />}>
             <PostStream
               key={view}

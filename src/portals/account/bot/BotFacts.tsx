@@ -90,13 +90,13 @@ const links = [
 const isPage = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 
 function BotLinks({ bot }: { bot: StoreDetail_BotFragment }) {
-  const known = links
+  const pageLinks = links
     .map(([id, getUrl]) => ({ id, url: getUrl(bot) }))
     .filter((link): link is { id: (typeof links)[number][0]; url: string } => link.url !== null && isPage(link.url));
-  if (known.length === 0 && !bot.copy_right_name) return null;
+  if (pageLinks.length === 0 && !bot.copy_right_name) return null;
   return (
     <ul className={styles['links']}>
-      {known.map(({ id, url }) => (
+      {pageLinks.map(({ id, url }) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noopener noreferrer nofollow">
             <FormattedMessage id={id} />

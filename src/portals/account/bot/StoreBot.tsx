@@ -50,7 +50,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
           <Button icon={<ShareAltOutlined aria-hidden />} onClick={() => dialog.open('share')}>
             <FormattedMessage id="share.open" />
           </Button>
-          <SubscribeButton bot={bot} name={bot.bot_name} isAlone />
+          <SubscribeButton bot={bot} name={bot.bot_name} isAnnounced />
         </>
       }
     >
@@ -85,7 +85,7 @@ export function StoreBot({ bot }: { bot: StoreDetail_BotFragment }) {
             <OwnReview review={reviews.own} canWrite={bot.viewer_can.rate} onWrite={() => dialog.open('review')} />
           ) : null}
           {mayReview && hasGuestAccount && bot.viewer_can.subscribe ? <GuestInvitation /> : null}
-          <ReviewList reviews={reviews} isOfOthers={Boolean(mayReview && reviews.own)} />
+          <ReviewList reviews={reviews} excludesOwn={Boolean(mayReview && reviews.own)} />
         </div>
         <div className={styles['side']}>
           <RatingOverview botId={bot.id} />

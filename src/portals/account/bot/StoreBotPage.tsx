@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 
-import { BotReading } from '@/domain/bots/BotReading';
+import { BotPagePlaceholder } from '@/domain/bots/BotReading';
 import { useGetBotDetailsByUserIdQuery } from '@/generated/store/getBotDetailsByUserId';
 import { readResponse } from '@/shared/action/readResponse';
 import { readId } from '@/shared/url/readId';
@@ -20,7 +20,7 @@ function BotById({ botId }: { botId: number }) {
   const { reply, failure, failureStatus } = readResponse(result);
   if (reply?.data) return <StoreBot bot={reply.data} />;
   return (
-    <BotReading
+    <BotPagePlaceholder
       failure={failure}
       failureStatus={failureStatus}
       onRetry={() => void result.refetch()}

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { FormattedMessage } from 'react-intl';
 
-import { isSwitchedOff, type SwitchableAccount } from '@/domain/people/accountSwitch';
+import { isDisabled, type SwitchableAccount } from '@/domain/people/accountSwitch';
 import { DisableAccountDialog } from '@/domain/people/DisableAccountDialog';
 import { useEnableAccount } from '@/domain/people/useEnableAccount';
 
@@ -16,7 +16,7 @@ interface AccountSwitchProps {
 /** Disables and enables an account. A chunk of its own, because only admins see it. */
 export function AccountSwitch({ user, isDisabling, onDisable, onClose }: AccountSwitchProps) {
   const enable = useEnableAccount();
-  const isOff = isSwitchedOff(user);
+  const isOff = isDisabled(user);
   return (
     <>
       <Button danger={!isOff} type={isOff ? 'primary' : 'default'} onClick={isOff ? () => enable(user) : onDisable}>

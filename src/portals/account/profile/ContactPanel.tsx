@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { EmailLine } from '@/domain/people/email/EmailLine';
-import { phoneText } from '@/domain/people/profile/phoneText';
+import { formatPhone } from '@/domain/people/profile/phoneText';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { Panel } from '@/shared/ui/page/Panel';
@@ -32,7 +32,7 @@ export function ContactPanel({ user, onChangeEmail }: ContactPanelProps) {
               <FormattedMessage id="profile.email.change" />
             </Button>
           </Fact>
-          <Fact labelId="profile.phone">{phoneText(user) ?? <FormattedMessage id="profile.phone.none" />}</Fact>
+          <Fact labelId="profile.phone">{formatPhone(user) ?? <FormattedMessage id="profile.phone.none" />}</Fact>
           <Fact labelId="profile.since">{format.date(user.cts)}</Fact>
         </FactList>
       </Panel>

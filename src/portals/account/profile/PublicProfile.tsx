@@ -26,11 +26,11 @@ import { ProfileState } from './ProfileState';
 const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/feed/PersonPosts')).PersonPosts }));
 
 /** A user by id or by user name. */
-export type Whose = { userId: number } | { username: string };
+export type ProfileKey = { userId: number } | { username: string };
 
 /** The public profile of a user. */
-export function PublicProfile(whose: Whose) {
-  const result = useGetProfileQuery({ variables: whose, fetchPolicy: 'cache-and-network' });
+export function PublicProfile(profileKey: ProfileKey) {
+  const result = useGetProfileQuery({ variables: profileKey, fetchPolicy: 'cache-and-network' });
   const { reply, failure, failureStatus } = readResponse(result);
   if (reply?.data) return <Profile user={reply.data} />;
   return (

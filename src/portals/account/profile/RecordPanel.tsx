@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { phoneText } from '@/domain/people/profile/phoneText';
+import { formatPhone } from '@/domain/people/profile/phoneText';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { Panel } from '@/shared/ui/page/Panel';
@@ -30,7 +30,7 @@ export function RecordPanel({ user }: { user: UserRecord_UserFragment }) {
             <Proved isProved={user.email_details?.isEmailVerified === true} />
           </Fact>
           <Fact labelId="profile.phone">
-            {phoneText(user) ?? <FormattedMessage id="profile.phone.none" />}
+            {formatPhone(user) ?? <FormattedMessage id="profile.phone.none" />}
             {user.cellphone?.phone_number ? <Proved isProved={user.mobile_details?.isMobileVerified === true} /> : null}
           </Fact>
           {user.workphone ? <Fact labelId="profile.record.workphone">{user.workphone}</Fact> : null}

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { FollowLists } from '@/domain/follows/FollowLists';
-import { isSwitchedOff } from '@/domain/people/accountSwitch';
+import { isDisabled } from '@/domain/people/accountSwitch';
 import { ProfileCard } from '@/domain/people/profile/ProfileCard';
 import { useViewer } from '@/domain/session/SessionContext';
 import type { RoleName } from '@/domain/session/viewer';
@@ -68,7 +68,7 @@ function Record({ user }: { user: UserRecord_UserFragment }) {
         </RecordActions>
       }
     >
-      {isAdmin && isSwitchedOff(user) ? (
+      {isAdmin && isDisabled(user) ? (
         <Suspense>
           <AccountDisabledNotice userId={user.id} />
         </Suspense>
@@ -114,7 +114,7 @@ function RecordActions({ user, children }: { user: UserRecord_UserFragment; chil
         <Suspense
           fallback={
             <Button disabled aria-hidden>
-              <FormattedMessage id={isSwitchedOff(user) ? 'people.enable' : 'people.disable'} />
+              <FormattedMessage id={isDisabled(user) ? 'people.enable' : 'people.disable'} />
             </Button>
           }
         >

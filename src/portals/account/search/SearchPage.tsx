@@ -2,8 +2,8 @@ import { Segmented } from 'antd';
 import { useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 
-import { NothingYet } from '@/domain/posts/feed/NothingYet';
-import { isFoundKind, kindsFor, kindsOfResults, resultPath, type FoundKind } from '@/domain/search/searchKinds';
+import { NoVisiblePosts } from '@/domain/posts/feed/NothingYet';
+import { isResultKind, getKinds, resultKinds, getResultPath, type ResultKindName } from '@/domain/search/searchKinds';
 import { SearchResultRow } from '@/domain/search/SearchResultRow';
 import { useSearchResults } from '@/domain/search/useSearchResults';
 import { useViewer } from '@/domain/session/SessionContext';
@@ -24,9 +24,9 @@ export function SearchPage() {
   const { role } = useViewer();
   const [params, setParams] = useSearchParams();
   const text = (params.get('q') ?? '').trim().slice(0, SEARCH_LIMITS.text);
-  const kinds = kindsFor(role);
+  const kinds = getKinds(role);
   const requested = params.get('type');
-  const kind = isFoundKind(requested) && kinds.includes(requested) ? requested : (kinds[0] ?? 'bot');
+  const kind = isResultKind(requested) && kinds.includes(requested) ? requested : (kinds[0] ?? 'bot');
   const change = (name: 'q' | 'type', value: string) =>
     setParams(
       (current) => {
@@ -51,13 +51,13 @@ export function SearchPage() {
             setSearch={(next) => change('q', next)}
             className={styles['box']}
           />
-          <Segmented<FoundKind>
+          <Segmented<ResultKindName>
             className={styles['kinds']}
             value={kind}
             aria-label={intl.formatMessage({ id: 'search.kinds' })}
             options={kinds.map((item) => ({
               value: item,
-              label: intl.formatMessage({ id: kindsOfResults[item].titleId }),
+              label: intl.formatMessage({ id: resultKinds[item].titleId }),
             }))}
             onChange={(next) => change('type', next)}
           />
@@ -72,7 +72,7 @@ export function SearchPage() {
   );
 }
 
-function Results({ text, kind }: { text: string; kind: FoundKind }) {
+function Results({ text, kind }: { text: string; kind: ResultKindName }) {
   const intl = useIntl();
   const { role } = useViewer();
   const { items, hasMore, loading, failure, loadMore: onLoadMore } = useSearchResults(text, kind);
@@ -82,9 +82,9 @@ function Results({ text, kind }: { text: string; kind: FoundKind }) {
       label={intl.formatMessage({ id: 'search.results' })}
       items={items}
       getKey={({ id }) => id}
-      renderItem={(one) => (
-        <Link to={resultPath(one, role)} className={styles['result']}>
-          <SearchResultRow result={one} size={40} />
+      renderItem={(searchResult) => (
+        <Link to={getResultPath(searchResult, role)} className={styles['result']}>
+          <SearchResultRow result={searchResult} size={40} />
         </Link>
       )}
       estimatedHeight={ROW_HEIGHT_PX}
@@ -93,7 +93,7 @@ function Results({ text, kind }: { text: string; kind: FoundKind }) {
       {...progress}
       empty={
         hasMore ? (
-          <NothingYet {...progress} />
+          <NoVisiblePosts {...progress} />
         ) : (
           <EmptyState
             title={intl.formatMessage({ id: 'search.none' }, { text })}

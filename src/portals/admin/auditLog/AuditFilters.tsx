@@ -8,17 +8,17 @@ import { readId } from '@/shared/url/readId';
 
 import styles from './AuditLog.module.css';
 import type { AuditParams } from './auditSource';
-import { actionWords, subjectTypeWords } from './auditWords';
+import { formatAction, formatSubjectType } from './auditTexts';
 
 /** Filters by action, subject and date. */
 export function AuditFilters({ params }: { params: AuditParams }) {
   const intl = useIntl();
   const { data, loading } = useGetAuditLogFiltersQuery({ fetchPolicy: 'cache-and-network' });
-  const known = data?.getAuditLogFilters.data;
+  const filterOptions = data?.getAuditLogFilters.data;
   /**
    * The value of the address is always an option, before the options are loaded and when no entry of the log has it.
    */
-  const choices = (codes: readonly string[] = [], input: string | undefined, words: typeof actionWords) =>
+  const choices = (codes: readonly string[] = [], input: string | undefined, words: typeof formatAction) =>
     [...new Set(input === undefined ? codes : [...codes, input])]
       .map((value) => ({ value, label: words(intl, value) }))
       .toSorted((first, second) => first.label.localeCompare(second.label, intl.locale));
@@ -28,7 +28,7 @@ export function AuditFilters({ params }: { params: AuditParams }) {
         name="action"
         label={intl.formatMessage({ id: 'audit.filter.action' })}
         allLabel={intl.formatMessage({ id: 'audit.filter.anyAction' })}
-        options={choices(known?.actions, params.filters.action, actionWords)}
+        options={choices(filterOptions?.actions, params.filters.action, formatAction)}
         params={params}
         loading={loading}
         searchable
@@ -37,7 +37,7 @@ export function AuditFilters({ params }: { params: AuditParams }) {
         name="on"
         label={intl.formatMessage({ id: 'audit.filter.subjectType' })}
         allLabel={intl.formatMessage({ id: 'audit.filter.anySubject' })}
-        options={choices(known?.subject_types, params.filters.on, subjectTypeWords)}
+        options={choices(filterOptions?.subject_types, params.filters.on, formatSubjectType)}
         params={params}
         loading={loading}
         searchable

@@ -12,7 +12,7 @@ import { useTableParams } from '@/shared/url/useTableParams';
 import { auditColumns } from './auditColumns';
 import { AuditFilters } from './AuditFilters';
 import { AUDIT_FILTERS, AUDIT_SORTS, auditLog, toAuditQuery, type AuditRow } from './auditSource';
-import { actionWords, subjectWords } from './auditWords';
+import { formatAction, formatSubject } from './auditTexts';
 import { EntryDialog } from './EntryDialog';
 
 const NEWEST_FIRST = { by: 'cts', order: 'desc' } as const;
@@ -39,7 +39,7 @@ export function AuditLogPage() {
         label={intl.formatMessage({ id: 'page.adminAuditLog' })}
         searchLabel={intl.formatMessage({ id: 'audit.filter.actor' })}
         rowKey={({ id }) => id}
-        rowName={(row) => `${actionWords(intl, row.action)}, ${subjectWords(intl, row)}`}
+        rowName={(row) => `${formatAction(intl, row.action)}, ${formatSubject(intl, row)}`}
         columns={columns}
         params={params}
         filters={<AuditFilters params={params} />}

@@ -6,7 +6,7 @@ import { useFormat } from '@/shared/format/useFormat';
 
 import type { AuditRow } from './auditSource';
 import styles from './AuditLog.module.css';
-import { fieldWords } from './auditWords';
+import { formatField } from './auditTexts';
 import { isFile, readValues, type Reading, type ReadValue } from './changeValue';
 
 /** Search keys that entries of earlier versions contain: they are not user input. */
@@ -24,26 +24,26 @@ export const changesAsText = (
   shown(changes)
     .map(({ field, before, after }) => {
       const read = (json: string | null | undefined) => asText(readValues(field, json, { ...reading, subjectType }));
-      return `${fieldWords(reading.intl, field)}: ${read(before)} → ${read(after)}`;
+      return `${formatField(reading.intl, field)}: ${read(before)} → ${read(after)}`;
     })
     .join('; ');
 
 interface ChangesProps {
   entry: Pick<AuditRow, 'changes' | 'subject_type'>;
   /** Shows this many fields; all by default. */
-  most?: number;
+  maxFields?: number;
   /** Puts the names of the fields into a column of their own. */
   isLined?: boolean;
 }
 
 /** The changes by field: the old value is struck out, the new one is highlighted. */
-export function Changes({ entry, most, isLined = false }: ChangesProps) {
+export function Changes({ entry, maxFields, isLined = false }: ChangesProps) {
   const intl = useIntl();
   const format = useFormat();
   const reading = { intl, format, subjectType: entry.subject_type };
   const changes = shown(entry.changes);
   if (changes.length === 0) return <FormattedMessage id="audit.noChanges" />;
-  const seen = changes.slice(0, most);
+  const seen = changes.slice(0, maxFields);
   const hidden = changes.length - seen.length;
   return (
     <dl className={isLined ? `${styles['changes']} ${styles['lined']}` : styles['changes']}>
@@ -51,7 +51,7 @@ export function Changes({ entry, most, isLined = false }: ChangesProps) {
         const old = readValues(field, before, reading);
         return (
           <div key={field}>
-            <dt>{fieldWords(intl, field)}</dt>
+            <dt>{formatField(intl, field)}</dt>
             <dd>
               {before === null ? null : (
                 <>

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Actor, Subject } from './auditColumns';
 import styles from './AuditLog.module.css';
 import type { AuditRow } from './auditSource';
-import { actionWords, roleWords } from './auditWords';
+import { formatAction, formatRole } from './auditTexts';
 import { Changes } from './Changes';
 
 /** An entry with all its fields. */
@@ -13,8 +13,8 @@ export function EntryDialog({ entry, onClose }: { entry: AuditRow; onClose: () =
   const lines = [
     ['audit.column.when', intl.formatDate(entry.cts, { dateStyle: 'medium', timeStyle: 'medium' })],
     ['audit.column.who', <Actor key="who" entry={entry} />],
-    ['audit.column.role', roleWords(intl, entry.actor_role)],
-    ['audit.column.action', actionWords(intl, entry.action)],
+    ['audit.column.role', formatRole(intl, entry.actor_role)],
+    ['audit.column.action', formatAction(intl, entry.action)],
     ['audit.column.subject', <Subject key="subject" entry={entry} />],
     ['audit.column.from', entry.ip_address],
     ['audit.column.request', entry.request_id],

@@ -9,7 +9,7 @@ import type { DataColumn } from '@/shared/ui/table/types';
 
 import styles from './AuditLog.module.css';
 import type { AuditRow } from './auditSource';
-import { actionWords, roleWords, subjectPath, subjectWords } from './auditWords';
+import { formatAction, formatRole, subjectPath, formatSubject } from './auditTexts';
 import { Changes, changesAsText } from './Changes';
 
 /** Fields that a row shows; the dialog of the entry shows all. */
@@ -30,7 +30,7 @@ export function Actor({ entry }: { entry: AuditRow }) {
 
 /** The subject, with a link to an existing one. */
 export function Subject({ entry }: { entry: AuditRow }) {
-  const words = subjectWords(useIntl(), entry);
+  const words = formatSubject(useIntl(), entry);
   const to = subjectPath(entry);
   return <bdi className={styles['subject']}>{to === undefined ? words : <Link to={to}>{words}</Link>}</bdi>;
 }
@@ -74,17 +74,17 @@ export function auditColumns(
       key: 'role',
       title: intl.formatMessage({ id: 'audit.column.role' }),
       exportOnly: true,
-      text: ({ actor_role: role }) => roleWords(intl, role),
+      text: ({ actor_role: role }) => formatRole(intl, role),
       render: () => null,
     },
     {
       key: 'action',
       title: intl.formatMessage({ id: 'audit.column.action' }),
       hideable: false,
-      text: ({ action }) => actionWords(intl, action),
+      text: ({ action }) => formatAction(intl, action),
       render: (row) => (
         <span className={styles['what']}>
-          <RowOpener onOpen={() => onOpen(row.id)}>{actionWords(intl, row.action)}</RowOpener>
+          <RowOpener onOpen={() => onOpen(row.id)}>{formatAction(intl, row.action)}</RowOpener>
           <small className={styles['onWhat']}>
             <Subject entry={row} />
           </small>
@@ -105,7 +105,7 @@ export function auditColumns(
       key: 'subject',
       title: intl.formatMessage({ id: 'audit.column.subject' }),
       exportOnly: true,
-      text: (row) => subjectWords(intl, row),
+      text: (row) => formatSubject(intl, row),
       render: () => null,
     },
     {
@@ -113,7 +113,7 @@ export function auditColumns(
       title: intl.formatMessage({ id: 'audit.column.changes' }),
       from: 'md',
       text: (row) => changesAsText(row, { intl, format }),
-      render: (row) => <Changes entry={row} most={SHOWN} />,
+      render: (row) => <Changes entry={row} maxFields={SHOWN} />,
     },
     {
       key: 'from',

@@ -6,7 +6,7 @@ import type { Format } from '@/shared/format/useFormat';
 import { isMessageId, type MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 
-import { fieldWords } from './auditWords';
+import { formatField } from './auditTexts';
 
 /** A value of the log as text; `to` links to the record that it names. */
 export interface ReadValue {
@@ -24,16 +24,16 @@ export interface Reading {
 const PEOPLE = new Set(['userId', 'ownerId', 'authorId', 'assigneeId', 'memberIds', 'members']);
 const VERSIONS = new Set(['currentVersion', 'restored', 'version']);
 const AMOUNTS = new Set(['current', 'amount']);
-const MOMENTS = new Set(['deleteAfter', 'replacedAt', 'suspendedUntil']);
+const DATES = new Set(['deleteAfter', 'replacedAt', 'suspendedUntil']);
 const PICTURES = new Set(['image', 'thumb', 'bannerImage', 'profilephoto', 'logo', 'url']);
 /** Fields whose values are codes of the platform, not user input. */
 const CODES = new Set(['status', 'role', 'decision', 'postState', 'dashboardLayout', 'page']);
 
-const USER_STATUS_WORDS: ReadonlyMap<number, string> = new Map(
+const USER_STATUS_MESSAGES: ReadonlyMap<number, string> = new Map(
   Object.entries(USER_STATUS).map(([word, id]) => [id, word]),
 );
 
-const BOT_STATUS_WORDS: Readonly<Record<number, string>> = {
+const BOT_STATUS_MESSAGES: Readonly<Record<number, string>> = {
   [BOT_STATUS.created]: 'created',
   [BOT_STATUS.verificationRequested]: 'verification_requested',
   [BOT_STATUS.verified]: 'verified',
@@ -45,12 +45,12 @@ const BOT_STATUS_WORDS: Readonly<Record<number, string>> = {
 };
 
 function statusId(value: number, subjectType: string): string | undefined {
-  if (subjectType === 'bot') return `audit.botStatus.${BOT_STATUS_WORDS[value]}`;
-  return subjectType === 'user' ? `audit.userStatus.${USER_STATUS_WORDS.get(value)}` : undefined;
+  if (subjectType === 'bot') return `audit.botStatus.${BOT_STATUS_MESSAGES[value]}`;
+  return subjectType === 'user' ? `audit.userStatus.${USER_STATUS_MESSAGES.get(value)}` : undefined;
 }
 
 /** The message id of a code. */
-function wordsId(field: string, value: unknown, subjectType: string): string | undefined {
+function findMessageId(field: string, value: unknown, subjectType: string): string | undefined {
   if (field === 'statusId' && typeof value === 'number') return statusId(value, subjectType);
   return CODES.has(field) && typeof value === 'string' ? `audit.value.${value}` : undefined;
 }
@@ -67,15 +67,15 @@ export const isFile = (address: string): boolean => address.startsWith('/files/'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-interface Thing {
+interface RecordKind {
   typeId: MessageId;
   to: (id: number) => string;
 }
 
-const BOT: Thing = { typeId: 'audit.subjectType.bot', to: paths.botDetail };
+const BOT: RecordKind = { typeId: 'audit.subjectType.bot', to: paths.botDetail };
 
 /** Fields whose numbers are ids of records with a page. */
-const THINGS: Readonly<Partial<Record<string, Thing>>> = {
+const RECORD_FIELDS: Readonly<Partial<Record<string, RecordKind>>> = {
   botId: BOT,
   botIds: BOT,
   postId: { typeId: 'audit.subjectType.post', to: paths.post },
@@ -85,31 +85,31 @@ const THINGS: Readonly<Partial<Record<string, Thing>>> = {
 function readNumber(field: string, value: number, intl: IntlShape): ReadValue {
   const id = String(value);
   if (PEOPLE.has(field)) return { text: intl.formatMessage({ id: 'audit.gone' }, { id }), to: paths.userDetail(value) };
-  const thing = THINGS[field];
-  if (thing === undefined) return { text: intl.formatNumber(value, { useGrouping: !field.endsWith('Id') }) };
-  const type = intl.formatMessage({ id: thing.typeId });
-  return { text: intl.formatMessage({ id: 'audit.thing' }, { type, id }), to: thing.to(value) };
+  const recordKind = RECORD_FIELDS[field];
+  if (recordKind === undefined) return { text: intl.formatNumber(value, { useGrouping: !field.endsWith('Id') }) };
+  const type = intl.formatMessage({ id: recordKind.typeId });
+  return { text: intl.formatMessage({ id: 'audit.thing' }, { type, id }), to: recordKind.to(value) };
 }
 
 /** A value that is not a list. */
-function readOne(field: string, value: unknown, reading: Reading): ReadValue {
+function readSingle(field: string, value: unknown, reading: Reading): ReadValue {
   const { intl, format, subjectType } = reading;
-  const id = wordsId(field, value, subjectType);
+  const id = findMessageId(field, value, subjectType);
   if (id !== undefined && isMessageId(intl.messages, id)) return { text: intl.formatMessage({ id }) };
   if (isBuiltIn(field, value, subjectType)) return { text: intl.formatMessage({ id: 'contentAdmin.builtIn' }) };
   if (subjectType === 'user' && AMOUNTS.has(field) && isAmount(value)) return { text: format.quantity(Number(value)) };
   if (typeof value === 'boolean') return { text: intl.formatMessage({ id: value ? 'audit.yes' : 'audit.no' }) };
   if (typeof value === 'number') return readNumber(field, value, intl);
   if (typeof value === 'string') {
-    if (MOMENTS.has(field) && !Number.isNaN(Date.parse(value))) return { text: format.dateTime(value) };
+    if (DATES.has(field) && !Number.isNaN(Date.parse(value))) return { text: format.dateTime(value) };
     if (PICTURES.has(field) && isFile(value)) return { text: intl.formatMessage({ id: 'audit.picture' }), to: value };
-    if (field === 'changed') return { text: fieldWords(intl, value) };
+    if (field === 'changed') return { text: formatField(intl, value) };
     return { text: value };
   }
   if (isObject(value))
     return {
       text: Object.entries(value)
-        .map(([name, part]) => `${fieldWords(intl, name)}: ${readOne(name, part, reading).text}`)
+        .map(([name, part]) => `${formatField(intl, name)}: ${readSingle(name, part, reading).text}`)
         .join(', '),
     };
   return { text: '' };
@@ -125,5 +125,5 @@ export function readValues(field: string, json: string | null | undefined, readi
     return [{ text: json }];
   }
   const all = Array.isArray(value) ? value : [value];
-  return all.filter((item) => item !== null && item !== '').map((item: unknown) => readOne(field, item, reading));
+  return all.filter((item) => item !== null && item !== '').map((item: unknown) => readSingle(field, item, reading));
 }

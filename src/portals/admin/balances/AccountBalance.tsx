@@ -48,7 +48,7 @@ export function AccountBalance({ person }: AccountBalanceProps) {
       {reply === undefined && failure === undefined ? <CardGridSkeleton count={3} /> : null}
       {balance ? (
         <>
-          <Figures balance={balance} />
+          <BalanceStats balance={balance} />
           <TransactionTable userId={person.id} currency={balance.currency} />
         </>
       ) : null}
@@ -59,16 +59,16 @@ export function AccountBalance({ person }: AccountBalanceProps) {
   );
 }
 
-function Figures({ balance }: { balance: BalanceCard_BalanceFragment }) {
+function BalanceStats({ balance }: { balance: BalanceCard_BalanceFragment }) {
   const format = useFormat();
-  const figures = [
+  const amounts = [
     { id: 'balances.current', amount: balance.current_balance },
     { id: 'balances.previous', amount: balance.previous_balance },
     { id: 'balances.purchase', amount: balance.purchase_balance },
   ] as const;
   return (
     <dl className={styles['figures']}>
-      {figures.map(({ id, amount }) => (
+      {amounts.map(({ id, amount }) => (
         <div key={id}>
           <dt>
             <FormattedMessage id={id} />

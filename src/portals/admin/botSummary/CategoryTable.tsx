@@ -8,14 +8,14 @@ import type { BulkAction, DataColumn, RowAction } from '@/shared/ui/table/types'
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { BOT_SORTS, botColumns } from '../bots/botColumns';
-import { BOT_FILTERS, BotFilters, toBotsAsked } from '../bots/BotFilters';
+import { BOT_FILTERS, BotFilters, toBotQuery } from '../bots/BotFilters';
 import { foundBots } from '../bots/botPages';
 import type { CategoryScope } from './kinds';
 
 type Bot = ReviewQueue_BotFragment;
 
 /** The position of a bot in the whole list, from 1, and the length of the list. */
-export interface Placed {
+export interface BotPosition {
   place: number;
   total: number;
 }
@@ -29,7 +29,7 @@ interface CategoryTableProps {
   fileName: string;
   empty: ReactNode;
   /** The actions beside opening the bot. */
-  rowActions: (bot: Bot, placed: Placed | undefined) => readonly RowAction[];
+  rowActions: (bot: Bot, placed: BotPosition | undefined) => readonly RowAction[];
   bulkActions?: ReadonlyArray<BulkAction<Bot>>;
 }
 
@@ -37,10 +37,10 @@ interface CategoryTableProps {
 export function CategoryTable({ label, of, fileName, columns, empty, rowActions, bulkActions }: CategoryTableProps) {
   const intl = useIntl();
   const params = useTableParams({ filters: BOT_FILTERS, sortable: BOT_SORTS });
-  const requested = { ...toBotsAsked(params).narrowed, ...of };
+  const requested = { ...toBotQuery(params).narrowed, ...of };
   const table = foundBots.useTable(requested, { fileName });
   const usual = useMemo(() => botColumns(intl), [intl]);
-  const findPlace = (bot: Bot): Placed | undefined => {
+  const findPlace = (bot: Bot): BotPosition | undefined => {
     const index = table.rows?.indexOf(bot) ?? -1;
     // Rows of a search or another sorting have no position in the whole list.
     if (index === -1 || params.isNarrowed || params.sortBy !== null) return undefined;

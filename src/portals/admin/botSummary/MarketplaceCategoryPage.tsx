@@ -10,7 +10,7 @@ import { MAX_MARKETPLACE_CATEGORY_BOTS } from '@rules/bots/store';
 
 import type { AdminBot } from '../bots/botPages';
 import { CategoryPage } from './CategoryPage';
-import { CategoryTable, type Placed } from './CategoryTable';
+import { CategoryTable, type BotPosition } from './CategoryTable';
 import { MARKETPLACE_CATEGORY_QUERIES, marketplaceCategories } from './kinds';
 import { marketplaceCategoryColumns } from './marketplaceCategoryColumns';
 
@@ -85,7 +85,7 @@ const MOVES = ['first', 'up', 'down', 'last'] as const;
 function useMoves(categoryId: number) {
   const intl = useIntl();
   const move = useAction(useMoveMarketplaceBotMutation, { refetchQueries: MARKETPLACE_CATEGORY_QUERIES });
-  return (bot: AdminBot, placed: Placed | undefined) =>
+  return (bot: AdminBot, placed: BotPosition | undefined) =>
     MOVES.map((way) => {
       const place = placed?.place ?? 1;
       const total = placed?.total ?? 1;

@@ -23,13 +23,13 @@ const FROM: Readonly<Record<string, Pick<DataColumn<AdminBot>, 'from'>>> = {
 
 /** The columns of every table of bots, and whether users see the bot in the category. */
 export function marketplaceCategoryColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>> {
-  const [bot, ...others] = botColumns(intl);
+  const [bot, ...otherColumns] = botColumns(intl);
   const shown: DataColumn<AdminBot> = {
     key: 'shown',
     title: intl.formatMessage({ id: 'botSummary.shelf.column.shown' }),
     text: (row) => intl.formatMessage({ id: getShown(row) }),
     render: (row) => <Tag tone={row.is_listed ? 'gain' : 'attention'}>{intl.formatMessage({ id: getShown(row) })}</Tag>,
   };
-  const beside = others.map((column) => ({ ...column, ...FROM[column.key] }));
+  const beside = otherColumns.map((column) => ({ ...column, ...FROM[column.key] }));
   return bot === undefined ? [shown] : [bot, shown, ...beside];
 }

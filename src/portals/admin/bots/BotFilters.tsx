@@ -7,7 +7,7 @@ import { FilterSelect } from '@/shared/ui/table/FilterSelect';
 import { readId } from '@/shared/url/readId';
 import type { TableParams } from '@/shared/url/useTableParams';
 
-import type { BotsAsked } from './botPages';
+import type { BotQuery } from './botPages';
 import { BOT_SORTS } from './botColumns';
 
 export const BOT_FILTERS = ['status', 'review'] as const;
@@ -17,7 +17,7 @@ type BotParams = TableParams<(typeof BOT_FILTERS)[number]>;
 const REVIEWS = ['waiting', 'open', 'done'] as const;
 
 /** Converts the address to a page of bots. */
-export function toBotsAsked({ page, pageSize, search, filters, sortBy, sortOrder, isNarrowed }: BotParams): BotsAsked {
+export function toBotQuery({ page, pageSize, search, filters, sortBy, sortOrder, isNarrowed }: BotParams): BotQuery {
   const review = REVIEWS.find((name) => name === filters.review);
   const sort = BOT_SORTS.find((name) => name === sortBy);
   return {

@@ -9,7 +9,7 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { BOT_SORTS, botColumns } from './botColumns';
-import { BOT_FILTERS, BotFilters, toBotsAsked } from './BotFilters';
+import { BOT_FILTERS, BotFilters, toBotQuery } from './BotFilters';
 import { useBotTable, type AdminBot } from './botPages';
 import { RejectDialog } from './RejectDialog';
 import { useBulkActions } from './useBulkActions';
@@ -20,7 +20,7 @@ export function BotTable() {
   const intl = useIntl();
   const dialog = useDialogParam<'reject' | 'delete'>();
   const params = useTableParams({ filters: BOT_FILTERS, sortable: BOT_SORTS });
-  const table = useBotTable(toBotsAsked(params));
+  const table = useBotTable(toBotQuery(params));
   const columns = useMemo(() => botColumns(intl), [intl]);
   const bulkActions = useBulkActions();
   const getActions = useBotRowActions({

@@ -6,7 +6,7 @@ import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 import { BOT_LIMITS, botRejectionSchema } from '@rules/bots/bots';
 
-import { useVerdict, type DecidedBot } from './useReviewActions';
+import { useReviewDecision, type DecidedBot } from './useReviewActions';
 
 interface RejectDialogProps {
   bot: DecidedBot;
@@ -16,7 +16,7 @@ interface RejectDialogProps {
 /** Rejects the request of a bot's team. The reason is optional, but leaving it out is an explicit choice. */
 export function RejectDialog({ bot, onClose }: RejectDialogProps) {
   const intl = useIntl();
-  const decision = useVerdict();
+  const decision = useReviewDecision();
   // The list below may be refetched while the dialog is open: the decision applies to the bot that it was opened with.
   const [seen] = useState(bot);
   return (

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { Link } from 'react-router';
 
-import { statusTone } from '@/domain/bots/botStatus';
+import { getStatusTone } from '@/domain/bots/botStatus';
 import { paths } from '@/shared/paths';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
@@ -53,7 +53,7 @@ export function botColumns(intl: IntlShape): ReadonlyArray<DataColumn<AdminBot>>
       key: 'status',
       title: intl.formatMessage({ id: 'botAdmin.column.status' }),
       text: ({ s2_bot_status }) => s2_bot_status.status,
-      render: ({ s2_bot_status }) => <Tag tone={statusTone(s2_bot_status.id)}>{s2_bot_status.status}</Tag>,
+      render: ({ s2_bot_status }) => <Tag tone={getStatusTone(s2_bot_status.id)}>{s2_bot_status.status}</Tag>,
     },
     {
       key: 'review',

@@ -16,7 +16,7 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 export type AdminBot = ReviewQueue_BotFragment;
 
 /** A page of bots. */
-export interface BotsAsked {
+export interface BotQuery {
   /** Without filter and sorting: pending requests come first. */
   isQueue: boolean;
   narrowed: GetBotDetailByStatusQueryVariables;
@@ -55,7 +55,7 @@ export const foundBots = tableSource<
 });
 
 /** The queue of pending requests, or the search results. */
-export function useBotTable({ isQueue, narrowed }: BotsAsked) {
+export function useBotTable({ isQueue, narrowed }: BotQuery) {
   const ofQueue = queue.useTable(narrowed, { fileName: 'bots', skip: !isQueue });
   const ofSearch = foundBots.useTable(narrowed, { fileName: 'bots', skip: isQueue });
   return isQueue ? ofQueue : ofSearch;

@@ -41,7 +41,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
         message: intl.formatMessage({ id: 'botAdmin.bulk.acceptAbout' }),
       }),
       isPossible: canBeDecided,
-      each: ({ id, uts }) => decide.run({ botId: id, isAccept: true, expectedUts: uts }),
+      runForRow: ({ id, uts }) => decide.run({ botId: id, isAccept: true, expectedUts: uts }),
       refetchQueries: BOT_QUERIES,
     },
     {
@@ -53,7 +53,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
         message: intl.formatMessage({ id: 'botAdmin.bulk.rejectAbout' }),
       }),
       isPossible: canBeDecided,
-      each: ({ id, uts }) => decide.run({ botId: id, isAccept: false, expectedUts: uts }),
+      runForRow: ({ id, uts }) => decide.run({ botId: id, isAccept: false, expectedUts: uts }),
       refetchQueries: BOT_QUERIES,
     },
     {
@@ -61,7 +61,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
       label: intl.formatMessage({ id: 'botAdmin.review.finish' }),
       question: (count) => ({ title: intl.formatMessage({ id: 'botAdmin.bulk.markTitle' }, { count }) }),
       isPossible: ({ reviewed }) => !reviewed,
-      each: ({ id, uts }) => mark.run({ botId: id, reviewed: true, expectedUts: uts }),
+      runForRow: ({ id, uts }) => mark.run({ botId: id, reviewed: true, expectedUts: uts }),
       refetchQueries: BOT_QUERIES,
     },
     {
@@ -74,7 +74,7 @@ export function useBulkActions(): ReadonlyArray<BulkAction<AdminBot>> {
       }),
       isPossible: ({ s2_bot_status: status, viewer_can: can }) =>
         can.enable_disable && status.id !== BOT_STATUS.disabled,
-      each: ({ id, uts }) => disable.run({ botId: id, botStatusId: BOT_STATUS.disabled, expectedUts: uts }),
+      runForRow: ({ id, uts }) => disable.run({ botId: id, botStatusId: BOT_STATUS.disabled, expectedUts: uts }),
       refetchQueries: BOT_QUERIES,
     },
   ];

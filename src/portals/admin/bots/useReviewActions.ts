@@ -21,7 +21,7 @@ export interface DecidedBot {
 }
 
 /** Decides the request of a bot's team. When another admin was faster, the screen is refetched. */
-export function useVerdict() {
+export function useReviewDecision() {
   const decide = useAction(useAcceptOrRejectReuqestMutation, { failure: 'form', refetchQueries: BOT_QUERIES });
   return {
     ...decide,
@@ -35,7 +35,7 @@ export function useVerdict() {
 export function useReviewActions() {
   const intl = useIntl();
   const confirm = useConfirm();
-  const decision = useVerdict();
+  const decision = useReviewDecision();
   const marking = useAction(useChangeReviewStatusByBotIdMutation, { refetchQueries: BOT_QUERIES });
   return {
     askToAccept: (bot: DecidedBot) => {
@@ -103,14 +103,14 @@ export function useBotRowActions({ onReject, onDelete }: Openers): (bot: Decided
       {
         key: 'switch',
         label: say(isOff ? 'botDetail.enable' : 'botDetail.disable.ok'),
-        onSelect: () => (isOff ? void switching.enable(bot) : switching.askToDisable(bot)),
+        onSelect: () => (isOff ? void switching.enable(bot) : switching.confirmDisable(bot)),
         disabledReason: bot.viewer_can.enable_disable ? undefined : say('botDetail.settings.notPublished'),
       },
       {
         key: 'remove',
         label: say(isRemoved ? 'botDetail.removed.restore' : 'botAdmin.remove'),
         danger: !isRemoved,
-        onSelect: () => (isRemoved ? void removal.restore(bot) : removal.askToRemove(bot)),
+        onSelect: () => (isRemoved ? void removal.restore(bot) : removal.confirmRemove(bot)),
         disabledReason: bot.viewer_can.remove ? undefined : say('botDetail.settings.heldOrRole'),
       },
       {

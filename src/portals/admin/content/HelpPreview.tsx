@@ -4,10 +4,10 @@ import { HelpList } from '@/domain/content/HelpList';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { Previews, type PreviewOf } from '../texts/Previews';
-import type { HelpWords } from './textForm';
+import type { HelpText } from './textForm';
 
 /** The questions as readers see them, in each language, without disabled ones. */
-export function HelpPreview({ items, of }: { items: readonly HelpWords[]; of?: PreviewOf }) {
+export function HelpPreview({ items, of }: { items: readonly HelpText[]; of?: PreviewOf }) {
   const intl = useIntl();
   return (
     <Previews of={of}>

@@ -2,7 +2,7 @@ import type { BilingualTexts } from '../texts/Previews';
 import type { ContentText } from './TextReader';
 
 /** A question and its answer in the form. */
-export interface HelpWords {
+export interface HelpText {
   title: string;
   titleTr: string;
   answer: string;
@@ -11,7 +11,7 @@ export interface HelpWords {
 }
 
 /** Identified by a number of its own, so that it can be moved. */
-export interface HelpQuestion extends HelpWords {
+export interface HelpQuestion extends HelpText {
   id: number;
 }
 
@@ -37,8 +37,8 @@ export const toTexts = (text: Pick<ContentText, 'description_en' | 'description_
 });
 
 /** An empty question after the others. */
-export const newQuestion = (others: readonly HelpQuestion[]): HelpQuestion => ({
-  id: Math.max(0, ...others.map(({ id }) => id)) + 1,
+export const newQuestion = (questions: readonly HelpQuestion[]): HelpQuestion => ({
+  id: Math.max(0, ...questions.map(({ id }) => id)) + 1,
   title: '',
   titleTr: '',
   answer: '',
@@ -46,7 +46,7 @@ export const newQuestion = (others: readonly HelpQuestion[]): HelpQuestion => ({
   active: true,
 });
 
-export const toHelpItems = (items: readonly HelpQuestion[]): HelpWords[] => items.map(({ id: _id, ...words }) => words);
+export const toHelpItems = (items: readonly HelpQuestion[]): HelpText[] => items.map(({ id: _id, ...words }) => words);
 
 /** The questions with one of them moved. */
 export const withMoved = (items: readonly HelpQuestion[], from: number, to: number): HelpQuestion[] => {

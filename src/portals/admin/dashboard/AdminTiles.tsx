@@ -17,49 +17,49 @@ import type { AdminStats } from './adminStats';
 import styles from './DashboardPage.module.css';
 
 /** The stats of the platform; each links to its queue or list. */
-export function AdminTiles({ figures }: { figures: AdminStats }) {
+export function AdminTiles({ stats }: { stats: AdminStats }) {
   const intl = useIntl();
   const queues = [
     {
       id: 'adminDashboard.botReviews',
       to: paths.adminBots({ review: 'waiting' }),
       icon: <SafetyCertificateOutlined />,
-      value: figures.botReviewCount,
+      value: stats.botReviewCount,
     },
     {
       id: 'adminDashboard.postReports',
       to: paths.adminPostReports(),
       icon: <FlagOutlined />,
-      value: figures.postReportCount,
+      value: stats.postReportCount,
     },
     {
       id: 'adminDashboard.bugReports',
       to: paths.adminBugReports({ status: 'open' }),
       icon: <BugOutlined />,
-      value: figures.bugReportCount,
+      value: stats.bugReportCount,
     },
     {
       id: 'adminDashboard.feedback',
       to: paths.adminFeedback({ status: 'open' }),
       icon: <CommentOutlined />,
-      value: figures.feedbackCount,
+      value: stats.feedbackCount,
     },
     {
       id: 'adminDashboard.contacts',
       to: paths.adminContactRequests({ status: 'open' }),
       icon: <MailOutlined />,
-      value: figures.contactUsCount,
+      value: stats.contactUsCount,
     },
   ] as const;
   const totals = [
-    { id: 'adminDashboard.appUsers', to: paths.adminAppUsers(), icon: <UserOutlined />, value: figures.appUserCount },
+    { id: 'adminDashboard.appUsers', to: paths.adminAppUsers(), icon: <UserOutlined />, value: stats.appUserCount },
     {
       id: 'adminDashboard.developers',
       to: paths.adminDevUsers(),
       icon: <TeamOutlined />,
-      value: figures.developerUserCount,
+      value: stats.developerUserCount,
     },
-    { id: 'adminDashboard.bots', to: paths.adminBots(), icon: <RobotOutlined />, value: figures.botCount },
+    { id: 'adminDashboard.bots', to: paths.adminBots(), icon: <RobotOutlined />, value: stats.botCount },
   ] as const;
 
   return (

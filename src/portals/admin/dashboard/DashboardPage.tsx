@@ -21,19 +21,19 @@ export function DashboardPage() {
     <PageLayout title={intl.formatMessage({ id: 'adminDashboard.title' })}>
       {failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />}
       {reply === undefined && failure === undefined ? <CardGridSkeleton count={8} /> : null}
-      {reply?.data ? <Figures figures={reply.data} /> : null}
+      {reply?.data ? <PlatformStats stats={reply.data} /> : null}
     </PageLayout>
   );
 }
 
-function Figures({ figures }: { figures: AdminStats }) {
+function PlatformStats({ stats }: { stats: AdminStats }) {
   const intl = useIntl();
   return (
     <>
-      <AdminTiles figures={figures} />
+      <AdminTiles stats={stats} />
       <div className={styles['charts']}>
-        <DailyPanel title={intl.formatMessage({ id: 'adminDashboard.signups' })} points={figures.signup_chart} />
-        <DailyPanel title={intl.formatMessage({ id: 'adminDashboard.posts' })} points={figures.post_chart} />
+        <DailyPanel title={intl.formatMessage({ id: 'adminDashboard.signups' })} points={stats.signup_chart} />
+        <DailyPanel title={intl.formatMessage({ id: 'adminDashboard.posts' })} points={stats.post_chart} />
       </div>
     </>
   );

@@ -57,7 +57,7 @@ export function InboxPage({ inbox }: { inbox: Inbox }) {
             label: intl.formatMessage({ id: 'inboxes.set.closed' }),
             question: (count) => ({ title: intl.formatMessage({ id: 'inboxes.closeMany' }, { count }) }),
             isPossible: ({ status }) => status !== 'closed',
-            each: close,
+            runForRow: close,
             refetchQueries: [inbox.query],
           },
         ]}

@@ -35,9 +35,9 @@ export function useMessageActions(
           okLabel: intl.formatMessage({ id: 'inboxes.delete.action' }),
           danger: true,
           run: async () => {
-            const refusal = await remove(message);
-            if (refusal === undefined) onRemoved?.();
-            return refusal;
+            const error = await remove(message);
+            if (error === undefined) onRemoved?.();
+            return error;
           },
         }),
     },

@@ -27,14 +27,14 @@ interface LookupDialogProps {
 export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProps) {
   const intl = useIntl();
   const action = entry ? changes.update : changes.add;
-  const { known, newest, look, settle } = useNewestEntry(list, entry);
+  const { base, newest, checkNewest, acceptNewest } = useNewestEntry(list, entry);
   const save = async (values: LookupFormValues) => {
-    const refusal = await (known ? changes.update.run({ entry: known, values }) : changes.add.run(values));
-    if (refusal !== undefined) await look();
-    return refusal === undefined;
+    const error = await (base ? changes.update.run({ entry: base, values }) : changes.add.run(values));
+    if (error !== undefined) await checkNewest();
+    return error === undefined;
   };
-  const goOn = () => {
-    settle();
+  const continueWithNewest = () => {
+    acceptNewest();
     action.clearError();
   };
   return (
@@ -51,26 +51,26 @@ export function LookupDialog({ list, changes, entry, onClose }: LookupDialogProp
       onSubmit={save}
       onClose={onClose}
     >
-      {newest ? <EntryConflict list={list} newest={newest} onRead={goOn} /> : null}
-      <LookupFields list={list} isKnown={known !== undefined} currentImage={known?.image} />
+      {newest ? <EntryConflict list={list} newest={newest} onRead={continueWithNewest} /> : null}
+      <LookupFields list={list} isExisting={base !== undefined} currentImage={base?.image} />
     </FormDialog>
   );
 }
 
-const getSchema = ({ isDescribed, image, parent }: LookupList, isKnown: boolean) =>
+const getSchema = ({ isDescribed, image, parent }: LookupList, isExisting: boolean) =>
   isDescribed
-    ? isKnown
+    ? isExisting
       ? permissionEditSchema
       : permissionCreateSchema
-    : lookupFormSchema({ hasImage: image !== undefined && !isKnown, hasParent: parent !== undefined });
+    : lookupFormSchema({ hasImage: image !== undefined && !isExisting, hasParent: parent !== undefined });
 
 interface LookupFieldsProps {
   list: LookupList;
-  isKnown: boolean;
+  isExisting: boolean;
   currentImage: string | null | undefined;
 }
 
-function LookupFields({ list, isKnown, currentImage }: LookupFieldsProps) {
+function LookupFields({ list, isExisting, currentImage }: LookupFieldsProps) {
   const intl = useIntl();
   return (
     <>
@@ -80,7 +80,7 @@ function LookupFields({ list, isKnown, currentImage }: LookupFieldsProps) {
           label={intl.formatMessage({ id: 'lookups.image.label' })}
           placeholder={list.image}
           // The picture of an existing entry is optional.
-          required={!isKnown}
+          required={!isExisting}
           currentUrl={currentImage}
         />
       ) : null}

@@ -46,7 +46,7 @@ export function LookupTable({ list, changes, onAdd, onEdit, editedId, renderEdit
       title: intl.formatMessage({ id: active ? 'lookups.switchOn.many' : 'lookups.switchOff.many' }, { count }),
     }),
     isPossible: (entry: LookupEntry) => canSwitch(list, entry, active),
-    each: (entry: LookupEntry) => run({ entry, active }),
+    runForRow: (entry: LookupEntry) => run({ entry, active }),
     refetchQueries,
   }));
 

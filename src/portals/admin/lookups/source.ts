@@ -12,7 +12,7 @@ export const lookupSource = <Data extends object, Variables extends OperationVar
 ) => tableSource<Data, Variables, LookupQuery, LookupEntry>(options);
 
 /** Adapts a mutation to the list. */
-export const via = <Reply extends Envelope, Variables, Input>(
+export const toLookupAction = <Reply extends Envelope, Variables, Input>(
   action: Action<Reply, Variables>,
   toVariables: (input: Input) => Variables,
 ): LookupAction<Input> => ({
@@ -26,4 +26,4 @@ export const via = <Reply extends Envelope, Variables, Input>(
 });
 
 /** The version on screen: an entry that another admin has changed is not deleted. */
-export const toSeen = ({ id, uts }: LookupEntry) => ({ id, expectedUts: uts });
+export const toVersion = ({ id, uts }: LookupEntry) => ({ id, expectedUts: uts });

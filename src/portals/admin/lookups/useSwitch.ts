@@ -3,7 +3,7 @@ import type { OperationVariables } from '@apollo/client';
 import type { EnvelopeOf } from '@/shared/action/envelope';
 import { useAction, type MutationHook } from '@/shared/action/useAction';
 
-import { via } from './source';
+import { toLookupAction } from './source';
 import type { LookupChanges, SwitchInput } from './types';
 
 /**
@@ -15,10 +15,10 @@ export function useSwitch<Data extends object, Variables extends OperationVariab
   refetchQueries: readonly string[],
   toVariables: (input: SwitchInput) => Variables,
 ): Pick<LookupChanges, 'setActive' | 'switchEach'> {
-  const one = useAction<Data, Variables>(useGeneratedMutation, { refetchQueries });
-  const each = useAction<Data, Variables>(useGeneratedMutation, { success: 'silent', failure: 'form' });
+  const withToast = useAction<Data, Variables>(useGeneratedMutation, { refetchQueries });
+  const silent = useAction<Data, Variables>(useGeneratedMutation, { success: 'silent', failure: 'form' });
   return {
-    setActive: via<EnvelopeOf<Data>, Variables, SwitchInput>(one, toVariables),
-    switchEach: { run: (input) => each.run(toVariables(input)), refetchQueries },
+    setActive: toLookupAction<EnvelopeOf<Data>, Variables, SwitchInput>(withToast, toVariables),
+    switchEach: { run: (input) => silent.run(toVariables(input)), refetchQueries },
   };
 }

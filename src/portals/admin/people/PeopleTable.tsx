@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 
-import { ACCOUNT_QUERIES, isSwitchedOff } from '@/domain/people/accountSwitch';
+import { ACCOUNT_QUERIES, isDisabled } from '@/domain/people/accountSwitch';
 import { DisableAccountDialog } from '@/domain/people/DisableAccountDialog';
-import { useEnableOneOfMany } from '@/domain/people/useEnableAccount';
+import { useEnableAccountSilently } from '@/domain/people/useEnableAccount';
 import type { UserTable_UserFragment } from '@/generated/people/fragments';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
@@ -27,7 +27,7 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
   const table = people.useTable(requested, { fileName: kind.key });
   const columns = useMemo(() => peopleColumns(intl, kind), [intl, kind]);
   const rowActions = usePeopleActions(kind, (id) => dialog.open('disable', id));
-  const enableOne = useEnableOneOfMany();
+  const enableOne = useEnableAccountSilently();
   const chosen = table.rows?.find(({ id }) => String(id) === dialog.subject);
 
   return (
@@ -47,8 +47,8 @@ export function PeopleTable({ kind, userTypeId }: { kind: PeopleKind; userTypeId
             key: 'enable',
             label: intl.formatMessage({ id: 'people.enable' }),
             question: (count) => ({ title: intl.formatMessage({ id: 'adminPeople.enableMany' }, { count }) }),
-            isPossible: (user) => isSwitchedOff(user) && user.viewer_can?.enable_disable === true,
-            each: enableOne,
+            isPossible: (user) => isDisabled(user) && user.viewer_can?.enable_disable === true,
+            runForRow: enableOne,
             refetchQueries: ACCOUNT_QUERIES,
           },
         ]}

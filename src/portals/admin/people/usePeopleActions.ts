@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { isSwitchedOff } from '@/domain/people/accountSwitch';
+import { isDisabled } from '@/domain/people/accountSwitch';
 import { useEnableAccount } from '@/domain/people/useEnableAccount';
 import type { UserTable_UserFragment } from '@/generated/people/fragments';
 import { paths } from '@/shared/paths';
@@ -17,7 +17,7 @@ export function usePeopleActions(
   const enable = useEnableAccount();
 
   return (user) => {
-    const isOff = isSwitchedOff(user);
+    const isOff = isDisabled(user);
     const can = user.viewer_can;
     return [
       { key: 'open', label: intl.formatMessage({ id: 'adminPeople.open' }), to: paths.userDetail(user.id) },

@@ -20,7 +20,7 @@ function getState({ active, is_current: isCurrent, effective_date: effective }: 
 
 /** Acceptances beyond this number are not counted. */
 const isMany = (count: number | null | undefined): boolean => (count ?? 0) > COUNT_CAP;
-const sayMany = (intl: IntlShape): string =>
+const formatCount = (intl: IntlShape): string =>
   intl.formatMessage({ id: 'policyAdmin.acceptedByMany' }, { count: COUNT_CAP });
 
 /** The columns of the versions of policies. */
@@ -69,8 +69,8 @@ export const policyColumns = (
     title: intl.formatMessage({ id: 'policyAdmin.column.accepted' }),
     align: 'end',
     from: 'sm',
-    text: ({ accepted_count: count }) => (isMany(count) ? sayMany(intl) : (count ?? 0)),
-    render: ({ accepted_count: count }) => (isMany(count) ? sayMany(intl) : intl.formatNumber(count ?? 0)),
+    text: ({ accepted_count: count }) => (isMany(count) ? formatCount(intl) : (count ?? 0)),
+    render: ({ accepted_count: count }) => (isMany(count) ? formatCount(intl) : intl.formatNumber(count ?? 0)),
   },
   {
     key: 'cts',

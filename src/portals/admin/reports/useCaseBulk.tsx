@@ -78,7 +78,7 @@ export function useCaseBulk(): { actions: ReadonlyArray<BulkAction<CaseRow>>; di
         label: intl.formatMessage({ id: 'reportCases.take' }),
         isPossible: isUndecided,
         question: (count) => ({ title: intl.formatMessage({ id: 'reportCases.bulk.takeTitle' }, { count }) }),
-        each: ({ id, uts }) => assign.run({ caseId: id, assigneeId: viewer.id ?? null, expectedUts: uts }),
+        runForRow: ({ id, uts }) => assign.run({ caseId: id, assigneeId: viewer.id ?? null, expectedUts: uts }),
         refetchQueries: LISTS,
       },
     ],

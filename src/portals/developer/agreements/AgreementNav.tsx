@@ -10,7 +10,7 @@ interface AgreementNavProps {
   entries: readonly PolicyEntry[];
   /** The current section. */
   active: number | undefined;
-  onChoose: (typeId: number, options?: { keepsFocus: boolean }) => void;
+  onChoose: (typeId: number, options?: { retainFocus: boolean }) => void;
 }
 
 /** The numbered anchors beside the texts; a select where there is no room for them. */
@@ -47,7 +47,7 @@ export function AgreementNav({ entries, active, onChoose }: AgreementNavProps) {
         <select
           id={selectId}
           value={active ?? ''}
-          onChange={(event) => onChoose(Number(event.target.value), { keepsFocus: true })}
+          onChange={(event) => onChoose(Number(event.target.value), { retainFocus: true })}
         >
           {entries.map(({ typeId, name }, index) => (
             <option key={typeId} value={typeId}>

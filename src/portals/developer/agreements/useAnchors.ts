@@ -17,7 +17,7 @@ interface Anchors {
   /** The section that is being read or scrolled to. */
   active: number | undefined;
   /** `retainFocus`: a select must not lose the focus while its value changes. */
-  goTo: (typeId: number, options?: { keepsFocus: boolean }) => void;
+  goTo: (typeId: number, options?: { retainFocus: boolean }) => void;
 }
 
 /** Scrolls to the sections and tracks the current one. */
@@ -29,7 +29,7 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
   const stopScroll = useRef<(() => void) | null>(null);
   const ids = typeIds.join();
 
-  const scrollTo = useCallback((typeId: number, duration: number, keepsFocus = false) => {
+  const scrollTo = useCallback((typeId: number, duration: number, retainFocus = false) => {
     const heading = document.getElementById(toAnchor(typeId));
     if (heading === null) return;
     stopScroll.current?.();
@@ -39,7 +39,7 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
       duration,
       onArrived: () => {
         stopScroll.current = null;
-        if (!keepsFocus) heading.focus({ preventScroll: true });
+        if (!retainFocus) heading.focus({ preventScroll: true });
       },
       onInterrupted: () => {
         stopScroll.current = null;
@@ -85,9 +85,9 @@ export function useAnchors(typeIds: readonly number[]): Anchors {
 
   useEffect(() => () => stopScroll.current?.(), []);
 
-  const goTo: Anchors['goTo'] = (typeId, { keepsFocus } = { keepsFocus: false }) => {
+  const goTo: Anchors['goTo'] = (typeId, { retainFocus } = { retainFocus: false }) => {
     void navigate({ hash: toAnchor(typeId) }, { replace: true, preventScrollReset: true });
-    scrollTo(typeId, lessMotion ? 0 : SCROLL_MS, keepsFocus);
+    scrollTo(typeId, lessMotion ? 0 : SCROLL_MS, retainFocus);
   };
   return { active, goTo };
 }

@@ -49,7 +49,7 @@ function AnalyticsById({ botId }: { botId: number }) {
         <DetailSkeleton />
       ) : (
         <>
-          <Figures bot={bot} />
+          <BotTiles bot={bot} />
           <BotCharts botId={botId} />
         </>
       )}
@@ -57,7 +57,7 @@ function AnalyticsById({ botId }: { botId: number }) {
   );
 }
 
-function Figures({ bot }: { bot: BotStats }) {
+function BotTiles({ bot }: { bot: BotStats }) {
   const intl = useIntl();
   return (
     <div className={styles['figures']}>

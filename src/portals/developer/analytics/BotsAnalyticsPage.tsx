@@ -19,7 +19,7 @@ import { ANALYSIS_SORTS, analysisColumns, type BotStats } from './analysisColumn
 
 const MOST_USED_FIRST = { by: 'uses', order: 'desc' } as const;
 
-const figures = tableSource<
+const botStats = tableSource<
   GetBotAnalysisOverviewQuery,
   GetBotAnalysisOverviewQueryVariables,
   GetBotAnalysisOverviewQueryVariables,
@@ -42,7 +42,7 @@ export function BotsAnalyticsPage() {
     sortBy: ANALYSIS_SORTS.find((key) => key === params.sortBy) ?? null,
     sortOrder: params.sortOrder,
   };
-  const table = figures.useTable(variables, { fileName: 'bot-analytics' });
+  const table = botStats.useTable(variables, { fileName: 'bot-analytics' });
   const columns = useMemo(() => analysisColumns(intl), [intl]);
 
   return (

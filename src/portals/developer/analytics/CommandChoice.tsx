@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useIntl } from 'react-intl';
 
-import { slashed, useCommands } from '@/domain/commands/useCommands';
+import { formatCommand, useCommands } from '@/domain/commands/useCommands';
 
 interface CommandChoiceProps {
   botId: number;
@@ -19,8 +19,8 @@ const ALL = ' ';
 export function CommandChoice({ botId, command, onChange }: CommandChoiceProps) {
   const intl = useIntl();
   const { items, loading, failure } = useCommands(botId);
-  const known = items.map((item) => item.command);
-  const commands = command === null || known.includes(command) ? known : [...known, command];
+  const names = items.map((item) => item.command);
+  const commands = command === null || names.includes(command) ? names : [...names, command];
   return (
     <Select<string>
       aria-label={intl.formatMessage({ id: 'analytics.chart.command' })}
@@ -33,7 +33,7 @@ export function CommandChoice({ botId, command, onChange }: CommandChoiceProps) 
       notFoundContent={failure === undefined ? undefined : intl.formatMessage({ id: 'analytics.chart.commandsFailed' })}
       options={[
         { value: ALL, label: intl.formatMessage({ id: 'analytics.chart.allCommands' }) },
-        ...commands.map((name) => ({ value: name, label: slashed({ command: name }) })),
+        ...commands.map((name) => ({ value: name, label: formatCommand({ command: name }) })),
       ]}
     />
   );

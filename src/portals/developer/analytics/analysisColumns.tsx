@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 
-import { statusTone } from '@/domain/bots/botStatus';
+import { getStatusTone } from '@/domain/bots/botStatus';
 import type { GetBotAnalysisOverviewQuery } from '@/generated/bots/getBotAnalysisOverview';
 import { BotAnalysisSort } from '@/generated/schema';
 import type { MessageId } from '@/shared/i18n/messages';
@@ -46,7 +46,7 @@ export function analysisColumns(intl: IntlShape): ReadonlyArray<DataColumn<BotSt
       title: title('analytics.column.status'),
       from: 'lg',
       text: (bot) => bot.s2_bot_status.status,
-      render: (bot) => <Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>,
+      render: (bot) => <Tag tone={getStatusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>,
     },
     {
       key: 'uses',

@@ -17,7 +17,7 @@ const CREATE_AFTER_MS = 500;
 /** The details, which contain the masked key, are refetched after this (console §4). */
 const REREAD_AFTER_MS = 1_000;
 
-const REFUSED: ReadonlySet<number | 'fail'> = new Set([400, 401]);
+const REJECTED: ReadonlySet<number | 'fail'> = new Set([400, 401]);
 
 export interface ApiKeyAction {
   /** The full new key; undefined once the dialog has been closed. */
@@ -28,7 +28,7 @@ export interface ApiKeyAction {
 }
 
 /** Creates, replaces and revokes a key. After an error the dialog has no further action. */
-export function useApiKey(onRefused: () => void): ApiKeyAction {
+export function useApiKey(onRejected: () => void): ApiKeyAction {
   const [fresh, setFresh] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
   const isGone = useRef(false);
@@ -54,7 +54,7 @@ export function useApiKey(onRefused: () => void): ApiKeyAction {
     const result = await action.run({});
     setWaiting(false);
     if (result.ok) setFresh(result.reply.data?.api_key);
-    else if (REFUSED.has(result.status)) onRefused();
+    else if (REJECTED.has(result.status)) onRejected();
   };
   const revoke = async () => {
     const result = await ending.run({});

@@ -34,7 +34,7 @@ function BotById({ botId }: { botId: number }) {
   // Loads the code of the open tab in parallel with the data.
   useEffect(() => botTabs.find(({ name }) => name === tab)?.preload(), [tab]);
   // A cached list contains enough for the header of the page, so it renders at once.
-  const known = useFragment<BotCard_BotFragment>({
+  const cachedBot = useFragment<BotCard_BotFragment>({
     fragment: BotCard_BotFragmentDoc,
     from: { __typename: 'Bot', id: botId },
   });
@@ -48,8 +48,8 @@ function BotById({ botId }: { botId: number }) {
   }
   if (failureStatus === NOT_FOUND) return <NoSuchBot />;
   const failed = failure === undefined ? null : <ErrorState message={failure} onRetry={() => void result.refetch()} />;
-  if (known.dataState === 'complete') {
-    return <BotFrame bot={known.data}>{failed ?? <CardGridSkeleton count={4} />}</BotFrame>;
+  if (cachedBot.dataState === 'complete') {
+    return <BotFrame bot={cachedBot.data}>{failed ?? <CardGridSkeleton count={4} />}</BotFrame>;
   }
   return <PageLayout title={intl.formatMessage({ id: 'page.myBotDetail' })}>{failed ?? <DetailSkeleton />}</PageLayout>;
 }

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { BOT_STATUS } from '@/domain/bots/botStatus';
-import { BotHead } from '@/domain/bots/detail/BotHead';
+import { BotHeader } from '@/domain/bots/detail/BotHead';
 import type { BotCard_BotFragment, BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { paths } from '@/shared/paths';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
@@ -54,10 +54,10 @@ export function BotFrame({ bot, detail, children }: BotFrameProps) {
         </>
       }
     >
-      <BotHead bot={bot} changedAt={bot.last_update_bot}>
+      <BotHeader bot={bot} changedAt={bot.last_update_bot}>
         <BotTeam bot={bot} />
         <BotRating bot={bot} />
-      </BotHead>
+      </BotHeader>
       {detail ? <BotNotices bot={detail} /> : null}
       {children}
       {detail?.viewer_can.edit && dialog.is('edit-bot') ? (

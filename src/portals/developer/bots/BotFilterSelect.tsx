@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
-import { teamFilter, findTeam, toBotFilter, type BotFilter } from '@/domain/bots/botFilter';
+import { toTeamFilter, getTeamId, toBotFilter, type BotFilter } from '@/domain/bots/botFilter';
 import { ALL_TEAMS, isOrganisation } from '@/domain/bots/form/botTeams';
 import { useGetTeamDetailsByTeamTypeIdQuery } from '@/generated/teams/getTeamDetailsByTeamTypeId';
 import { readResponse } from '@/shared/action/readResponse';
@@ -19,7 +19,7 @@ interface BotFilterSelectProps {
 export function BotFilterSelect({ filter, teamName, onChange }: BotFilterSelectProps) {
   const intl = useIntl();
   const [isWanted, setWanted] = useState(false);
-  const teamId = filter === undefined ? undefined : findTeam(filter);
+  const teamId = filter === undefined ? undefined : getTeamId(filter);
   const needsName = teamId !== undefined && teamName === undefined;
   const { reply, loading } = readResponse(
     useGetTeamDetailsByTeamTypeIdQuery({ variables: ALL_TEAMS, skip: !isWanted && !needsName }),
@@ -28,7 +28,7 @@ export function BotFilterSelect({ filter, teamName, onChange }: BotFilterSelectP
   // Used until the teams are loaded, and for a team beyond the first hundred.
   const chosen =
     teamId === undefined || teams.some(({ id }) => id === teamId) ? [] : [{ id: teamId, name: teamName ?? '…' }];
-  const options = [...chosen, ...teams].map(({ id, name }) => ({ value: teamFilter(id) ?? 'all', label: name }));
+  const options = [...chosen, ...teams].map(({ id, name }) => ({ value: toTeamFilter(id) ?? 'all', label: name }));
 
   return (
     <Select<string>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import { BotFormDialog } from '@/domain/bots/BotFormDialog';
 import { DeleteBotDialog } from '@/domain/bots/DeleteBotDialog';
-import { findTeam } from '@/domain/bots/botFilter';
+import { getTeamId } from '@/domain/bots/botFilter';
 import { useGetBotByUserIdQuery } from '@/generated/bots/getBotByUserId';
 import { NOT_FOUND } from '@/shared/action/envelope';
 import { readResponse } from '@/shared/action/readResponse';
@@ -34,7 +34,7 @@ export function MyBotsPage() {
   const dialog = useDialogParam<'create' | 'edit' | 'delete'>();
   const chosen = useBotFilter(params.filters.filter ?? null, params.search);
   const { filter, choose } = chosen;
-  const teamId = filter === undefined ? undefined : findTeam(filter);
+  const teamId = filter === undefined ? undefined : getTeamId(filter);
   const result = useGetBotByUserIdQuery({
     variables: {
       searchText: params.search || null,

@@ -5,8 +5,8 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import {
   storeBotFilter,
   readBotFilter,
-  teamFilter,
-  findTeam,
+  toTeamFilter,
+  getTeamId,
   toBotFilter,
   type BotFilter,
 } from '@/domain/bots/botFilter';
@@ -28,12 +28,12 @@ interface ChosenFilter {
 export function useBotFilter(named: string | null, search: string): ChosenFilter {
   const navigate = useNavigate();
   const { teamId } = useParams();
-  const said = teamId === undefined ? toBotFilter(named) : teamFilter(Number(teamId));
+  const said = teamId === undefined ? toBotFilter(named) : toTeamFilter(Number(teamId));
   return {
     filter: teamId === undefined ? (said ?? readBotFilter()) : said,
     isFromAddress: said !== undefined || teamId !== undefined,
     choose: (next) => {
-      const team = findTeam(next);
+      const team = getTeamId(next);
       void navigate(team === undefined ? paths.myBots({ filter: next, search }) : paths.teamBots(team));
     },
   };

@@ -8,7 +8,7 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import { CodeExample } from './CodeExample';
 import styles from './DocsPage.module.css';
-import { FIGURES, REFERENCE_ID, sections, type Section } from './sections';
+import { LIMITS, REFERENCE_ID, sections, type Section } from './sections';
 import { useAnchor } from './useAnchor';
 
 const Reference = lazy(() => import('./Reference').then((module) => ({ default: module.Reference })));
@@ -66,7 +66,7 @@ function Text({ id }: { id: MessageId }) {
     <FormattedMessage
       id={id}
       values={{
-        ...FIGURES,
+        ...LIMITS,
         address: window.location.origin,
         b: (parts) => <strong>{parts}</strong>,
         code: (parts) => (

@@ -25,7 +25,7 @@ export interface Section {
 export const REFERENCE_ID = 'reference';
 
 /** Limits that the texts mention. */
-export const FIGURES = COMMAND_LIMITS;
+export const LIMITS = COMMAND_LIMITS;
 
 /** The sections of the documentation; the reference follows. The tests run their code examples. */
 export const sections: readonly Section[] = [

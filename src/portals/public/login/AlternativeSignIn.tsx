@@ -6,7 +6,7 @@ import type { GetSignInOptionsQuery } from '@/generated/session/getSignInOptions
 
 import styles from './AlternativeSignIn.module.css';
 import { formatLabel } from './socialFlow';
-import { useOtherSignIn } from './useOtherSignIn';
+import { useAlternativeSignIn } from './useAlternativeSignIn';
 
 const NewPerson = lazy(async () => ({ default: (await import('./NewPerson')).NewPerson }));
 
@@ -14,12 +14,13 @@ export type SignInChoices = NonNullable<GetSignInOptionsQuery['getSignInOptions'
 
 /** Sign-in without a password: configured providers, and a guest account when the server allows it. */
 export function AlternativeSignIn({ options }: { options: SignInChoices | undefined }) {
-  const action = useOtherSignIn();
+  const action = useAlternativeSignIn();
   // `crypto.subtle` needs a secure context; providers require https as well.
   const providers = window.isSecureContext ? (options?.social_providers ?? []) : [];
   const isGuestAllowed = options?.is_guest_allowed === true;
   const { newPerson } = action;
-  const known = newPerson === null ? undefined : providers.find(({ provider }) => provider === newPerson.provider);
+  const newPersonProvider =
+    newPerson === null ? undefined : providers.find(({ provider }) => provider === newPerson.provider);
 
   return (
     <div className={styles['ways']} aria-busy={action.busy}>
@@ -28,12 +29,12 @@ export function AlternativeSignIn({ options }: { options: SignInChoices | undefi
           {action.error}
         </p>
       )}
-      {newPerson !== null && known !== undefined ? (
+      {newPerson !== null && newPersonProvider !== undefined ? (
         <Suspense>
           <NewPerson
             {...newPerson}
             busy={action.busy}
-            onContinue={(choice) => void action.withProvider(known, choice)}
+            onContinue={(choice) => void action.withProvider(newPersonProvider, choice)}
             onCancel={action.clearNewPerson}
           />
         </Suspense>

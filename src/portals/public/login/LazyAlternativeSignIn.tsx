@@ -10,10 +10,10 @@ export function LazyAlternativeSignIn() {
   const { data } = useGetSignInOptionsQuery();
   const [search] = useSearchParams();
   // Remains true after the code is removed from the address: its exchange is still running.
-  const [cameBack] = useState(() => search.has('state'));
+  const [hasReturned] = useState(() => search.has('state'));
   const options = data?.getSignInOptions?.data ?? undefined;
   const isOffered = options !== undefined && (options.is_guest_allowed || options.social_providers.length > 0);
-  if (!isOffered && !cameBack) return null;
+  if (!isOffered && !hasReturned) return null;
   return (
     <Suspense>
       <AlternativeSignIn options={options} />

@@ -69,12 +69,12 @@ export async function beginSocial(
 
 function readStarted(): Started | undefined {
   try {
-    const kept = asRecord(JSON.parse(readTabText(key) ?? 'null'));
-    const provider = oneOf(['google', 'apple', 'facebook'], kept?.['provider']);
-    const [state, nonce, codeVerifier] = [kept?.['state'], kept?.['nonce'], kept?.['codeVerifier']];
+    const stored = asRecord(JSON.parse(readTabText(key) ?? 'null'));
+    const provider = oneOf(['google', 'apple', 'facebook'], stored?.['provider']);
+    const [state, nonce, codeVerifier] = [stored?.['state'], stored?.['nonce'], stored?.['codeVerifier']];
     if (!provider || typeof state !== 'string' || typeof nonce !== 'string' || typeof codeVerifier !== 'string')
       return undefined;
-    const choice = asRecord(kept?.['choice']);
+    const choice = asRecord(stored?.['choice']);
     const userType = oneOf(['app_user', 'bot_developer'], choice?.['userType']);
     return { provider, state, nonce, codeVerifier, choice: userType && { userType, isAcceptPolicy: true } };
   } catch {

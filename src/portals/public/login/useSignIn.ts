@@ -7,7 +7,7 @@ import { useToast } from '@/shared/feedback/useToast';
 /**
  * How long the toast about the restored account is visible, in seconds: longer than others, because it is important.
  */
-export const WELCOME_BACK_SECONDS = 8;
+export const RESTORED_TOAST_SECONDS = 8;
 
 interface Credentials {
   username: string;
@@ -30,9 +30,9 @@ export function useSignIn(): SignInAction {
   const signIn = async ({ username, password }: Credentials) => {
     const result = await login.run({ username: username.trim(), password });
     if (!result.ok || !result.reply.data) return;
-    const { access_token: accessToken, user, welcome_back: welcomeBack } = result.reply.data;
+    const { access_token: accessToken, user, welcome_back: restoredMessage } = result.reply.data;
     await session.signIn({ accessToken, viewer: toViewer(user) });
-    if (welcomeBack) toast.success(welcomeBack, { seconds: WELCOME_BACK_SECONDS });
+    if (restoredMessage) toast.success(restoredMessage, { seconds: RESTORED_TOAST_SECONDS });
   };
   return { signIn, busy: login.busy, error: login.error };
 }

@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
   const { viewer, reload } = useSession();
   const verify = useAction(useVerifyUserEmailMutation, { success: 'silent', failure: 'form' });
   const [outcome, setOutcome] = useState<Outcome>({ kind: token === undefined ? 'none' : 'working' });
-  const held = useRef(token);
+  const tokenRef = useRef(token);
   const started = useRef<string>(undefined);
 
   const prove = async (current: string) => {
@@ -48,7 +48,7 @@ export function VerifyEmailPage() {
     // Once per link: a token works once, and Strict Mode mounts twice.
     if (token === undefined || started.current === token) return;
     started.current = token;
-    held.current = token;
+    tokenRef.current = token;
     void prove(token);
     void navigate(paths.verifyEmail(), { replace: true });
   });
@@ -63,7 +63,7 @@ export function VerifyEmailPage() {
           <Alert type="error" showIcon title={outcome.message} />
         ) : null}
         {outcome.kind === 'unreached' ? (
-          <Button type="primary" onClick={() => void prove(held.current ?? '')}>
+          <Button type="primary" onClick={() => void prove(tokenRef.current ?? '')}>
             <FormattedMessage id="shared.action.retry" />
           </Button>
         ) : null}

@@ -10,7 +10,7 @@ import { toVariables, type RegistrationValues } from './registrationForm';
 type Started = NonNullable<SignupV3Mutation['signupV3']['data']>;
 
 /** How long the toast with the hint to the verification mail is visible, in seconds: longer than other toasts. */
-const WELCOME_SECONDS = 8;
+const SIGNUP_TOAST_SECONDS = 8;
 
 interface Register {
   /** Resolves to true when the account exists; `enter` then starts its session. */
@@ -25,7 +25,7 @@ export function useRegister(): Register {
   const session = useSession();
   const started = useRef<Started>(undefined);
   const [isEntering, setEntering] = useState(false);
-  const signup = useAction(useSignupV3Mutation, { failure: 'form', toastSeconds: WELCOME_SECONDS });
+  const signup = useAction(useSignupV3Mutation, { failure: 'form', toastSeconds: SIGNUP_TOAST_SECONDS });
 
   const register = async (values: RegistrationValues) => {
     const result = await signup.run(toVariables(values));

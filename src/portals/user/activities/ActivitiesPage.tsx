@@ -18,7 +18,7 @@ export function ActivitiesPage() {
   const intl = useIntl();
   const confirm = useConfirm();
   const activities = useActivities();
-  const clear = useAction(useDeleteActivityMutation, { failure: 'form', onSuccess: () => activities.forget() });
+  const clear = useAction(useDeleteActivityMutation, { failure: 'form', onSuccess: () => activities.evict() });
   const readAll = useAction(useMarkActivityReadMutation, { refetchQueries: ['getActivity'] });
   const isEmpty = activities.items.length === 0;
 
@@ -61,7 +61,7 @@ export function ActivitiesPage() {
           shrinks
           estimatedHeight={76}
           getKey={({ id }) => id}
-          renderItem={(activity) => <ActivityRow activity={activity} onDeleted={activities.forget} />}
+          renderItem={(activity) => <ActivityRow activity={activity} onDeleted={activities.evict} />}
           empty={
             <EmptyState
               image="profile"

@@ -9,7 +9,7 @@ export type ListedActivity = NonNullable<GetActivityQuery['getActivity']['data']
 
 interface Activities extends EndlessQuery<ListedActivity> {
   /** Removes an activity from the loaded list; without an id, all. */
-  forget: (id?: number) => void;
+  evict: (id?: number) => void;
 }
 
 /** The activities that concern the viewer, the latest first. */
@@ -34,7 +34,7 @@ export function useActivities(): Activities {
   return {
     ...list,
     hasMore: cursor !== null,
-    forget: (id) =>
+    evict: (id) =>
       result.updateQuery((_partial, { complete, previousData }) => (complete ? without(previousData, id) : undefined)),
   };
 }

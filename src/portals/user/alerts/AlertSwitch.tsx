@@ -2,7 +2,7 @@ import { Switch } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { toAlertFormValues, toUpdateVariables } from '@/domain/alerts/alertForm';
-import { alertWords } from '@/domain/alerts/alertWords';
+import { summarizeAlert } from '@/domain/alerts/alertWords';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import { useUpdateAlertMutation } from '@/generated/alerts/updateAlert';
 import { useAction } from '@/shared/action/useAction';
@@ -15,7 +15,7 @@ export function AlertSwitch({ alert }: { alert: AlertTable_AlertFragment }) {
   const save = useAction(useUpdateAlertMutation, { refetchQueries: ['getAlertList', 'getDashboardCount'] });
   const label = intl.formatMessage(
     { id: 'alerts.switch' },
-    { symbol: alert.ticker_symbol, words: alertWords(intl, format, alert) },
+    { symbol: alert.ticker_symbol, words: summarizeAlert(intl, format, alert) },
   );
   return (
     <Switch

@@ -1,10 +1,10 @@
 import { useIntl, type IntlShape } from 'react-intl';
 
-import { alertCurrency } from '@/domain/alerts/alertForm';
-import { alertWords } from '@/domain/alerts/alertWords';
+import { getAlertCurrency } from '@/domain/alerts/alertForm';
+import { summarizeAlert } from '@/domain/alerts/alertWords';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
-import { listedPrice } from '@/domain/market/priceNow';
+import { toPriceNow } from '@/domain/market/priceNow';
 import { StockColumn } from '@/domain/market/StockColumn';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import { useFormat, type Format } from '@/shared/format/useFormat';
@@ -41,7 +41,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       sortable: true,
       hideable: false,
       text: (alert) => alert.ticker_symbol,
-      render: (alert) => <StockColumn stock={alert} figures={<Narrow alert={alert} />} />,
+      render: (alert) => <StockColumn stock={alert} stats={<Narrow alert={alert} />} />,
     },
     {
       key: 'condition',
@@ -49,7 +49,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       sortable: true,
       hideable: false,
       from: 'sm',
-      text: (alert) => alertWords(intl, format, alert),
+      text: (alert) => summarizeAlert(intl, format, alert),
       render: (alert) => <Words alert={alert} />,
     },
     {
@@ -118,15 +118,15 @@ function Words({ alert }: { alert: Alert }) {
   const why = hindrance(alert);
   return (
     <span className={styles['words']}>
-      {alertWords(intl, format, alert)}
+      {summarizeAlert(intl, format, alert)}
       {why === undefined ? null : <small>{intl.formatMessage({ id: why })}</small>}
     </span>
   );
 }
 
 function CurrentPrice({ alert }: { alert: Alert }) {
-  const currency = alertCurrency(alert);
-  const initial = listedPrice(alert, alert.current_price);
+  const currency = getAlertCurrency(alert);
+  const initial = toPriceNow(alert, alert.current_price);
   return (
     <span className={styles['price']}>
       <LivePrice tickerId={alert.ticker_id} initial={initial} currency={currency} />

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { alertWords } from '@/domain/alerts/alertWords';
+import { summarizeAlert } from '@/domain/alerts/alertWords';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import { useRemoveAlertMutation } from '@/generated/alerts/removeAlert';
 import { useAction } from '@/shared/action/useAction';
@@ -44,7 +44,7 @@ function useRemoveQuestion(): (alert: AlertTable_AlertFragment) => void {
       title: intl.formatMessage({ id: 'alerts.remove.title' }),
       message: intl.formatMessage(
         { id: 'alerts.remove.message' },
-        { symbol: alert.ticker_symbol, words: alertWords(intl, format, alert) },
+        { symbol: alert.ticker_symbol, words: summarizeAlert(intl, format, alert) },
       ),
       okLabel: intl.formatMessage({ id: 'alerts.remove.ok' }),
       danger: true,

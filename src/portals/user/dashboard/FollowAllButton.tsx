@@ -14,7 +14,7 @@ interface FollowAllButtonProps {
 export function FollowAllButton({ of, people }: FollowAllButtonProps) {
   const intl = useIntl();
   const viewer = useViewer();
-  const { ask, busy } = useFollowAll();
+  const { confirmFollowAll, busy } = useFollowAll();
   const isDone = people.every(
     ({ user_id, is_follow, is_requested }) => user_id === viewer.id || is_follow || is_requested,
   );
@@ -24,7 +24,9 @@ export function FollowAllButton({ of, people }: FollowAllButtonProps) {
       aria-busy={busy}
       disabled={isDone}
       aria-label={intl.formatMessage({ id: 'userDashboard.followAllOf' }, { title })}
-      onClick={() => ask(intl.formatMessage({ id: `userDashboard.${of}.followAll` }), people.map(toFollowable))}
+      onClick={() =>
+        confirmFollowAll(intl.formatMessage({ id: `userDashboard.${of}.followAll` }), people.map(toFollowable))
+      }
     >
       <FormattedMessage id="follows.all" />
     </Button>

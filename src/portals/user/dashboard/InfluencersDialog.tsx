@@ -25,8 +25,8 @@ export function InfluencersDialog({ onClose }: { onClose: () => void }) {
         updateQuery: (all, { fetchMoreResult: { getInfluencerList: next } }) => {
           const [page] = next.data ?? [];
           if (!page) return all;
-          const known = all.getInfluencerList.data?.[0]?.response ?? [];
-          const response = appendNewBy(known, page.response, ({ user_id }) => user_id);
+          const loaded = all.getInfluencerList.data?.[0]?.response ?? [];
+          const response = appendNewBy(loaded, page.response, ({ user_id }) => user_id);
           return { getInfluencerList: { ...next, data: [{ ...page, response }] } };
         },
       }),

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { getPrice, type Mover } from '@/domain/dashboards/movers';
+import { toPriceNow, type Mover } from '@/domain/dashboards/movers';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
 import { useViewer } from '@/domain/session/SessionContext';
@@ -19,7 +19,7 @@ export function MoverTile({ mover }: { mover: Mover }) {
   const format = useFormat();
   const { currency } = useViewer();
   const { ticker_id, ticker_name, name, ticker_img, chart_data, p_change, is_watched } = mover;
-  const price = getPrice(mover);
+  const price = toPriceNow(mover);
   return (
     <div className={styles['tile']}>
       <div className={styles['head']}>

@@ -28,7 +28,7 @@ export function MoversCard({ movers, info }: { movers: readonly Mover[]; info: s
           aria-busy={watchAll.busy}
           disabled={movers.every(({ is_watched }) => is_watched)}
           aria-label={intl.formatMessage({ id: 'userDashboard.watchAllOf' }, { title })}
-          onClick={() => watchAll.ask(movers.map(({ ticker_id }) => ticker_id))}
+          onClick={() => watchAll.confirmWatchAll(movers.map(({ ticker_id }) => ticker_id))}
         >
           <FormattedMessage id="userDashboard.watchAll" />
         </Button>

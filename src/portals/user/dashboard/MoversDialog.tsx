@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { getPrice, type Mover } from '@/domain/dashboards/movers';
+import { toPriceNow, type Mover } from '@/domain/dashboards/movers';
 import { MoversNote } from '@/domain/dashboards/MoversNote';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { StockCell } from '@/domain/market/StockCell';
@@ -69,7 +69,7 @@ function MoverRow({ mover }: { mover: Mover }) {
         }
       />
       <span className={styles['delta']}>
-        <LiveDelta tickerId={ticker_id} initial={getPrice(mover)} currency={currency} unit="viewer" variant="mover" />
+        <LiveDelta tickerId={ticker_id} initial={toPriceNow(mover)} currency={currency} unit="viewer" variant="mover" />
       </span>
       <WatchButton ticker={{ tickerId: ticker_id, name: ticker_name, isWatched: is_watched }} size="small" />
     </div>

@@ -20,7 +20,7 @@ export function ExchangeStates({ exchanges }: { exchanges: readonly Exchange[] }
             <bdi>{exchange.name}</bdi>
             <MarketStateTag state={exchange.state} />
           </span>
-          {exchange.next_change === null ? null : <NextChange exchange={exchange} moment={exchange.next_change} />}
+          {exchange.next_change === null ? null : <NextChange exchange={exchange} time={exchange.next_change} />}
         </li>
       ))}
     </ul>
@@ -28,7 +28,7 @@ export function ExchangeStates({ exchanges }: { exchanges: readonly Exchange[] }
 }
 
 /** In the reader's time zone, and in that of the exchange. */
-function NextChange({ exchange, moment }: { exchange: Exchange; moment: string }) {
+function NextChange({ exchange, time }: { exchange: Exchange; time: string }) {
   const intl = useIntl();
   const format = useFormat();
   return (
@@ -36,8 +36,8 @@ function NextChange({ exchange, moment }: { exchange: Exchange; moment: string }
       <FormattedMessage
         id={exchange.state === 'open' ? 'market.page.closes' : 'market.page.opens'}
         values={{
-          time: format.dateTime(moment),
-          there: intl.formatTime(moment, { timeZone: exchange.time_zone, timeStyle: 'short' }),
+          time: format.dateTime(time),
+          there: intl.formatTime(time, { timeZone: exchange.time_zone, timeStyle: 'short' }),
         }}
       />
     </small>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** The longest delay of browser timers. */
-const LONGEST_MS = 2_147_483_647;
+const MAX_DELAY_MS = 2_147_483_647;
 /** All clients refetch at the opening bell: a little later the response has the new state. */
 const AFTER_MS = 1_000;
 
@@ -9,17 +9,17 @@ const AFTER_MS = 1_000;
  * Calls back after the next of some times has passed, such as the opening of an exchange.
  * @param times ISO 8601
  */
-export function useRefetchAt(moments: ReadonlyArray<string | null>, refetch: () => void): void {
+export function useRefetchAt(times: ReadonlyArray<string | null>, refetch: () => void): void {
   const call = useRef(refetch);
   useEffect(() => {
     call.current = refetch;
   });
-  const next = moments.flatMap((moment) => moment ?? []).toSorted()[0];
+  const next = times.flatMap((time) => time ?? []).toSorted()[0];
   useEffect(() => {
     if (next === undefined) return undefined;
     const wait = new Date(next).getTime() - Date.now() + AFTER_MS;
     // The response already reflects a time in the past: a refetch at once would repeat indefinitely.
-    if (Number.isNaN(wait) || wait <= 0 || wait > LONGEST_MS) return undefined;
+    if (Number.isNaN(wait) || wait <= 0 || wait > MAX_DELAY_MS) return undefined;
     const timer = setTimeout(() => call.current(), wait);
     return () => clearTimeout(timer);
   }, [next]);

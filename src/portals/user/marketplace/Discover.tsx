@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { ofStore, type BotCardData } from '@/domain/store/BotCard';
+import { fromStoreBot, type BotCardData } from '@/domain/store/BotCard';
 import { useGetMarkeplaceCategoryQuery } from '@/generated/store/getMarkeplaceCategory';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
@@ -29,8 +29,8 @@ export function Discover() {
     fetchPolicy: 'cache-and-network',
   });
   const groups = useGroups();
-  const [known, setKnown] = useState<ReadonlySet<number>>(new Set());
-  const reportLoaded = useCallback((id: number) => setKnown((before) => new Set(before).add(id)), []);
+  const [loadedIds, setLoadedIds] = useState<ReadonlySet<number>>(new Set());
+  const reportLoaded = useCallback((id: number) => setLoadedIds((before) => new Set(before).add(id)), []);
   const marketplaceCategoryResponse = readResponse(marketplaceCategories);
   if (marketplaceCategoryResponse.failure !== undefined) {
     return (
@@ -58,11 +58,11 @@ export function Discover() {
     );
   }
   // A category is shown only after those above it have loaded: they would push it away from under the reader's finger.
-  const isKnown = filled.every(({ id }) => known.has(id));
+  const isLoaded = filled.every(({ id }) => loadedIds.has(id));
   const previews = filled.map(({ id, category }) => (
-    <MarketplaceCategoryPreview key={id} id={id} name={category} isShown={isKnown} onLoaded={reportLoaded} />
+    <MarketplaceCategoryPreview key={id} id={id} name={category} isShown={isLoaded} onLoaded={reportLoaded} />
   ));
-  if (!isKnown) {
+  if (!isLoaded) {
     return (
       <>
         {previews}
@@ -79,7 +79,7 @@ export function Discover() {
           name={group.category}
           count={group.count_bot_mappings}
           to={paths.marketplace({ category: group.id })}
-          bots={group.bots.slice(0, SHOWN).map(ofStore)}
+          bots={group.bots.slice(0, SHOWN).map(fromStoreBot)}
         />
       ))}
       {groups.hasMore ? (
@@ -99,11 +99,11 @@ interface MarketplaceCategoryPreviewProps {
 
 function MarketplaceCategoryPreview({ id, name, isShown, onLoaded }: MarketplaceCategoryPreviewProps) {
   const { items, total, failure, loading, loadMore } = useMarketplaceCategory(id, SHOWN);
-  const isKnown = items.length > 0 || failure !== undefined || !loading;
+  const isLoaded = items.length > 0 || failure !== undefined || !loading;
   // Before the paint: cached content of an earlier visit shows at once.
   useLayoutEffect(() => {
-    if (isKnown) onLoaded(id);
-  }, [isKnown, id, onLoaded]);
+    if (isLoaded) onLoaded(id);
+  }, [isLoaded, id, onLoaded]);
   if (!isShown) return null;
   if (items.length === 0) {
     // The chosen bots may not be in the store at present.
@@ -117,7 +117,9 @@ function MarketplaceCategoryPreview({ id, name, isShown, onLoaded }: Marketplace
       </section>
     );
   }
-  return <Row name={name} count={total} to={paths.marketplace({ shelf: id })} bots={items.slice(0, SHOWN)} />;
+  return (
+    <Row name={name} count={total} to={paths.marketplace({ marketplaceCategory: id })} bots={items.slice(0, SHOWN)} />
+  );
 }
 
 interface RowProps {

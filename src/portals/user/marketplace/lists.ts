@@ -1,4 +1,4 @@
-import { ofMarketplace, ofStore, type BotCardData } from '@/domain/store/BotCard';
+import { fromMarketplaceBot, fromStoreBot, type BotCardData } from '@/domain/store/BotCard';
 import {
   useGetAllBotsByBotCategoryQuery,
   type GetAllBotsByBotCategoryQuery,
@@ -29,7 +29,7 @@ export function useMarketplace(params: { searchText: string; subscribed: boolean
   });
   return useEndlessQuery(result, {
     pageSize: CARDS,
-    rows: (reply) => ({ items: (reply.data ?? []).map(ofMarketplace), total: reply.totalCount ?? 0 }),
+    rows: (reply) => ({ items: (reply.data ?? []).map(fromMarketplaceBot), total: reply.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -49,7 +49,7 @@ export function useMarketplaceCategory(id: number, pageSize = CARDS): EndlessQue
   });
   return useEndlessQuery(result, {
     pageSize,
-    rows: (reply) => ({ items: (reply.data ?? []).map(ofMarketplace), total: reply.totalCount ?? 0 }),
+    rows: (reply) => ({ items: (reply.data ?? []).map(fromMarketplaceBot), total: reply.totalCount ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -91,7 +91,7 @@ export function useCategory(categoryId: number): EndlessQuery<BotCardData> {
   });
   return useEndlessQuery(result, {
     pageSize: CARDS,
-    rows: (reply) => ({ items: (reply.data ?? []).map(ofStore), total: reply.total_count ?? 0 }),
+    rows: (reply) => ({ items: (reply.data ?? []).map(fromStoreBot), total: reply.total_count ?? 0 }),
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },

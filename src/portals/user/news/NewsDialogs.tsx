@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 import { NewsByline } from '@/domain/news/NewsByline';
-import { newsAddress } from '@/domain/news/newsAddress';
+import { getNewsUrl } from '@/domain/news/newsAddress';
 import type { NewsDialog } from '@/domain/news/newsView';
 import { useArticle } from '@/domain/news/useArticle';
 import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
@@ -65,5 +65,5 @@ function DialogAbout({ newsId, dialog }: { newsId: number; dialog: DialogParam<N
       </CommentsDialog>
     );
   }
-  return <ShareDialog url={newsAddress(article)} title={article.title} onClose={close} />;
+  return <ShareDialog url={getNewsUrl(article)} title={article.title} onClose={close} />;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 import { StockSearchNote } from '@/domain/market/search/StockSearchNote';
-import { stockLabel, useStockSearch } from '@/domain/market/search/useStockSearch';
+import { formatStock, useStockSearch } from '@/domain/market/search/useStockSearch';
 import { SearchBox } from '@/shared/ui/SearchBox';
 
 import styles from './NewsPage.module.css';
@@ -50,7 +50,7 @@ function StockFilter({ ticker, setTicker }: Pick<NewsFiltersProps, 'ticker' | 's
         if (!next) setQuery('');
       }}
       showSearch={{ searchValue: query, onSearch: setQuery, filterOption: false }}
-      options={found.stocks.map((stock) => ({ value: stock.ticker_symbol, label: stockLabel(stock) }))}
+      options={found.stocks.map((stock) => ({ value: stock.ticker_symbol, label: formatStock(stock) }))}
       notFoundContent={<StockSearchNote search={found} />}
     />
   );

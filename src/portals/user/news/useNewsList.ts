@@ -12,14 +12,14 @@ const PAGE_SIZE = 20;
 const NOT_FOUND = 404;
 const FIRST = { pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE } as const;
 
-interface Asked {
+interface NewsQuery {
   search: string;
   /** Symbol; takes precedence over the search. */
   ticker: string | undefined;
 }
 
 /** The news, the latest first: all, search results, or those of one stock. */
-export function useNewsList({ search, ticker }: Asked): EndlessQuery<NewsView> {
+export function useNewsList({ search, ticker }: NewsQuery): EndlessQuery<NewsView> {
   // The back button restores the loaded pages and the position; other navigations load the latest.
   const [isBack] = useState(useNavigationType() === 'POP');
   const fetchPolicy = isBack ? 'cache-first' : 'cache-and-network';
@@ -44,10 +44,10 @@ function useAllNews(searchText: string, skip: boolean, fetchPolicy: Policy): End
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber, cursor },
-        updateQuery: (known, { fetchMoreResult: { getAllNewsDetails: next } }) =>
+        updateQuery: (loaded, { fetchMoreResult: { getAllNewsDetails: next } }) =>
           next.data
-            ? { getAllNewsDetails: { ...next, data: appendNew(known.getAllNewsDetails.data, next.data) } }
-            : known,
+            ? { getAllNewsDetails: { ...next, data: appendNew(loaded.getAllNewsDetails.data, next.data) } }
+            : loaded,
       }),
   });
   return { ...list, hasMore: cursor !== null };
@@ -67,15 +67,15 @@ function useNewsOfStock(ticker: string | undefined, fetchPolicy: Policy): Endles
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber, cursor },
-        updateQuery: (known, { fetchMoreResult: { newsListingBasedOnTickerSymbol: next } }) =>
+        updateQuery: (loaded, { fetchMoreResult: { newsListingBasedOnTickerSymbol: next } }) =>
           next.data
             ? {
                 newsListingBasedOnTickerSymbol: {
                   ...next,
-                  data: appendNew(known.newsListingBasedOnTickerSymbol.data, next.data),
+                  data: appendNew(loaded.newsListingBasedOnTickerSymbol.data, next.data),
                 },
               }
-            : known,
+            : loaded,
       }),
   });
   // The symbol does not exist: then it has no news either.

@@ -24,7 +24,7 @@ export function PortfolioStats({ title, days, indexName }: PortfolioStatsProps) 
       rows={days.toReversed().map(({ name, value, change, index }) => ({
         key: name,
         name,
-        figures: [value, change, ...(indexName === null ? [] : [index])],
+        values: [value, change, ...(indexName === null ? [] : [index])],
       }))}
     />
   );

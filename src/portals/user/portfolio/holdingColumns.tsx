@@ -1,6 +1,6 @@
 import { FormattedMessage, type IntlShape } from 'react-intl';
 
-import { listedPrice, usePriceNow } from '@/domain/market/priceNow';
+import { toPriceNow, usePriceNow } from '@/domain/market/priceNow';
 import { ListedPrice, StockColumn } from '@/domain/market/StockColumn';
 import type { HoldingTable_HoldingFragment } from '@/generated/portfolios/fragments';
 import { useFormat, type Format } from '@/shared/format/useFormat';
@@ -36,7 +36,7 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
       text: (holding) => holding.quantity,
       render: (holding) => (
         <span className={styles['worth']}>
-          <Figure text={format.quantity(holding.quantity)} />
+          <NumberCell text={format.quantity(holding.quantity)} />
           <small className={styles['small']}>
             {intl.formatMessage(
               { id: 'portfolios.column.each' },
@@ -51,14 +51,14 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
       exportOnly: true,
       title: title('portfolios.column.buyPrice'),
       text: (holding) => holding.buy_price,
-      render: (holding) => <Figure text={format.price(holding.buy_price, holding.currency)} />,
+      render: (holding) => <NumberCell text={format.price(holding.buy_price, holding.currency)} />,
     },
     {
       key: 'cost',
       exportOnly: true,
       title: title('portfolios.column.cost'),
       text: (holding) => holding.cost,
-      render: (holding) => <Figure text={format.price(holding.cost, holding.currency)} />,
+      render: (holding) => <NumberCell text={format.price(holding.cost, holding.currency)} />,
     },
     {
       key: 'price',
@@ -133,13 +133,13 @@ export function holdingColumns(intl: IntlShape, format: Format): ReadonlyArray<D
   ];
 }
 
-const Figure = ({ text }: { text: string }) => <span className={styles['figure']}>{text}</span>;
+const NumberCell = ({ text }: { text: string }) => <span className={styles['figure']}>{text}</span>;
 
 function Stock({ holding, shares }: { holding: Holding; shares: string }) {
   return (
     <StockColumn
       stock={holding}
-      figures={
+      stats={
         <>
           <span>× {shares}</span>
           <Worth holding={holding} />
@@ -153,13 +153,13 @@ function Stock({ holding, shares }: { holding: Holding; shares: string }) {
 /** The current value of the shares: of the server, or by a newer live price. */
 function useValue(holding: Holding): number {
   const { current_price: read, ticker_id: tickerId } = holding;
-  const { price } = usePriceNow(tickerId, listedPrice(holding, read ?? 0));
+  const { price } = usePriceNow(tickerId, toPriceNow(holding, read ?? 0));
   return read === null || price === read ? holding.value : holding.quantity * price;
 }
 
 function Worth({ holding }: { holding: Holding }) {
   const format = useFormat();
-  return <Figure text={format.price(useValue(holding), holding.currency)} />;
+  return <NumberCell text={format.price(useValue(holding), holding.currency)} />;
 }
 
 function Value({ holding }: { holding: Holding }) {

@@ -92,12 +92,12 @@ function Post({ post }: { post: PostView }) {
 function useCommentsOfAddress(show: () => void): void {
   const dialog = useDialogParam<PostDialog>();
   const { close } = dialog;
-  const isAsked = dialog.is('comments');
+  const isCommentsLink = dialog.is('comments');
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isCommentsLink) return;
     close();
     show();
-  }, [isAsked, close, show]);
+  }, [isCommentsLink, close, show]);
 }
 
 /** The post does not exist or is not visible to the viewer: both look the same. */

@@ -12,16 +12,16 @@ import { SETTINGS_DELAY_MS } from '@rules/people/settings';
 export function useDelayedSetting<T>(
   stored: T,
   send: (value: T) => Promise<boolean>,
-  isSame: (one: T, other: T) => boolean = Object.is,
+  isSame: (first: T, second: T) => boolean = Object.is,
 ): [shown: T, change: (value: T) => void] {
   const [wanted, setWanted] = useState<{ value: T }>();
-  const known = useRef({ stored, send, isSame });
+  const latest = useRef({ stored, send, isSame });
   const waiting = useRef<{ value: T }>(undefined);
   const timer = useRef<number>(undefined);
   const isSending = useRef(false);
 
   useEffect(() => {
-    known.current = { stored, send, isSame };
+    latest.current = { stored, send, isSame };
   });
 
   const flush = useCallback(async () => {
@@ -33,8 +33,8 @@ export function useDelayedSetting<T>(
     while (waiting.current !== undefined && timer.current === undefined) {
       const { value } = waiting.current;
       waiting.current = undefined;
-      const { stored: kept, send: sendNow, isSame: isKept } = known.current;
-      if (!isKept(value, kept) && (await sendNow(value))) known.current.stored = value;
+      const { stored: storedValue, send: sendNow, isSame: isEqual } = latest.current;
+      if (!isEqual(value, storedValue) && (await sendNow(value))) latest.current.stored = value;
     }
     isSending.current = false;
     if (waiting.current === undefined) setWanted(undefined);

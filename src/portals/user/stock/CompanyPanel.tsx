@@ -18,7 +18,7 @@ export function CompanyPanel({ stock }: { stock: StockFacts }) {
   return (
     <Panel title={intl.formatMessage({ id: isCompany ? 'stock.company.title' : 'stock.company.aboutTitle' })}>
       <div className={styles['panelBody']}>
-        {about === null ? <KnownOf stock={stock} /> : <ReadMore text={about} />}
+        {about === null ? <BasicFacts stock={stock} /> : <ReadMore text={about} />}
         {isCompany ? (
           <Facts
             facts={[
@@ -44,9 +44,9 @@ export function CompanyPanel({ stock }: { stock: StockFacts }) {
 }
 
 /** Facts of a fund or index without a description. */
-function KnownOf({ stock }: { stock: StockFacts }) {
+function BasicFacts({ stock }: { stock: StockFacts }) {
   const { exchange, company_name: name, is_index: isIndex, is_etf: isFund, is_simulated: isSimulated, source } = stock;
-  const known = { name, exchange: exchange.name, country: exchange.countries.name };
+  const values = { name, exchange: exchange.name, country: exchange.countries.name };
   if (!isIndex && !isFund) {
     return (
       <p className={styles['muted']}>
@@ -57,7 +57,7 @@ function KnownOf({ stock }: { stock: StockFacts }) {
   return (
     <>
       <p>
-        <FormattedMessage id={isIndex ? 'stock.company.index' : 'stock.company.fund'} values={known} />
+        <FormattedMessage id={isIndex ? 'stock.company.index' : 'stock.company.fund'} values={values} />
       </p>
       {isSimulated ? (
         <p>

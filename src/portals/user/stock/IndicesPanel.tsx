@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
-import { listedPrice } from '@/domain/market/priceNow';
+import { toPriceNow } from '@/domain/market/priceNow';
 import { StockCell } from '@/domain/market/StockCell';
 import type { IndexRow_MarketIndexFragment } from '@/generated/market/fragments';
 import { Panel } from '@/shared/ui/page/Panel';
@@ -12,14 +12,14 @@ import styles from './Stock.module.css';
 interface IndicesPanelProps {
   /** The comparison index of the stock. */
   main: IndexRow_MarketIndexFragment | null;
-  others: readonly IndexRow_MarketIndexFragment[];
+  memberIndices: readonly IndexRow_MarketIndexFragment[];
 }
 
 /** The indices of the stock: its comparison index, and those that contain it. */
-export function IndicesPanel({ main, others }: IndicesPanelProps) {
+export function IndicesPanel({ main, memberIndices }: IndicesPanelProps) {
   const intl = useIntl();
-  if (main === null && others.length === 0) return null;
-  const indices = main === null ? others : [main, ...others];
+  if (main === null && memberIndices.length === 0) return null;
+  const indices = main === null ? memberIndices : [main, ...memberIndices];
   return (
     <Panel title={intl.formatMessage({ id: 'stock.indices.title' })}>
       <ul className={styles['rows']}>
@@ -48,7 +48,7 @@ export function IndicesPanel({ main, others }: IndicesPanelProps) {
 }
 
 function IndexValue({ index }: { index: IndexRow_MarketIndexFragment }) {
-  const initial = listedPrice(index, index.current_value);
+  const initial = toPriceNow(index, index.current_value);
   return (
     <span className={styles['value']}>
       <LivePrice tickerId={index.id} initial={initial} currency={null} />

@@ -94,7 +94,7 @@ function BelowChart({ stock }: { stock: Detail }) {
           {stock.is_etf ? <EtfPanels tickerId={stock.ticker_id} currency={stock.currency} /> : null}
         </div>
         <div className={styles['column']}>
-          <IndicesPanel main={stock.current_index ?? null} others={stock.other_index ?? []} />
+          <IndicesPanel main={stock.current_index ?? null} memberIndices={stock.other_index ?? []} />
           <StockNewsPanel news={stock.stock_news ?? []} symbol={stock.ticker_symbol} />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PricesNote } from '@/domain/market/PricesNote';
-import { useWatchQuestion } from '@/domain/watchlists/useWatchQuestion';
+import { useConfirmWatch } from '@/domain/watchlists/useWatchQuestion';
 import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlists/fragments';
 import {
   GetStockWatchlistDocument,
@@ -92,7 +92,7 @@ function toVariables({ page, pageSize, search, sortBy, sortOrder }: TableState):
 
 function useRowActions(): (item: Item) => readonly RowAction[] {
   const intl = useIntl();
-  const { ask } = useWatchQuestion();
+  const { confirmToggle } = useConfirmWatch();
   return (item) => [
     { key: 'open', label: intl.formatMessage({ id: 'watchlists.list.open' }), to: paths.stock(item.ticker_id) },
     {
@@ -105,7 +105,7 @@ function useRowActions(): (item: Item) => readonly RowAction[] {
       key: 'remove',
       label: intl.formatMessage({ id: 'watchlists.list.remove' }),
       danger: true,
-      onSelect: () => ask({ tickerId: item.ticker_id, name: item.ticker_symbol, isWatched: true }),
+      onSelect: () => confirmToggle({ tickerId: item.ticker_id, name: item.ticker_symbol, isWatched: true }),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
 import { LiveDelta } from '@/domain/market/LiveDelta';
-import { listedPrice } from '@/domain/market/priceNow';
+import { toPriceNow } from '@/domain/market/priceNow';
 import { ListedPrice, StockColumn } from '@/domain/market/StockColumn';
 import { LastSession } from '@/domain/market/StockRow';
 import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlists/fragments';
@@ -82,7 +82,7 @@ function Stock({ item, unknown }: { item: Item; unknown: string }) {
     <StockColumn
       stock={item}
       note={<bdi>{item.exchange_symbol}</bdi>}
-      figures={
+      stats={
         <>
           <ListedPrice stock={item} unknown={unknown} />
           <Change item={item} show="percent" />
@@ -95,6 +95,6 @@ function Stock({ item, unknown }: { item: Item; unknown: string }) {
 function Change({ item, show = 'both' }: { item: Item; show?: 'both' | 'percent' }) {
   const { current_price: price } = item;
   return price === null ? null : (
-    <LiveDelta tickerId={item.ticker_id} initial={listedPrice(item, price)} currency={item.currency} show={show} />
+    <LiveDelta tickerId={item.ticker_id} initial={toPriceNow(item, price)} currency={item.currency} show={show} />
   );
 }

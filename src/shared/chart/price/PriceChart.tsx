@@ -15,10 +15,10 @@ import styles from './PriceChart.module.css';
 import { PriceReading } from './PriceReading';
 import { PriceTable } from './PriceTable';
 import { toSeries } from './series';
-import { stepNamer } from './stepNames';
+import { createStepFormatter } from './stepNames';
 import { isIntraday, sanitizePoints } from './steps';
 import type { PlotHandle, PriceBaseline, PriceComparison, PriceMark, PricePoint, PriceShape, PriceStep } from './types';
-import { usePriceWords } from './usePriceWords';
+import { usePriceTexts } from './usePriceTexts';
 
 const loadPlot = () => import('./PricePlot').then((module) => ({ default: module.PricePlot }));
 const PricePlot = lazy(loadPlot);
@@ -101,13 +101,13 @@ function ChartBody({ title, points, step, timeZone, shape, formatPrice, last, ba
     [points, step, timeZone, comparison, marks, baseline?.value],
   );
   const comparisonName = comparison?.name;
-  const words = usePriceWords({ series, step, last, comparisonName, baseline, formatPrice });
-  const plotWords = useMemo(
+  const texts = usePriceTexts({ series, step, last, comparisonName, baseline, formatPrice });
+  const plotTexts = useMemo(
     () => ({
       locale: intl.locale,
       price: (value: number) =>
         formatNumber(value, intl.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-      step: stepNamer(intl, step),
+      step: createStepFormatter(intl, step),
     }),
     [intl, step],
   );
@@ -120,19 +120,19 @@ function ChartBody({ title, points, step, timeZone, shape, formatPrice, last, ba
   const newest = series.points.length - 1;
   const position = Math.min(moved ?? newest, newest);
   const shown = Math.min(hovered ?? position, newest);
-  const figures = { series, last, words, comparisonName, formatPrice };
+  const chartData = { series, last, texts, comparisonName, formatPrice };
 
   return (
     <>
-      <p className={styles['summary']}>{words.summary}</p>
-      <PriceReading {...figures} index={shown} />
+      <p className={styles['summary']}>{texts.summary}</p>
+      <PriceReading {...chartData} index={shown} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that reach it from the cursor inside */}
       <div className={styles['frame']} onKeyDown={(event) => zoomByKey(event, plot.current)}>
         <ChartCursor
           label={intl.formatMessage({ id: 'chart.cursor' }, { title })}
           count={series.points.length}
           position={position}
-          text={words.spoken(position)}
+          text={texts.spoken(position)}
           page={Math.max(1, Math.round(series.points.length / 10))}
           onMove={setMoved}
           onFocusChange={setFocused}
@@ -146,7 +146,7 @@ function ChartBody({ title, points, step, timeZone, shape, formatPrice, last, ba
                 viewName={`${title} ${step} ${points[0]?.time}`}
                 shape={shape}
                 baseline={baseline}
-                words={plotWords}
+                texts={plotTexts}
                 cursor={isFocused ? position : null}
                 onHover={onHover}
               />
@@ -157,7 +157,7 @@ function ChartBody({ title, points, step, timeZone, shape, formatPrice, last, ba
       </div>
       {isIntraday(step) ? <Clock timeZone={timeZone} /> : null}
       <ChartStats>
-        <PriceTable {...figures} title={title} />
+        <PriceTable {...chartData} title={title} />
       </ChartStats>
       <Attribution />
     </>

@@ -3,8 +3,8 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type 
 import { useUiSettings } from '@/shared/theme/UiSettingsProvider';
 
 import { drawPrices, type Drawing } from './drawPrices';
-import { plotLook, type PlotLook } from './plotLook';
-import type { PlotWords } from './plotOptions';
+import { getPlotTheme, type PlotTheme } from './plotTheme';
+import type { PlotTexts } from './plotOptions';
 import styles from './PriceChart.module.css';
 import type { PriceSeries } from './series';
 import type { PlotHandle, PriceBaseline, PricePoint, PriceShape } from './types';
@@ -20,7 +20,7 @@ interface PricePlotProps {
   viewName: string;
   shape: PriceShape;
   baseline: PriceBaseline | undefined;
-  words: PlotWords;
+  texts: PlotTexts;
   /** The step at the keyboard cursor. */
   cursor: number | null;
   onHover: (index: number | null) => void;
@@ -30,28 +30,31 @@ interface PricePlotProps {
 export function PricePlot({ viewName, ...plot }: PricePlotProps) {
   const { settings } = useUiSettings();
   const { themes, gainLossPalette, fontScale } = settings;
-  const look = useMemo(() => plotLook({ themes, gainLossPalette, fontScale }), [themes, gainLossPalette, fontScale]);
+  const look = useMemo(
+    () => getPlotTheme({ themes, gainLossPalette, fontScale }),
+    [themes, gainLossPalette, fontScale],
+  );
   // Remounts for another look: the library computes its colours once.
-  const key = [viewName, plot.shape, themes.main, gainLossPalette, fontScale, plot.words.locale].join(' ');
-  return <Canvas key={key} {...plot} look={look} />;
+  const key = [viewName, plot.shape, themes.main, gainLossPalette, fontScale, plot.texts.locale].join(' ');
+  return <Canvas key={key} {...plot} theme={look} />;
 }
 
-type CanvasProps = Omit<PricePlotProps, 'viewName'> & { look: PlotLook };
+type CanvasProps = Omit<PricePlotProps, 'viewName'> & { theme: PlotTheme };
 
-function Canvas({ ref, series, last, shape, baseline, words, cursor, onHover, look }: CanvasProps) {
+function Canvas({ ref, series, last, shape, baseline, texts, cursor, onHover, theme: look }: CanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
 
   // Destroys the chart before its box is removed. Otherwise the library draws it once more with a width of zero.
   useLayoutEffect(() => {
     if (!box.current) return undefined;
-    const made = drawPrices(box.current, { shape, look, words, onHover });
+    const made = drawPrices(box.current, { shape, theme: look, texts, onHover });
     drawing.current = made;
     return () => {
       drawing.current = null;
       made.remove();
     };
-  }, [shape, look, words, onHover]);
+  }, [shape, look, texts, onHover]);
 
   useEffect(() => {
     drawing.current?.setSeries(series, baseline);

@@ -6,36 +6,36 @@ import type { MessageId } from '@/shared/i18n/messages';
 import styles from './PriceChart.module.css';
 import { changeSince, type PriceSeries } from './series';
 import type { PricePoint } from './types';
-import { pointAt, type PriceWords } from './usePriceWords';
+import { pointAt, type PriceTexts } from './usePriceTexts';
 
 interface PriceReadingProps {
   index: number;
   series: PriceSeries;
   last: PricePoint | undefined;
-  words: PriceWords;
+  texts: PriceTexts;
   comparisonName: string | undefined;
   formatPrice: (value: number) => string;
 }
 
 /** The values of the pointed step, only visible: screen readers get them from the cursor. */
-export function PriceReading({ index, series, last, words, comparisonName, formatPrice }: PriceReadingProps) {
+export function PriceReading({ index, series, last, texts, comparisonName, formatPrice }: PriceReadingProps) {
   const format = useFormat();
   const { compared, comparedBase, base, marks } = series;
   const point = pointAt(series, index, last);
   if (!point) return <p className={styles['reading']} aria-hidden />;
   const change = changeSince(base, point.close);
-  const other = changeSince(comparedBase, compared?.[index]);
+  const comparisonChange = changeSince(comparedBase, compared?.[index]);
   return (
     <p className={styles['reading']} aria-hidden>
-      <strong dir="auto">{words.name(index)}</strong>
+      <strong dir="auto">{texts.name(index)}</strong>
       {(['open', 'high', 'low', 'close'] as const).map((name) => (
-        <Figure key={name} nameId={`chart.price.${name}`} value={formatPrice(point[name])} />
+        <LabeledValue key={name} nameId={`chart.price.${name}`} value={formatPrice(point[name])} />
       ))}
-      <Figure nameId="chart.price.volume" value={format.compact(point.volume)} />
-      <span className={change !== null && change < 0 ? 'b-loss' : 'b-gain'}>{words.change(change)}</span>
-      {comparisonName === undefined || other === null ? null : (
+      <LabeledValue nameId="chart.price.volume" value={format.compact(point.volume)} />
+      <span className={change !== null && change < 0 ? 'b-loss' : 'b-gain'}>{texts.change(change)}</span>
+      {comparisonName === undefined || comparisonChange === null ? null : (
         <span className={styles['second']}>
-          {comparisonName} {words.change(other)}
+          {comparisonName} {texts.change(comparisonChange)}
         </span>
       )}
       {point.isExtended ? (
@@ -52,7 +52,7 @@ export function PriceReading({ index, series, last, words, comparisonName, forma
   );
 }
 
-function Figure({ nameId, value }: { nameId: MessageId; value: string }) {
+function LabeledValue({ nameId, value }: { nameId: MessageId; value: string }) {
   return (
     <span>
       <span className={styles['name']}>

@@ -8,13 +8,13 @@ import { StatsTable, type StatsRow } from '../StatsTable';
 import styles from './PriceChart.module.css';
 import { changeSince, type PriceSeries } from './series';
 import type { PricePoint } from './types';
-import { pointAt, type PriceWords } from './usePriceWords';
+import { pointAt, type PriceTexts } from './usePriceTexts';
 
 interface PriceTableProps {
   title: string;
   series: PriceSeries;
   last: PricePoint | undefined;
-  words: PriceWords;
+  texts: PriceTexts;
   comparisonName: string | undefined;
   formatPrice: (value: number) => string;
 }
@@ -25,10 +25,10 @@ const PAGE = 50;
 /** The steps of a chart as a table with pages, the newest first. */
 export function PriceTable(props: PriceTableProps) {
   const format = useFormat();
-  const [asked, setPage] = useState(0);
+  const [requestedPage, setPage] = useState(0);
   const total = props.series.points.length;
   const lastPage = Math.max(0, Math.ceil(total / PAGE) - 1);
-  const page = Math.min(asked, lastPage);
+  const page = Math.min(requestedPage, lastPage);
   const first = page * PAGE;
   const count = Math.min(PAGE, total - first);
   const rows = Array.from({ length: count }, (_, row) => total - 1 - first - row);
@@ -59,17 +59,17 @@ export function PriceTable(props: PriceTableProps) {
   );
 }
 
-const figures = ['open', 'high', 'low', 'close', 'volume', 'change'] as const;
+const columnNames = ['open', 'high', 'low', 'close', 'volume', 'change'] as const;
 
 const getColumns = (comparisonName: string | undefined) =>
   [
     <FormattedMessage key="time" id="chart.price.time" />,
-    ...figures.map((name) => <FormattedMessage key={name} id={`chart.price.${name}`} />),
+    ...columnNames.map((name) => <FormattedMessage key={name} id={`chart.price.${name}`} />),
     ...(comparisonName === undefined ? [] : [comparisonName]),
   ] as const;
 
 function toRow(props: PriceTableProps, index: number, format: Format): StatsRow | undefined {
-  const { series, last, words, comparisonName, formatPrice } = props;
+  const { series, last, texts, comparisonName, formatPrice } = props;
   const { compared, comparedBase, base, marks } = series;
   const point = pointAt(series, index, last);
   if (!point) return undefined;
@@ -77,7 +77,7 @@ function toRow(props: PriceTableProps, index: number, format: Format): StatsRow 
     key: index,
     name: (
       <>
-        <span>{words.name(index)}</span>
+        <span>{texts.name(index)}</span>
         {point.isExtended ? (
           <span className={styles['note']}>
             <FormattedMessage id="chart.price.extended" />
@@ -90,14 +90,14 @@ function toRow(props: PriceTableProps, index: number, format: Format): StatsRow 
         ))}
       </>
     ),
-    figures: [
+    values: [
       formatPrice(point.open),
       formatPrice(point.high),
       formatPrice(point.low),
       formatPrice(point.close),
       format.number(point.volume),
-      words.change(changeSince(base, point.close)),
-      ...(comparisonName === undefined ? [] : [words.change(changeSince(comparedBase, compared?.[index]))]),
+      texts.change(changeSince(base, point.close)),
+      ...(comparisonName === undefined ? [] : [texts.change(changeSince(comparedBase, compared?.[index]))]),
     ],
   };
 }

@@ -12,10 +12,10 @@ import {
   type Time,
 } from 'lightweight-charts';
 
-import { downsample, getLastPlace, stepsPerPlace } from './downsample';
-import { areaData, candleData, comparedData, markers, stamp, volumeData } from './plotData';
-import { chartOptions, type PlotWords } from './plotOptions';
-import type { PlotLook } from './plotLook';
+import { downsample, getLastPosition, stepsPerPosition } from './downsample';
+import { areaData, candleData, comparedData, markers, toTimestamp, volumeData } from './plotData';
+import { chartOptions, type PlotTexts } from './plotOptions';
+import type { PlotTheme } from './plotTheme';
 import type { PriceSeries } from './series';
 import type { PlotHandle, PriceBaseline, PricePoint, PriceShape } from './types';
 
@@ -31,8 +31,8 @@ export interface Drawing extends PlotHandle {
 
 interface DrawingOptions {
   shape: PriceShape;
-  look: PlotLook;
-  words: PlotWords;
+  theme: PlotTheme;
+  texts: PlotTexts;
   /** The step under the pointer, null when the pointer leaves. */
   onHover: (index: number | null) => void;
 }
@@ -40,15 +40,15 @@ interface DrawingOptions {
 /** The factor by which one press changes the visible range. */
 const ZOOM = 0.5;
 /** The smallest visible range, in steps. */
-const FEWEST_STEPS = 8;
+const MIN_STEPS = 8;
 
 /** Draws prices into a box with the chart library. Returns the functions that update the drawing. */
-export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: DrawingOptions): Drawing {
-  const chart = createChart(box, chartOptions(look, words));
-  const prices = addPrices(chart, shape, look);
+export function drawPrices(box: HTMLElement, { shape, theme, texts, onHover }: DrawingOptions): Drawing {
+  const chart = createChart(box, chartOptions(theme, texts));
+  const prices = addPrices(chart, shape, theme);
   const volumes = addVolumes(chart);
   // Created on demand: the library iterates all points for each series on every change.
-  let second: ReturnType<typeof addSecondLine> | undefined;
+  let comparisonSeries: ReturnType<typeof addComparison> | undefined;
   let marks: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
   const timeScale = chart.timeScale();
   let series: PriceSeries | null = null;
@@ -70,27 +70,28 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
 
   /** The last step of the position at a time: the line shows its close. */
   const stepAt = (time: number) => {
-    const at = findPlace(shown?.clocks ?? [], time);
+    const at = findIndexAt(shown?.clocks ?? [], time);
     return at === null || series === null ? null : Math.min((at + 1) * size, series.points.length) - 1;
   };
-  const lastPlace = () => (shown === null ? 0 : (timeScale.timeToIndex(stamp(shown.clocks.at(-1) ?? 0), true) ?? 0));
+  const lastPosition = () =>
+    shown === null ? 0 : (timeScale.timeToIndex(toTimestamp(shown.clocks.at(-1) ?? 0), true) ?? 0);
   const isWhole = () => {
     const range = timeScale.getVisibleLogicalRange();
-    return range === null || (range.from <= 0.5 && range.to >= lastPlace() - 0.5);
+    return range === null || (range.from <= 0.5 && range.to >= lastPosition() - 0.5);
   };
   const show = (from: number, to: number) => {
-    const last = lastPlace();
+    const last = lastPosition();
     const length = to - from;
     if (length >= last) return timeScale.fitContent();
     const start = Math.min(Math.max(-0.5, from), last + 0.5 - length);
     return timeScale.setVisibleLogicalRange({ from: start, to: start + length });
   };
-  const getClock = (index: number) => stamp(shown?.clocks[Math.floor(index / size)] ?? 0);
+  const getClock = (index: number) => toTimestamp(shown?.clocks[Math.floor(index / size)] ?? 0);
   const place = (index: number) => timeScale.timeToIndex(getClock(index), true);
   const zoom = (factor: number) => {
     const range = timeScale.getVisibleLogicalRange();
     if (range === null) return;
-    const length = Math.max(FEWEST_STEPS, (range.to - range.from) * factor);
+    const length = Math.max(MIN_STEPS, (range.to - range.from) * factor);
     const aim = cursor === null ? null : place(cursor);
     const centre = aim ?? (range.from + range.to) / 2;
     show(centre - length / 2, centre + length / 2);
@@ -100,19 +101,19 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
     size = steps;
     shown = downsample(all, steps);
     drawnLast = all.points.at(-1);
-    setPrices(prices, shown, look);
-    volumes.setData(volumeData(shown, look));
-    if (shown.compared !== null) second ??= addSecondLine(chart, look);
-    second?.setData(comparedData(shown));
+    setPrices(prices, shown, theme);
+    volumes.setData(volumeData(shown, theme));
+    if (shown.compared !== null) comparisonSeries ??= addComparison(chart, theme);
+    comparisonSeries?.setData(comparedData(shown));
     if (shown.marks.size > 0) marks ??= createSeriesMarkers(prices, []);
-    marks?.setMarkers(markers(shown, look));
+    marks?.setMarkers(markers(shown, theme));
   };
   const setLast = (point: PricePoint) => {
     if (series === null || point === drawnLast) return;
     drawnLast = point;
-    const last = getLastPlace(series, size, point);
-    updatePrices(prices, last, look);
-    for (const entry of volumeData(last, look)) volumes.update(entry);
+    const last = getLastPosition(series, size, point);
+    updatePrices(prices, last, theme);
+    for (const entry of volumeData(last, theme)) volumes.update(entry);
   };
   /** Draws every step when the visible range is small enough. */
   const refine = () => {
@@ -127,23 +128,23 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
 
   return {
     setSeries(next, baseline) {
-      const keepsView = series !== null && !isWhole();
+      const isZoomed = series !== null && !isWhole();
       series = next;
-      draw(next, keepsView ? 1 : stepsPerPlace(next.points.length));
+      draw(next, isZoomed ? 1 : stepsPerPosition(next.points.length));
       for (const line of baselines) prices.removePriceLine(line);
       baselines = baseline
         ? [
             prices.createPriceLine({
               price: baseline.value,
               title: baseline.label,
-              color: look.control,
+              color: theme.control,
               lineWidth: 1,
               lineStyle: LineStyle.Dotted,
               axisLabelVisible: false,
             }),
           ]
         : [];
-      if (!keepsView) timeScale.fitContent();
+      if (!isZoomed) timeScale.fitContent();
       requestAnimationFrame(() => {
         isLaidOut = true;
       });
@@ -173,7 +174,7 @@ export function drawPrices(box: HTMLElement, { shape, look, words, onHover }: Dr
 }
 
 /** The index of a time in rising clocks; null when it is not among them. */
-function findPlace(clocks: readonly number[], time: number): number | null {
+function findIndexAt(clocks: readonly number[], time: number): number | null {
   let low = 0;
   let high = clocks.length - 1;
   while (low < high) {
@@ -186,26 +187,26 @@ function findPlace(clocks: readonly number[], time: number): number | null {
 
 type Prices = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
 
-function addPrices(chart: IChartApi, shape: PriceShape, look: PlotLook): Prices {
+function addPrices(chart: IChartApi, shape: PriceShape, theme: PlotTheme): Prices {
   const priceLineVisible = false;
   if (shape === 'line') {
     return chart.addSeries(AreaSeries, {
-      lineColor: look.accent,
+      lineColor: theme.accent,
       lineWidth: 2,
-      topColor: look.accentArea,
+      topColor: theme.accentArea,
       bottomColor: 'transparent',
-      crosshairMarkerBackgroundColor: look.accent,
-      crosshairMarkerBorderColor: look.surface,
+      crosshairMarkerBackgroundColor: theme.accent,
+      crosshairMarkerBorderColor: theme.surface,
       priceLineVisible,
     });
   }
   return chart.addSeries(CandlestickSeries, {
-    upColor: look.surface,
-    borderUpColor: look.gain,
-    wickUpColor: look.gain,
-    downColor: look.loss,
-    borderDownColor: look.loss,
-    wickDownColor: look.loss,
+    upColor: theme.surface,
+    borderUpColor: theme.gain,
+    wickUpColor: theme.gain,
+    downColor: theme.loss,
+    borderDownColor: theme.loss,
+    wickDownColor: theme.loss,
     priceLineVisible,
   });
 }
@@ -213,14 +214,14 @@ function addPrices(chart: IChartApi, shape: PriceShape, look: PlotLook): Prices 
 /** The type of the series is chosen once, when it is created. */
 const isArea = (prices: Prices): prices is ISeriesApi<'Area'> => prices.seriesType() === 'Area';
 
-function setPrices(prices: Prices, series: PriceSeries, look: PlotLook): void {
-  if (isArea(prices)) prices.setData(areaData(series, look));
-  else prices.setData(candleData(series, look));
+function setPrices(prices: Prices, series: PriceSeries, theme: PlotTheme): void {
+  if (isArea(prices)) prices.setData(areaData(series, theme));
+  else prices.setData(candleData(series, theme));
 }
 
-function updatePrices(prices: Prices, series: PriceSeries, look: PlotLook): void {
-  if (isArea(prices)) for (const entry of areaData(series, look)) prices.update(entry);
-  else for (const entry of candleData(series, look)) prices.update(entry);
+function updatePrices(prices: Prices, series: PriceSeries, theme: PlotTheme): void {
+  if (isArea(prices)) for (const entry of areaData(series, theme)) prices.update(entry);
+  else for (const entry of candleData(series, theme)) prices.update(entry);
 }
 
 const VOLUME_SCALE = 'volume';
@@ -236,9 +237,9 @@ function addVolumes(chart: IChartApi): ISeriesApi<'Histogram'> {
   return volumes;
 }
 
-function addSecondLine(chart: IChartApi, look: PlotLook): ISeriesApi<'Line'> {
+function addComparison(chart: IChartApi, theme: PlotTheme): ISeriesApi<'Line'> {
   return chart.addSeries(LineSeries, {
-    color: look.attention,
+    color: theme.attention,
     lineWidth: 2,
     lineStyle: LineStyle.Dashed,
     priceLineVisible: false,

@@ -8,12 +8,12 @@ import type {
   WhitespaceData,
 } from 'lightweight-charts';
 
-import type { PlotLook } from './plotLook';
+import type { PlotTheme } from './plotTheme';
 import type { PriceSeries } from './series';
 import type { PricePoint } from './types';
 
 /** The library's type of seconds since 1970. */
-export const stamp = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
+export const toTimestamp = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
 
 type Empty = WhitespaceData<UTCTimestamp>;
 
@@ -25,11 +25,11 @@ function withGaps<Entry>(
   const entries: (Entry | Empty)[] = [];
   points.forEach((point, index) => {
     const clock = clocks[index] ?? 0;
-    entries.push(getEntry(point, stamp(clock), index));
+    entries.push(getEntry(point, toTimestamp(clock), index));
     const empty = gaps.get(index) ?? 0;
     const next = clocks[index + 1] ?? clock;
     for (let place = 1; place <= empty; place += 1) {
-      entries.push({ time: stamp(Math.floor(clock + ((next - clock) * place) / (empty + 1))) });
+      entries.push({ time: toTimestamp(Math.floor(clock + ((next - clock) * place) / (empty + 1))) });
     }
   });
   return entries;
@@ -38,34 +38,34 @@ function withGaps<Entry>(
 const CLEAR = 'transparent';
 
 /** The line of closing prices. It is interrupted at gaps and grey outside the session. */
-export function areaData(series: PriceSeries, look: PlotLook): (AreaData<UTCTimestamp> | Empty)[] {
+export function areaData(series: PriceSeries, theme: PlotTheme): (AreaData<UTCTimestamp> | Empty)[] {
   const { points, gaps } = series;
   return withGaps(series, ({ close }, time, index) => {
     const entry = { time, value: close };
     // The library applies the colour of a point to the segment after it.
     if (gaps.has(index)) return { ...entry, lineColor: CLEAR, topColor: CLEAR, bottomColor: CLEAR };
-    if (points[index + 1]?.isExtended) return { ...entry, lineColor: look.muted, topColor: CLEAR, bottomColor: CLEAR };
+    if (points[index + 1]?.isExtended) return { ...entry, lineColor: theme.muted, topColor: CLEAR, bottomColor: CLEAR };
     return entry;
   });
 }
 
 /** Rising candles are hollow, falling ones are filled: colour alone must not carry the direction. */
-export function candleData(series: PriceSeries, look: PlotLook): (CandlestickData<UTCTimestamp> | Empty)[] {
+export function candleData(series: PriceSeries, theme: PlotTheme): (CandlestickData<UTCTimestamp> | Empty)[] {
   return withGaps(series, ({ open, high, low, close, isExtended }, time) => ({
     time,
     open,
     high,
     low,
     close,
-    ...(isExtended ? { borderColor: look.muted, wickColor: look.muted } : undefined),
+    ...(isExtended ? { borderColor: theme.muted, wickColor: theme.muted } : undefined),
   }));
 }
 
-export function volumeData(series: PriceSeries, look: PlotLook): (HistogramData<UTCTimestamp> | Empty)[] {
+export function volumeData(series: PriceSeries, theme: PlotTheme): (HistogramData<UTCTimestamp> | Empty)[] {
   return withGaps(series, ({ open, close, volume }, time) => ({
     time,
     value: Number.isFinite(volume) ? Math.max(0, volume) : 0,
-    color: close < open ? look.lossVolume : look.gainVolume,
+    color: close < open ? theme.lossVolume : theme.gainVolume,
   }));
 }
 
@@ -80,12 +80,12 @@ export function comparedData(series: PriceSeries): (LineData<UTCTimestamp> | Emp
   });
 }
 
-export function markers({ clocks, marks }: PriceSeries, look: PlotLook): SeriesMarker<UTCTimestamp>[] {
+export function markers({ clocks, marks }: PriceSeries, theme: PlotTheme): SeriesMarker<UTCTimestamp>[] {
   return [...marks].map(([index, notes]) => ({
-    time: stamp(clocks[index] ?? 0),
+    time: toTimestamp(clocks[index] ?? 0),
     position: 'aboveBar',
     shape: 'circle',
-    color: look.attention,
+    color: theme.attention,
     text: notes.map(({ label }) => label).join(' '),
   }));
 }

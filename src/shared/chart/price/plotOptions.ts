@@ -10,10 +10,10 @@ import {
 
 import { dateFormat } from '@/shared/format/formatters';
 
-import type { PlotLook } from './plotLook';
+import type { PlotTheme } from './plotTheme';
 
 /** The texts along the axes of the drawing. */
-export interface PlotWords {
+export interface PlotTexts {
   locale: string;
   /** A price along the scale, without its currency. */
   price: (value: number) => string;
@@ -35,22 +35,22 @@ function tickWriter(locale: string): (time: Time, kind: TickMarkType) => string 
   return (time, kind) => (typeof time === 'number' ? (formats[kind]?.format(time * 1000) ?? '') : '');
 }
 
-export function chartOptions(look: PlotLook, words: PlotWords): DeepPartial<ChartOptions> {
+export function chartOptions(theme: PlotTheme, texts: PlotTexts): DeepPartial<ChartOptions> {
   return {
     autoSize: true,
     layout: {
       background: { type: ColorType.Solid, color: 'transparent' },
-      textColor: look.muted,
-      fontSize: look.fontSize,
+      textColor: theme.muted,
+      fontSize: theme.fontSize,
       fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
       // The attribution is below the drawing. The library's own logo link would send the address of the page to its
       // makers.
       attributionLogo: false,
     },
-    grid: { vertLines: { visible: false }, horzLines: { color: look.line } },
+    grid: { vertLines: { visible: false }, horzLines: { color: theme.line } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0.22 } },
     timeScale: {
-      borderColor: look.line,
+      borderColor: theme.line,
       timeVisible: true,
       fixLeftEdge: true,
       fixRightEdge: true,
@@ -58,17 +58,17 @@ export function chartOptions(look: PlotLook, words: PlotWords): DeepPartial<Char
       // Small enough to fit twenty years of days into a phone.
       minBarSpacing: 0.005,
       enableConflation: true,
-      tickMarkFormatter: tickWriter(words.locale),
+      tickMarkFormatter: tickWriter(texts.locale),
     },
     crosshair: {
       mode: CrosshairMode.Magnet,
-      vertLine: { color: look.control, style: LineStyle.Solid, labelBackgroundColor: look.control },
-      horzLine: { color: look.control, style: LineStyle.Dotted, labelBackgroundColor: look.control },
+      vertLine: { color: theme.control, style: LineStyle.Solid, labelBackgroundColor: theme.control },
+      horzLine: { color: theme.control, style: LineStyle.Dotted, labelBackgroundColor: theme.control },
     },
     localization: {
-      locale: words.locale,
-      priceFormatter: words.price,
-      timeFormatter: (time: Time) => (typeof time === 'number' ? words.step(time) : ''),
+      locale: texts.locale,
+      priceFormatter: texts.price,
+      timeFormatter: (time: Time) => (typeof time === 'number' ? texts.step(time) : ''),
     },
     // The page scrolls on wheel and vertical touch, not the chart.
     handleScroll: { mouseWheel: false, pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false },

@@ -1,5 +1,5 @@
 import { clockTimes } from './zoneTime';
-import { emptyPlaces, indexAt, isIntraday, sanitizePoints, stepMs } from './steps';
+import { getGapWidth, indexAt, isIntraday, sanitizePoints, stepMs } from './steps';
 import type { PriceComparison, PriceMark, PricePoint, PriceStep } from './types';
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ export function toSeries(
   const compared = comparison ? alignedTo(points, comparison) : null;
   return {
     points,
-    clocks: rising(clocks.map((clock) => Math.floor(clock / 1000))),
+    clocks: toRising(clocks.map((clock) => Math.floor(clock / 1000))),
     compared,
     marks: getMarks(points, notes, step),
     gaps: getGaps(clocks, step),
@@ -48,7 +48,7 @@ export function toSeries(
 }
 
 /** Makes the clocks strictly rising: an hour repeats when a clock is set back. */
-function rising(clocks: number[]): number[] {
+function toRising(clocks: number[]): number[] {
   for (let index = 1; index < clocks.length; index += 1) {
     const before = clocks[index - 1] ?? 0;
     if ((clocks[index] ?? 0) <= before) clocks[index] = before + 1;
@@ -65,7 +65,7 @@ function alignedTo(points: readonly PricePoint[], { values }: PriceComparison): 
 }
 
 /** A mark belongs to the first step of its day, or to the week or month that contains it. */
-function markedStep(points: readonly PricePoint[], time: number, step: PriceStep): number | undefined {
+function findMarkedStep(points: readonly PricePoint[], time: number, step: PriceStep): number | undefined {
   const first = points[0]?.time ?? Number.POSITIVE_INFINITY;
   const end = points.at(-1)?.time ?? Number.NEGATIVE_INFINITY;
   if (time + DAY_MS <= first || time > end + stepMs(step)) return undefined;
@@ -82,7 +82,7 @@ function getMarks(
 ): ReadonlyMap<number, PriceMark[]> {
   const marks = new Map<number, PriceMark[]>();
   for (const note of notes) {
-    const index = markedStep(points, note.time, step);
+    const index = findMarkedStep(points, note.time, step);
     if (index !== undefined) marks.set(index, [...(marks.get(index) ?? []), note]);
   }
   return marks;
@@ -91,7 +91,7 @@ function getMarks(
 function getGaps(clocks: readonly number[], step: PriceStep): ReadonlyMap<number, number> {
   const gaps = new Map<number, number>();
   for (let index = 1; index < clocks.length; index += 1) {
-    const empty = emptyPlaces(clocks[index - 1] ?? 0, clocks[index] ?? 0, step);
+    const empty = getGapWidth(clocks[index - 1] ?? 0, clocks[index] ?? 0, step);
     if (empty > 0) gaps.set(index - 1, empty);
   }
   return gaps;

@@ -6,7 +6,7 @@ import { isIntraday } from './steps';
 import type { PriceStep } from './types';
 
 /** Formats a step by the exchange's clock (seconds as if in UTC): a time of day, a day, a week or a month. */
-export function stepNamer(intl: IntlShape, step: PriceStep): (clock: number) => string {
+export function createStepFormatter(intl: IntlShape, step: PriceStep): (clock: number) => string {
   const createFormat = (options: Intl.DateTimeFormatOptions) => {
     const format = dateFormat(intl.locale, { ...options, timeZone: 'UTC' });
     return (clock: number) => format.format(clock * 1000);

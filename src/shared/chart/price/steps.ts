@@ -3,14 +3,14 @@ import type { PricePoint, PriceStep } from './types';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-interface StepFacts {
+interface StepInfo {
   milliseconds: number;
   /** A longer distance between two steps is a gap; weekends and holidays are shorter. */
   gapAfter: number;
   isIntraday: boolean;
 }
 
-const steps: Record<PriceStep, StepFacts> = {
+const steps: Record<PriceStep, StepInfo> = {
   '5m': { milliseconds: 5 * MINUTE_MS, gapAfter: 5 * MINUTE_MS, isIntraday: true },
   '15m': { milliseconds: 15 * MINUTE_MS, gapAfter: 15 * MINUTE_MS, isIntraday: true },
   '1h': { milliseconds: 60 * MINUTE_MS, gapAfter: 60 * MINUTE_MS, isIntraday: true },
@@ -25,34 +25,34 @@ export const stepMs = (step: PriceStep): number => steps[step].milliseconds;
 export const isIntraday = (step: PriceStep): boolean => steps[step].isIntraday;
 
 /** Maximum width of a gap in the drawing, in positions. */
-const MOST_EMPTY_PLACES = 12;
+const MAX_GAP_WIDTH = 12;
 
 /**
  * The number of empty positions between two steps: missing steps within a session, or a long time without trades.
  * @param earlier, later the clock of the exchange
  */
-export function emptyPlaces(earlier: number, later: number, step: PriceStep): number {
+export function getGapWidth(earlier: number, later: number, step: PriceStep): number {
   const { gapAfter, milliseconds, isIntraday: withinDay } = steps[step];
   if (later - earlier <= gapAfter) return 0;
   // The night between two sessions is not a gap.
   if (withinDay && Math.floor(earlier / DAY_MS) !== Math.floor(later / DAY_MS)) return 0;
-  return Math.min(MOST_EMPTY_PLACES, Math.max(1, Math.round((later - earlier) / milliseconds) - 1));
+  return Math.min(MAX_GAP_WIDTH, Math.max(1, Math.round((later - earlier) / milliseconds) - 1));
 }
 
-const isFigure = (value: number) => Number.isFinite(value) && value > 0;
+const isPrice = (value: number) => Number.isFinite(value) && value > 0;
 
 /** Sorts points by time, removes duplicates and points whose values cannot be a price. */
 export function sanitizePoints(points: readonly PricePoint[]): readonly PricePoint[] {
-  const isSound = (point: PricePoint, index: number) =>
+  const isValidPoint = (point: PricePoint, index: number) =>
     Number.isFinite(point.time) &&
-    isFigure(point.open) &&
-    isFigure(point.high) &&
-    isFigure(point.low) &&
-    isFigure(point.close) &&
+    isPrice(point.open) &&
+    isPrice(point.high) &&
+    isPrice(point.low) &&
+    isPrice(point.close) &&
     (index === 0 || point.time > (points[index - 1]?.time ?? Number.NEGATIVE_INFINITY));
-  if (points.every(isSound)) return points;
+  if (points.every(isValidPoint)) return points;
   const byTime = new Map<number, PricePoint>();
-  for (const point of points) if (isSound(point, 0)) byTime.set(point.time, point);
+  for (const point of points) if (isValidPoint(point, 0)) byTime.set(point.time, point);
   return [...byTime.values()].toSorted((first, second) => first.time - second.time);
 }
 

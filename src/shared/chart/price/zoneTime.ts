@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Zones change their clocks months apart: two equal offsets within this distance have no change between them. */
 const SURELY_UNCHANGED_MS = 45 * DAY_MS;
 
-function offsetReader(timeZone: string): (moment: number) => number {
+function createOffsetReader(timeZone: string): (time: number) => number {
   const format = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -16,16 +16,16 @@ function offsetReader(timeZone: string): (moment: number) => number {
     minute: 'numeric',
     second: 'numeric',
   });
-  return (moment) => {
-    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  return (time) => {
+    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
     const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
     const clock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-    return clock - Math.floor(moment / 1000) * 1000;
+    return clock - Math.floor(time / 1000) * 1000;
   };
 }
 
 /** The time zone, or UTC when the runtime does not support it. */
-function knownZone(timeZone: string): string {
+function resolveTimeZone(timeZone: string): string {
   try {
     return dateFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
@@ -37,13 +37,13 @@ function knownZone(timeZone: string): string {
  * The local times of a zone at rising times, in milliseconds as if in UTC, because the chart library has no zones.
  * Reads the calendar once per stretch without a change of clocks, not once per time.
  */
-export function clockTimes(moments: readonly number[], timeZone: string): number[] {
-  const offsetAt = offsetReader(knownZone(timeZone));
-  const clocks = [...moments];
+export function clockTimes(times: readonly number[], timeZone: string): number[] {
+  const offsetAt = createOffsetReader(resolveTimeZone(timeZone));
+  const clocks = [...times];
   const fill = (first: number, last: number, offset: number, lastOffset: number): void => {
-    const [from, to] = [moments[first] ?? 0, moments[last] ?? 0];
+    const [from, to] = [times[first] ?? 0, times[last] ?? 0];
     if (offset === lastOffset && to - from < SURELY_UNCHANGED_MS) {
-      for (let index = first; index <= last; index += 1) clocks[index] = (moments[index] ?? 0) + offset;
+      for (let index = first; index <= last; index += 1) clocks[index] = (times[index] ?? 0) + offset;
       return;
     }
     if (last - first < 2) {
@@ -52,11 +52,11 @@ export function clockTimes(moments: readonly number[], timeZone: string): number
       return;
     }
     const middle = (first + last) >> 1;
-    const between = offsetAt(moments[middle] ?? 0);
+    const between = offsetAt(times[middle] ?? 0);
     fill(first, middle, offset, between);
     fill(middle, last, between, lastOffset);
   };
-  const last = moments.length - 1;
-  if (last >= 0) fill(0, last, offsetAt(moments[0] ?? 0), offsetAt(moments[last] ?? 0));
+  const last = times.length - 1;
+  if (last >= 0) fill(0, last, offsetAt(times[0] ?? 0), offsetAt(times[last] ?? 0));
   return clocks;
 }

@@ -41,7 +41,7 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
     const move = ({ clientY }: globalThis.PointerEvent) => {
       if (clientY < EDGE) window.scrollBy(0, -STEP);
       else if (clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
-      const to = placeAt(list.current, id, clientY);
+      const to = findDropIndex(list.current, id, clientY);
       setDrag((before) => (before === null || before.to === to ? before : { id, to }));
     };
     const drop = () => {
@@ -49,14 +49,14 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
       setDrag(null);
       if (dropped !== null) hear(dropped.id, dropped.to);
     };
-    const letGo = () => setDrag(null);
+    const cancelDrag = () => setDrag(null);
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', drop);
-    window.addEventListener('pointercancel', letGo);
+    window.addEventListener('pointercancel', cancelDrag);
     return () => {
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', drop);
-      window.removeEventListener('pointercancel', letGo);
+      window.removeEventListener('pointercancel', cancelDrag);
     };
   }, [id]);
 
@@ -86,11 +86,11 @@ export function useDragOrder(onDrop: (id: number, to: number) => void): DragOrde
 }
 
 /** The number of other rows above a vertical position on the screen. */
-function placeAt(list: HTMLElement | null, id: number, y: number): number {
-  const others = [...(list?.children ?? [])].filter(
+function findDropIndex(list: HTMLElement | null, id: number, y: number): number {
+  const otherRows = [...(list?.children ?? [])].filter(
     (row): row is HTMLElement => row instanceof HTMLElement && row.dataset['id'] !== String(id),
   );
-  return others.filter((row) => {
+  return otherRows.filter((row) => {
     const { top, height } = row.getBoundingClientRect();
     return top + height / 2 < y;
   }).length;

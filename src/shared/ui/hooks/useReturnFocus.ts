@@ -17,21 +17,21 @@ const BOXES = '[role="dialog"], section, [role="region"], main';
  * @param fallbackSelector the element that gets the focus when the focused one is gone, such as the entry of a menu
  * @returns restores the focus: to the element, else to its container, and only when no other element has it
  */
-export function rememberFocus(standIn?: string): () => void {
+export function rememberFocus(fallbackSelector?: string): () => void {
   const page = document;
   const opener = page.activeElement;
   const boxes = boxesAround(opener);
-  const giveBack = () => {
+  const restoreFocus = () => {
     if (page.activeElement !== page.body) return;
     const isGone = !opener?.isConnected || opener === page.body || opener.closest('[role="menu"]') !== null;
     if (!isGone) focusOn(opener);
     else {
-      const other = standIn === undefined ? null : page.querySelector(standIn);
-      focusOn(other ?? boxes.find((box) => box.isConnected));
+      const fallback = fallbackSelector === undefined ? null : page.querySelector(fallbackSelector);
+      focusOn(fallback ?? boxes.find((box) => box.isConnected));
     }
   };
   return () => {
-    for (const wait of TRIES_MS) pendingReturns.add(window.setTimeout(giveBack, wait));
+    for (const wait of TRIES_MS) pendingReturns.add(window.setTimeout(restoreFocus, wait));
   };
 }
 
@@ -46,12 +46,12 @@ export function cancelFocusReturns(): void {
  * that close before they unmount.
  * @param fallbackSelector as of `rememberFocus`
  */
-export function useReturnFocus(standIn?: string): void {
-  const [giveBack] = useState(() => rememberFocus(standIn));
+export function useReturnFocus(fallbackSelector?: string): void {
+  const [restoreFocus] = useState(() => rememberFocus(fallbackSelector));
   useEffect(() => {
     cancelFocusReturns();
-    return giveBack;
-  }, [giveBack]);
+    return restoreFocus;
+  }, [restoreFocus]);
 }
 
 function boxesAround(element: Element | null): Element[] {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-function everySecond(tell: () => void): () => void {
-  const timer = setInterval(tell, 1000);
+function everySecond(onTick: () => void): () => void {
+  const timer = setInterval(onTick, 1000);
   return () => clearInterval(timer);
 }
 
 /** Whole seconds until a time (ms since 1970), counted down each second; 0 when it has passed. */
-export function useSecondsLeft(moment: number): number {
-  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((moment - Date.now()) / 1000)));
+export function useSecondsLeft(time: number): number {
+  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((time - Date.now()) / 1000)));
 }
 
 /** Seconds as mm:ss. */

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react';
 import { ErrorState } from '../state/ErrorState';
 import styles from './InfiniteList.module.css';
 import type { ListProgress } from './ListEnd';
-import { recallScroll, rememberScroll } from './scrollMemory';
+import { getScrollOffset, storeScrollOffset } from './scrollOffsets';
 import { ListSkeleton } from '../state/Skeletons';
 import { useLoadAtEnd } from './useLoadAtEnd';
 import { VirtualList } from './VirtualList';
@@ -41,7 +41,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     getScrollElement: () => box.current,
     estimateSize: () => props.estimatedHeight,
     overscan: OVERSCAN,
-    initialOffset: () => recallScroll(placeKey),
+    initialOffset: () => getScrollOffset(placeKey),
     // One screen before the first measurement.
     initialRect: { width: 0, height: props.estimatedHeight * OVERSCAN },
     getItemKey: (index) => {
@@ -65,7 +65,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       ref={box}
       className={styles['box']}
       style={props.shrinks ? { maxBlockSize: props.height } : { blockSize: props.height }}
-      onScroll={(event) => rememberScroll(placeKey, event.currentTarget.scrollTop)}
+      onScroll={(event) => storeScrollOffset(placeKey, event.currentTarget.scrollTop)}
       // A scrolling box must be reachable by keyboard even when it contains no focusable item.
       tabIndex={0}
       role="region"

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 
 import { ErrorState } from '../state/ErrorState';
 import type { ListProgress } from './ListEnd';
-import { recallPlace, rememberPlace } from './listPlaces';
+import { getListPosition, storeListPosition } from './listPositions';
 import { ListSkeleton } from '../state/Skeletons';
 import { useLoadAtEnd } from './useLoadAtEnd';
 import { VirtualList } from './VirtualList';
@@ -47,8 +47,8 @@ export function PageList<Item>(props: PageListProps<Item>) {
 function Rows<Item>(props: PageListProps<Item>) {
   const { items, placeKey } = props;
   const list = useRef<HTMLDivElement>(null);
-  const top = useTop(list);
-  const [place] = useState(() => recallPlace(placeKey));
+  const top = useOffsetTop(list);
+  const [place] = useState(() => getListPosition(placeKey));
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => props.estimatedHeight,
@@ -67,7 +67,7 @@ function Rows<Item>(props: PageListProps<Item>) {
   useLayoutEffect(
     () => () => {
       const { scrollOffset } = virtualizer;
-      rememberPlace(placeKey, {
+      storeListPosition(placeKey, {
         width: window.innerWidth,
         items: virtualizer.takeSnapshot(),
         offset: scrollOffset ?? window.scrollY,
@@ -75,7 +75,7 @@ function Rows<Item>(props: PageListProps<Item>) {
     },
     [placeKey, virtualizer],
   );
-  useSight(props, virtualizer.range);
+  useVisibleRange(props, virtualizer.range);
   useLoadAtEnd({ ...props, count: items.length }, virtualizer.range?.endIndex ?? -1, AHEAD);
 
   return (
@@ -91,7 +91,7 @@ function Rows<Item>(props: PageListProps<Item>) {
 }
 
 /** Reports the rendered range, for lists that do not load all items at once. */
-function useSight<Item>(
+function useVisibleRange<Item>(
   { items, onVisibleRangeChange }: Pick<PageListProps<Item>, 'items' | 'onVisibleRangeChange'>,
   range: { startIndex: number; endIndex: number } | null,
 ): void {
@@ -101,7 +101,7 @@ function useSight<Item>(
 }
 
 /** The offset of an element from the top of the page, in px; content above it may grow. */
-function useTop(element: { readonly current: HTMLElement | null }): number {
+function useOffsetTop(element: { readonly current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {

@@ -13,14 +13,14 @@ export function useLoadAtEnd(
   lastVisible: number,
   ahead = 0,
 ): void {
-  const askedAt = useRef(-1);
+  const requestedAtCount = useRef(-1);
   const lastCount = useRef(count);
   const isAtEnd = count > 0 && lastVisible >= count - 1 - ahead;
   useEffect(() => {
-    if (count < lastCount.current) askedAt.current = -1;
+    if (count < lastCount.current) requestedAtCount.current = -1;
     lastCount.current = count;
-    if (!isAtEnd || !hasMore || loading || failure !== undefined || askedAt.current === count) return;
-    askedAt.current = count;
+    if (!isAtEnd || !hasMore || loading || failure !== undefined || requestedAtCount.current === count) return;
+    requestedAtCount.current = count;
     onLoadMore();
   }, [isAtEnd, hasMore, loading, failure, count, onLoadMore]);
 }

@@ -20,9 +20,9 @@ export function useImageCheck(maxBytes: number = MAX_IMAGE_BYTES): ImageCheck {
   const max = `${Math.floor(maxBytes / 1024 / 1024)} MB`;
   const accepts = useCallback(
     async (file: File) => {
-      const refusal = await checkImage(file, maxBytes);
-      if (refusal !== null) toast.error(intl.formatMessage({ id: refusal }, { max }), { seconds: TOAST_SECONDS.image });
-      return refusal === null;
+      const error = await checkImage(file, maxBytes);
+      if (error !== null) toast.error(intl.formatMessage({ id: error }, { max }), { seconds: TOAST_SECONDS.image });
+      return error === null;
     },
     [intl, toast, max, maxBytes],
   );

@@ -13,7 +13,7 @@ interface ErrorStateProps {
 
 /** Replaces content that could not be loaded. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
-  const { ofReading } = useFailureText();
+  const { forRead } = useFailureText();
   return (
     <div className={styles['state']} role="alert">
       <span className={`${styles['image']} ${styles['failed']}`} aria-hidden="true">
@@ -22,7 +22,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
       <p className={styles['title']}>
         <FormattedMessage id="shared.error.title" />
       </p>
-      <p className={styles['hint']}>{ofReading(message ?? null)}</p>
+      <p className={styles['hint']}>{forRead(message ?? null)}</p>
       {onRetry ? (
         <div className={styles['action']}>
           <Button onClick={onRetry}>

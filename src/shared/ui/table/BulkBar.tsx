@@ -84,25 +84,25 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
 
 const isPossible = <Row,>(action: BulkAction<Row>, row: Row): boolean => action.isPossible?.(row) ?? true;
 
-const canDoAll = <Row,>(action: BulkAction<Row>): boolean => 'each' in action || action.takesAll === true;
+const canDoAll = <Row,>(action: BulkAction<Row>): boolean => 'runForRow' in action || action.takesAll === true;
 
 function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFailed }: BulkBarProps<Row>) {
   const client = useApolloClient();
   const confirm = useConfirm();
   const toast = useToast();
-  const { ofError } = useFailureText();
+  const { forError } = useFailureText();
   const startBulk = useBulk();
   const [isLoading, setIsLoading] = useState(false);
 
   const choose = (action: BulkAction<Row>, takesAll: boolean) => {
     void read(takesAll).then((all) => {
       const rows = all?.filter((row) => isPossible(action, row));
-      if (rows && 'each' in action) ask(action, rows);
+      if (rows && 'runForRow' in action) ask(action, rows);
       else if (rows && 'onSelect' in action) action.onSelect(rows, onClear, onFailed);
     });
   };
 
-  const ask = ({ label, danger, question, each, refetchQueries }: BulkForEach<Row>, rows: readonly Row[]) =>
+  const ask = ({ label, danger, question, runForRow, refetchQueries }: BulkForEach<Row>, rows: readonly Row[]) =>
     confirm({
       ...question(rows.length),
       okLabel: label,
@@ -110,7 +110,7 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
       run: () => {
         startBulk({
           title: label,
-          steps: rows.map((row) => ({ id: rowKey(row), name: rowName(row), run: () => each(row) })),
+          steps: rows.map((row) => ({ id: rowKey(row), name: rowName(row), run: () => runForRow(row) })),
           onEnd: (failed) => {
             onFailed(failed);
             void client.refetchQueries(namedQueries(refetchQueries));
@@ -126,7 +126,7 @@ function useBulkChoice<Row>({ selected, rowKey, rowName, loadAll, onClear, onFai
     try {
       return await loadAll();
     } catch (error) {
-      toast.error(ofError(error));
+      toast.error(forError(error));
       return undefined;
     } finally {
       setIsLoading(false);

@@ -41,8 +41,8 @@ export function FilterSelect<Name extends string>({
 }: FilterSelectProps<Name>) {
   const requested = params.filters[name];
   const isOffered = options.some(({ value }) => value === requested);
-  const isKnown = isOffered || (byId && readId(requested) !== undefined);
-  const isStray = isComplete && isKnown && !isOffered && !loading && options.length > 0;
+  const isAccepted = isOffered || (byId && readId(requested) !== undefined);
+  const isStray = isComplete && isAccepted && !isOffered && !loading && options.length > 0;
   const { setFilter } = params;
   useEffect(() => {
     if (isStray) setFilter(name, null, { replace: true });
@@ -50,7 +50,7 @@ export function FilterSelect<Name extends string>({
   return (
     <Select<string, { value: string; label: string }>
       aria-label={label}
-      value={isKnown ? requested : ALL}
+      value={isAccepted ? requested : ALL}
       onChange={(value) => params.setFilter(name, value === ALL ? null : value)}
       loading={loading}
       popupMatchSelectWidth={false}

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
  * not be focusable.
  */
 export function SelectAll({ children }: { children: ReactNode }) {
-  return <span ref={keepFromHiddenRow}>{children}</span>;
+  return <span ref={disableInHiddenRow}>{children}</span>;
 }
 
-function keepFromHiddenRow(box: HTMLElement | null): void {
+function disableInHiddenRow(box: HTMLElement | null): void {
   if (box?.closest('[aria-hidden="true"]')) box.setAttribute('inert', '');
 }

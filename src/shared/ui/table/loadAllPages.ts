@@ -26,7 +26,7 @@ export async function loadAllPages<Row>(
   const all: Row[] = [];
   let count = 0;
   for (let page = FIRST_PAGE; ; page += 1) {
-    const { rows, total } = await patiently(() => loadPage(page, MAX_PAGE_SIZE), signal);
+    const { rows, total } = await withRetries(() => loadPage(page, MAX_PAGE_SIZE), signal);
     if (onRows) onRows(rows);
     else all.push(...rows);
     count += rows.length;
@@ -36,7 +36,7 @@ export async function loadAllPages<Row>(
 }
 
 /** Retries while the server is too busy. */
-async function patiently<Result>(read: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+async function withRetries<Result>(read: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   for (;;) {
     try {
       return await read();

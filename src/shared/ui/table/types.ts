@@ -63,7 +63,7 @@ interface BulkAtOnce<Row> extends BulkLabel<Row> {
 export interface BulkForEach<Row> extends BulkLabel<Row> {
   /** The confirmation before it starts. */
   question: (count: number) => { title: string; message?: string };
-  each: (row: Row) => Promise<Outcome>;
+  runForRow: (row: Row) => Promise<Outcome>;
   /** Names of the queries to refetch at the end. */
   refetchQueries: readonly string[];
 }

@@ -30,7 +30,7 @@ export function PriceDelta({
   const delta = useFormat().delta(price, previous, currency, unit);
   const isUp = delta.direction === 'up';
   const amount = variant === 'mover' ? delta.amount : delta.signedAmount;
-  const figures = {
+  const texts = {
     amount,
     percent: delta.signedPercent,
     both: variant === 'mover' ? amount : `${amount} (${delta.signedPercent})`,
@@ -43,7 +43,7 @@ export function PriceDelta({
       <VisuallyHidden>
         <FormattedMessage id={isUp ? 'shared.priceUp' : 'shared.priceDown'} />{' '}
       </VisuallyHidden>
-      {figures[show]}
+      {texts[show]}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 
-import { BotReading } from '@/domain/bots/BotReading';
+import { BotPagePlaceholder } from '@/domain/bots/BotReading';
 import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';
@@ -22,7 +22,7 @@ function BotById({ botId }: { botId: number }) {
   const { reply, failure, failureStatus } = readResponse(result);
   if (reply?.data) return <AdminBotView bot={reply.data} />;
   return (
-    <BotReading
+    <BotPagePlaceholder
       failure={failure}
       failureStatus={failureStatus}
       onRetry={() => void result.refetch()}

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 
 import { ReviewView } from '@/domain/botReviews/ReviewView';
-import { BotHead } from '@/domain/bots/detail/BotHead';
+import { BotHeader } from '@/domain/bots/detail/BotHead';
 import { SubscriberList } from '@/domain/store/SubscriberList';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';
@@ -28,7 +28,7 @@ const REVIEW: View = {
   name: 'review',
   titleId: 'botDetail.tab.review',
   render: (bot) => (
-    <ReviewView bot={bot} writesTo="team">
+    <ReviewView bot={bot} recipient="team">
       <StatusPanel bot={bot} />
     </ReviewView>
   ),
@@ -53,7 +53,7 @@ export function AdminBotView({ bot }: { bot: BotDetail_BotFragment }) {
       description={<span dir="auto">{bot.short_description}</span>}
       breadcrumbs={[{ label: intl.formatMessage({ id: 'page.adminBots' }), to: paths.adminBots() }]}
     >
-      <BotHead bot={bot} changedAt={bot.uts} />
+      <BotHeader bot={bot} changedAt={bot.uts} />
       <LinkTabs
         label={intl.formatMessage({ id: 'botDetail.tab.label' }, { name: bot.name })}
         tabs={views.map(({ name, titleId }) => ({

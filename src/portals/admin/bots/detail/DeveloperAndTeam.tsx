@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
-import { statusTone } from '@/domain/bots/botStatus';
+import { getStatusTone } from '@/domain/bots/botStatus';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { useGetBotDeveloperUsingBotIdQuery } from '@/generated/bots/getBotDeveloperUsingBotId';
 import { useGetBotsByTeamIdQuery } from '@/generated/bots/getBotsByTeamId';
@@ -127,12 +127,12 @@ function TeamBots({ teamId, bot }: BotProps & { teamId: number }) {
         label={intl.formatMessage({ id: 'botAdmin.team.list' })}
         items={list.items}
         getKey={({ id }) => id}
-        renderItem={(other) => (
+        renderItem={(teamBot) => (
           <div className={styles['row']}>
-            <Link to={paths.botDetail(other.id)} dir="auto" aria-current={other.id === bot.id ? 'page' : undefined}>
-              {other.name}
+            <Link to={paths.botDetail(teamBot.id)} dir="auto" aria-current={teamBot.id === bot.id ? 'page' : undefined}>
+              {teamBot.name}
             </Link>
-            <Tag tone={statusTone(other.s2_bot_status.id)}>{other.s2_bot_status.status}</Tag>
+            <Tag tone={getStatusTone(teamBot.s2_bot_status.id)}>{teamBot.s2_bot_status.status}</Tag>
           </div>
         )}
         estimatedHeight={ROW_HEIGHT_PX}

@@ -25,7 +25,7 @@ interface BotProps {
 }
 
 /** The next step of a bot, by status. */
-const standings: Readonly<Record<number, MessageId>> = {
+const statusMessages: Readonly<Record<number, MessageId>> = {
   [BOT_STATUS.created]: 'botAdmin.standing.created',
   [BOT_STATUS.verificationRequested]: 'botAdmin.standing.verificationRequested',
   [BOT_STATUS.verified]: 'botAdmin.standing.verified',
@@ -36,11 +36,11 @@ const standings: Readonly<Record<number, MessageId>> = {
   [BOT_STATUS.removed]: 'botAdmin.standing.removed',
 };
 
-const HELD: MessageId = 'botAdmin.standing.held';
+const LOCKED_BY_ADMIN: MessageId = 'botAdmin.standing.held';
 
 function getSentences({ s2_bot_status, held_by_admin }: BotProps['bot']): MessageId[] {
-  const standing = standings[s2_bot_status.id];
-  return [...(standing === undefined ? [] : [standing]), ...(held_by_admin ? [HELD] : [])];
+  const statusMessage = statusMessages[s2_bot_status.id];
+  return [...(statusMessage === undefined ? [] : [statusMessage]), ...(held_by_admin ? [LOCKED_BY_ADMIN] : [])];
 }
 
 /** The status of a bot, whether its review is done, and the transitions that an admin can apply. */
@@ -111,13 +111,13 @@ function NextStatuses({ bot, onReject }: BotProps & { onReject: () => void }) {
         );
       case BOT_STATUS.disabled:
         return (
-          <Button key={next} danger onClick={() => switching.askToDisable(bot)}>
+          <Button key={next} danger onClick={() => switching.confirmDisable(bot)}>
             <FormattedMessage id="botDetail.disable.ok" />
           </Button>
         );
       case BOT_STATUS.removed:
         return (
-          <Button key={next} danger onClick={() => removal.askToRemove(bot)}>
+          <Button key={next} danger onClick={() => removal.confirmRemove(bot)}>
             <FormattedMessage id="botAdmin.remove" />
           </Button>
         );

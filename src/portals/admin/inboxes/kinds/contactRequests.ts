@@ -9,7 +9,7 @@ import { useUpdateContactUsStatusMutation } from '@/generated/feedback/updateCon
 import { useAction } from '@/shared/action/useAction';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
-import { byId, getChanges } from '../changesOf';
+import { byId, getChanges } from '../getChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
 const refetchQueries = ['getContactUsList'];

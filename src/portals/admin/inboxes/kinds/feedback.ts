@@ -11,7 +11,7 @@ import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
 import { tableSource } from '@/shared/ui/table/tableSource';
 
-import { getChanges } from '../changesOf';
+import { getChanges } from '../getChanges';
 import type { Inbox, InboxMessage, InboxQuery } from '../types';
 
 const refetchQueries = ['getFeedbackList', 'getFeedbackDetailById'];

@@ -10,7 +10,7 @@ import {
 import { useUpdateActivityScopeMutation } from '@/generated/lookups/updateActivityScope';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, toSeen, via } from '../source';
+import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -25,7 +25,7 @@ export const activityScopes: LookupList = {
   ...lookupSource<GetActivityScopeListQuery, GetActivityScopeListQueryVariables>({
     useQuery: useGetActivityScopeListQuery,
     document: GetActivityScopeListDocument,
-    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toVariables: ({ parentId: _parentId, ...variables }) => variables,
     toPage: ({ data, totalCount }) => ({
       rows: (data ?? []).map((row) => ({
         ...row,
@@ -35,11 +35,14 @@ export const activityScopes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddActivityScopeMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
-      activityScope: name,
-      nameTr,
-    })),
-    update: via(
+    add: toLookupAction(
+      useAction(useAddActivityScopeMutation, { failure: 'form', refetchQueries }),
+      ({ name, nameTr }) => ({
+        activityScope: name,
+        nameTr,
+      }),
+    ),
+    update: toLookupAction(
       useAction(useUpdateActivityScopeMutation, { failure: 'form', refetchQueries }),
       ({ entry, values }) => ({
         id: entry.id,
@@ -53,6 +56,6 @@ export const activityScopes: LookupList = {
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteActivityScopeMutation, { failure: 'form', refetchQueries }), toSeen),
+    remove: toLookupAction(useAction(useDeleteActivityScopeMutation, { failure: 'form', refetchQueries }), toVersion),
   }),
 };

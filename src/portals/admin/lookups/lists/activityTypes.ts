@@ -11,7 +11,7 @@ import { useUpdateActivityTypeMutation } from '@/generated/lookups/updateActivit
 import { useAction } from '@/shared/action/useAction';
 import { activityTypeIds } from '@rules/platform/builtInEntries';
 
-import { lookupSource, toSeen, via } from '../source';
+import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 import { activityScopes } from './activityScopes';
@@ -33,7 +33,7 @@ export const activityTypes: LookupList = {
   ...lookupSource<GetActivityTypeListQuery, GetActivityTypeListQueryVariables>({
     useQuery: useGetActivityTypeListQuery,
     document: GetActivityTypeListDocument,
-    toVariables: ({ parentId, ...asked }) => ({ ...asked, activityScopeId: parentId }),
+    toVariables: ({ parentId, ...variables }) => ({ ...variables, activityScopeId: parentId }),
     toPage: ({ data, totalCount }) => ({
       rows: (data ?? []).map((row) => ({
         ...row,
@@ -44,7 +44,7 @@ export const activityTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(
+    add: toLookupAction(
       useAction(useAddActivityTypeMutation, { failure: 'form', refetchQueries }),
       ({ name, nameTr, parentId }) => ({
         activityType: name,
@@ -52,18 +52,21 @@ export const activityTypes: LookupList = {
         activityScopeId: parentId ?? 0,
       }),
     ),
-    update: via(useAction(useUpdateActivityTypeMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
-      id: entry.id,
-      activityType: values.name,
-      nameTr: values.nameTr,
-      activityScopeId: values.parentId ?? 0,
-      expectedUts: entry.uts,
-    })),
+    update: toLookupAction(
+      useAction(useUpdateActivityTypeMutation, { failure: 'form', refetchQueries }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        activityType: values.name,
+        nameTr: values.nameTr,
+        activityScopeId: values.parentId ?? 0,
+        expectedUts: entry.uts,
+      }),
+    ),
     ...useSwitch(useActiveDeactiveActivityTypeMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteActivityTypeMutation, { failure: 'form', refetchQueries }), toSeen),
+    remove: toLookupAction(useAction(useDeleteActivityTypeMutation, { failure: 'form', refetchQueries }), toVersion),
   }),
 };

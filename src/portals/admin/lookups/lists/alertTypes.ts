@@ -11,7 +11,7 @@ import { useUpdateAlertTypeMutation } from '@/generated/lookups/updateAlertType'
 import { useAction } from '@/shared/action/useAction';
 import { alertTypeIds } from '@rules/platform/builtInEntries';
 
-import { lookupSource, toSeen, via } from '../source';
+import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -27,7 +27,7 @@ export const alertTypes: LookupList = {
   ...lookupSource<GetAlertTypeListQuery, GetAlertTypeListQueryVariables>({
     useQuery: useGetAlertTypeListQuery,
     document: GetAlertTypeListDocument,
-    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toVariables: ({ parentId: _parentId, ...variables }) => variables,
     toPage: ({ data, totalCount }) => ({
       rows: (data ?? []).map((row) => ({
         ...row,
@@ -37,21 +37,27 @@ export const alertTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddAlertTypeMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
-      alertType: name,
-      nameTr,
-    })),
-    update: via(useAction(useUpdateAlertTypeMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
-      id: entry.id,
-      alertType: values.name,
-      nameTr: values.nameTr,
-      expectedUts: entry.uts,
-    })),
+    add: toLookupAction(
+      useAction(useAddAlertTypeMutation, { failure: 'form', refetchQueries }),
+      ({ name, nameTr }) => ({
+        alertType: name,
+        nameTr,
+      }),
+    ),
+    update: toLookupAction(
+      useAction(useUpdateAlertTypeMutation, { failure: 'form', refetchQueries }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        alertType: values.name,
+        nameTr: values.nameTr,
+        expectedUts: entry.uts,
+      }),
+    ),
     ...useSwitch(useActiveDeactiveAlertTypeMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteAlertTypeMutation, { failure: 'form', refetchQueries }), toSeen),
+    remove: toLookupAction(useAction(useDeleteAlertTypeMutation, { failure: 'form', refetchQueries }), toVersion),
   }),
 };

@@ -11,7 +11,7 @@ import { useUpdateAttachmentTypeMutation } from '@/generated/lookups/updateAttac
 import { useAction } from '@/shared/action/useAction';
 import { attachmentTypeIds } from '@rules/platform/builtInEntries';
 
-import { lookupSource, toSeen, via } from '../source';
+import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -27,7 +27,7 @@ export const attachmentTypes: LookupList = {
   ...lookupSource<GetAttachmentTypeListQuery, GetAttachmentTypeListQueryVariables>({
     useQuery: useGetAttachmentTypeListQuery,
     document: GetAttachmentTypeListDocument,
-    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toVariables: ({ parentId: _parentId, ...variables }) => variables,
     toPage: ({ data, totalCount }) => ({
       rows: (data ?? []).map((row) => ({
         ...row,
@@ -37,11 +37,14 @@ export const attachmentTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddAttachmentTypeMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
-      attachmentType: name,
-      nameTr,
-    })),
-    update: via(
+    add: toLookupAction(
+      useAction(useAddAttachmentTypeMutation, { failure: 'form', refetchQueries }),
+      ({ name, nameTr }) => ({
+        attachmentType: name,
+        nameTr,
+      }),
+    ),
+    update: toLookupAction(
       useAction(useUpdateAttachmentTypeMutation, { failure: 'form', refetchQueries }),
       ({ entry, values }) => ({
         id: entry.id,
@@ -55,6 +58,6 @@ export const attachmentTypes: LookupList = {
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteAttachmentTypeMutation, { failure: 'form', refetchQueries }), toSeen),
+    remove: toLookupAction(useAction(useDeleteAttachmentTypeMutation, { failure: 'form', refetchQueries }), toVersion),
   }),
 };

@@ -10,7 +10,7 @@ import { useUpdateBotStoreCategoryTypeMutation } from '@/generated/store/updateB
 import { useAction } from '@/shared/action/useAction';
 import { paths } from '@/shared/paths';
 
-import { lookupSource, toSeen, via } from '../source';
+import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -27,7 +27,7 @@ export const botCategories: LookupList = {
   ...lookupSource<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>({
     useQuery: useGetBotStoreCategoryTypeQuery,
     document: GetBotStoreCategoryTypeDocument,
-    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toVariables: ({ parentId: _parentId, ...variables }) => variables,
     toPage: ({ data, total_count: total }) => ({
       rows: (data ?? []).map((row) => ({
         ...row,
@@ -38,14 +38,14 @@ export const botCategories: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(
+    add: toLookupAction(
       useAction(useAddBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries }),
       ({ name, nameTr }) => ({
         category: name,
         nameTr,
       }),
     ),
-    update: via(
+    update: toLookupAction(
       useAction(useUpdateBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries }),
       ({ entry, values }) => ({
         id: entry.id,
@@ -60,6 +60,9 @@ export const botCategories: LookupList = {
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries }), toSeen),
+    remove: toLookupAction(
+      useAction(useDeleteBotStoreCategoryTypeMutation, { failure: 'form', refetchQueries }),
+      toVersion,
+    ),
   }),
 };

@@ -10,7 +10,7 @@ import {
 import { useUpdateBrokerageMutation } from '@/generated/lookups/updateBrokerage';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, toSeen, via } from '../source';
+import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -26,27 +26,33 @@ export const brokerages: LookupList = {
   ...lookupSource<GetBrokerageListQuery, GetBrokerageListQueryVariables>({
     useQuery: useGetBrokerageListQuery,
     document: GetBrokerageListDocument,
-    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toVariables: ({ parentId: _parentId, ...variables }) => variables,
     toPage: ({ data, totalCount }) => ({ rows: data ?? [], total: totalCount ?? 0 }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddBrokerageMutation, { failure: 'form', refetchQueries }), ({ name, nameTr, image }) => ({
-      name,
-      nameTr,
-      image,
-    })),
-    update: via(useAction(useUpdateBrokerageMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
-      id: entry.id,
-      name: values.name,
-      nameTr: values.nameTr,
-      image: values.image ?? undefined,
-      expectedUts: entry.uts,
-    })),
+    add: toLookupAction(
+      useAction(useAddBrokerageMutation, { failure: 'form', refetchQueries }),
+      ({ name, nameTr, image }) => ({
+        name,
+        nameTr,
+        image,
+      }),
+    ),
+    update: toLookupAction(
+      useAction(useUpdateBrokerageMutation, { failure: 'form', refetchQueries }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        name: values.name,
+        nameTr: values.nameTr,
+        image: values.image ?? undefined,
+        expectedUts: entry.uts,
+      }),
+    ),
     ...useSwitch(useActiveDeactiveBrokerageMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteBrokerageMutation, { failure: 'form', refetchQueries }), toSeen),
+    remove: toLookupAction(useAction(useDeleteBrokerageMutation, { failure: 'form', refetchQueries }), toVersion),
   }),
 };

@@ -19,7 +19,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 import { paths } from '@/shared/paths';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toLookupAction } from '../source';
 import type { LookupList, SwitchInput } from '../types';
 
 const refetchQueries = ['getMarkeplaceCategory'];
@@ -42,8 +42,8 @@ export const marketplaceCategories: LookupList = {
   ...lookupSource<GetMarkeplaceCategoryQuery, GetMarkeplaceCategoryQueryVariables>({
     useQuery: useGetMarkeplaceCategoryQuery,
     document: GetMarkeplaceCategoryDocument,
-    toVariables: ({ parentId: _parentId, activeInactiveStatus, ...asked }) => ({
-      ...asked,
+    toVariables: ({ parentId: _parentId, activeInactiveStatus, ...variables }) => ({
+      ...variables,
       activeInactiveUser: activeInactiveStatus,
     }),
     toPage: ({ data, totalCount }) => ({
@@ -58,14 +58,14 @@ export const marketplaceCategories: LookupList = {
       { success: 'silent', failure: 'form' },
     );
     return {
-      add: via(
+      add: toLookupAction(
         useAction(useAddMarketplaceCategoryMutation, { failure: 'form', refetchQueries }),
         ({ name, nameTr }) => ({
           categoryName: name,
           nameTr,
         }),
       ),
-      update: via(
+      update: toLookupAction(
         useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
           UpdateMarkeplaceCategoryDocument,
           update,
@@ -77,7 +77,7 @@ export const marketplaceCategories: LookupList = {
           expectedUts: entry.uts,
         }),
       ),
-      setActive: via(
+      setActive: toLookupAction(
         useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
           UpdateMarkeplaceCategoryDocument,
           { refetchQueries },
@@ -85,7 +85,7 @@ export const marketplaceCategories: LookupList = {
         toSwitched,
       ),
       switchEach: { run: (input) => switchOne.run(toSwitched(input)), refetchQueries },
-      remove: via(
+      remove: toLookupAction(
         useQueryAction<DeleteMarkeplaceCategoryQuery, DeleteMarkeplaceCategoryQueryVariables>(
           DeleteMarkeplaceCategoryDocument,
           update,

@@ -11,7 +11,7 @@ import { useUpdateNotificationTypeMutation } from '@/generated/lookups/updateNot
 import { useAction } from '@/shared/action/useAction';
 import { notificationTypeIds } from '@rules/platform/builtInEntries';
 
-import { lookupSource, toSeen, via } from '../source';
+import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -27,7 +27,7 @@ export const notificationTypes: LookupList = {
   ...lookupSource<GetNotificationTypeListQuery, GetNotificationTypeListQueryVariables>({
     useQuery: useGetNotificationTypeListQuery,
     document: GetNotificationTypeListDocument,
-    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toVariables: ({ parentId: _parentId, ...variables }) => variables,
     toPage: ({ data, totalCount }) => ({
       rows: (data ?? []).map((row) => ({
         ...row,
@@ -37,11 +37,14 @@ export const notificationTypes: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddNotificationTypeMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
-      notificationType: name,
-      nameTr,
-    })),
-    update: via(
+    add: toLookupAction(
+      useAction(useAddNotificationTypeMutation, { failure: 'form', refetchQueries }),
+      ({ name, nameTr }) => ({
+        notificationType: name,
+        nameTr,
+      }),
+    ),
+    update: toLookupAction(
       useAction(useUpdateNotificationTypeMutation, { failure: 'form', refetchQueries }),
       ({ entry, values }) => ({
         id: entry.id,
@@ -55,6 +58,9 @@ export const notificationTypes: LookupList = {
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeleteNotificationTypeMutation, { failure: 'form', refetchQueries }), toSeen),
+    remove: toLookupAction(
+      useAction(useDeleteNotificationTypeMutation, { failure: 'form', refetchQueries }),
+      toVersion,
+    ),
   }),
 };

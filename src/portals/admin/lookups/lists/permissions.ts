@@ -9,7 +9,7 @@ import {
 import { useUpdatePermissionMutation } from '@/generated/permissions/updatePermission';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, via } from '../source';
+import { lookupSource, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -27,8 +27,8 @@ export const permissions: LookupList = {
   ...lookupSource<GetPermissionListQuery, GetPermissionListQueryVariables>({
     useQuery: useGetPermissionListQuery,
     document: GetPermissionListDocument,
-    toVariables: ({ parentId: _parentId, searchText, activeInactiveStatus, ...asked }) => ({
-      ...asked,
+    toVariables: ({ parentId: _parentId, searchText, activeInactiveStatus, ...variables }) => ({
+      ...variables,
       search: searchText,
       activeInactiveUser: activeInactiveStatus,
     }),
@@ -38,7 +38,7 @@ export const permissions: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(
+    add: toLookupAction(
       useAction(useAddPermissionListMutation, { failure: 'form', refetchQueries }),
       ({ name, nameTr, description, descriptionTr, image }) => ({
         name,
@@ -48,15 +48,18 @@ export const permissions: LookupList = {
         image,
       }),
     ),
-    update: via(useAction(useUpdatePermissionMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
-      id: entry.id,
-      name: values.name,
-      nameTr: values.nameTr,
-      description: values.description,
-      descriptionTr: values.descriptionTr,
-      image: values.image ?? undefined,
-      expectedUts: entry.uts,
-    })),
+    update: toLookupAction(
+      useAction(useUpdatePermissionMutation, { failure: 'form', refetchQueries }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        name: values.name,
+        nameTr: values.nameTr,
+        description: values.description,
+        descriptionTr: values.descriptionTr,
+        image: values.image ?? undefined,
+        expectedUts: entry.uts,
+      }),
+    ),
     ...useSwitch(useActiveDeactivePermissionMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,

@@ -12,7 +12,7 @@ import { useAction } from '@/shared/action/useAction';
 import { policyTypeIds } from '@rules/platform/builtInEntries';
 
 import { pageLocally } from '../pageLocally';
-import { lookupSource, toSeen, via } from '../source';
+import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -38,21 +38,27 @@ export const policyTypes: LookupList = {
       ),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddPolicyTypeMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
-      policyType: name,
-      nameTr,
-    })),
-    update: via(useAction(useUpdatePolicyTypeMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
-      id: entry.id,
-      policyType: values.name,
-      nameTr: values.nameTr,
-      expectedUts: entry.uts,
-    })),
+    add: toLookupAction(
+      useAction(useAddPolicyTypeMutation, { failure: 'form', refetchQueries }),
+      ({ name, nameTr }) => ({
+        policyType: name,
+        nameTr,
+      }),
+    ),
+    update: toLookupAction(
+      useAction(useUpdatePolicyTypeMutation, { failure: 'form', refetchQueries }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        policyType: values.name,
+        nameTr: values.nameTr,
+        expectedUts: entry.uts,
+      }),
+    ),
     ...useSwitch(useActiveDeactivePolicyTypeMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeletePolicyTypeMutation, { failure: 'form', refetchQueries }), toSeen),
+    remove: toLookupAction(useAction(useDeletePolicyTypeMutation, { failure: 'form', refetchQueries }), toVersion),
   }),
 };

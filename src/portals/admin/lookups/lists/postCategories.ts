@@ -10,7 +10,7 @@ import {
 import { useUpdatePostCategoryMutation } from '@/generated/reports/updatePostCategory';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, toSeen, via } from '../source';
+import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 
@@ -26,7 +26,7 @@ export const postCategories: LookupList = {
   ...lookupSource<GetPostCategoryListQuery, GetPostCategoryListQueryVariables>({
     useQuery: useGetPostCategoryListQuery,
     document: GetPostCategoryListDocument,
-    toVariables: ({ parentId: _parentId, ...asked }) => asked,
+    toVariables: ({ parentId: _parentId, ...variables }) => variables,
     toPage: ({ data, totalCount }) => ({
       rows: (data ?? []).map((row) => ({
         ...row,
@@ -37,21 +37,27 @@ export const postCategories: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(useAction(useAddPostCategoryMutation, { failure: 'form', refetchQueries }), ({ name, nameTr }) => ({
-      category: name,
-      nameTr,
-    })),
-    update: via(useAction(useUpdatePostCategoryMutation, { failure: 'form', refetchQueries }), ({ entry, values }) => ({
-      id: entry.id,
-      category: values.name,
-      nameTr: values.nameTr,
-      expectedUts: entry.uts,
-    })),
+    add: toLookupAction(
+      useAction(useAddPostCategoryMutation, { failure: 'form', refetchQueries }),
+      ({ name, nameTr }) => ({
+        category: name,
+        nameTr,
+      }),
+    ),
+    update: toLookupAction(
+      useAction(useUpdatePostCategoryMutation, { failure: 'form', refetchQueries }),
+      ({ entry, values }) => ({
+        id: entry.id,
+        category: values.name,
+        nameTr: values.nameTr,
+        expectedUts: entry.uts,
+      }),
+    ),
     ...useSwitch(useActiveDeactivePostCategoryMutation, refetchQueries, ({ entry, active }) => ({
       id: entry.id,
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeletePostCategoryMutation, { failure: 'form', refetchQueries }), toSeen),
+    remove: toLookupAction(useAction(useDeletePostCategoryMutation, { failure: 'form', refetchQueries }), toVersion),
   }),
 };

@@ -10,7 +10,7 @@ import {
 import { useUpdatePostSubCategoryMutation } from '@/generated/reports/updatePostSubCategory';
 import { useAction } from '@/shared/action/useAction';
 
-import { lookupSource, toSeen, via } from '../source';
+import { lookupSource, toVersion, toLookupAction } from '../source';
 import type { LookupList } from '../types';
 import { useSwitch } from '../useSwitch';
 import { postCategories } from './postCategories';
@@ -31,7 +31,7 @@ export const postSubcategories: LookupList = {
   ...lookupSource<GetPostSubCategoryListQuery, GetPostSubCategoryListQueryVariables>({
     useQuery: useGetPostSubCategoryListQuery,
     document: GetPostSubCategoryListDocument,
-    toVariables: ({ parentId, ...asked }) => ({ ...asked, categoryId: parentId }),
+    toVariables: ({ parentId, ...variables }) => ({ ...variables, categoryId: parentId }),
     toPage: ({ data, totalCount }) => ({
       rows: (data ?? []).map((row) => ({
         ...row,
@@ -42,7 +42,7 @@ export const postSubcategories: LookupList = {
     }),
   }),
   useChanges: () => ({
-    add: via(
+    add: toLookupAction(
       useAction(useAddPostSubCategoryMutation, { failure: 'form', refetchQueries }),
       ({ name, nameTr, parentId }) => ({
         subCategory: name,
@@ -50,7 +50,7 @@ export const postSubcategories: LookupList = {
         categoryId: parentId ?? 0,
       }),
     ),
-    update: via(
+    update: toLookupAction(
       useAction(useUpdatePostSubCategoryMutation, { failure: 'form', refetchQueries }),
       ({ entry, values }) => ({
         id: entry.id,
@@ -65,6 +65,6 @@ export const postSubcategories: LookupList = {
       status: active,
       expectedUts: entry.uts,
     })),
-    remove: via(useAction(useDeletePostSubCategoryMutation, { failure: 'form', refetchQueries }), toSeen),
+    remove: toLookupAction(useAction(useDeletePostSubCategoryMutation, { failure: 'form', refetchQueries }), toVersion),
   }),
 };

@@ -13,7 +13,7 @@ import styles from '../Reports.module.css';
 import { useAdminSearch } from '../useAdminSearch';
 
 /** The option without an assignee. */
-const NO_ONE = 0;
+const UNASSIGNED_ID = 0;
 /** Distance to the end of the list that loads the next page, in px. */
 const NEAR_END = 48;
 
@@ -30,11 +30,11 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
   const [open, setOpen] = useState(false);
   const admins = useAdminSearch(query, open);
   const assign = useAction(useAssignReportCaseMutation, { refetchQueries: ['getReportCase'] });
-  const giveTo = (assigneeId: number | null) => void assign.run({ caseId: id, assigneeId, expectedUts: uts });
+  const assignTo = (assigneeId: number | null) => void assign.run({ caseId: id, assigneeId, expectedUts: uts });
   const isMine = assignee !== null && assignee.id === viewer.id;
-  const nobody: Choice = { value: NO_ONE, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) };
+  const unassigned: Choice = { value: UNASSIGNED_ID, label: intl.formatMessage({ id: 'reportCases.nobodyYet' }) };
   const found = admins.items.map(({ id: value, full_name: label }): Choice => ({ value, label }));
-  const options = query.trim() === '' ? [nobody, ...found] : found;
+  const options = query.trim() === '' ? [unassigned, ...found] : found;
   const searchState = getState(admins);
 
   const onScroll = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
@@ -47,8 +47,8 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
         aria-label={intl.formatMessage({ id: 'reportCases.assignTo' })}
         labelInValue
         // The assignee is always an option, also when no page contains them or their account is no longer in use.
-        value={assignee === null ? nobody : { value: assignee.id, label: assignee.full_name }}
-        onChange={({ value }) => giveTo(value === NO_ONE ? null : value)}
+        value={assignee === null ? unassigned : { value: assignee.id, label: assignee.full_name }}
+        onChange={({ value }) => assignTo(value === UNASSIGNED_ID ? null : value)}
         disabled={assign.busy}
         popupMatchSelectWidth={false}
         open={open}
@@ -67,7 +67,7 @@ export function Assignment({ reportCase: { id, assignee, uts } }: { reportCase: 
           </>
         )}
       />
-      <Button loading={assign.busy} onClick={() => giveTo(isMine ? null : (viewer.id ?? null))}>
+      <Button loading={assign.busy} onClick={() => assignTo(isMine ? null : (viewer.id ?? null))}>
         <FormattedMessage id={isMine ? 'reportCases.release' : 'reportCases.take'} />
       </Button>
     </div>

@@ -179,6 +179,10 @@ const STEPS = [
 ] as const;
 
 function StepName({ action }: { action: string }) {
-  const known = STEPS.find((step) => action === `reportCases.${step}`);
-  return known === undefined ? <code>{action}</code> : <FormattedMessage id={`reportCases.step.${known}`} />;
+  const translatedStep = STEPS.find((step) => action === `reportCases.${step}`);
+  return translatedStep === undefined ? (
+    <code>{action}</code>
+  ) : (
+    <FormattedMessage id={`reportCases.step.${translatedStep}`} />
+  );
 }

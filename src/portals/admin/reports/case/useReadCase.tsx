@@ -19,7 +19,7 @@ export function useReadCase(
 ): { uts: string; changed: ReactNode } {
   const [read, setRead] = useState({ uts: reportCase.uts, steps });
   if (reportCase.uts === read.uts) return { uts: read.uts, changed: null };
-  const known = new Set(read.steps.map(({ id }) => id));
+  const readStepIds = new Set(read.steps.map(({ id }) => id));
   const { assignee } = reportCase;
   const confirmRead = () => {
     setRead({ uts: reportCase.uts, steps });
@@ -28,7 +28,7 @@ export function useReadCase(
   const changed = (
     <EditConflictNotice title={<FormattedMessage id="reportCases.changed.title" />} onRead={confirmRead}>
       <div className={styles['changed']}>
-        <StepList steps={steps.filter(({ id }) => !known.has(id))} />
+        <StepList steps={steps.filter(({ id }) => !readStepIds.has(id))} />
         <p>
           <FormattedMessage
             id="reportCases.changed.assignee"

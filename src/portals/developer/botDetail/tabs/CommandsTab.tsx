@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { CommandAddDialog, CommandEditDialog } from '@/domain/commands/CommandDialogs';
 import { CommandRows } from '@/domain/commands/CommandRows';
 import styles from '@/domain/commands/Commands.module.css';
-import { slashed, useCommands } from '@/domain/commands/useCommands';
+import { formatCommand, useCommands } from '@/domain/commands/useCommands';
 import { useRemoveCommand } from '@/domain/commands/useRemoveCommand';
 import { matchesText } from '@/shared/format/text';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
@@ -37,7 +37,7 @@ export function CommandsTab({ botId }: { botId: number }) {
   const found =
     search === ''
       ? undefined
-      : items.filter((command) => matchesText(`${slashed(command)} ${command.description}`, search));
+      : items.filter((command) => matchesText(`${formatCommand(command)} ${command.description}`, search));
   const addButton = (
     <Button
       type="primary"
@@ -88,7 +88,7 @@ export function CommandsTab({ botId }: { botId: number }) {
               botId={botId}
               label={title}
               commands={items}
-              found={found}
+              searchResults={found}
               canEdit={canEdit}
               refetch={refetch}
               onEdit={({ id }) => dialog.open('editCommand', id)}

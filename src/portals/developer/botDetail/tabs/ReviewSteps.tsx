@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useBotRequests } from '@/domain/bots/botActions';
-import { BOT_STATUS, isWaiting, statusTone } from '@/domain/bots/botStatus';
-import { missingFor, requirementMessages, type ChecklistItem } from '@/domain/botReviews/checklist';
+import { BOT_STATUS, isWaiting, getStatusTone } from '@/domain/bots/botStatus';
+import { getMissingRequirements, requirementMessages, type ChecklistItem } from '@/domain/botReviews/checklist';
 import styles from '@/domain/botReviews/Review.module.css';
 import { BotStatus } from '@/domain/botReviews/BotStatus';
 import type { MessageId } from '@/shared/i18n/messages';
@@ -38,7 +38,7 @@ export function ReviewSteps({ bot }: BotPartProps) {
   return (
     <Panel
       title={intl.formatMessage({ id: 'botDetail.next.title' })}
-      action={<Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>}
+      action={<Tag tone={getStatusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>}
     >
       <BotStatus bot={bot} sentences={next === undefined ? [] : [next]}>
         {bot.bot_rejected_reason && bot.s2_bot_status.id === BOT_STATUS.rejected ? (
@@ -57,7 +57,7 @@ function Step({ bot }: BotPartProps) {
     return (
       <Request
         labelId="botDetail.next.requestVerification"
-        missing={missingFor('verification', bot)}
+        missing={getMissingRequirements('verification', bot)}
         busy={requests.isRequesting}
         onRequest={() => void requests.requestVerification(bot)}
       />
@@ -67,7 +67,7 @@ function Step({ bot }: BotPartProps) {
     return (
       <Request
         labelId="botDetail.next.requestPublish"
-        missing={missingFor('publish', bot)}
+        missing={getMissingRequirements('publish', bot)}
         busy={requests.isPublishing}
         onRequest={() => void requests.publish(bot)}
       />
@@ -76,7 +76,7 @@ function Step({ bot }: BotPartProps) {
   if (can.cancel_request) {
     return (
       <div>
-        <Button onClick={() => requests.askToCancel(bot)}>
+        <Button onClick={() => requests.confirmCancel(bot)}>
           <FormattedMessage id="botDetail.next.cancel" />
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { ReviewSteps } from './ReviewSteps';
 /** The publishing process of a bot, for its team. */
 export function ReviewTab({ bot }: BotPartProps) {
   return (
-    <ReviewView bot={bot} writesTo="reviewers">
+    <ReviewView bot={bot} recipient="reviewers">
       <ReviewSteps bot={bot} />
     </ReviewView>
   );

@@ -37,14 +37,14 @@ function SwitchSetting({ bot }: BotPartProps) {
     <Setting
       titleId="botDetail.settings.switch"
       textId={isOff ? 'botDetail.settings.isOff' : 'botDetail.settings.switchAbout'}
-      refusalId={canSwitch ? null : getRejection(isSwitchable, isOff)}
+      disabledReasonId={canSwitch ? null : getRejection(isSwitchable, isOff)}
     >
       {isOff ? (
         <Button disabled={!canSwitch} loading={switching.isEnabling} onClick={() => void switching.enable(bot)}>
           <FormattedMessage id="botDetail.enable" />
         </Button>
       ) : (
-        <Button disabled={!canSwitch} onClick={() => switching.askToDisable(bot)}>
+        <Button disabled={!canSwitch} onClick={() => switching.confirmDisable(bot)}>
           <FormattedMessage id="botDetail.disable.ok" />
         </Button>
       )}
@@ -65,14 +65,14 @@ function RemoveSetting({ bot }: BotPartProps) {
     <Setting
       titleId="botDetail.settings.remove"
       textId={isRemoved ? 'botDetail.settings.isRemoved' : 'botDetail.settings.removeAbout'}
-      refusalId={canRemove ? null : 'botDetail.settings.heldOrRole'}
+      disabledReasonId={canRemove ? null : 'botDetail.settings.heldOrRole'}
     >
       {isRemoved ? (
         <Button disabled={!canRemove} loading={removal.isRestoring} onClick={() => void removal.restore(bot)}>
           <FormattedMessage id="botDetail.removed.restore" />
         </Button>
       ) : (
-        <Button danger disabled={!canRemove} onClick={() => removal.askToRemove(bot)}>
+        <Button danger disabled={!canRemove} onClick={() => removal.confirmRemove(bot)}>
           <FormattedMessage id="botDetail.remove.ok" />
         </Button>
       )}
@@ -88,7 +88,7 @@ function DeleteSetting({ bot }: BotPartProps) {
     <Setting
       titleId="botDetail.settings.delete"
       textId="botDetail.settings.deleteAbout"
-      refusalId={canDelete ? null : 'botDetail.settings.ownerOnly'}
+      disabledReasonId={canDelete ? null : 'botDetail.settings.ownerOnly'}
     >
       <Button danger type="primary" disabled={!canDelete} onClick={() => dialog.open('delete')}>
         <FormattedMessage id="botDetail.delete.open" />
@@ -109,11 +109,11 @@ interface SettingProps {
   /** The effect of the button. */
   textId: MessageId;
   /** Why the button is disabled. */
-  refusalId: MessageId | null;
+  disabledReasonId: MessageId | null;
   children: ReactNode;
 }
 
-function Setting({ titleId, textId, refusalId, children }: SettingProps) {
+function Setting({ titleId, textId, disabledReasonId, children }: SettingProps) {
   const intl = useIntl();
   return (
     <Panel title={intl.formatMessage({ id: titleId })}>
@@ -121,9 +121,9 @@ function Setting({ titleId, textId, refusalId, children }: SettingProps) {
         <p>
           <FormattedMessage id={textId} />
         </p>
-        {refusalId === null ? null : (
+        {disabledReasonId === null ? null : (
           <p className={styles['refusal']}>
-            <FormattedMessage id={refusalId} />
+            <FormattedMessage id={disabledReasonId} />
           </p>
         )}
         <div>{children}</div>

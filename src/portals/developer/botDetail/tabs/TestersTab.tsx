@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import styles from '@/domain/betaTesters/BetaTesters.module.css';
-import { getState } from '@/domain/betaTesters/invitationState';
+import { getInvitationState } from '@/domain/betaTesters/invitationState';
 import { TesterInviteDialog } from '@/domain/betaTesters/TesterInviteDialog';
 import { TesterRow } from '@/domain/betaTesters/TesterRow';
 import { useInvitations } from '@/domain/betaTesters/useInvitations';
@@ -62,7 +62,9 @@ export function TestersTab({ botId }: { botId: number }) {
       {dialog.is('inviteTesters') && canEdit ? (
         <TesterInviteDialog
           botId={botId}
-          knownIds={testers.items.filter((tester) => getState(tester) !== 'declined').map(({ user_id }) => user_id)}
+          testerIds={testers.items
+            .filter((tester) => getInvitationState(tester) !== 'declined')
+            .map(({ user_id }) => user_id)}
           onInvited={() => void testers.reload()}
           onClose={dialog.close}
         />

@@ -6,21 +6,21 @@ import { paths } from '@/shared/paths';
 import { AUDIT_SUBJECTS, isAuditAction, isAuditSubject, type AuditSubject } from '@rules/platform/audit';
 
 /** The translated action. The log may contain actions of other versions, which have no message. */
-export const actionWords = (intl: IntlShape, action: string): string =>
+export const formatAction = (intl: IntlShape, action: string): string =>
   isAuditAction(action) ? intl.formatMessage({ id: `audit.action.${action}` }) : action;
 
 /** The translated kind of a subject. */
-export const subjectTypeWords = (intl: IntlShape, type: string): string =>
+export const formatSubjectType = (intl: IntlShape, type: string): string =>
   isAuditSubject(type) ? intl.formatMessage({ id: `audit.subjectType.${AUDIT_SUBJECTS[type]}` }) : type;
 
 /** The translated role of the actor. */
-export function roleWords(intl: IntlShape, role: string): string {
+export function formatRole(intl: IntlShape, role: string): string {
   const id = role === 'system' ? 'audit.system' : `roles.${role}`;
   return isMessageId(intl.messages, id) ? intl.formatMessage({ id }) : role;
 }
 
 /** The translated name of a field. */
-export function fieldWords(intl: IntlShape, field: string): string {
+export function formatField(intl: IntlShape, field: string): string {
   const id = `audit.field.${field}`;
   return isMessageId(intl.messages, id) ? intl.formatMessage({ id }) : field;
 }
@@ -30,8 +30,8 @@ type Subject = Pick<AuditEntry, 'subject_type' | 'subject_id' | 'subject_name'> 
 };
 
 /** The subject: its kind with its name, or with its number when it is deleted. */
-export function subjectWords(intl: IntlShape, { subject_type, subject_id: id, subject_name: name }: Subject): string {
-  const type = subjectTypeWords(intl, subject_type);
+export function formatSubject(intl: IntlShape, { subject_type, subject_id: id, subject_name: name }: Subject): string {
+  const type = formatSubjectType(intl, subject_type);
   if (name) return intl.formatMessage({ id: 'audit.named' }, { type, name });
   return id === null || id === undefined ? type : intl.formatMessage({ id: 'audit.thing' }, { type, id: String(id) });
 }

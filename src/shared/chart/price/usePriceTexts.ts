@@ -4,10 +4,10 @@ import { useIntl } from 'react-intl';
 import { useFormat } from '@/shared/format/useFormat';
 
 import { changeSince, type PriceSeries } from './series';
-import { stepNamer } from './stepNames';
+import { createStepFormatter } from './stepNames';
 import type { PriceBaseline, PricePoint, PriceStep } from './types';
 
-export interface PriceWords {
+export interface PriceTexts {
   /** The name of a step by its index. */
   name: (index: number) => string;
   /** Signed, e.g. "+1.25%"; empty without a change. */
@@ -35,14 +35,14 @@ export function pointAt(series: PriceSeries, index: number, last: PricePoint | u
 }
 
 /** Describes a range of prices as text. */
-export function usePriceWords({ series, step, last, comparisonName, baseline, formatPrice }: Subject): PriceWords {
+export function usePriceTexts({ series, step, last, comparisonName, baseline, formatPrice }: Subject): PriceTexts {
   const intl = useIntl();
   const format = useFormat();
-  const namer = useMemo(() => stepNamer(intl, step), [intl, step]);
+  const formatStep = useMemo(() => createStepFormatter(intl, step), [intl, step]);
   return useMemo(() => {
     const { points, clocks, compared, comparedBase, base, marks } = series;
     const since = baseline === undefined ? 'start' : 'close';
-    const name = (index: number) => namer(clocks[index] ?? 0);
+    const name = (index: number) => formatStep(clocks[index] ?? 0);
     const change = (percent: number | null) => (percent === null ? '' : format.signedPercent(percent));
     const spoken = (index: number) => {
       const point = pointAt(series, index, last);
@@ -62,10 +62,13 @@ export function usePriceWords({ series, step, last, comparisonName, baseline, fo
           },
         ),
       ];
-      const other = changeSince(comparedBase, compared?.[index]);
-      if (comparisonName !== undefined && other !== null) {
+      const comparisonChange = changeSince(comparedBase, compared?.[index]);
+      if (comparisonName !== undefined && comparisonChange !== null) {
         sentences.push(
-          intl.formatMessage({ id: 'chart.price.comparedPoint' }, { name: comparisonName, change: change(other) }),
+          intl.formatMessage(
+            { id: 'chart.price.comparedPoint' },
+            { name: comparisonName, change: change(comparisonChange) },
+          ),
         );
       }
       for (const { text } of marks.get(index) ?? []) sentences.push(`${text}.`);
@@ -81,7 +84,7 @@ export function usePriceWords({ series, step, last, comparisonName, baseline, fo
       );
       const end = pointAt(series, ending, last);
       if (base === null || !end) return '';
-      const { lowest, highest } = extremes(points);
+      const { lowest, highest } = findExtremes(points);
       const sentences = [
         intl.formatMessage(
           { id: 'chart.price.summary' },
@@ -96,15 +99,19 @@ export function usePriceWords({ series, step, last, comparisonName, baseline, fo
           },
         ),
       ];
-      const other = changeSince(
+      const comparisonChange = changeSince(
         comparedBase,
         compared?.findLast((value) => value !== null),
       );
-      if (comparisonName !== undefined && other !== null) {
+      if (comparisonName !== undefined && comparisonChange !== null) {
         sentences.push(
           intl.formatMessage(
             { id: 'chart.price.comparedSummary' },
-            { name: comparisonName, direction: other < 0 ? 'down' : 'up', change: format.percent(Math.abs(other)) },
+            {
+              name: comparisonName,
+              direction: comparisonChange < 0 ? 'down' : 'up',
+              change: format.percent(Math.abs(comparisonChange)),
+            },
           ),
         );
       }
@@ -113,10 +120,10 @@ export function usePriceWords({ series, step, last, comparisonName, baseline, fo
       }
       return sentences.join(' ');
     }
-  }, [series, last, comparisonName, baseline, formatPrice, namer, intl, format]);
+  }, [series, last, comparisonName, baseline, formatPrice, formatStep, intl, format]);
 }
 
-function extremes(points: readonly PricePoint[]): { lowest: number; highest: number } {
+function findExtremes(points: readonly PricePoint[]): { lowest: number; highest: number } {
   let [lowest, highest] = [0, 0];
   points.forEach(({ low, high }, index) => {
     if (low < (points[lowest]?.low ?? 0)) lowest = index;

@@ -7,7 +7,7 @@ const actions = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
  * that is only looked at.
  * @param run must be memoized
  */
-export function useFirstAction(run: () => void): void {
+export function useFirstInteraction(run: () => void): void {
   useEffect(() => {
     const once = new AbortController();
     const start = () => {

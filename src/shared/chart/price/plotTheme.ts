@@ -4,7 +4,7 @@ import type { UiSettings } from '@/shared/theme/uiSettings';
 const FONT_SIZE = 12;
 
 /** Colours and sizes of a drawing; its canvas cannot read CSS variables. */
-export interface PlotLook {
+export interface PlotTheme {
   surface: string;
   ink: string;
   muted: string;
@@ -21,12 +21,12 @@ export interface PlotLook {
 }
 
 /** Adds an alpha channel, 0 to 255, to a hexadecimal colour. */
-const seeThrough = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`;
+const withAlpha = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`;
 
-type Wanted = Pick<UiSettings, 'themes' | 'gainLossPalette' | 'fontScale'>;
+type ThemeSettings = Pick<UiSettings, 'themes' | 'gainLossPalette' | 'fontScale'>;
 
 /** The chosen theme in the form that the drawing needs. */
-export function plotLook({ themes, gainLossPalette, fontScale }: Wanted): PlotLook {
+export function getPlotTheme({ themes, gainLossPalette, fontScale }: ThemeSettings): PlotTheme {
   const colours = palettes[themes.main];
   const variables = paletteVariables(themes.main, gainLossPalette);
   const gain = variables['--b-gain'] ?? colours.ink;
@@ -38,12 +38,12 @@ export function plotLook({ themes, gainLossPalette, fontScale }: Wanted): PlotLo
     line: colours.line,
     control: colours.control,
     accent: colours.accent,
-    accentArea: seeThrough(colours.accent, 40),
+    accentArea: withAlpha(colours.accent, 40),
     attention: colours.attention,
     gain,
     loss,
-    gainVolume: seeThrough(gain, 90),
-    lossVolume: seeThrough(loss, 90),
+    gainVolume: withAlpha(gain, 90),
+    lossVolume: withAlpha(loss, 90),
     fontSize: Math.round(FONT_SIZE * fontScale),
   };
 }

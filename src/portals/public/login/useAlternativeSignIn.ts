@@ -22,21 +22,23 @@ import {
   type Provider,
   type ProviderName,
 } from './socialFlow';
-import { WELCOME_BACK_SECONDS } from './useSignIn';
+import { RESTORED_TOAST_SECONDS } from './useSignIn';
 
 const deviceKey = 'bourse.deviceId';
 const noAccountFound = 404;
 
 /** The secret that identifies this browser's guest account. */
 function deviceId(): string {
-  const kept = readStored(deviceKey, (value) => (typeof value === 'string' && value.length >= 32 ? value : undefined));
-  if (kept !== undefined) return kept;
+  const storedId = readStored(deviceKey, (value) =>
+    typeof value === 'string' && value.length >= 32 ? value : undefined,
+  );
+  if (storedId !== undefined) return storedId;
   const made = randomText();
   writeStored(deviceKey, made);
   return made;
 }
 
-export interface OtherSignIn {
+export interface AlternativeSignInState {
   /** A call is running, or the browser is leaving for the provider's page. */
   busy: boolean;
   error: string | null;
@@ -48,7 +50,7 @@ export interface OtherSignIn {
 }
 
 /** Sign-in without a password: as a guest, or by a provider, whose redirect to /login is handled here. */
-export function useOtherSignIn(): OtherSignIn {
+export function useAlternativeSignIn(): AlternativeSignInState {
   const intl = useIntl();
   const session = useSession();
   const toast = useToast();
@@ -56,12 +58,16 @@ export function useOtherSignIn(): OtherSignIn {
   const guest = useAction(useGuestSignInSignUpMutation, { success: 'silent', failure: 'form' });
   const social = useAction(useSocialLogInSignUpV4Mutation, { success: 'silent', failure: 'form' });
   const [error, setError] = useState<string | null>(null);
-  const [newPerson, setNewPerson] = useState<OtherSignIn['newPerson']>(null);
+  const [newPerson, setNewPerson] = useState<AlternativeSignInState['newPerson']>(null);
   const [isLeaving, setLeaving] = useState(false);
 
-  const takeOver = async ({ access_token: accessToken, user, welcome_back: welcomeBack }: Started_SessionFragment) => {
+  const takeOver = async ({
+    access_token: accessToken,
+    user,
+    welcome_back: restoredMessage,
+  }: Started_SessionFragment) => {
     await session.signIn({ accessToken, viewer: toViewer(user) });
-    if (welcomeBack) toast.success(welcomeBack, { seconds: WELCOME_BACK_SECONDS });
+    if (restoredMessage) toast.success(restoredMessage, { seconds: RESTORED_TOAST_SECONDS });
   };
 
   const asGuest = async () => {
@@ -82,7 +88,7 @@ export function useOtherSignIn(): OtherSignIn {
     }
   };
 
-  const comeBack = async (sent: URLSearchParams) => {
+  const handleRedirect = async (sent: URLSearchParams) => {
     const returned = takeReturn(sent);
     if (returned.kind === 'lost') return setError(intl.formatMessage({ id: 'session.social.lost' }));
     if (returned.kind === 'denied')
@@ -110,7 +116,7 @@ export function useOtherSignIn(): OtherSignIn {
     taken.current = true;
     // Removes the code from the address, and so from the history, before anything else happens.
     setSearch(new URLSearchParams(), { replace: true });
-    void comeBack(search);
+    void handleRedirect(search);
   });
 
   return {
