@@ -92,7 +92,7 @@ async function measureScripts(browser: Browser, url: string, path: string, role?
     });
     await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
     await page.locator('h1').first().waitFor({ state: 'attached' });
-    await untilQuiet(() => urls.size + scripts.size);
+    await waitUntilIdle(() => urls.size + scripts.size);
     return scripts;
   } finally {
     await context.close();
@@ -105,7 +105,7 @@ const QUIET_MS = 2000;
  * Waits until no script was counted for a while: a busy machine takes longer between two scripts than `networkidle`
  * waits.
  */
-async function untilQuiet(count: () => number): Promise<void> {
+async function waitUntilIdle(count: () => number): Promise<void> {
   for (let before = -1; before !== count(); await sleep(QUIET_MS)) before = count();
 }
 

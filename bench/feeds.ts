@@ -61,7 +61,7 @@ const largeTables = ['posts', 'post_tickers', 'post_votes', 'follows', 'bookmark
 interface Counters {
   readonly statements: number;
   /** Sequential scans, by table. */
-  readonly wholeReads: Readonly<Record<string, number>>;
+  readonly sequentialScans: Readonly<Record<string, number>>;
 }
 
 /**
@@ -72,7 +72,7 @@ async function getCounters(sql: Sql): Promise<Counters> {
   await pause(11_000);
   const [row] = await sql<Counters[]>`
     select (select xact_commit from pg_stat_database where datname = current_database()) as statements,
-      (select json_object_agg(relname, seq_scan) from pg_stat_user_tables where relname = any(${largeTables})) as "wholeReads"`;
+      (select json_object_agg(relname, seq_scan) from pg_stat_user_tables where relname = any(${largeTables})) as "sequentialScans"`;
   if (row === undefined) throw new Error('The database counts nothing');
   return row;
 }
@@ -128,7 +128,7 @@ export async function measureLists(sql: Sql, url: string, dataDir: string): Prom
     for (const requests of mutedLists(reader)) rows.push(await measure(requests));
     const after = await getCounters(sql);
     const statements = (after.statements - before.statements) / calls;
-    const whole = largeTables.filter((table) => after.wholeReads[table] !== before.wholeReads[table]);
+    const whole = largeTables.filter((table) => after.sequentialScans[table] !== before.sequentialScans[table]);
     rows.push({
       what: 'statements of one of these calls on average, with those of the jobs meanwhile',
       measured: statements.toFixed(1),

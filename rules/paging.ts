@@ -23,12 +23,12 @@ export function boundedPage(
   maxSize: number = MAX_PAGE_SIZE,
 ): { pageNumber: number; pageSize: number } {
   return {
-    pageNumber: wholeWithin(params.pageNumber, FIRST_PAGE, Number.MAX_SAFE_INTEGER, FIRST_PAGE),
-    pageSize: wholeWithin(params.pageSize, 1, maxSize, Math.min(DEFAULT_PAGE_SIZE, maxSize)),
+    pageNumber: clampInteger(params.pageNumber, FIRST_PAGE, Number.MAX_SAFE_INTEGER, FIRST_PAGE),
+    pageSize: clampInteger(params.pageSize, 1, maxSize, Math.min(DEFAULT_PAGE_SIZE, maxSize)),
   };
 }
 
-function wholeWithin(value: number | null | undefined, min: number, max: number, fallback: number): number {
+function clampInteger(value: number | null | undefined, min: number, max: number, fallback: number): number {
   if (value === null || value === undefined || !Number.isFinite(value)) return fallback;
   return Math.min(max, Math.max(min, Math.trunc(value)));
 }

@@ -27,7 +27,7 @@ function containsOwnName(password: string, { username, emailaddress }: PasswordO
 }
 
 /** Control characters, direction marks and invisible characters: users could not type them again. */
-const untypable = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
+const untypableCharacters = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
 
 /** Longer texts are rejected for their length alone. */
 const maxChecked = 4 * limits.max;
@@ -59,7 +59,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
     message: 'accounts.form.password.classes',
     passes: (text) => /[^\p{L}\p{N}\p{M}\p{Z}\p{C}]/u.test(text),
   },
-  { id: 'typable', message: 'accounts.form.password.hidden', passes: (text) => !untypable.test(text) },
+  { id: 'typable', message: 'accounts.form.password.hidden', passes: (text) => !untypableCharacters.test(text) },
   { id: 'common', message: 'accounts.form.password.common', passes: (text) => !isCommonPassword(text) },
   { id: 'name', message: 'accounts.form.password.name', passes: (text, owner) => !containsOwnName(text, owner) },
 ];

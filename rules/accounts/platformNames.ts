@@ -1,5 +1,5 @@
 import { asLatin } from '../text/lookAlikes.ts';
-import { affixes, asRead, blurred, brand, isOffice, isVoice, offices, plain } from './usernames.ts';
+import { affixes, asRead, blurred, brand, isOffice, claimsPlatform, offices, plain } from './usernames.ts';
 
 /**
  * Letters that names of bots, teams and people may contain beside those of `rules/text/lookAlikes.ts`, by the Latin
@@ -44,11 +44,11 @@ const brandLetters = ['(?:[b8]|[1il]3)', '[o0°⊙○●◎◯⚪⚫⭕🟠]', '
 const brandAtStart = new RegExp(`(?<!\\p{L})${brandLetters.join('[^\\p{L}\\p{N}]*')}`, 'u');
 
 const claims = [affixes, ...offices.filter((word) => !/^super|s$/.test(word))].join('|');
-const dressedBrand = new RegExp(`^(?:${claims}|\\d)*${brand}(?:${claims}|s|\\d)*$`);
+const decoratedBrand = new RegExp(`^(?:${claims}|\\d)*${brand}(?:${claims}|s|\\d)*$`);
 
 /** Whether the whole or one of its words is the brand, alone or with a decorating word. */
 const isBrand = (reading: string): boolean =>
-  [reading, ...reading.split(/\s+/)].some((text) => dressedBrand.test(blurred(plain(text))));
+  [reading, ...reading.split(/\s+/)].some((text) => decoratedBrand.test(blurred(plain(text))));
 
 /** Only an office in Russian; support is a word of the markets as well. */
 const russianOffice =
@@ -68,7 +68,7 @@ export function isReservedName(name: string): boolean {
   const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
   return (
     isRussianOffice(name) ||
-    [name, ...readings(name)].some((reading) => isBrand(reading) || isVoice(reading)) ||
+    [name, ...readings(name)].some((reading) => isBrand(reading) || claimsPlatform(reading)) ||
     readings(words).some((reading) => brandAtStart.test(reading))
   );
 }

@@ -75,13 +75,13 @@ const [ours, duties, titles] = [
   'yoneticisi moderatoru temsilcisi',
 ].map((list) => getWords(list).join('|'));
 
-const dressedOffice = new RegExp(
+const decoratedOffice = new RegExp(
   `^(?:${affixes}|\\d)*(?:${offices.join('|')}|(?:${ours})(?:${duties})|${titles})+(?:${affixes}|s|\\d)*$`,
 );
 
 /** Whether a plain text is only an office. */
 export const isOffice = (text: string): boolean =>
-  dressedOffice.test(blurred(text)) || squeezedOffices.has(squeezed(blurred(text)));
+  decoratedOffice.test(blurred(text)) || squeezedOffices.has(squeezed(blurred(text)));
 
 const withoutNumbers = (text: string): string => text.replace(/^\d+|\d+$/g, '');
 
@@ -96,10 +96,10 @@ function claimsOffice(name: string): boolean {
 const isAmong = (words: ReadonlySet<string>, text: string): boolean =>
   words.has(text) || words.has(unmasked(text, 'i')) || words.has(unmasked(text, 'l'));
 
-const wholeVoices = new Set(voices.split(' '));
+const platformWords = new Set(voices.split(' '));
 
 /** Whether a name in Latin letters claims to speak for the platform, by an office or one of its own words. */
-export const isVoice = (name: string): boolean => isAmong(wholeVoices, plain(name)) || claimsOffice(name);
+export const claimsPlatform = (name: string): boolean => isAmong(platformWords, plain(name)) || claimsOffice(name);
 
 /**
  * Whether a name is reserved, in any spelling: `Ad.min`, `SUPPORT`, `yönetici`, `adm1n`, and names that claim an office

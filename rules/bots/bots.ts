@@ -61,7 +61,7 @@ const fits =
 
 /** Letters, marks and digits of every script, and spaces; no fillers, no stacked marks. */
 const nameAlphabet = /^[\p{L}\p{M}\p{N} ]*$/u;
-const nameUnfit = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{M}{4}/u;
+const invalidNameCharacters = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{M}{4}/u;
 
 /** A bot's name; only the server can check whether it is free. Runs of spaces become one. */
 export const botNameSchema = string()
@@ -74,7 +74,7 @@ export const botNameSchema = string()
   .test(
     'alphabet',
     'bots.form.name.characters',
-    fits(BOT_LIMITS.name, (name) => nameAlphabet.test(name) && !nameUnfit.test(name)),
+    fits(BOT_LIMITS.name, (name) => nameAlphabet.test(name) && !invalidNameCharacters.test(name)),
   )
   .test(
     'reserved',

@@ -25,4 +25,4 @@ export const bilingualTextSchema = (messages: TextMessages) =>
   });
 
 /** Whether a text has only tags and invisible characters. */
-export const saysNothing = (html: string): boolean => !hasVisibleText(html.replace(/<[^>]*>|&nbsp;/g, ''));
+export const isBlankHtml = (html: string): boolean => !hasVisibleText(html.replace(/<[^>]*>|&nbsp;/g, ''));

@@ -23,7 +23,7 @@ const atMost =
   (text: string | null | undefined): boolean =>
     !text || (!farTooLong(text, max) && countCharacters(text) <= max);
 
-const hidesNothing =
+const hasNoHiddenText =
   (max: number, options: Options) =>
   (text: string | null | undefined): boolean =>
     !text || farTooLong(text, max) || !hasHiddenCharacters(text, options);
@@ -38,7 +38,7 @@ export function textSchema(max: number, messages: TextMessages, options: Options
     .required(messages.required)
     .test('visible', messages.required, (text) => !text || farTooLong(text, max) || hasVisibleText(text))
     .test('length', messages.tooLong, atMost(max))
-    .test('hidden', messages.hidden, hidesNothing(max, options));
+    .test('hidden', messages.hidden, hasNoHiddenText(max, options));
 }
 
 /** Like `textSchema`, for an optional text. */
@@ -51,5 +51,5 @@ export function optionalTextSchema(
     .nullable()
     .transform(composed(max))
     .test('length', tooLong, atMost(max))
-    .test('hidden', hidden, hidesNothing(max, options));
+    .test('hidden', hidden, hasNoHiddenText(max, options));
 }

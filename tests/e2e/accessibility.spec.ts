@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 const roles = ['admin', 'app_user', 'bot_developer', null] as const;
 
 /** Changes the look and waits until the account has stored it: the next page uses it. */
-async function wearForGood(page: Page, look: Look, isSignedIn: boolean): Promise<void> {
+async function saveLook(page: Page, look: Look, isSignedIn: boolean): Promise<void> {
   const saved = isSignedIn
     ? page.waitForResponse((answer) => answer.request().postData()?.includes('updateUiSettings') === true)
     : undefined;
@@ -36,12 +36,12 @@ for (const role of roles) {
       await expectLook(page, look);
       await expectAccessible(page, `${path} (${look})`);
       look = look === 'light' ? 'dark' : 'light';
-      await wearForGood(page, look, role !== null);
+      await saveLook(page, look, role !== null);
       await expectAccessible(page, `${path} (${look})`);
       // A phone, and a small notebook with the navigation beside the page.
       for (const width of [360, 1280]) await expectFitsWidth(page, path, width);
     }
     // Restores the settings that the journeys expect.
-    if (look === 'dark') await wearForGood(page, 'light', role !== null);
+    if (look === 'dark') await saveLook(page, 'light', role !== null);
   });
 }

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { expect, signInAs, test } from './support/app.ts';
 
 /** The file of each lazily loaded source. */
-async function getFiles(isMeant: (source: string) => boolean): Promise<string[]> {
+async function getFiles(isIncluded: (source: string) => boolean): Promise<string[]> {
   const manifest: unknown = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8'));
   const files = Object.entries(manifest ?? {}).flatMap(([source, entry]: [string, unknown]) =>
-    isMeant(source) && typeof entry === 'object' && entry !== null && 'file' in entry ? [String(entry.file)] : [],
+    isIncluded(source) && typeof entry === 'object' && entry !== null && 'file' in entry ? [String(entry.file)] : [],
   );
   expect(files.length).toBeGreaterThan(0);
   return files;

@@ -16,7 +16,7 @@ const FEED = '/application-user/post';
 const PASSWORD = 'Sunny-Harbour-77';
 
 /** Guests see an invitation to register instead of the composer. */
-async function keepAccount(page: Page, words: Words, address: string): Promise<void> {
+async function registerGuest(page: Page, words: Words, address: string): Promise<void> {
   await page.goto(FEED);
   await expect(page.getByText(words('profile.keep.invite'))).toBeVisible();
   await expect(page.getByRole('button', { name: words('posts.composer.prompt') })).toHaveCount(0);
@@ -67,7 +67,7 @@ for (const language of languages) {
       const text = `Banks look cheap (${language} ${Date.now()})`;
       const words = await signInAs(page, 'app_user', language);
       const reader = await enterAsNewUser(browser, language, baseURL);
-      await keepAccount(reader, words, `reader.${language}.${Date.now()}@people.example`);
+      await registerGuest(reader, words, `reader.${language}.${Date.now()}@people.example`);
 
       // The viewer follows no user: the feed shows the next step.
       await reader.goto(FEED);

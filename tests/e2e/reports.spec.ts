@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
-import { keepLanguage } from './support/keepLanguage.ts';
+import { setAccountLanguage } from './support/keepLanguage.ts';
 import { mailTo } from './support/outbox.ts';
 import { registerAppUser, type NewPerson } from './support/register.ts';
 import { languages, type Language, type Words } from './support/words.ts';
@@ -22,7 +22,7 @@ async function enterAs(
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   const words = await speak(page, language);
-  await keepLanguage(new URL(page.url()).origin, person.email, language);
+  await setAccountLanguage(new URL(page.url()).origin, person.email, language);
   await typeCredentials(page, words, person.email, person.password);
   await expect(page).toHaveURL(homes.app_user);
   return page;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { expect, signInAs, test } from './support/app.ts';
-import { addCommand, addLinks, getButton, fillBot, keepSecrets, toText, type NewBot } from './support/botForm.ts';
+import { addCommand, addLinks, getButton, fillBot, downloadSecrets, toText, type NewBot } from './support/botForm.ts';
 import { languages } from './support/words.ts';
 
 /** The demo developer's team. */
@@ -28,7 +28,7 @@ for (const language of languages) {
       await fillBot(page, words, bot);
       const dialog = page.getByRole('dialog', { name: words('bots.create'), exact: true });
       await getButton(dialog, words)('bots.create.submit').click();
-      await keepSecrets(page, words);
+      await downloadSecrets(page, words);
       await page.getByRole('link', { name: bot.name, exact: true }).click();
       await expect(page).toHaveURL(/\/my-bots-detail\/\d+/);
       botId = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);

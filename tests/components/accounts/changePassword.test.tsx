@@ -55,8 +55,8 @@ describe("/change-password of the viewer's own account", () => {
   });
 
   it('shows the error and preserves the input', async () => {
-    const refused = mockChangePassword({ status: 400, message: 'The current password is not correct.' });
-    const { user } = await open('/change-password/1', { mocks: [refused], viewer: buildDeveloper() });
+    const rejectedCall = mockChangePassword({ status: 400, message: 'The current password is not correct.' });
+    const { user } = await open('/change-password/1', { mocks: [rejectedCall], viewer: buildDeveloper() });
     await type(user, { 'Current password': OLD, 'New password': NEXT, 'Confirm new password': NEXT });
     expect(await screen.findByText('The current password is not correct.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Current password/)).toHaveValue(OLD);

@@ -35,7 +35,7 @@ const addressField = () => screen.getByLabelText(/^E-mail address/);
 const codeField = () => screen.findByLabelText(/^Code/);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-async function askForCode(mocks: Options['mocks'] = []) {
+async function requestCode(mocks: Options['mocks'] = []) {
   const forgot = mockForgotPassword();
   const rendered = await open('/forgot-password', { mocks: [forgot, ...mocks] });
   await rendered.user.type(addressField(), ` ${ADDRESS}`);
@@ -66,15 +66,15 @@ describe('/forgot-password', () => {
   });
 
   it('sends the address and opens the code page, without the address in the URL', async () => {
-    const { forgot, location } = await askForCode();
+    const { forgot, location } = await requestCode();
     expect(forgot.calls).toEqual([{ emailaddress: ADDRESS }]);
     expect(location()).toBe('/verify-code');
     expect(screen.getByText(ADDRESS)).toBeInTheDocument();
   });
 
   it('preserves the address after an error and after going back', async () => {
-    const refused = mockForgotPassword({ status: 429, message: 'Too many codes' });
-    const first = await open('/forgot-password', { mocks: [refused] });
+    const rejectedCall = mockForgotPassword({ status: 429, message: 'Too many codes' });
+    const first = await open('/forgot-password', { mocks: [rejectedCall] });
     await first.user.type(addressField(), ADDRESS);
     await first.user.click(button('Send code'));
     expect(await screen.findByText('Too many codes')).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('/forgot-password', () => {
   });
 
   it('fills the address in again after Back', async () => {
-    const { navigate } = await askForCode();
+    const { navigate } = await requestCode();
     await act(() => navigate(-1));
     await waitFor(() => expect(addressField()).toHaveValue(ADDRESS));
   });
@@ -98,7 +98,7 @@ describe('/verify-code', () => {
     ['', 'Code is required'],
     ['123', 'The code must have 6 digits'],
   ])('names the error of the code %j', async (typed, message) => {
-    const { user } = await askForCode();
+    const { user } = await requestCode();
     if (typed !== '') await user.type(await codeField(), typed);
     await user.click(button('Continue'));
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('/verify-code', () => {
 
   it('accepts a pasted code with spaces and opens the page for the new password', async () => {
     const verify = mockVerifyCode();
-    const { user, location } = await askForCode([verify]);
+    const { user, location } = await requestCode([verify]);
     await user.click(await codeField());
     await user.paste(' 123 456 ');
     expect(await codeField()).toHaveValue('123456');
@@ -119,7 +119,7 @@ describe('/verify-code', () => {
   });
 
   it('shows the error and preserves the code', async () => {
-    const { user } = await askForCode([
+    const { user } = await requestCode([
       mockVerifyCode({ status: 400, message: 'This code is not correct. 4 tries left.' }),
     ]);
     await user.type(await codeField(), '123456');
@@ -131,7 +131,7 @@ describe('/verify-code', () => {
   it('counts down and then offers another code', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     try {
-      const { user, forgot } = await askForCode();
+      const { user, forgot } = await requestCode();
       expect(button(/Send a new code in 01:00/)).toBeDisabled();
       await act(() => vi.advanceTimersByTimeAsync(1000));
       expect(button(/Send a new code in 00:59/)).toBeDisabled();
@@ -169,7 +169,7 @@ describe('/reset-password', () => {
 
   it('uses the token of the code with its call', async () => {
     const set = mockSetNewPassword({ status: 200, message: 'Changed' });
-    const rendered = await askForCode([mockVerifyCode(), set]);
+    const rendered = await requestCode([mockVerifyCode(), set]);
     await rendered.user.type(await codeField(), '123456');
     await rendered.user.click(button('Continue'));
     await typePasswords(rendered);
@@ -189,8 +189,8 @@ describe('/reset-password', () => {
   });
 
   it('reports a used token, preserves the input and offers a new link', async () => {
-    const refused = mockResetPassword({ status: 400, message: 'This link has already been used.' });
-    const rendered = await open('/reset-password?token=old', { mocks: [mockCheckResetToken(), refused] });
+    const rejectedCall = mockResetPassword({ status: 400, message: 'This link has already been used.' });
+    const rendered = await open('/reset-password?token=old', { mocks: [mockCheckResetToken(), rejectedCall] });
     await typePasswords(rendered);
     expect(await screen.findByText('This link has already been used.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^New password/)).toHaveValue(PASSWORD);

@@ -53,9 +53,9 @@ describe('/verifyEmail/{token}', () => {
   });
 
   it('shows the waiting time that the server requires', async () => {
-    const refused = mockVerifyEmailAddress({ status: 400, message: 'Please wait 04:10 before trying again.' });
+    const rejectedCall = mockVerifyEmailAddress({ status: 400, message: 'Please wait 04:10 before trying again.' });
     const { user } = await open({
-      mocks: [mockVerifyUserEmail({ status: 400, message: USED }), refused],
+      mocks: [mockVerifyUserEmail({ status: 400, message: USED }), rejectedCall],
       viewer: buildAppUser({ isEmailVerified: false }),
     });
     await user.click(await screen.findByRole('button', { name: 'Send a new link' }));

@@ -108,7 +108,7 @@ describe('the testers of a bot', () => {
       'No such bot',
     ],
     ['a broken connection', { error: new Error('offline') }, /Bourse cannot be reached/],
-  ])('can be loaded again after %s', async (_what, answer, message) => {
+  ])('can be loaded again after %s', async (_label, answer, message) => {
     const failing = mockOperation<
       GetBetaTestingBotDeveloperInvitedListMutation,
       GetBetaTestingBotDeveloperInvitedListMutationVariables

@@ -46,12 +46,14 @@ const readable = {
     data: [category(4, 'Analysis'), category(5, 'News & more')],
   },
 };
-const refused = { getBotStoreCategoryType: { status: 500, message: 'Something broke', total_count: null, data: null } };
+const errorResponse = {
+  getBotStoreCategoryType: { status: 500, message: 'Something broke', total_count: null, data: null },
+};
 
 /** @param failures the number of requests that fail at first */
 const mockCategories = (failures = 0) =>
   mockOperation<GetBotStoreCategoryTypeQuery, GetBotStoreCategoryTypeQueryVariables>(GetBotStoreCategoryTypeDocument, {
-    reply: (_, earlierCalls) => (earlierCalls < failures ? refused : readable),
+    reply: (_, earlierCalls) => (earlierCalls < failures ? errorResponse : readable),
   });
 
 type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;

@@ -202,7 +202,7 @@ describe('many bots at once', () => {
       { reply: { changeReviewStatusByBotId: { status: 200, message: 'Marked', data: buildAdminBot() } } },
     );
     const { user } = await open([mockQueue(bots), mockStatuses(), decision, marking]);
-    const doWithAll = async (action: string, title: string) => {
+    const runBulkAction = async (action: string, title: string) => {
       for (const name of [/Volume Watch/, /Price Watch/]) {
         const box = within(await screen.findByRole('row', { name })).getByRole('checkbox');
         if (!(box instanceof HTMLInputElement && box.checked)) await user.click(box);
@@ -210,11 +210,11 @@ describe('many bots at once', () => {
       await user.click(screen.getByRole('button', { name: action }));
       await user.click(within(await findDialog(title)).getByRole('button', { name: action }));
     };
-    await doWithAll('Reject without a reason', 'Reject 2 bots?');
+    await runBulkAction('Reject without a reason', 'Reject 2 bots?');
     const seen = { expectedUts: '2026-03-02T09:00:00.000Z' };
     await waitFor(() => expect(decision.calls).toEqual([31, 32].map((botId) => ({ botId, isAccept: false, ...seen }))));
     expect(await screen.findByText('2 done')).toBeVisible();
-    await doWithAll('Mark review as done', 'Mark the reviews of 2 bots as done?');
+    await runBulkAction('Mark review as done', 'Mark the reviews of 2 bots as done?');
     await waitFor(() => expect(marking.calls).toEqual([31, 32].map((botId) => ({ botId, reviewed: true, ...seen }))));
   });
 

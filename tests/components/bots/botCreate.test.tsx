@@ -130,7 +130,7 @@ describe('the rules of a new bot', () => {
     ['name', /^Name/, 'Taken', 'Name is already exists.', { botName: 'Taken' }],
     ['handler', /^Handler/, 'taken', 'Handler is already exists.', { searchHandler: '/taken' }],
     ['user name', /^Bot user name/, 'taken', 'username is already exists.', { botUserName: 'taken' }],
-  ])('show that a %s is taken, and that another one is free', async (_what, label, typed, message, params) => {
+  ])('show that a %s is taken, and that another one is free', async (_kind, label, typed, message, params) => {
     const { user, dialog, names } = await openForm({ names: mockNames(['Taken', '/taken', 'taken']) });
     await user.type(field(dialog, label), typed);
     expect(await within(dialog).findByText(message)).toBeInTheDocument();

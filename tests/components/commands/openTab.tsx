@@ -6,12 +6,12 @@ import { buildDeveloper } from '../../support/builders/viewers';
 import type { MockedOperation } from '../../support/mocks/mockOperation';
 import { renderAt, type Rendered } from '../../support/render/renderAt';
 
-interface OnPageProps {
+interface TabOnPageProps {
   tab: ComponentType<{ botId: number }>;
 }
 
 /** A view of bot 31 on its page: the bot is loaded. */
-function OnPage({ tab: Tab }: OnPageProps) {
+function TabOnPage({ tab: Tab }: TabOnPageProps) {
   const { data } = useGetBotDetailsByIdQuery({ variables: { botId: 31 } });
   return data ? <Tab botId={31} /> : null;
 }
@@ -23,7 +23,7 @@ export const openTab = (
 ): Promise<Rendered> =>
   renderAt(`/my-bots-detail/31${query}`, {
     route: '/my-bots-detail/:botId',
-    element: <OnPage tab={tab} />,
+    element: <TabOnPage tab={tab} />,
     viewer: buildDeveloper(),
     mocks,
     language,

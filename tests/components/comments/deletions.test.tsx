@@ -40,7 +40,7 @@ describe('deleting comments', () => {
   });
 
   it('continues after a deletion that failed', async () => {
-    const refused = { status: 503, message: 'Not now' };
-    expect(await removeAll([41, 42], refused)).toEqual({ sent: [41, 42], done: 'Done: false,false' });
+    const errorResponse = { status: 503, message: 'Not now' };
+    expect(await removeAll([41, 42], errorResponse)).toEqual({ sent: [41, 42], done: 'Done: false,false' });
   });
 });

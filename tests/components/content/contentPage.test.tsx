@@ -185,10 +185,10 @@ describe('writing the next version', () => {
   });
 
   it('of About shows a concurrent version of another admin, and can be published after it was shown', async () => {
-    const refused = { status: 409, message: 'There is a newer version.', data: null };
+    const conflict = { status: 409, message: 'There is a newer version.', data: null };
     const published = { status: 200, message: 'Published', data: about({ version: 4 }) };
     const publish = mockOperation<PublishAboutMutation, PublishAboutMutationVariables>(PublishAboutDocument, {
-      reply: ({ expectedVersion }) => ({ publishAbout: expectedVersion === 3 ? published : refused }),
+      reply: ({ expectedVersion }) => ({ publishAbout: expectedVersion === 3 ? published : conflict }),
     });
     const text = mockText(about(), about({ version: 3, description_en: '<p>Theirs</p>' }));
     const { user, location } = await open('/admin/content?dialog=edit', mockVersions(), text, publish);

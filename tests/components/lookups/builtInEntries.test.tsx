@@ -49,9 +49,9 @@ it('the four policies of the platform cannot be disabled or deleted, neither sin
   const list = findCase('PolicyTypesPage');
   const { user } = await open(list, 4);
   for (const name of ['Delete', 'Switch off']) {
-    const refused = await action(name);
-    expect(refused).toHaveAttribute('aria-disabled', 'true');
-    expect(refused).toHaveTextContent(
+    const disabledAction = await action(name);
+    expect(disabledAction).toHaveAttribute('aria-disabled', 'true');
+    expect(disabledAction).toHaveTextContent(
       'The platform requires this entry. It can be renamed, but not switched off or deleted.',
     );
   }

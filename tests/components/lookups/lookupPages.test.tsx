@@ -52,7 +52,7 @@ async function choose({ user }: Pick<Rendered, 'user'>, row: string, action: str
 }
 
 const done = (list: LookupCase) => ({ status: 200, message: 'Done so', data: toRow(list, FIRST) });
-const refused = { status: 409, message: 'That cannot be.', data: null };
+const errorResponse = { status: 409, message: 'That cannot be.', data: null };
 
 describe.each(cases)('the page of $title', (list) => {
   const idVariable = list.id ?? 'id';
@@ -95,7 +95,7 @@ describe.each(cases)('the page of $title', (list) => {
     let tries = 0;
     const add = mockCall(list.add, () => {
       tries += 1;
-      return tries === 1 ? refused : done(list);
+      return tries === 1 ? errorResponse : done(list);
     });
     const { user, container } = await open(list, [mockList(list), add], '/list?dialog=add');
     const dialog = within(await findDialog(list.addLabel));
@@ -230,7 +230,7 @@ describe.each(cases.flatMap((list) => (list.remove === null ? [] : [{ ...list, r
       let tries = 0;
       const remove = mockCall(list.remove, () => {
         tries += 1;
-        return { ...(tries === 1 ? refused : { status: 200, message: 'Done so' }) };
+        return { ...(tries === 1 ? errorResponse : { status: 200, message: 'Done so' }) };
       });
       const view = await open(list, [mockList(list), remove]);
       await choose(view, 'Alpha', 'Delete');
@@ -254,7 +254,7 @@ it('a form preserves its initial state when the list reloads in the background',
     const row = toRow(list, FIRST);
     return { status: 200, totalCount: 1, data: [sortBy === 'uts' ? { ...row, uts: newer } : row] };
   });
-  const update = mockCall(list.update, refused);
+  const update = mockCall(list.update, errorResponse);
   const { user, navigate } = await open(list, [entries, update]);
   await choose({ user }, 'Alpha', 'Edit');
   const dialog = within(await findDialog(list.editLabel));

@@ -157,11 +157,11 @@ describe('the lists of accounts', () => {
   });
 
   it('show why they could not be loaded', async () => {
-    const refused = mockOperation<SearchPeopleOnTypeQuery, SearchPeopleOnTypeQueryVariables>(
+    const failingList = mockOperation<SearchPeopleOnTypeQuery, SearchPeopleOnTypeQueryVariables>(
       SearchPeopleOnTypeDocument,
       { reply: { searchPeopleOnType: { status: 503, message: 'Not now.', totalCount: null, data: null } } },
     );
-    await open([refused]);
+    await open([failingList]);
     expect(await screen.findByText('Not now.')).toBeVisible();
   });
 

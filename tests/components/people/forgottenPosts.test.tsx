@@ -21,7 +21,7 @@ import { mockPosts, paginate } from '../posts/feedMocks';
 import { mockProfile } from './profileMocks';
 
 const ADA = buildProfile({ id: 701, full_name: 'Ada Yilmaz', username: 'ada' });
-const HERS = buildPost({ id: 11, user_id: 701, full_name: 'Ada Yilmaz', description: 'Written by Ada' });
+const ADAS_POST = buildPost({ id: 11, user_id: 701, full_name: 'Ada Yilmaz', description: 'Written by Ada' });
 const OTHER_POST = buildPost({ id: 12, user_id: 702, full_name: 'Ben Okafor', description: 'Written by Ben' });
 
 function Feed() {
@@ -42,7 +42,7 @@ async function openProfile(
 ) {
   const posts = mockPosts(({ userId }) =>
     userId === undefined || userId === null
-      ? paginate(action.calls.length > 0 ? [OTHER_POST] : [HERS, OTHER_POST])
+      ? paginate(action.calls.length > 0 ? [OTHER_POST] : [ADAS_POST, OTHER_POST])
       : paginate([]),
   );
   const rendered = await renderAt('/feed', {
@@ -60,7 +60,7 @@ async function openProfile(
   return rendered;
 }
 
-async function comeBack({ navigate }: Pick<Awaited<ReturnType<typeof renderAt>>, 'navigate'>) {
+async function returnToFeed({ navigate }: Pick<Awaited<ReturnType<typeof renderAt>>, 'navigate'>) {
   await navigate(-1);
   expect(await screen.findByText('Written by Ben')).toBeInTheDocument();
   expect(screen.queryByText('Written by Ada')).not.toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('the feed on return from a profile', () => {
     await rendered.user.click(await screen.findByText('Block'));
     await rendered.user.click(within(await findDialog('Block @ada?')).getByRole('button', { name: 'Block' }));
     expect(await screen.findByText('Blocked')).toBeInTheDocument();
-    await comeBack(rendered);
+    await returnToFeed(rendered);
   });
 
   it('no longer contains muted users', async () => {
@@ -94,7 +94,7 @@ describe('the feed on return from a profile', () => {
     await rendered.user.click(await screen.findByText('Mute'));
     await rendered.user.click(within(await findDialog('Mute @ada?')).getByRole('button', { name: 'Mute' }));
     expect(await screen.findByText('Muted')).toBeInTheDocument();
-    await comeBack(rendered);
+    await returnToFeed(rendered);
   });
 
   it('no longer contains private accounts that the viewer has unfollowed', async () => {
@@ -105,6 +105,6 @@ describe('the feed on return from a profile', () => {
       within(await findDialog('Are you sure you want to Unfollow @ada ?')).getByRole('button', { name: 'Unfollow' }),
     );
     await waitFor(() => expect(follow.calls).toHaveLength(1));
-    await comeBack(rendered);
+    await returnToFeed(rendered);
   });
 });

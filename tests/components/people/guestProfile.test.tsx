@@ -21,12 +21,12 @@ import { mockNoPosts } from '../posts/feedMocks';
 const GUEST = buildAppUser({ id: 502, email: undefined, isEmailVerified: false, hasGuestAccount: true });
 const RECORD = buildRecord({ id: 502, emailaddress: null, email_details: { isEmailVerified: false, value: null } });
 
-const mockKeep = (status: number, message: string) =>
+const mockKeepAccount = (status: number, message: string) =>
   mockOperation<ConvertGuestAccountMutation, ConvertGuestAccountMutationVariables>(ConvertGuestAccountDocument, {
     reply: { convertGuestAccount: { status, message } },
   });
 
-async function open(keep = mockKeep(200, 'Your account is now permanent.'), path = '/user/502') {
+async function open(keep = mockKeepAccount(200, 'Your account is now permanent.'), path = '/user/502') {
   const reload = vi.fn<() => Promise<void>>().mockResolvedValue();
   const rendered = await renderAt(path, {
     route: '/user/:userId',
@@ -71,7 +71,7 @@ describe("the profile of a guest's account", () => {
   });
 
   it('shows why registration fails, and preserves the input', async () => {
-    const opened = await open(mockKeep(400, 'Email is already exists.'));
+    const opened = await open(mockKeepAccount(400, 'Email is already exists.'));
     await fill(opened);
     expect(await screen.findByText('Email is already exists.')).toBeInTheDocument();
     expect(screen.getByLabelText(/^E-mail/)).toHaveValue('maya@bourse.example');

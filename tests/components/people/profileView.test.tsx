@@ -117,7 +117,7 @@ describe("a user's profile", () => {
   it.each([
     ['unknown, hidden and blocking people', '/user/701'],
     ['an address without a number', '/user/abc'],
-  ])('reports that there is none for %s', async (_who, path) => {
+  ])('reports that there is none for %s', async (_label, path) => {
     await openUser(path, [failProfile(404, 'No such person')]);
     expect(await screen.findByText('This profile could not be found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the start page' })).toHaveAttribute(

@@ -150,10 +150,13 @@ describe('the record of an account', () => {
   });
 
   it('reports an unknown account', async () => {
-    const refused = mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(GetUserDetailByIdDocument, {
-      reply: { getUserDetailById: { status: 404, message: 'No such person', data: null } },
-    });
-    await openDetail([refused]);
+    const failingRecord = mockOperation<GetUserDetailByIdQuery, GetUserDetailByIdQueryVariables>(
+      GetUserDetailByIdDocument,
+      {
+        reply: { getUserDetailById: { status: 404, message: 'No such person', data: null } },
+      },
+    );
+    await openDetail([failingRecord]);
     expect(await screen.findByText('This profile could not be found')).toBeVisible();
   });
 });

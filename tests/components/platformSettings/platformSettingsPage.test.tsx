@@ -117,10 +117,13 @@ describe("the platform's settings", () => {
   });
 
   it('show why they could not be loaded', async () => {
-    const refused = mockOperation<GetAdminSettingsQuery, GetAdminSettingsQueryVariables>(GetAdminSettingsDocument, {
-      reply: { getAdminSettings: { status: 503, message: 'Not now.', data: null } },
-    });
-    await open([refused]);
+    const failingSettings = mockOperation<GetAdminSettingsQuery, GetAdminSettingsQueryVariables>(
+      GetAdminSettingsDocument,
+      {
+        reply: { getAdminSettings: { status: 503, message: 'Not now.', data: null } },
+      },
+    );
+    await open([failingSettings]);
     expect(await screen.findByText('Not now.')).toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ import { mockPolicyTexts, mockPolicyTypes, POLICY_NAMES } from './policyMocks';
 /** The positions of the headings in px, because jsdom has no layout. */
 const PLACES: Record<string, number> = { 'policy-1': 200, 'policy-2': 1_200, 'policy-3': 2_200, 'policy-4': 3_200 };
 
-function layOut({ lessMotion = false } = {}) {
+function layOut({ reducedMotion = false } = {}) {
   let scrolled = 0;
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(10_000);
@@ -25,7 +25,7 @@ function layOut({ lessMotion = false } = {}) {
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const media = matchMedia(query);
-    return query.includes('reduced-motion') ? Object.assign(media, { matches: lessMotion }) : media;
+    return query.includes('reduced-motion') ? Object.assign(media, { matches: reducedMotion }) : media;
   });
   return {
     scrolled: () => scrolled,
@@ -91,7 +91,7 @@ describe('the agreements page', () => {
   });
 
   it('jumps for users who prefer reduced motion', async () => {
-    const page = layOut({ lessMotion: true });
+    const page = layOut({ reducedMotion: true });
     const { nav } = await open();
     fireEvent.click(within(nav).getByRole('link', { name: /Cookie Policy/ }));
     expect(page.scrolled()).toBe(1_200);

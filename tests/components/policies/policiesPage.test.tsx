@@ -230,7 +230,7 @@ describe('the versions of policies', () => {
       description_en: '<p>Theirs.</p>',
       uts: '2025-12-03T00:00:00Z',
     };
-    const refused = { status: 409, message: 'There is a newer version.', data: null };
+    const conflict = { status: 409, message: 'There is a newer version.', data: null };
     const published = {
       status: 200,
       message: 'Published',
@@ -238,7 +238,7 @@ describe('the versions of policies', () => {
     };
     const update = mockOperation<UpdatePrivacyPolicyMutation, UpdatePrivacyPolicyMutationVariables>(
       UpdatePrivacyPolicyDocument,
-      { reply: ({ id }) => ({ updatePrivacyPolicy: id === concurrentVersion.id ? published : refused }) },
+      { reply: ({ id }) => ({ updatePrivacyPolicy: id === concurrentVersion.id ? published : conflict }) },
     );
     const versions = mockOperation<GetPrivacyPolicyListQuery, GetPrivacyPolicyListQueryVariables>(
       GetPrivacyPolicyListDocument,

@@ -18,7 +18,7 @@ import { buildHolding, mockAddHolding, mockBrokerages, mockPortfolio, mockUpdate
 
 const ticker = { tickerId: 12, symbol: 'GARAN', currency: 'TRY' };
 
-const openFor = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>, language: 'en' | 'tr' = 'en') =>
+const openPortfolio = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>, language: 'en' | 'tr' = 'en') =>
   renderPart(<HoldingDialog ticker={ticker} onClose={() => undefined} />, {
     viewer: buildAppUser(),
     mocks: [...mocks, mockBrokerages()],
@@ -28,7 +28,7 @@ const openFor = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>, lan
 describe('adding shares', () => {
   it('of a chosen stock accepts Turkish numbers and sends plain ones', async () => {
     const add = mockAddHolding();
-    const { user } = await openFor([add], 'tr');
+    const { user } = await openPortfolio([add], 'tr');
     const dialog = await findDialog('GARAN hissesini portföyünüze ekleyin');
     await user.type(within(dialog).getByRole('textbox', { name: /Adet/ }), '1.250,5');
     await user.type(within(dialog).getByRole('textbox', { name: /Hisse başına/ }), '118,4');
@@ -43,7 +43,7 @@ describe('adding shares', () => {
   it('offers the brokerages in use as their place', async () => {
     const add = mockAddHolding();
     const brokerages = mockBrokerages('North Bank', 'South Bank');
-    const { user } = await openFor([add, brokerages]);
+    const { user } = await openPortfolio([add, brokerages]);
     const dialog = await findDialog('Add GARAN to your portfolio');
     await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '5');
     await user.type(within(dialog).getByRole('textbox', { name: /Price per share/ }), '12.5');
@@ -57,7 +57,7 @@ describe('adding shares', () => {
 
   it('names invalid fields and sends nothing', async () => {
     const add = mockAddHolding();
-    const { user } = await openFor([add]);
+    const { user } = await openPortfolio([add]);
     const dialog = await findDialog('Add GARAN to your portfolio');
     const shares = within(dialog).getByRole('textbox', { name: /Shares/ });
     for (const [typed, message] of [
@@ -80,7 +80,7 @@ describe('adding shares', () => {
 
   it('preserves the input when the server rejects it', async () => {
     const add = mockAddHolding({ status: 400, message: 'GARAN has not been traded since 2026-06-01.' });
-    const { user } = await openFor([add]);
+    const { user } = await openPortfolio([add]);
     const dialog = await findDialog('Add GARAN to your portfolio');
     await user.type(within(dialog).getByRole('textbox', { name: /Shares/ }), '5');
     await user.type(within(dialog).getByRole('textbox', { name: /Price per share/ }), '12.5');

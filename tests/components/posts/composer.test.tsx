@@ -109,7 +109,7 @@ describe('a new post', () => {
   it.each([
     ['admins', buildAdmin()],
     ['bot developers', buildDeveloper()],
-  ])('is not available to %s', async (_who, viewer) => {
+  ])('is not available to %s', async (_label, viewer) => {
     const { container } = await openComposer({ viewer });
     expect(container).toBeEmptyDOMElement();
   });

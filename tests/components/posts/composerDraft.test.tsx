@@ -37,7 +37,7 @@ const PICTURES: ServerDraft = {
   ],
 };
 
-const keepInTab = (texts: Record<string, string>) => sessionStorage.setItem(DRAFTS, JSON.stringify({ post: texts }));
+const storeInTab = (texts: Record<string, string>) => sessionStorage.setItem(DRAFTS, JSON.stringify({ post: texts }));
 const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
 const write = async (value: string) => fireEvent.change(await text(), { target: { value } });
 
@@ -49,7 +49,7 @@ async function openForm(options: Parameters<typeof openComposer>[0] = {}, line: 
 }
 
 /** Simulates a change to another tab, which saves without waiting for a pause in typing. */
-function turnAway() {
+function leaveTab() {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
@@ -80,7 +80,7 @@ describe('a draft on the server', () => {
       pictures: [],
     });
     await waitFor(() => expect(sessionStorage.getItem(DRAFTS)).toContain(DRAFT_SAVED_AT));
-    turnAway();
+    leaveTab();
     expect(save.calls).toHaveLength(1);
   });
 
@@ -92,42 +92,42 @@ describe('a draft on the server', () => {
       target: { value: 'A rising line' },
     });
     await waitFor(() => expect(sessionStorage.getItem(DRAFTS)).toContain('A rising line'));
-    turnAway();
+    leaveTab();
     await waitFor(() => expect(save.calls).toHaveLength(1));
     expect(save.calls[0]?.draft.pictures).toEqual([{ name: 'chart.png', altText: 'A rising line' }]);
   });
 
   it('is replaced by the unsaved input of this tab', async () => {
-    keepInTab({ description: 'Written without a connection' });
+    storeInTab({ description: 'Written without a connection' });
     const save = mockSaveDraft();
     await openForm({ mocks: [mockDraft(DRAFT), save] }, 'Continue: Written without a connection');
     expect(await text()).toHaveValue('Written without a connection');
-    turnAway();
+    leaveTab();
     await waitFor(() => expect(save.calls).toHaveLength(1));
   });
 
   it('disappears from this tab after it was posted or discarded on another device', async () => {
-    keepInTab({ description: 'Posted from the train', savedAt: DRAFT_SAVED_AT });
+    storeInTab({ description: 'Posted from the train', savedAt: DRAFT_SAVED_AT });
     await openForm({ mocks: [mockDraft({ ...DRAFT, title: '', description: '', poll: null })] });
     expect(await text()).toHaveValue('');
     expect(sessionStorage.getItem(DRAFTS) ?? '{}').toBe('{}');
   });
 
   it('that the server has evicted is sent again by its tab', async () => {
-    keepInTab({ description: 'Kept here alone', savedAt: DRAFT_SAVED_AT });
+    storeInTab({ description: 'Kept here alone', savedAt: DRAFT_SAVED_AT });
     const save = mockSaveDraft();
     await openForm({ mocks: [mockDraft(null), save] }, 'Continue: Kept here alone');
     expect(await text()).toHaveValue('Kept here alone');
-    turnAway();
+    leaveTab();
     await waitFor(() => expect(save.calls).toMatchObject([{ draft: { description: 'Kept here alone' } }]));
   });
 
   it('that cannot be loaded or saved does not affect the draft in the tab, and shows no error', async () => {
-    keepInTab({ description: 'Kept here', savedAt: DRAFT_SAVED_AT });
+    storeInTab({ description: 'Kept here', savedAt: DRAFT_SAVED_AT });
     const save = mockSaveDraft({ isLost: true });
     await openForm({ mocks: [mockDraft(null, 503), save] }, 'Continue: Kept here');
     await write('Kept here as well');
-    turnAway();
+    leaveTab();
     await waitFor(() => expect(save.calls).toHaveLength(1));
     expect(sessionStorage.getItem(DRAFTS)).toContain('Kept here as well');
     expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
@@ -185,7 +185,7 @@ describe('pictures of a draft', () => {
   });
 
   it('are ignored when their stored data is invalid', async () => {
-    keepInTab({ description: 'Fine', pictures: '[{"name":1},null,{"name":"a.png","altText":"Yes"}]' });
+    storeInTab({ description: 'Fine', pictures: '[{"name":1},null,{"name":"a.png","altText":"Yes"}]' });
     await openForm({}, 'Continue: Fine');
     expect(screen.getByText('a.png')).toBeInTheDocument();
     expect(

@@ -48,7 +48,7 @@ const openFeed = (
   });
 
 /** The window becomes visible again after a while. */
-async function comeBackLater(ms: number): Promise<void> {
+async function returnToWindowAfter(ms: number): Promise<void> {
   const later = Date.now() + ms;
   vi.spyOn(Date, 'now').mockReturnValue(later);
   await act(async () => {
@@ -264,7 +264,7 @@ describe('new posts during reading', () => {
     const { user } = await openFeed(posts);
     await screen.findByText('Text of post 20');
     newest = getPosts(22, 3);
-    await comeBackLater(60_000);
+    await returnToWindowAfter(60_000);
     const button = await screen.findByRole('button', { name: '2 new posts' });
     expect(screen.queryByText('Text of post 22')).not.toBeInTheDocument();
     const toTop = vi.spyOn(window, 'scrollTo');
@@ -281,7 +281,7 @@ describe('new posts during reading', () => {
     await openFeed(posts);
     await screen.findByText('Text of post 20');
     newest = getPosts(60, 41);
-    await comeBackLater(60_000);
+    await returnToWindowAfter(60_000);
     expect(await screen.findByRole('button', { name: 'More than 20 new posts' })).toBeInTheDocument();
   });
 
@@ -289,7 +289,7 @@ describe('new posts during reading', () => {
     const posts = mockPosts(() => paginate(getPosts(20, 1)));
     await openFeed(posts);
     await screen.findByText('Text of post 20');
-    await comeBackLater(1_000);
+    await returnToWindowAfter(1_000);
     expect(posts.calls).toHaveLength(1);
   });
 
@@ -299,7 +299,7 @@ describe('new posts during reading', () => {
     await openFeed(posts);
     await screen.findByText('Nothing here yet.');
     newest = getPosts(1, 1);
-    await comeBackLater(60_000);
+    await returnToWindowAfter(60_000);
     expect(await screen.findByRole('button', { name: '1 new post' })).toBeInTheDocument();
   });
 
@@ -307,7 +307,7 @@ describe('new posts during reading', () => {
     const posts = mockPosts(() => paginate(getPosts(20, 1)));
     await openFeed(posts, { path: `${PATH}?tab=popular` });
     await screen.findByText('Text of post 20');
-    await comeBackLater(60_000);
+    await returnToWindowAfter(60_000);
     expect(posts.calls).toHaveLength(1);
   });
 });
@@ -317,7 +317,7 @@ describe("the viewer's own actions", () => {
     ['stands first in the newest', 'newest', `${PATH}?tab=newest`, 'Newest'],
     ['stands first among those who are followed', 'following', PATH, 'Following'],
     ['leads to where it stands from elsewhere', 'popular', PATH, 'Following'],
-  ])('%s', async (_what, tab, path, name) => {
+  ])('%s', async (_label, tab, path, name) => {
     let own: PostView[] = [];
     const posts = mockPosts(({ feed }) => paginate(feed === 'popular' ? getPosts(3, 1) : [...own, ...getPosts(3, 1)]));
     const { user, location } = await openFeed(posts, {

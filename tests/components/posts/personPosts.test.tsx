@@ -34,7 +34,7 @@ describe('the posts on a profile', () => {
     ['app users', buildAppUser()],
     ['bot developers', buildDeveloper()],
     ['admins', buildAdmin()],
-  ])('are read by %s', async (_who, viewer) => {
+  ])('are read by %s', async (_label, viewer) => {
     const posts = mockPosts(() => paginate(getPosts(2, 1)));
     await openProfile({ id: 701 }, posts, viewer);
     const list = within(await screen.findByRole('list', { name: 'Posts' }));

@@ -102,8 +102,8 @@ describe('answering a poll', () => {
   });
 
   it('reverts with the reason when the server rejects it, and preserves the choice', async () => {
-    const refused = mockAnswer({ status: 409, message: 'This poll is closed.' });
-    const { user } = await openPost(postWith(), { mocks: [refused] });
+    const rejectedVote = mockAnswer({ status: 409, message: 'This poll is closed.' });
+    const { user } = await openPost(postWith(), { mocks: [rejectedVote] });
     await user.click(await option('Down'));
     await user.click(vote());
     expect((await screen.findByText('This poll is closed.')).closest('[role]')).toHaveAttribute('role', 'alert');
@@ -142,7 +142,7 @@ describe('a poll that cannot be answered', () => {
   it.each([
     ['admins', buildAdmin()],
     ['bot developers', buildDeveloper()],
-  ])('shows %s its results', async (_who, viewer) => {
+  ])('shows %s its results', async (_label, viewer) => {
     const can = { edit: false, delete: false, vote: false, comment: false, report: false };
     await openPost({ ...postWith(), viewer_can: can }, { viewer });
     expect(await screen.findByText('66.67%')).toBeInTheDocument();

@@ -295,7 +295,7 @@ describe('controls by role', () => {
   it.each([
     ['admins', buildAdmin()],
     ['bot developers', buildDeveloper()],
-  ])('%s see the counts, but no controls', async (_who, viewer) => {
+  ])('%s see the counts, but no controls', async (_label, viewer) => {
     await openPost(buildPost(), { viewer });
     const post = within(await card());
     expect(post.getByRole('button', { name: '4 likes' })).toBeInTheDocument();

@@ -101,7 +101,7 @@ describe('viewers of the page of a post', () => {
   it.each([
     ['admins', buildAdmin()],
     ['bot developers', buildDeveloper()],
-  ])('%s read the post and its comments, without controls', async (_who, viewer) => {
+  ])('%s read the post and its comments, without controls', async (_label, viewer) => {
     await openPage({ viewer });
     expect(await screen.findByText('Text of comment 31')).toBeInTheDocument();
     const post = within(screen.getByRole('article', { name: 'Post by Ada Yilmaz' }));

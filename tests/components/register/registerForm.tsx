@@ -6,7 +6,7 @@ import { RegisterPage } from '@/portals/public/register/RegisterPage';
 
 import type { MockedOperation } from '../../support/mocks/mockOperation';
 import { renderAt } from '../../support/render/renderAt';
-import { mockEmails, mockLocation, mockSignup, mockUsernames, mockWaysIn } from './registerMocks';
+import { mockEmails, mockLocation, mockSignup, mockUsernames, mockSignInMethods } from './registerMocks';
 
 export type Mocks = ReadonlyArray<Pick<MockedOperation<never>, 'mock'>>;
 
@@ -28,7 +28,7 @@ export async function open({
     language,
     session: { signIn },
     // The first matching mock answers.
-    mocks: [...mocks, signup, mockUsernames(), mockEmails(), mockLocation(), mockWaysIn()],
+    mocks: [...mocks, signup, mockUsernames(), mockEmails(), mockLocation(), mockSignInMethods()],
   });
   return { ...rendered, signIn, signup };
 }

@@ -111,7 +111,7 @@ export const mockCheckCode = () =>
   });
 
 /** The alternative sign-in: configured providers, and guests. */
-export const mockWaysIn = (is_guest_allowed = false) =>
+export const mockSignInMethods = (is_guest_allowed = false) =>
   mockOperation<GetSignInOptionsQuery, GetSignInOptionsQueryVariables>(GetSignInOptionsDocument, {
     reply: {
       getSignInOptions: {

@@ -5,7 +5,7 @@ import en from '@/locales/en.json';
 
 import { findDialog } from '../../support/render/dialogs';
 import { open, field, fill, labels, fillAll, submit } from './registerForm';
-import { mockEmails, mockLocation, mockSignup, mockUsernames, mockWaysIn } from './registerMocks';
+import { mockEmails, mockLocation, mockSignup, mockUsernames, mockSignInMethods } from './registerMocks';
 
 describe('registering', () => {
   it('sends the input, opens the new session and shows that a mail is on its way', async () => {
@@ -184,7 +184,7 @@ describe('registering', () => {
   });
 
   it('offers the alternative sign-in of the server', async () => {
-    await open({ mocks: [mockWaysIn(true)] });
+    await open({ mocks: [mockSignInMethods(true)] });
     expect(await screen.findByRole('button', { name: en['session.login.guest'] })).toBeVisible();
   });
 

@@ -23,7 +23,7 @@ const mockDecide = (status: number, message: string) =>
   });
 
 /** Fails because of a concurrent change, then succeeds. */
-const mockOvertaken = (message = 'Another admin has changed this case in the meantime.') =>
+const mockConflict = (message = 'Another admin has changed this case in the meantime.') =>
   mockOperation<DecideReportCaseMutation, DecideReportCaseMutationVariables>(DecideReportCaseDocument, {
     reply: (_variables, earlier) => ({
       decideReportCase:
@@ -76,7 +76,7 @@ describe('the decision on a case', () => {
     const later = '2026-03-03T10:05:00.000Z';
     const edited = buildDetail(buildCase({ post_uts: later }));
     const { post } = edited.case;
-    const decide = mockOvertaken('The author has changed the post.');
+    const decide = mockConflict('The author has changed the post.');
     const read = mockCase(
       buildDetail(),
       { ...edited, case: { ...edited.case, post: post && { ...post, description: 'Join my book club' } } },
@@ -111,7 +111,7 @@ describe('the decision on a case', () => {
       }),
       buildDetail(HIDDEN),
     );
-    const decide = mockOvertaken();
+    const decide = mockConflict();
     const { user } = await openCase([read, decide]);
     await user.click(await screen.findByRole('button', { name: 'Decide' }));
     const dialog = within(await findDialog('Decide on the post'));

@@ -92,7 +92,7 @@ describe('start', () => {
   it.each([
     ['session of an ended token', 'Token is expired', () => server.on('refreshSession', { httpStatus: 401 }), -5],
     ['token that is not accepted', 'Invalid access_token', () => undefined, 600],
-  ])('signs out on a %s and shows it on /login', async (_what, message, arrange, secondsLeft) => {
+  ])('signs out on a %s and shows it on /login', async (_label, message, arrange, secondsLeft) => {
     arrange();
     server.on('verifyToken', { httpStatus: 401 });
     const { location } = renderApp('/documentation', { token: getToken('bot_developer', secondsLeft) });

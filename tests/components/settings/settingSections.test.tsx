@@ -178,15 +178,15 @@ describe('Delete Account', () => {
   );
 
   it('shows the error of a wrong password', async () => {
-    const refused = mockLeave(400, 'The current password is not correct.');
-    const { user } = await openSection('-delete', [refused]);
+    const rejectedCall = mockLeave(400, 'The current password is not correct.');
+    const { user } = await openSection('-delete', [rejectedCall]);
     const dialog = await findDialog('Delete Account');
     await user.click(within(dialog).getByRole('radio', { name: /^Delete Account/ }));
     await user.type(within(dialog).getByLabelText('Current password'), 'wrong{Enter}');
     const question = await findDialog('Delete your account?');
     await user.click(within(question).getByRole('button', { name: 'Delete Account' }));
     expect(await within(question).findByText('The current password is not correct.')).toBeVisible();
-    expect(refused.calls).toEqual([{ type: 'temporary_deleted', password: 'wrong' }]);
+    expect(rejectedCall.calls).toEqual([{ type: 'temporary_deleted', password: 'wrong' }]);
   });
 
   it('requires no password from guests', async () => {

@@ -152,7 +152,7 @@ describe('the settings dialog', () => {
   });
 
   it('shows when the settings could not be loaded and retries', async () => {
-    const refused = mockOperation<GetUserSettingsByIdQuery, GetUserSettingsByIdQueryVariables>(
+    const failingSettings = mockOperation<GetUserSettingsByIdQuery, GetUserSettingsByIdQueryVariables>(
       GetUserSettingsByIdDocument,
       {
         reply: (_variables, earlierCalls) => ({
@@ -163,7 +163,7 @@ describe('the settings dialog', () => {
         }),
       },
     );
-    const { user } = await openSettings([refused]);
+    const { user } = await openSettings([failingSettings]);
     expect(await screen.findByText('The settings rest')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('switch', { name: 'Notification' })).toBeInTheDocument();

@@ -46,8 +46,8 @@ describe('the idempotency key of a mutation', () => {
     [413, false],
     [500, false],
   ])('after a response %i of a proxy stays the same: %s', async (status, isSame) => {
-    const refused = new ServerError('refused', { response: new Response('', { status }), bodyText: '' });
-    const mutate = vi.fn<Mutate>().mockRejectedValueOnce(refused).mockResolvedValue(done);
+    const serverError = new ServerError('refused', { response: new Response('', { status }), bodyText: '' });
+    const mutate = vi.fn<Mutate>().mockRejectedValueOnce(serverError).mockResolvedValue(done);
     const [first, second] = await keysSent(mutate, ['Delete 7', 'Delete 7']);
     expect(second === first).toBe(isSame);
   });

@@ -15,7 +15,7 @@ import { buildPerson } from '../../support/builders/teams';
 import { mockOperation } from '../../support/mocks/mockOperation';
 import { stubHeights } from '../../support/render/layout';
 import { renderPart } from '../../support/render/renderAt';
-import { itIsAList, numbersIn } from './listCases';
+import { testList, numbersIn } from './listCases';
 
 const Numbers = numbersIn((list) => <InfiniteList {...list} estimatedHeight={40} height="200px" />, 2);
 
@@ -25,7 +25,7 @@ describe('InfiniteList', () => {
     vi.restoreAllMocks();
   });
 
-  itIsAList(Numbers);
+  testList(Numbers);
 
   it('renders only the items near the viewport', async () => {
     await renderPart(<Numbers start={500} />);

@@ -30,13 +30,13 @@ interface ListOfNumbers {
 /** A list of numbers with buttons that append a page or reload it from the start. */
 export function numbersIn(
   renderList: (list: ListOfNumbers) => ReactNode,
-  grownBy: number,
+  addedItems: number,
 ): ComponentType<NumbersProps> {
   return function Numbers({ start = 3, hasMore = false, loading = false, failure, onLoadMore = () => {} }) {
     const [items, setItems] = useState(() => numbers(start));
     return (
       <>
-        <button type="button" onClick={() => setItems((current) => numbers(current.length + grownBy))}>
+        <button type="button" onClick={() => setItems((current) => numbers(current.length + addedItems))}>
           Grow
         </button>
         <button type="button" onClick={() => setItems(numbers(start))}>
@@ -59,7 +59,7 @@ export function numbersIn(
 }
 
 /** Rules of both endless lists. */
-export function itIsAList(Numbers: ComponentType<NumbersProps>): void {
+export function testList(Numbers: ComponentType<NumbersProps>): void {
   it('renders its items as a list with their positions', async () => {
     await renderPart(<Numbers />);
     expect(screen.getByRole('list', { name: 'Numbers' })).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { PageList } from '@/shared/ui/list/PageList';
 import { stubHeights } from '../../support/render/layout';
 import { scrollPageTo, stubPageScroll } from '../../support/render/pageScroll';
 import { renderPart } from '../../support/render/renderAt';
-import { itIsAList, numbersIn } from './listCases';
+import { testList, numbersIn } from './listCases';
 
 const Numbers = numbersIn((list) => <PageList {...list} estimatedHeight={200} gap={16} />, 20);
 
@@ -19,7 +19,7 @@ describe('PageList', () => {
     vi.restoreAllMocks();
   });
 
-  itIsAList(Numbers);
+  testList(Numbers);
 
   it('renders only the items near the window out of thousands, at every scroll position', async () => {
     await renderPart(<Numbers start={2000} />);

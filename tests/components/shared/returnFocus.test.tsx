@@ -21,7 +21,7 @@ function Page({ dialog }: { dialog?: string }) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 /** The focused element disappears, as the button in a dialog does. */
-const loseFocus = () => {
+const removeFocusedElement = () => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 };
 
@@ -37,7 +37,7 @@ describe('the focus after a dialog', () => {
     const { rerender } = render(<Page />);
     button('Edit').focus();
     rerender(<Page dialog="edit" />);
-    loseFocus();
+    removeFocusedElement();
     rerender(<Page />);
     vi.advanceTimersByTime(2_000);
     expect(button('Edit')).toHaveFocus();
@@ -57,12 +57,12 @@ describe('the focus after a dialog', () => {
     const { rerender } = render(<Page />);
     button('Edit').focus();
     rerender(<Page dialog="edit" />);
-    loseFocus();
+    removeFocusedElement();
     rerender(<Page />);
     vi.advanceTimersByTime(100);
     button('Delete').focus();
     rerender(<Page dialog="delete" />);
-    loseFocus();
+    removeFocusedElement();
     vi.advanceTimersByTime(2_000);
     expect(document.body).toHaveFocus();
     rerender(<Page />);

@@ -262,8 +262,8 @@ describe('the bot store', () => {
   });
 
   it('subscribes on the card at once, and reverts when the server rejects it', async () => {
-    const refused = mockSubscribe({ status: 409, message: 'That cannot be.' });
-    const { user } = await open('/application-user/marketplace?view=all', [mockStore([card()]), refused]);
+    const rejectedCall = mockSubscribe({ status: 409, message: 'That cannot be.' });
+    const { user } = await open('/application-user/marketplace?view=all', [mockStore([card()]), rejectedCall]);
     const bot = within(await screen.findByRole('article', { name: 'Volume Watch' }));
     await user.click(bot.getByRole('button', { name: 'Subscribe to Volume Watch' }));
     expect(await screen.findByText('That cannot be.')).toBeVisible();

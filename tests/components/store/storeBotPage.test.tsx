@@ -103,12 +103,12 @@ describe('a bot in the store', () => {
   it.each([
     ['one that is hidden', '/bot-detail/31', buildAppUser(), 'Go to the bot store', '/application-user/marketplace'],
     ['an address without a number', '/bot-detail/abc', buildDeveloper(), 'Go to the dashboard', '/dashboard'],
-  ])('does not exist: %s', async (_what, path, viewer, link, to) => {
-    const refused = mockOperation<GetBotDetailsByUserIdQuery, GetBotDetailsByUserIdQueryVariables>(
+  ])('does not exist: %s', async (_label, path, viewer, link, to) => {
+    const missingBot = mockOperation<GetBotDetailsByUserIdQuery, GetBotDetailsByUserIdQueryVariables>(
       GetBotDetailsByUserIdDocument,
       { reply: { getBotDetailsByUserId: { status: 404, message: 'Not found', data: null } } },
     );
-    await openBot([refused], { path, viewer });
+    await openBot([missingBot], { path, viewer });
     expect(await screen.findByText('This bot could not be found')).toBeVisible();
     expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
   });

@@ -117,12 +117,12 @@ describe('a team', () => {
   it.each([
     ['a stranger', '/team-detail/11'],
     ['an address without a number', '/team-detail/abc'],
-  ])('does not exist for %s', async (_who, path) => {
-    const refused = mockOperation<GetTeamDetailsWithBotListQuery, GetTeamDetailsWithBotListQueryVariables>(
+  ])('does not exist for %s', async (_label, path) => {
+    const missingTeam = mockOperation<GetTeamDetailsWithBotListQuery, GetTeamDetailsWithBotListQueryVariables>(
       GetTeamDetailsWithBotListDocument,
       { reply: { getTeamDetailsWithBotList: { status: 404, message: 'This team could not be found.', data: null } } },
     );
-    await openTeam([refused], { path });
+    await openTeam([missingTeam], { path });
     expect(await screen.findByText('This team could not be found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All teams' })).toHaveAttribute('href', '/teams');
   });

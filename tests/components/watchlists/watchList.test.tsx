@@ -127,14 +127,14 @@ describe('the watchlist', () => {
   });
 
   it('is cleared after a confirmation that states the number of stocks and shows an error', async () => {
-    const refused = mockRemove({ status: 503, message: 'Not now' });
-    const { user } = await open([mockWatchlist([APPLE, GARAN]), refused]);
+    const rejectedRemoval = mockRemove({ status: 503, message: 'Not now' });
+    const { user } = await open([mockWatchlist([APPLE, GARAN]), rejectedRemoval]);
     await user.click(await screen.findByRole('button', { name: 'Clear all' }));
     const question = await findDialog('Clear your watch list?');
     expect(within(question).getByText('All 2 stocks on it are removed. This cannot be undone.')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Clear all' }));
     expect(await within(question).findByText('Not now')).toBeVisible();
-    expect(refused.calls).toEqual([{ clearAll: true, tickerIds: [] }]);
+    expect(rejectedRemoval.calls).toEqual([{ clearAll: true, tickerIds: [] }]);
   });
 
   it('is empty after it was cleared', async () => {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
-import { keepLanguage } from './keepLanguage.ts';
+import { setAccountLanguage } from './keepLanguage.ts';
 import { startDemoServer, startMarketServer, type DemoServer, type MarketServer } from './servers.ts';
 import { getWords, type Language, type Words } from './words.ts';
 
@@ -79,7 +79,7 @@ export async function typeCredentials(page: Page, words: Words, username: string
 export async function signInAs(page: Page, role: Role, language: Language = 'en'): Promise<Words> {
   const words = await speak(page, language);
   const account = DEMO_ACCOUNTS.find((item) => item.role === role);
-  await keepLanguage(new URL(page.url()).origin, account?.email ?? '', language);
+  await setAccountLanguage(new URL(page.url()).origin, account?.email ?? '', language);
   await typeCredentials(page, words, account?.email ?? '', DEMO_PASSWORD);
   await expect(page).toHaveURL(homes[role]);
   return words;

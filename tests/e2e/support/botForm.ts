@@ -83,7 +83,7 @@ async function choose(page: Page, list: Locator, typed = ''): Promise<void> {
 }
 
 /** Downloads the secrets of a new bot as a file, compares them with those on the screen, and returns the bot token. */
-export async function keepSecrets(page: Page, words: Words): Promise<string> {
+export async function downloadSecrets(page: Page, words: Words): Promise<string> {
   const token = page.getByRole('group', { name: words('bots.created.token'), exact: true }).locator('code');
   await expect(token).toHaveText(/^\S{20,}$/);
   const file = page.waitForEvent('download');

@@ -9,7 +9,7 @@ import type { Language } from './words.ts';
  * Sets the language of a demo account, whatever an earlier test set: the account's choice overrides that of a browser
  * in which the user has not changed it. @param origin the address of the server
  */
-export async function keepLanguage(origin: string, email: string, language: Language): Promise<void> {
+export async function setAccountLanguage(origin: string, email: string, language: Language): Promise<void> {
   // A separate request context, with its own cookies.
   const client = await request.newContext({ extraHTTPHeaders: { 'apollo-require-preflight': 'true' } });
   const call = async (path: string, name: string, variables: object, headers: Record<string, string> = {}) => {

@@ -11,7 +11,7 @@ import { scratchFolder } from './scratch.ts';
 const prefix = 'bourse-test-';
 
 /** Durability is slow, and a test database is temporary. */
-const hastySettings = {
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -28,7 +28,7 @@ export async function startTestServer(): Promise<TestServer> {
   await sweepKilledRuns();
   const folder = await mkdtemp(join(scratchFolder(), prefix));
   await chmod(folder, 0o711);
-  const cluster = await startCluster({ dataDir: folder, settings: hastySettings });
+  const cluster = await startCluster({ dataDir: folder, settings: fastSettings });
   return {
     url: targetUrl(cluster.target),
     stop: async () => {
@@ -48,11 +48,11 @@ async function sweepKilledRuns(): Promise<void> {
   );
   for (const folder of found.flat()) {
     // A folder without a lock belongs to a run that has just begun or is ending.
-    const isLeft = await readdir(folder).then(
+    const isUnused = await readdir(folder).then(
       (entries) => entries.includes('server.lock'),
       () => false,
     );
-    if (!isLeft || findLockOwner(folder) !== null) continue;
+    if (!isUnused || findLockOwner(folder) !== null) continue;
     await clearLeftovers(getClusterFolder(folder), null);
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { saysNothing, type bilingualTextSchema } from '../../../../rules/text/bilingualText.ts';
+import { isBlankHtml, type bilingualTextSchema } from '../../../../rules/text/bilingualText.ts';
 import { ValidationError } from '../../../context/envelope.ts';
 import { parseInput } from '../../../context/parseInput.ts';
 import { safeHtml } from './safeHtml.ts';
@@ -26,7 +26,7 @@ export async function cleanTexts(
     description: safeHtml(sent.description),
     descriptionTr: safeHtml(sent.descriptionTr ?? ''),
   });
-  if (saysNothing(description)) throw new ValidationError(400, requiredId);
+  if (isBlankHtml(description)) throw new ValidationError(400, requiredId);
   if (args.descriptionTr === undefined || args.descriptionTr === null) return { description };
-  return { description, descriptionTr: saysNothing(descriptionTr ?? '') ? null : (descriptionTr ?? null) };
+  return { description, descriptionTr: isBlankHtml(descriptionTr ?? '') ? null : (descriptionTr ?? null) };
 }

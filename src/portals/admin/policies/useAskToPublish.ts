@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import type { MessageId } from '@/shared/i18n/messages';
-import { saysNothing } from '@rules/text/bilingualText';
+import { isBlankHtml } from '@rules/text/bilingualText';
 
 import type { BilingualTexts } from '../texts/Previews';
 import { toTexts, type PolicyVersion } from './source';
@@ -12,7 +12,7 @@ function findWarning(
   { description, descriptionTr }: BilingualTexts,
   newest: PolicyVersion | undefined,
 ): MessageId | null {
-  if (saysNothing(descriptionTr)) return 'policyAdmin.publish.noTurkish';
+  if (isBlankHtml(descriptionTr)) return 'policyAdmin.publish.noTurkish';
   if (newest === undefined) return null;
   const before = toTexts(newest);
   const [isEnglishNew, isTurkishNew] = [description !== before.description, descriptionTr !== before.descriptionTr];

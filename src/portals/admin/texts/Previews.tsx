@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 import { LegalText } from '@/shared/ui/text/LegalText';
-import { saysNothing } from '@rules/text/bilingualText';
+import { isBlankHtml } from '@rules/text/bilingualText';
 
 import styles from './Texts.module.css';
 
@@ -57,7 +57,7 @@ export function BilingualPreview({ texts, ...rest }: { texts: BilingualTexts } &
     <Previews {...rest}>
       {(language) => (
         <LegalText
-          html={language === 'en' || saysNothing(descriptionTr) ? description : descriptionTr}
+          html={language === 'en' || isBlankHtml(descriptionTr) ? description : descriptionTr}
           topHeading={2}
         />
       )}
