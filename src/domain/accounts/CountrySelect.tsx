@@ -6,7 +6,7 @@ import type { useFormField } from '@/shared/form/FormField';
 
 import styles from './accountFields.module.css';
 import { CountryLabel } from './CountryLabel';
-import { rankFor, type CountryOption } from './countryOptions';
+import { rankCountry, type CountryOption } from './countryOptions';
 
 export interface CountryChoice {
   /** The form field of the calling code. */
@@ -55,7 +55,7 @@ export function CountrySelect({ code, country, options, onChoose, isFocused, isO
       showSearch={{
         filterOption: (query, option) => matchesText(option?.searched ?? '', query),
         filterSort: (a, b, { searchValue }) =>
-          rankFor(searchValue, a, intl.locale) - rankFor(searchValue, b, intl.locale),
+          rankCountry(searchValue, a, intl.locale) - rankCountry(searchValue, b, intl.locale),
       }}
     />
   );

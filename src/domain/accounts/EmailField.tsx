@@ -6,14 +6,14 @@ import { useCheckEmailQuery } from '@/generated/accounts/checkEmail';
 import { FormField, useFormField } from '@/shared/form/FormField';
 
 import { AvailabilityHint } from './AvailabilityHint';
-import { useAsked, useAvailability } from './useAvailability';
+import { useNameCheck, useAvailability } from './useAvailability';
 import { useTextValue } from './useTextValue';
 
 /** The e-mail address of a new account. Checks while typing whether an account with it exists. */
 export function EmailField({ name, label }: { name: string; label: string }) {
   const hintId = useId();
   const value = useTextValue(name);
-  const params = useAsked(value, emailSchema.isValidSync(value));
+  const params = useNameCheck(value, emailSchema.isValidSync(value));
   const result = useCheckEmailQuery({
     variables: { emailaddress: params.params },
     skip: params.skip,

@@ -8,7 +8,7 @@ import { FormField, useFormField } from '@/shared/form/FormField';
 
 import styles from './accountFields.module.css';
 import { findCallingCode, findMainCountry, splitInternational } from './callingCodes';
-import { countryOptions } from './countryOptions';
+import { getCountryOptions } from './countryOptions';
 import { CountryPicker } from './CountryPicker';
 import { usePhoneCheck } from './usePhoneCheck';
 
@@ -31,13 +31,13 @@ export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProp
   const [country, chooseCountry] = useCountry(codeName, countryName);
   const { values } = useFormikContext();
   const callingCode: unknown = getIn(values, codeName);
-  const options = useMemo(() => countryOptions(intl.locale), [intl.locale]);
+  const options = useMemo(() => getCountryOptions(intl.locale), [intl.locale]);
   const check = usePhoneCheck(typeof callingCode === 'number' ? callingCode : null);
 
   const code = useFormField<number | null>(codeName, { required: true });
   const number = useFormField<string>(numberName, { required: true, validate: check.validate });
 
-  const takeApart = (text: string): void => {
+  const splitNumber = (text: string): void => {
     const parts = splitInternational(text);
     const main = parts === null ? null : findMainCountry(parts.callingCode);
     if (parts === null || main === null) return;
@@ -71,7 +71,7 @@ export function PhoneField({ codeName, countryName, numberName }: PhoneFieldProp
           status={number.error === null ? undefined : 'error'}
           onFocus={check.load}
           onBlur={(event) => {
-            takeApart(event.target.value);
+            splitNumber(event.target.value);
             number.setTouched();
           }}
         />
@@ -108,6 +108,6 @@ function useCountry(codeName: string, countryName: string): [country: string | n
     void setFieldValue(countryName, iso, false);
     void setFieldValue(codeName, findCallingCode(iso));
   };
-  const isFitting = typeof chosen === 'string' && findCallingCode(chosen) === code;
-  return [isFitting ? chosen : findMainCountry(code), choose];
+  const matchesCode = typeof chosen === 'string' && findCallingCode(chosen) === code;
+  return [matchesCode ? chosen : findMainCountry(code), choose];
 }

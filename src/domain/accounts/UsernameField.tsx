@@ -6,7 +6,7 @@ import { useCheckUsernameQuery } from '@/generated/accounts/checkUsername';
 import { FormField, useFormField } from '@/shared/form/FormField';
 
 import { AvailabilityHint } from './AvailabilityHint';
-import { useAsked, useAvailability } from './useAvailability';
+import { useNameCheck, useAvailability } from './useAvailability';
 import { useTextValue } from './useTextValue';
 
 interface UsernameFieldProps {
@@ -25,7 +25,7 @@ interface UsernameFieldProps {
 export function UsernameField({ name, label, userId, ownName }: UsernameFieldProps) {
   const hintId = useId();
   const value = useTextValue(name);
-  const params = useAsked(value, value.trim() !== ownName && usernameSchema.isValidSync(value));
+  const params = useNameCheck(value, value.trim() !== ownName && usernameSchema.isValidSync(value));
   const result = useCheckUsernameQuery({
     variables: { username: params.params, userId },
     skip: params.skip,

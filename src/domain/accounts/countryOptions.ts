@@ -12,7 +12,7 @@ export interface CountryOption extends CallingCountry {
 }
 
 /** The countries, sorted by their name in this language. */
-export function countryOptions(locale: string): CountryOption[] {
+export function getCountryOptions(locale: string): CountryOption[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
   const byName = new Intl.Collator(locale).compare;
   return callingCountries
@@ -34,7 +34,7 @@ export function countryOptions(locale: string): CountryOption[] {
  * Rank of a country in the search results, best first. "90" means +90 rather than +590, "+1" means the main country of
  * the code, and "Türk" means Türkiye rather than the Turks and Caicos Islands.
  */
-export function rankFor(
+export function rankCountry(
   query: string,
   { iso, callingCode, name }: Pick<CountryOption, 'iso' | 'callingCode' | 'name'>,
   locale: string,

@@ -10,22 +10,22 @@ const REST_MS = 300;
 
 export type Availability = 'unknown' | 'checking' | 'free' | 'taken' | 'failed';
 
-interface Asked {
+interface NameCheck {
   /** The debounced name. */
   params: string;
   /** True while no request is needed. */
   skip: boolean;
-  isWorthAsking: boolean;
+  isCheckable: boolean;
 }
 
 /**
  * The debounced name whose availability is checked.
  * @param isCheckable false while the text breaks a rule, or equals the user's own name
  */
-export function useAsked(value: string, isWorthAsking: boolean): Asked {
+export function useNameCheck(value: string, isCheckable: boolean): NameCheck {
   const trimmed = value.trim();
   const params = useDebouncedValue(trimmed, REST_MS);
-  return { params, skip: !isWorthAsking || params !== trimmed, isWorthAsking };
+  return { params, skip: !isCheckable || params !== trimmed, isCheckable };
 }
 
 /** A name that is not available, and why. */
@@ -39,36 +39,36 @@ interface Taken {
  * @param takenMessage id of the message for a taken name when the server sends none
  */
 export function useAvailability<Data extends object>(
-  { params: asked, skip, isWorthAsking }: Asked,
+  { params: name, skip, isCheckable }: NameCheck,
   result: QueryResult<Data>,
-  isAvailable: (reply: EnvelopeOf<Data>) => boolean | undefined,
+  readAvailable: (reply: EnvelopeOf<Data>) => boolean | undefined,
   takenMessage: string,
 ): { availability: Availability; validate: (value: string) => string | undefined } {
   const { validateForm } = useFormikContext();
   const { reply, loading, failure } = readResponse(result);
-  const answer = skip || loading || reply === undefined ? undefined : isAvailable(reply);
+  const available = skip || loading || reply === undefined ? undefined : readAvailable(reply);
   // The name may be reserved rather than taken: the server's message says which.
   const message = reply?.message || takenMessage;
 
   // Stored until the next result, so that the form cannot be submitted with a taken name while the next check runs.
   const [taken, setTaken] = useState<Taken>();
-  if (answer === false && (taken?.name !== asked || taken.message !== message)) setTaken({ name: asked, message });
-  if (answer === true && taken?.name === asked) setTaken(undefined);
-  const known = useRef<Taken>(undefined);
+  if (available === false && (taken?.name !== name || taken.message !== message)) setTaken({ name: name, message });
+  if (available === true && taken?.name === name) setTaken(undefined);
+  const takenRef = useRef<Taken>(undefined);
   // A layout effect, because a later validation would use older values and overwrite the result.
   useLayoutEffect(() => {
-    if (known.current === taken) return;
-    known.current = taken;
+    if (takenRef.current === taken) return;
+    takenRef.current = taken;
     void validateForm();
   }, [taken, validateForm]);
   const validate = useCallback(
-    (value: string) => (value.trim() === known.current?.name ? known.current.message : undefined),
+    (value: string) => (value.trim() === takenRef.current?.name ? takenRef.current.message : undefined),
     [],
   );
 
   const availabilityNow = (): Availability => {
-    if (!isWorthAsking) return 'unknown';
-    if (answer !== undefined) return answer ? 'free' : 'taken';
+    if (!isCheckable) return 'unknown';
+    if (available !== undefined) return available ? 'free' : 'taken';
     return !skip && failure !== undefined ? 'failed' : 'checking';
   };
   return { availability: availabilityNow(), validate };

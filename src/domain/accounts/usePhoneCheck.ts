@@ -2,7 +2,7 @@ import { phoneSchema } from '@rules/accounts/accounts';
 import { useFormikContext } from 'formik';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-import type { isNumberOf as isNumberOfType } from './phoneNumbers';
+import type { isPossibleNumber as isNumberOfType } from './phoneNumbers';
 
 type Check = typeof isNumberOfType;
 
@@ -28,7 +28,7 @@ export function usePhoneCheck(callingCode: number | null): PhoneCheck {
 
   const load = useCallback(() => {
     import('./phoneNumbers').then(
-      (module) => setCheck(() => module.isNumberOf),
+      (module) => setCheck(() => module.isPossibleNumber),
       // Without the library the server validates the number.
       () => undefined,
     );

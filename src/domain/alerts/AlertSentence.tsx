@@ -31,10 +31,15 @@ export function AlertSentence({ ticker, basePrice }: AlertSentenceProps) {
   return (
     <>
       <div className={styles['sentence']} aria-hidden="true">
-        <Sentences ticker={ticker} price={price} basePrice={basePrice ?? price} values={values} />
+        <AlertDescription ticker={ticker} price={price} basePrice={basePrice ?? price} values={values} />
       </div>
       <VisuallyHidden role="status">
-        <Sentences ticker={ticker} price={spoken.price} basePrice={basePrice ?? spoken.price} values={spoken.settled} />
+        <AlertDescription
+          ticker={ticker}
+          price={spoken.price}
+          basePrice={basePrice ?? spoken.price}
+          values={spoken.settled}
+        />
       </VisuallyHidden>
     </>
   );
@@ -47,7 +52,7 @@ interface SentencesProps {
   values: AlertFormValues;
 }
 
-function Sentences(props: SentencesProps) {
+function AlertDescription(props: SentencesProps) {
   const { value, condition, isRepeat, isEmail, active } = props.values;
   if (!(Number(value) > 0))
     return (
@@ -59,7 +64,7 @@ function Sentences(props: SentencesProps) {
   return (
     <>
       <p>
-        <WhatHappens {...props} amount={Number(value)} />
+        <AlertEffect {...props} amount={Number(value)} />
       </p>
       <p>
         <FormattedMessage id={isRepeat ? again : 'alerts.sentence.once'} />{' '}
@@ -75,14 +80,14 @@ function Sentences(props: SentencesProps) {
   );
 }
 
-function WhatHappens({ ticker, price, basePrice, values, amount }: SentencesProps & { amount: number }) {
+function AlertEffect({ ticker, price, basePrice, values, amount }: SentencesProps & { amount: number }) {
   const format = useFormat();
   const { condition } = values;
   const bounds = alertBounds(condition, amount, basePrice);
   const money = (value: number) => format.price(value, ticker.currency);
   const shared = { symbol: ticker.symbol, price: money(price) };
   if (condition === 'percent_move') {
-    const moved = {
+    const moveValues = {
       ...shared,
       percent: format.percent(amount),
       base: money(basePrice),
@@ -90,7 +95,9 @@ function WhatHappens({ ticker, price, basePrice, values, amount }: SentencesProp
       lower: money(bounds.lower ?? 0),
     };
     // A price cannot fall by 100 % or more, so only the rise is described.
-    return <FormattedMessage id={amount < 100 ? 'alerts.sentence.move' : 'alerts.sentence.moveUp'} values={moved} />;
+    return (
+      <FormattedMessage id={amount < 100 ? 'alerts.sentence.move' : 'alerts.sentence.moveUp'} values={moveValues} />
+    );
   }
   const direction = condition === 'above' ? 'Above' : 'Below';
   if (isMetAt(bounds, price))

@@ -30,14 +30,14 @@ export const NEW_ALERT: AlertFormValues = {
   active: true,
 };
 
-export const alertCurrency = (alert: Pick<AlertTable_AlertFragment, 'currency' | 'is_index'>): string | null =>
+export const getAlertCurrency = (alert: Pick<AlertTable_AlertFragment, 'currency' | 'is_index'>): string | null =>
   alert.is_index ? null : alert.currency;
 
 export const toAlertTicker = (alert: AlertTable_AlertFragment): AlertTicker => ({
   tickerId: alert.ticker_id,
   symbol: alert.ticker_symbol,
   name: alert.ticker_name,
-  currency: alertCurrency(alert),
+  currency: getAlertCurrency(alert),
   price: alert.current_price,
 });
 
@@ -50,7 +50,7 @@ export const toAlertFormValues = (alert: AlertTable_AlertFragment): AlertFormVal
 });
 
 /** The API takes amounts as JSON numbers; the at most 15 digits of the form convert without loss. */
-const toWire = ({ condition, value, isRepeat, isEmail }: AlertFormValues) => ({
+const toAlertVariables = ({ condition, value, isRepeat, isEmail }: AlertFormValues) => ({
   condition,
   value: Number(value),
   isRepeat,
@@ -60,7 +60,7 @@ const toWire = ({ condition, value, isRepeat, isEmail }: AlertFormValues) => ({
 export const toAddVariables = (tickerId: number, values: AlertFormValues): AddAlertMutationVariables => ({
   tickerId,
   alertTypeId: alertTypeIds[values.condition],
-  ...toWire(values),
+  ...toAlertVariables(values),
 });
 
 export const toUpdateVariables = (
@@ -69,7 +69,7 @@ export const toUpdateVariables = (
 ): UpdateAlertMutationVariables => ({
   id: alert.id,
   alertTypeId: values.condition === alert.condition ? alert.id_s2_alert_types : alertTypeIds[values.condition],
-  ...toWire(values),
+  ...toAlertVariables(values),
   active: values.active,
   expectedUts: alert.uts,
 });

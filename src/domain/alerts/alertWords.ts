@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import type { Format } from '@/shared/format/useFormat';
 import type { AlertCondition } from '@rules/market/alerts';
 
-import { alertCurrency } from './alertForm';
+import { getAlertCurrency } from './alertForm';
 
 interface Condition {
   condition: AlertCondition;
@@ -14,9 +14,9 @@ interface Condition {
 }
 
 /** Describes briefly when an alert fires. */
-export function alertWords(intl: IntlShape, format: Pick<Format, 'price' | 'percent'>, alert: Condition): string {
+export function summarizeAlert(intl: IntlShape, format: Pick<Format, 'price' | 'percent'>, alert: Condition): string {
   const { condition, value, base_price: base } = alert;
-  const currency = alertCurrency(alert);
+  const currency = getAlertCurrency(alert);
   return intl.formatMessage(
     { id: `alerts.words.${condition}` },
     {

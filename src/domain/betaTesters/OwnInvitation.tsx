@@ -8,7 +8,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
 import styles from './BetaTesters.module.css';
-import { getState } from './invitationState';
+import { getInvitationState } from './invitationState';
 import { useInvitations } from './useInvitations';
 
 /** Assumes that a viewer has at most one page of invitations. */
@@ -20,20 +20,21 @@ export function OwnInvitation({ botId }: { botId: number }) {
   const own = useInvitations({ pageSize: OWN_PAGE_SIZE, skip: role === 'admin' || role === 'guest' });
   const invitation = own.items.find(({ invitedBotId }) => invitedBotId === botId);
   if (invitation === undefined) return null;
-  const state = getState(invitation);
+  const state = getInvitationState(invitation);
   if (state === 'declined') return null;
   const reload = () => void own.reload();
   return state === 'invited' ? (
-    <Question botId={botId} onAnswered={reload} />
+    <InvitationQuestion botId={botId} onAnswered={reload} />
   ) : (
-    <Testing botId={botId} onStopped={reload} />
+    <TestingNotice botId={botId} onStopped={reload} />
   );
 }
 
-function Question({ botId, onAnswered }: { botId: number; onAnswered: () => void }) {
-  const [knowsPolicy, setKnowsPolicy] = useState(false);
+function InvitationQuestion({ botId, onAnswered }: { botId: number; onAnswered: () => void }) {
+  const [hasAcceptedPolicy, setAcceptedPolicy] = useState(false);
   const answer = useAction(useAcceptBetaTestingInvitationMutation, { onSuccess: onAnswered });
-  const reply = (isAccept: boolean) => void answer.run({ botId, isAccept, isAcceptPolicy: isAccept && knowsPolicy });
+  const respond = (isAccept: boolean) =>
+    void answer.run({ botId, isAccept, isAcceptPolicy: isAccept && hasAcceptedPolicy });
   return (
     <Alert
       className={styles['own']}
@@ -43,14 +44,14 @@ function Question({ botId, onAnswered }: { botId: number; onAnswered: () => void
       description={
         <span className={styles['question']}>
           <FormattedMessage id="betaTesters.askedHint" />
-          <Checkbox checked={knowsPolicy} onChange={(event) => setKnowsPolicy(event.target.checked)}>
+          <Checkbox checked={hasAcceptedPolicy} onChange={(event) => setAcceptedPolicy(event.target.checked)}>
             <FormattedMessage id="betaTesters.policy" />
           </Checkbox>
           <span className={styles['buttons']}>
-            <Button type="primary" disabled={!knowsPolicy || answer.busy} onClick={() => reply(true)}>
+            <Button type="primary" disabled={!hasAcceptedPolicy || answer.busy} onClick={() => respond(true)}>
               <FormattedMessage id="betaTesters.accept" />
             </Button>
-            <Button disabled={answer.busy} onClick={() => reply(false)}>
+            <Button disabled={answer.busy} onClick={() => respond(false)}>
               <FormattedMessage id="betaTesters.decline" />
             </Button>
           </span>
@@ -60,11 +61,11 @@ function Question({ botId, onAnswered }: { botId: number; onAnswered: () => void
   );
 }
 
-function Testing({ botId, onStopped }: { botId: number; onStopped: () => void }) {
+function TestingNotice({ botId, onStopped }: { botId: number; onStopped: () => void }) {
   const intl = useIntl();
   const confirm = useConfirm();
   const stop = useAction(useAcceptBetaTestingInvitationMutation, { failure: 'form', onSuccess: onStopped });
-  const ask = () =>
+  const confirmStop = () =>
     confirm({
       title: intl.formatMessage({ id: 'betaTesters.stopTitle' }),
       message: intl.formatMessage({ id: 'betaTesters.stopMessage' }),
@@ -82,7 +83,7 @@ function Testing({ botId, onStopped }: { botId: number; onStopped: () => void })
       role="status"
       title={<FormattedMessage id="betaTesters.testing" />}
       action={
-        <Button size="small" onClick={ask}>
+        <Button size="small" onClick={confirmStop}>
           <FormattedMessage id="betaTesters.stop" />
         </Button>
       }

@@ -18,7 +18,7 @@ import { FIRST_PAGE } from '@rules/paging';
 interface TesterInviteDialogProps {
   botId: number;
   /** Users who are testers or are invited. */
-  knownIds: readonly number[];
+  testerIds: readonly number[];
   /** Called after each invitation; the dialog stays open for the next one. */
   onInvited: () => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface TesterInviteDialogProps {
 const SEARCH_DELAY_MS = 250;
 
 /** Finds app users and developers by name, ten per page, and invites them one by one. */
-export function TesterInviteDialog({ botId, knownIds, onInvited, onClose }: TesterInviteDialogProps) {
+export function TesterInviteDialog({ botId, testerIds, onInvited, onClose }: TesterInviteDialogProps) {
   const intl = useIntl();
   const viewerId = useViewer().id;
   const [query, setQuery] = useState('');
@@ -46,7 +46,7 @@ export function TesterInviteDialog({ botId, knownIds, onInvited, onClose }: Test
           <InviteButton
             botId={botId}
             person={person}
-            isKnown={invitedIds.has(person.id) || knownIds.includes(person.id)}
+            isInvited={invitedIds.has(person.id) || testerIds.includes(person.id)}
             onInvited={() => {
               setInvitedIds((before) => new Set(before).add(person.id));
               onInvited();
@@ -61,17 +61,17 @@ export function TesterInviteDialog({ botId, knownIds, onInvited, onClose }: Test
 interface InviteButtonProps {
   botId: number;
   person: PersonRow_PersonFragment;
-  isKnown: boolean;
+  isInvited: boolean;
   onInvited: () => void;
 }
 
-function InviteButton({ botId, person, isKnown, onInvited }: InviteButtonProps) {
+function InviteButton({ botId, person, isInvited, onInvited }: InviteButtonProps) {
   const intl = useIntl();
   const invite = useAction(useInviteForBetaTestingMutation, {
     refetchQueries: ['getBotDetailsById'],
     onSuccess: onInvited,
   });
-  if (isKnown) {
+  if (isInvited) {
     return (
       <Button size="small" disabled>
         <FormattedMessage id="betaTesters.known" />

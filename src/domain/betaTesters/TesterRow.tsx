@@ -10,7 +10,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 import { fullName } from '@rules/people/people';
 
 import styles from './BetaTesters.module.css';
-import { getState, type InvitationState } from './invitationState';
+import { getInvitationState, type InvitationState } from './invitationState';
 import type { Invitation } from './useInvitations';
 
 const stateMessages: Readonly<Record<InvitationState, MessageId>> = {
@@ -31,7 +31,7 @@ interface TesterRowProps {
 export function TesterRow({ tester, onRemove }: TesterRowProps) {
   const intl = useIntl();
   const name = fullName(tester);
-  const state = getState(tester);
+  const state = getInvitationState(tester);
   const isOpen = state === 'invited';
   return (
     <div className={styles['row']}>

@@ -51,7 +51,7 @@ export function useInvitations({ botId, pageSize, skip = false }: InvitationOpti
   const read = useCallback(
     async (pageNumber: number) => {
       latest.current += 1;
-      const own = latest.current;
+      const requestId = latest.current;
       const page = await readPage(() =>
         client.mutate<
           GetBetaTestingBotDeveloperInvitedListMutation,
@@ -63,7 +63,7 @@ export function useInvitations({ botId, pageSize, skip = false }: InvitationOpti
         }),
       );
       // A later request has replaced this one.
-      if (own !== latest.current) return;
+      if (requestId !== latest.current) return;
       setList((before) =>
         'failure' in page
           ? { ...before, loading: false, failure: page.failure }

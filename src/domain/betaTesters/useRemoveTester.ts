@@ -5,7 +5,7 @@ import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 import { fullName } from '@rules/people/people';
 
-import { getState } from './invitationState';
+import { getInvitationState } from './invitationState';
 import type { Invitation } from './useInvitations';
 
 /** Withdraws an invitation or removes a tester, after a confirmation. */
@@ -19,7 +19,7 @@ export function useRemoveTester(botId: number, onRemoved: () => void): (tester: 
   });
   return (tester) => {
     const name = fullName(tester);
-    const state = getState(tester);
+    const state = getInvitationState(tester);
     confirm({
       title: intl.formatMessage(
         { id: state === 'invited' ? 'betaTesters.withdrawTitle' : 'betaTesters.removeTitle' },

@@ -7,7 +7,7 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { Tag } from '@/shared/ui/text/Tag';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
-import { findPlace, requirementMessages, type ChecklistItem } from './checklist';
+import { getRequirementLink, requirementMessages, type ChecklistItem } from './checklist';
 import styles from './Review.module.css';
 
 const steps = [
@@ -43,7 +43,7 @@ export function PublishChecklist({ bot }: PublishChecklistProps) {
               {bot.checklist
                 .filter((item) => item.step === step)
                 .map((item) => (
-                  <Requirement key={item.id} item={item} place={wayTo(item, bot)} />
+                  <Requirement key={item.id} item={item} link={getFixLink(item, bot)} />
                 ))}
             </ul>
           </section>
@@ -54,10 +54,10 @@ export function PublishChecklist({ bot }: PublishChecklistProps) {
 }
 
 /** Only unmet requirements have a link, and only for members of the team. */
-const wayTo = (item: ChecklistItem, { viewer_role, viewer_can }: PublishChecklistProps['bot']): string | null =>
-  item.done || viewer_role === null ? null : findPlace(item, viewer_can.edit);
+const getFixLink = (item: ChecklistItem, { viewer_role, viewer_can }: PublishChecklistProps['bot']): string | null =>
+  item.done || viewer_role === null ? null : getRequirementLink(item, viewer_can.edit);
 
-function Requirement({ item, place }: { item: ChecklistItem; place: string | null }) {
+function Requirement({ item, link }: { item: ChecklistItem; link: string | null }) {
   const intl = useIntl();
   const text = intl.formatMessage({ id: requirementMessages[item.id] });
   return (
@@ -75,8 +75,8 @@ function Requirement({ item, place }: { item: ChecklistItem; place: string | nul
           <FormattedMessage id="botDetail.checklist.recommended" />
         </Tag>
       )}
-      {place === null ? null : (
-        <Link to={place} aria-label={intl.formatMessage({ id: 'botDetail.checklist.fixIt' }, { what: text })}>
+      {link === null ? null : (
+        <Link to={link} aria-label={intl.formatMessage({ id: 'botDetail.checklist.fixIt' }, { what: text })}>
           <FormattedMessage id="botDetail.checklist.fix" />
         </Link>
       )}

@@ -23,21 +23,21 @@ const PAGE_SIZE = 20;
 const ENTRY_HEIGHT_PX = 84;
 
 /** The recipient of the viewer's messages: developers write to the reviewers, admins to the team. */
-type Reader = 'reviewers' | 'team';
+type MessageRecipient = 'reviewers' | 'team';
 
 interface TimelineProps {
   botId: number;
   canWrite: boolean;
-  writesTo: Reader;
+  recipient: MessageRecipient;
 }
 
-const formTexts = {
+const formMessages = {
   reviewers: { form: 'botDetail.message.form', label: 'botDetail.message.label' },
   team: { form: 'botDetail.message.teamForm', label: 'botDetail.message.teamLabel' },
-} as const satisfies Record<Reader, Record<string, MessageId>>;
+} as const satisfies Record<MessageRecipient, Record<string, MessageId>>;
 
 /** The history of a bot: status changes, the reviewers' reasons and messages, and the team's responses. */
-export function Timeline({ botId, canWrite, writesTo }: TimelineProps) {
+export function Timeline({ botId, canWrite, recipient }: TimelineProps) {
   const intl = useIntl();
   const result = useGetBotTimelineQuery({
     variables: { botId, pageNumber: FIRST_PAGE, pageSize: PAGE_SIZE },
@@ -57,7 +57,7 @@ export function Timeline({ botId, canWrite, writesTo }: TimelineProps) {
   return (
     <Panel title={title} count={entries.items.length > 0 ? entries.total : undefined}>
       <div className={styles['timeline']}>
-        {canWrite ? <MessageForm botId={botId} writesTo={writesTo} /> : null}
+        {canWrite ? <MessageForm botId={botId} recipient={recipient} /> : null}
         <InfiniteList
           label={intl.formatMessage({ id: 'botDetail.timeline.list' })}
           items={entries.items}
@@ -76,7 +76,7 @@ export function Timeline({ botId, canWrite, writesTo }: TimelineProps) {
   );
 }
 
-function MessageForm({ botId, writesTo }: Omit<TimelineProps, 'canWrite'>) {
+function MessageForm({ botId, recipient }: Omit<TimelineProps, 'canWrite'>) {
   const intl = useIntl();
   // Remounts the form after a message was sent, which clears it.
   const [sent, setSent] = useState(0);
@@ -89,7 +89,7 @@ function MessageForm({ botId, writesTo }: Omit<TimelineProps, 'canWrite'>) {
     <PageForm<{ message: string }>
       key={sent}
       name={`bot-message-${botId}`}
-      label={intl.formatMessage({ id: formTexts[writesTo].form })}
+      label={intl.formatMessage({ id: formMessages[recipient].form })}
       submitLabel={intl.formatMessage({ id: 'botDetail.message.send' })}
       initialValues={{ message: '' }}
       schema={botMessageSchema}
@@ -100,7 +100,7 @@ function MessageForm({ botId, writesTo }: Omit<TimelineProps, 'canWrite'>) {
     >
       <TextAreaField
         name="message"
-        label={intl.formatMessage({ id: formTexts[writesTo].label })}
+        label={intl.formatMessage({ id: formMessages[recipient].label })}
         maxCharacters={BOT_LIMITS.message}
         rows={2}
         required

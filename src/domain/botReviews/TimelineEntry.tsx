@@ -11,7 +11,7 @@ import styles from './Review.module.css';
 
 type Entry = TimelineEntry_BotTimelineEntryFragment;
 
-const sentences = {
+const actionMessages = {
   created: 'botDetail.timeline.created',
   requested: 'botDetail.timeline.requested',
   cancelled: 'botDetail.timeline.cancelled',
@@ -29,20 +29,20 @@ const sentences = {
   identity_failed: 'botDetail.timeline.identityFailed',
 } as const satisfies Record<Entry['action'], MessageId>;
 
-const publishing: ReadonlySet<number | undefined> = new Set([BOT_STATUS.publishRequested, BOT_STATUS.published]);
+const publishStatusIds: ReadonlySet<number | undefined> = new Set([BOT_STATUS.publishRequested, BOT_STATUS.published]);
 
 /** A status change or a message. */
 export function TimelineEntry({ entry }: { entry: Entry }) {
   const intl = useIntl();
   const { actor, message, action } = entry;
-  const step = publishing.has(entry.to_status?.id) ? 'publish' : 'verification';
+  const step = publishStatusIds.has(entry.to_status?.id) ? 'publish' : 'verification';
   const name = actor?.full_name ?? intl.formatMessage({ id: 'botDetail.timeline.nobody' });
   return (
     <article className={styles['entry']}>
       <Avatar kind="profile" src={actor?.thumb ?? null} size={32} />
       <div className={styles['entryBody']}>
         <p>
-          <FormattedMessage id={sentences[action]} values={{ name: <strong>{name}</strong>, step }} />{' '}
+          <FormattedMessage id={actionMessages[action]} values={{ name: <strong>{name}</strong>, step }} />{' '}
           {actor?.is_reviewer ? (
             <Tag tone="accent">
               <FormattedMessage id="botDetail.timeline.reviewer" />

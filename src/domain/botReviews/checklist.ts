@@ -21,7 +21,10 @@ export const requirementMessages = {
 } as const satisfies Record<ChecklistItem['id'], MessageId>;
 
 /** Unmet requirements of a step. Publishing also needs those of the verification. */
-export const missingFor = (step: ChecklistItem['step'], { checklist }: Pick<Bot, 'checklist'>): ChecklistItem[] =>
+export const getMissingRequirements = (
+  step: ChecklistItem['step'],
+  { checklist }: Pick<Bot, 'checklist'>,
+): ChecklistItem[] =>
   checklist.filter((item) => item.required && !item.done && (step === 'publish' || item.step === step));
 
 const OVERVIEW = /\?tab=overview$/;
@@ -30,7 +33,7 @@ const OVERVIEW = /\?tab=overview$/;
  * The page where a requirement can be met; null when only a reviewer can meet it. Values of the bot's form link to that
  * form.
  */
-export const findPlace = ({ id, link }: ChecklistItem, canEdit: boolean): string | null => {
+export const getRequirementLink = ({ id, link }: ChecklistItem, canEdit: boolean): string | null => {
   if (id === 'verified') return null;
   return link !== null && canEdit && OVERVIEW.test(link) ? `${link}&dialog=edit-bot` : link;
 };

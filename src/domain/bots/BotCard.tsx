@@ -11,7 +11,7 @@ import type { RowAction } from '@/shared/ui/table/types';
 import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './BotCard.module.css';
-import { statusTone } from './botStatus';
+import { getStatusTone } from './botStatus';
 
 interface BotCardProps {
   bot: BotCard_BotFragment;
@@ -38,7 +38,7 @@ export function BotCard({ bot, actions }: BotCardProps) {
       </header>
       <p className={styles['about']}>{bot.short_description}</p>
       <div className={styles['tags']}>
-        <Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>
+        <Tag tone={getStatusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>
         {bot.bot_categories ? <Tag>{bot.bot_categories.category}</Tag> : null}
       </div>
       <BotFacts bot={bot} />

@@ -11,7 +11,7 @@ import { paths } from '@/shared/paths';
 
 import { BotAccountFields } from './form/BotAccountFields';
 import { BotCredentialsDialog } from './BotCredentialsDialog';
-import { storeBotFilter, readBotFilter, shows } from './botFilter';
+import { storeBotFilter, readBotFilter, matchesBotFilter } from './botFilter';
 import { botCreateFormSchema, emptyBot, toAddBotVariables, type BotCreateFormValues } from './form/botForm';
 import { MissingNote, VisibleFormError, SendingNote, UnverifiedNote } from './form/BotFormNotes';
 import { BotImageField } from './form/BotImageField';
@@ -49,7 +49,7 @@ export function BotCreateDialog({ teamId, onClose }: BotCreateDialogProps) {
   const { bot, values, message } = created;
   const leave = () => {
     // The new bot must be visible in the list, so a filter that hides it is reset.
-    if (!shows(readBotFilter(), bot.bot)) storeBotFilter('all');
+    if (!matchesBotFilter(readBotFilter(), bot.bot)) storeBotFilter('all');
     void navigate(paths.myBots());
   };
   const password = bot.password ?? (values.hasGeneratedAccount ? null : values.password);
@@ -65,7 +65,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const viewer = useViewer();
-  const { refused, note } = useTakenNames();
+  const { rejected, markTaken } = useTakenNames();
   const afterwards = useRef<() => void>(onClose);
   const addBot = useAction(useAddBotMutation, {
     success: 'silent',
@@ -91,7 +91,7 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
       afterwards.current = () => void navigate(paths.myProfile());
       return true;
     }
-    note(result.message, values);
+    markTaken(result.message, values);
     return false;
   };
 
@@ -108,16 +108,16 @@ function BotCreateForm({ teamId, onClose, onCreated }: BotCreateFormProps) {
       onSaved={() => afterwards.current()}
       onClose={onClose}
     >
-      <VisibleFormError refusal={addBot.error} />
+      <VisibleFormError error={addBot.error} />
       <UnverifiedNote />
       <BotImageField name="image" required />
-      <BotTextFields refused={refused} />
+      <BotTextFields rejected={rejected} />
       <BotTeamField name="teamId" />
       <BotKindFields />
       <CountriesField name="countryCode" />
       <FeaturedImagesField name="featuredImage" />
       <PermissionsField name="permissionId" />
-      <BotAccountFields refused={refused.botUserName} />
+      <BotAccountFields rejected={rejected.botUserName} />
       <MissingNote />
       <SendingNote sending={addBot.busy} />
     </FormDialog>

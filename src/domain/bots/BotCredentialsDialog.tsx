@@ -29,17 +29,17 @@ interface Secret {
 /** Shows a new bot's credentials once, to copy or to download. */
 export function BotCredentialsDialog({ created, password, message, onClose }: BotCredentialsDialogProps) {
   const intl = useIntl();
-  const [isKept, setKept] = useState(false);
+  const [isDownloaded, setDownloaded] = useState(false);
   const { bot, credentials } = created;
   const secrets = getSecrets(created, password);
 
   // The secrets cannot be shown again, so leaving the page needs a confirmation of the browser.
   useEffect(() => {
-    if (isKept) return undefined;
+    if (isDownloaded) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isKept]);
+  }, [isDownloaded]);
 
   const download = () => {
     const content = Object.fromEntries(secrets.map(({ key, value }) => [key, value]));
@@ -48,7 +48,7 @@ export function BotCredentialsDialog({ created, password, message, onClose }: Bo
       `${JSON.stringify({ bot: bot.name, handler: bot.handler, ...content }, null, 2)}\n`,
       'application/json',
     );
-    setKept(true);
+    setDownloaded(true);
   };
 
   return (
@@ -102,7 +102,7 @@ export function BotCredentialsDialog({ created, password, message, onClose }: Bo
 }
 
 function getSecrets({ credentials, bot_token, bot_user_name }: CreatedBot, password: string | null): Secret[] {
-  const known: ReadonlyArray<readonly [string, MessageId, string | null]> = [
+  const entries: ReadonlyArray<readonly [string, MessageId, string | null]> = [
     ['bot_token', 'bots.created.token', bot_token],
     ['bot_user_name', 'bots.form.userName.label', bot_user_name],
     ['password', 'bots.form.password.label', password],
@@ -112,5 +112,5 @@ function getSecrets({ credentials, bot_token, bot_user_name }: CreatedBot, passw
     ['bot_space_room_id', 'bots.created.space', credentials.bot_space_room_id],
     ['client_id', 'bots.created.client', credentials.client_id],
   ];
-  return known.flatMap(([key, labelId, value]) => (value ? [{ key, labelId, value }] : []));
+  return entries.flatMap(([key, labelId, value]) => (value ? [{ key, labelId, value }] : []));
 }

@@ -52,13 +52,13 @@ export function BotEditDialog({ botId, onClose }: BotEditDialogProps) {
 
 function BotEditForm({ bot, onClose }: { bot: BotForm_BotFragment; onClose: () => void }) {
   const intl = useIntl();
-  const { refused, note } = useTakenNames();
+  const { rejected, markTaken } = useTakenNames();
   const values = useMemo(() => toBotEditFormValues(bot), [bot]);
   const updateBot = useAction(useUpdateBotMutation, { failure: 'form', refetchQueries: BOT_QUERIES });
 
   const save = async (typed: BotEditFormValues): Promise<boolean> => {
     const result = await updateBot.run(toUpdateBotVariables(bot, typed));
-    if (!result.ok) note(result.message, typed);
+    if (!result.ok) markTaken(result.message, typed);
     return result.ok;
   };
   return (
@@ -74,12 +74,12 @@ function BotEditForm({ bot, onClose }: { bot: BotForm_BotFragment; onClose: () =
       onSubmit={save}
       onClose={onClose}
     >
-      <VisibleFormError refusal={updateBot.error} />
+      <VisibleFormError error={updateBot.error} />
       <BotImageField name="image" currentUrl={bot.image} />
-      <BotTextFields bot={{ id: bot.id, name: values.name, handler: values.handler }} refused={refused} />
+      <BotTextFields bot={{ id: bot.id, name: values.name, handler: values.handler }} rejected={rejected} />
       <BotKindFields />
       <CountriesField name="countryCode" />
-      <PermissionsField name="permissionId" present={bot.s2_bot_permission_mapping} />
+      <PermissionsField name="permissionId" current={bot.s2_bot_permission_mapping} />
       <BotStoreFields />
       <MissingNote />
     </FormDialog>

@@ -6,7 +6,7 @@ import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { PageLayout } from '@/shared/ui/page/PageLayout';
 import { DetailSkeleton } from '@/shared/ui/state/Skeletons';
 
-interface BotReadingProps {
+interface BotPagePlaceholderProps {
   failure: string | null | undefined;
   failureStatus: number | 'fail' | undefined;
   onRetry: () => void;
@@ -15,7 +15,7 @@ interface BotReadingProps {
 }
 
 /** Placeholder for the page of a bot: loading, failed or not found. */
-export function BotReading({ failure, failureStatus, onRetry, notFound }: BotReadingProps) {
+export function BotPagePlaceholder({ failure, failureStatus, onRetry, notFound }: BotPagePlaceholderProps) {
   const intl = useIntl();
   if (failureStatus === NOT_FOUND) return notFound;
   return (

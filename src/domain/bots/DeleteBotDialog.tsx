@@ -16,7 +16,7 @@ interface DeleteBotDialogProps {
 }
 
 /** Names are compared after Unicode normalization and with single spaces. */
-const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+const normalizeName = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 /** Deletes a bot permanently. The user types the name of the bot to confirm. */
 export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProps) {
@@ -35,7 +35,7 @@ export function DeleteBotDialog({ bot, onClose, onDeleted }: DeleteBotDialogProp
     ],
     refetchIfStale: BOT_QUERIES,
   });
-  const isConfirmed = plain(typed) === plain(bot.name);
+  const isConfirmed = normalizeName(typed) === normalizeName(bot.name);
 
   const run = async () => {
     if (!isConfirmed || deletion.busy) return;

@@ -37,14 +37,14 @@ export interface NamedBot {
   name: string;
 }
 
-interface Ended {
+interface ActionOutcome {
   ok: boolean;
   status: number | 'fail';
   message: string;
 }
 
 /** The error that a confirmation dialog shows; undefined after a success. */
-const getRejection = ({ ok, message }: Ended): string | undefined => (ok ? undefined : message);
+const getErrorMessage = ({ ok, message }: ActionOutcome): string | undefined => (ok ? undefined : message);
 
 /** Removes a bot after a confirmation; restores a removed bot without one. */
 export function useBotRemoval() {
@@ -54,7 +54,7 @@ export function useBotRemoval() {
   const remove = useAction(useRemoveBotMutation, { ...AFTER_CHANGE, failure: 'form' });
   const restore = useAction(useRemoveBotMutation, AFTER_CHANGE);
   return {
-    askToRemove: ({ id, name }: NamedBot) =>
+    confirmRemove: ({ id, name }: NamedBot) =>
       confirm({
         title: intl.formatMessage({ id: 'botDetail.remove.title' }, { name }),
         message: intl.formatMessage({
@@ -62,7 +62,7 @@ export function useBotRemoval() {
         }),
         okLabel: intl.formatMessage({ id: 'botDetail.remove.ok' }),
         danger: true,
-        run: async () => getRejection(await remove.run({ botId: id, isUndo: false })),
+        run: async () => getErrorMessage(await remove.run({ botId: id, isUndo: false })),
       }),
     restore: async (bot: Pick<NamedBot, 'id'>) => (await restore.run({ botId: bot.id, isUndo: true })).ok,
     isRestoring: restore.busy,
@@ -82,13 +82,13 @@ export function useBotSwitch() {
     AFTER_CHANGE,
   );
   return {
-    askToDisable: ({ id, name }: NamedBot) =>
+    confirmDisable: ({ id, name }: NamedBot) =>
       confirm({
         title: intl.formatMessage({ id: 'botDetail.disable.title' }, { name }),
         message: intl.formatMessage({ id: 'botDetail.disable.message' }),
         okLabel: intl.formatMessage({ id: 'botDetail.disable.ok' }),
         danger: true,
-        run: async () => getRejection(await disable.run({ botId: id, botStatusId: BOT_STATUS.disabled })),
+        run: async () => getErrorMessage(await disable.run({ botId: id, botStatusId: BOT_STATUS.disabled })),
       }),
     enable: async (bot: Pick<NamedBot, 'id'>) =>
       (await enable.run({ botId: bot.id, botStatusId: BOT_STATUS.published })).ok,
@@ -108,12 +108,12 @@ export function useBotRequests() {
     isRequesting: verify.busy,
     publish: async (bot: Pick<NamedBot, 'id'>) => (await publish.run({ botId: bot.id })).ok,
     isPublishing: publish.busy,
-    askToCancel: ({ id }: Pick<NamedBot, 'id'>) =>
+    confirmCancel: ({ id }: Pick<NamedBot, 'id'>) =>
       confirm({
         title: intl.formatMessage({ id: 'botDetail.cancelRequest.title' }),
         message: intl.formatMessage({ id: 'botDetail.cancelRequest.message' }),
         okLabel: intl.formatMessage({ id: 'botDetail.cancelRequest.ok' }),
-        run: async () => getRejection(await cancel.run({ botId: id, isCancel: true })),
+        run: async () => getErrorMessage(await cancel.run({ botId: id, isCancel: true })),
       }),
   };
 }
@@ -131,7 +131,7 @@ export function useBotMove() {
       run: async () => {
         const result = await move.run({ botId: id, teamId: team.id });
         if (result.ok) onMoved();
-        return getRejection(result);
+        return getErrorMessage(result);
       },
     });
 }

@@ -9,15 +9,15 @@ const key = 'bourse.botFilter';
 export function toBotFilter(text: unknown): BotFilter | undefined {
   if (text === 'all' || text === 'personal') return text;
   if (typeof text !== 'string' || !text.startsWith('team:')) return undefined;
-  return teamFilter(Number(text.slice('team:'.length)));
+  return toTeamFilter(Number(text.slice('team:'.length)));
 }
 
 /** Returns undefined for an invalid team id. */
-export function teamFilter(teamId: number): BotFilter | undefined {
+export function toTeamFilter(teamId: number): BotFilter | undefined {
   return Number.isSafeInteger(teamId) && teamId > 0 ? `team:${teamId}` : undefined;
 }
 
-export function findTeam(filter: BotFilter): number | undefined {
+export function getTeamId(filter: BotFilter): number | undefined {
   return filter === 'all' || filter === 'personal' ? undefined : Number(filter.slice('team:'.length));
 }
 
@@ -28,7 +28,10 @@ export function storeBotFilter(filter: BotFilter): void {
   writeStoredText(key, filter);
 }
 
-export function shows(filter: BotFilter, bot: { is_personal_team: boolean; team_id: number | null }): boolean {
+export function matchesBotFilter(
+  filter: BotFilter,
+  bot: { is_personal_team: boolean; team_id: number | null },
+): boolean {
   if (filter === 'all') return true;
-  return filter === 'personal' ? bot.is_personal_team : findTeam(filter) === bot.team_id;
+  return filter === 'personal' ? bot.is_personal_team : getTeamId(filter) === bot.team_id;
 }

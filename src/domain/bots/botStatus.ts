@@ -10,12 +10,12 @@ export const BOT_STATUS = {
   removed: 8,
 } as const;
 
-const waiting: readonly number[] = [BOT_STATUS.verificationRequested, BOT_STATUS.publishRequested];
-const achieved: readonly number[] = [BOT_STATUS.verified, BOT_STATUS.published];
+const waitingStatusIds: readonly number[] = [BOT_STATUS.verificationRequested, BOT_STATUS.publishRequested];
+const reachedStatusIds: readonly number[] = [BOT_STATUS.verified, BOT_STATUS.published];
 
-export const isWaiting = (statusId: number): boolean => waiting.includes(statusId);
+export const isWaiting = (statusId: number): boolean => waitingStatusIds.includes(statusId);
 
-export function statusTone(statusId: number): 'plain' | 'accent' | 'attention' {
-  if (achieved.includes(statusId)) return 'accent';
+export function getStatusTone(statusId: number): 'plain' | 'accent' | 'attention' {
+  if (reachedStatusIds.includes(statusId)) return 'accent';
   return isWaiting(statusId) || statusId === BOT_STATUS.rejected ? 'attention' : 'plain';
 }

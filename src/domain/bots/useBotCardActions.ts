@@ -34,7 +34,7 @@ export function useBotCardActions({
       {
         key: 'remove',
         label: intl.formatMessage({ id: isRemoved ? 'bots.list.restore' : 'bots.list.remove' }),
-        onSelect: () => (isRemoved ? void removal.restore(bot) : removal.askToRemove(bot)),
+        onSelect: () => (isRemoved ? void removal.restore(bot) : removal.confirmRemove(bot)),
         disabledReason: can.remove ? undefined : intl.formatMessage({ id: 'bots.remove.notAllowed' }),
       },
       {

@@ -15,14 +15,14 @@ import { COMMAND_LIMITS, commandSchema, withoutCommandSlash } from '@rules/bots/
 
 import { COMMAND_QUERIES } from './commandQueries';
 import { CommandTextField } from './CommandTextField';
-import { slashed } from './useCommands';
+import { formatCommand } from './useCommands';
 
 interface CommandValues {
   command: string;
   description: string;
 }
 
-const NOTHING: CommandValues = { command: '', description: '' };
+const EMPTY_COMMAND: CommandValues = { command: '', description: '' };
 
 interface DialogProps {
   botId: number;
@@ -38,7 +38,7 @@ export function CommandAddDialog({ botId, onClose }: DialogProps) {
       name={`command-add-${botId}`}
       title={intl.formatMessage({ id: 'commands.form.addTitle' })}
       submitLabel={intl.formatMessage({ id: 'commands.form.add' })}
-      initialValues={NOTHING}
+      initialValues={EMPTY_COMMAND}
       schema={commandSchema}
       submitting={add.busy}
       serverError={add.error}
@@ -66,7 +66,7 @@ export function CommandEditDialog({ botId, command: { id, command, description }
   return (
     <FormDialog<CommandValues>
       name={`command-edit-${id}`}
-      title={intl.formatMessage({ id: 'commands.form.editTitle' }, { command: slashed({ command }) })}
+      title={intl.formatMessage({ id: 'commands.form.editTitle' }, { command: formatCommand({ command }) })}
       submitLabel={intl.formatMessage({ id: 'shared.action.save' })}
       initialValues={{ command, description }}
       schema={commandSchema}

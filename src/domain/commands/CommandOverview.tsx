@@ -5,7 +5,7 @@ import { Panel } from '@/shared/ui/page/Panel';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
 import styles from './Commands.module.css';
-import { slashed, useCommands } from './useCommands';
+import { formatCommand, useCommands } from './useCommands';
 
 /** The commands of a bot, as the store shows them. */
 export function CommandOverview({ botId }: { botId: number }) {
@@ -17,7 +17,7 @@ export function CommandOverview({ botId }: { botId: number }) {
         {items.map((command) => (
           <span key={command.id} className={styles['texts']}>
             <code translate="no" dir="ltr">
-              {slashed(command)}
+              {formatCommand(command)}
             </code>
             <span>{command.description}</span>
           </span>

@@ -7,8 +7,8 @@ import { useDragOrder } from '@/shared/ui/hooks/useDragOrder';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import styles from './Commands.module.css';
-import { movedTo, useCommandOrder } from './useCommandOrder';
-import { slashed } from './useCommands';
+import { moveItem, useCommandOrder } from './useCommandOrder';
+import { formatCommand } from './useCommands';
 
 type Command = CommandTable_BotCommandFragment;
 
@@ -17,7 +17,7 @@ interface CommandRowsProps {
   label: string;
   commands: readonly Command[];
   /** The search results; undefined without a search. Search results cannot be reordered. */
-  found: readonly Command[] | undefined;
+  searchResults: readonly Command[] | undefined;
   canEdit: boolean;
   refetch: () => Promise<unknown>;
   onEdit: (command: Command) => void;
@@ -27,7 +27,16 @@ interface CommandRowsProps {
 /**
  * The commands in their order, which is changed by dragging, with buttons, or with the arrow keys on the drag handle.
  */
-export function CommandRows({ botId, label, commands, found, canEdit, refetch, onEdit, onRemove }: CommandRowsProps) {
+export function CommandRows({
+  botId,
+  label,
+  commands,
+  searchResults,
+  canEdit,
+  refetch,
+  onEdit,
+  onRemove,
+}: CommandRowsProps) {
   const intl = useIntl();
   const order = useCommandOrder(botId, commands, refetch);
   const { drag, listRef, handleProps } = useDragOrder((id, to) => {
@@ -35,13 +44,13 @@ export function CommandRows({ botId, label, commands, found, canEdit, refetch, o
     if (command) void order.move(command, to);
   });
   const dragged = drag && order.items.find(({ id }) => id === drag.id);
-  const shown = found ?? (dragged ? movedTo(order.items, dragged, drag.to) : order.items);
-  const canMove = canEdit && found === undefined && commands.length > 1;
+  const visibleCommands = searchResults ?? (dragged ? moveItem(order.items, dragged, drag.to) : order.items);
+  const canMove = canEdit && searchResults === undefined && commands.length > 1;
   return (
     <>
       <ol ref={listRef} className={styles['list']} aria-label={label}>
-        {shown.map((command, index) => {
-          const name = slashed(command);
+        {visibleCommands.map((command, index) => {
+          const name = formatCommand(command);
           const text = (
             id: 'commands.moveUp' | 'commands.moveDown' | 'commands.edit' | 'commands.remove' | 'commands.handle',
           ) => intl.formatMessage({ id }, { command: name });
@@ -81,7 +90,7 @@ export function CommandRows({ botId, label, commands, found, canEdit, refetch, o
                       <Button
                         type="text"
                         icon={<ArrowDownOutlined aria-hidden />}
-                        disabled={index === shown.length - 1 || order.busy}
+                        disabled={index === visibleCommands.length - 1 || order.busy}
                         onClick={() => void order.move(command, index + 1)}
                         aria-label={text('commands.moveDown')}
                       />

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 
 import { AvailabilityHint } from '@/domain/accounts/AvailabilityHint';
-import { useAsked, useAvailability } from '@/domain/accounts/useAvailability';
+import { useNameCheck, useAvailability } from '@/domain/accounts/useAvailability';
 import { useTextValue } from '@/domain/accounts/useTextValue';
 import { useCheckBotCommandQuery } from '@/generated/commands/checkBotCommand';
 import { FormField, useFormField } from '@/shared/form/FormField';
@@ -16,25 +16,25 @@ interface CommandTextFieldProps {
   ownText?: string;
 }
 
-const folded = (text: string): string => withoutCommandSlash(text).toLowerCase();
+const normalizeCommand = (text: string): string => withoutCommandSlash(text).toLowerCase();
 
 /** The text of a command, checked for duplicates in the bot while typing (console §5). */
 export function CommandTextField({ name, botId, ownText }: CommandTextFieldProps) {
   const intl = useIntl();
   const hintId = useId();
   const value = useTextValue(name);
-  const isOwn = ownText !== undefined && folded(value) === folded(ownText);
-  const params = useAsked(value, !isOwn && commandTextSchema.isValidSync(value));
+  const isOwn = ownText !== undefined && normalizeCommand(value) === normalizeCommand(ownText);
+  const params = useNameCheck(value, !isOwn && commandTextSchema.isValidSync(value));
   const result = useCheckBotCommandQuery({
     variables: { botId, commandText: params.params },
     skip: params.skip,
     fetchPolicy: 'network-only',
   });
   // The message of this response reports the success of the check, not that the command is taken.
-  const answer = result.data && { checkBotCommand: { ...result.data.checkBotCommand, message: '' } };
+  const response = result.data && { checkBotCommand: { ...result.data.checkBotCommand, message: '' } };
   const { availability, validate } = useAvailability(
     params,
-    { data: answer, error: result.error, loading: result.loading },
+    { data: response, error: result.error, loading: result.loading },
     (reply) => (reply.data ? !reply.data.isExist : undefined),
     'commands.form.command.exists',
   );

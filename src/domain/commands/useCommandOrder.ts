@@ -9,7 +9,7 @@ import {
 } from '@/generated/commands/updateBotCommand';
 import { useQueryAction } from '@/shared/action/useQueryAction';
 
-import { slashed } from './useCommands';
+import { formatCommand } from './useCommands';
 
 type Command = CommandTable_BotCommandFragment;
 
@@ -23,9 +23,9 @@ interface CommandOrder {
   announcement: string;
 }
 
-export function movedTo<Item extends { id: number }>(items: readonly Item[], item: Item, to: number): Item[] {
-  const others = items.filter(({ id }) => id !== item.id);
-  return [...others.slice(0, to), item, ...others.slice(to)];
+export function moveItem<Item extends { id: number }>(items: readonly Item[], item: Item, to: number): Item[] {
+  const remaining = items.filter(({ id }) => id !== item.id);
+  return [...remaining.slice(0, to), item, ...remaining.slice(to)];
 }
 
 export function useCommandOrder(
@@ -44,8 +44,8 @@ export function useCommandOrder(
   const move = async (command: Command, to: number) => {
     const from = stored.findIndex(({ id }) => id === command.id);
     if (busy || from < 0 || to === from || to < 0 || to >= stored.length) return;
-    const name = slashed(command);
-    setExpected(movedTo(stored, command, to));
+    const name = formatCommand(command);
+    setExpected(moveItem(stored, command, to));
     setAnnouncement(
       intl.formatMessage({ id: 'commands.moved' }, { command: name, place: to + 1, count: stored.length }),
     );

@@ -25,4 +25,4 @@ export function useCommands(botId: number): Commands {
   return { items: reply?.data ?? NONE, loading, failure, refetch: result.refetch };
 }
 
-export const slashed = ({ command }: { command: string }): string => `/${command}`;
+export const formatCommand = ({ command }: { command: string }): string => `/${command}`;

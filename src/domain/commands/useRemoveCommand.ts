@@ -10,7 +10,7 @@ import { useQueryAction } from '@/shared/action/useQueryAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
 import { COMMAND_QUERIES } from './commandQueries';
-import { slashed } from './useCommands';
+import { formatCommand } from './useCommands';
 
 /** Removes a command after a confirmation and refetches the list and the bot. */
 export function useRemoveCommand(botId: number): (command: CommandTable_BotCommandFragment) => void {
@@ -22,7 +22,7 @@ export function useRemoveCommand(botId: number): (command: CommandTable_BotComma
   });
   return (command) =>
     confirm({
-      title: intl.formatMessage({ id: 'commands.removeTitle' }, { command: slashed(command) }),
+      title: intl.formatMessage({ id: 'commands.removeTitle' }, { command: formatCommand(command) }),
       message: intl.formatMessage({ id: 'commands.removeMessage' }),
       okLabel: intl.formatMessage({ id: 'commands.removeOk' }),
       danger: true,

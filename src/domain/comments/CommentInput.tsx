@@ -37,7 +37,7 @@ export function CommentInput({
   onFocus,
 }: CommentInputProps) {
   const intl = useIntl();
-  const mistakeId = useId();
+  const errorId = useId();
   const { text, setText, restore } = useCommentDraft(subject, parentId);
   const isTooLong = countCharacters(text.trim()) > COMMENT_LENGTH;
   const isReady = hasVisibleText(text) && !isTooLong && !busy;
@@ -62,7 +62,7 @@ export function CommentInput({
           control={{
             'aria-label': label,
             'aria-invalid': isTooLong,
-            'aria-describedby': isTooLong ? mistakeId : undefined,
+            'aria-describedby': isTooLong ? errorId : undefined,
           }}
           hasError={isTooLong}
           rows={1}
@@ -71,7 +71,7 @@ export function CommentInput({
           autoFocus={autoFocus}
         />
         {isTooLong ? (
-          <p id={mistakeId} role="alert" className={styles['mistake']}>
+          <p id={errorId} role="alert" className={styles['mistake']}>
             {intl.formatMessage({ id: 'comments.form.tooLong' })}
           </p>
         ) : null}

@@ -82,7 +82,7 @@ export function CommentItem({ comment, actions, children }: CommentItemProps) {
 }
 
 /** Screen readers cannot reach popups outside of a modal dialog, so the menu opens inside of it. */
-const menuContainer = (opener: HTMLElement): HTMLElement =>
+const getMenuContainer = (opener: HTMLElement): HTMLElement =>
   opener.closest<HTMLElement>('[role="dialog"]') ?? popupContainer();
 
 function CommentMenu({ comment, actions }: Omit<CommentItemProps, 'children'>) {
@@ -99,14 +99,14 @@ function CommentMenu({ comment, actions }: Omit<CommentItemProps, 'children'>) {
         danger
         className={styles['menu']}
         aria-haspopup="dialog"
-        onClick={() => actions.askToRemove(comment)}
+        onClick={() => actions.openRemoveDialog(comment)}
       >
         <FormattedMessage id="comments.remove" />
       </Button>
     );
   }
 
-  const askToDelete = () =>
+  const confirmDelete = () =>
     confirm({
       title: intl.formatMessage({ id: 'comments.delete.question' }),
       okLabel: intl.formatMessage({ id: 'comments.delete.ok' }),
@@ -124,11 +124,17 @@ function CommentMenu({ comment, actions }: Omit<CommentItemProps, 'children'>) {
         : intl.formatMessage({ id: 'comments.edit.over' }, { minutes: COMMENT_EDIT_MINUTES }),
       onClick: () => actions.edit(comment),
     },
-    { key: 'delete', danger: true, label: intl.formatMessage({ id: 'comments.delete' }), onClick: askToDelete },
+    { key: 'delete', danger: true, label: intl.formatMessage({ id: 'comments.delete' }), onClick: confirmDelete },
     { key: 'cancel', label: intl.formatMessage({ id: 'shared.action.cancel' }) },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus getPopupContainer={menuContainer}>
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      getPopupContainer={getMenuContainer}
+    >
       <Button
         type="text"
         size="small"

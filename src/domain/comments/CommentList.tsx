@@ -36,29 +36,29 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
   const { actions, dialog } = useCommentDialogs(subject, thread);
   // Stored here, because the virtualized list unmounts items that are not visible.
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const [fresh, setFresh] = useState<number>();
+  const [justOpenedId, setJustOpenedId] = useState<number>();
   const toggle = (id: number) => {
-    setFresh(id);
+    setJustOpenedId(id);
     setOpen((now) => (now.has(id) ? new Set([...now].filter((key) => key !== id)) : new Set([...now, id])));
   };
 
   // The field is below the list but the new comment is at its top, so the list scrolls up.
   const box = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState(0);
+  const [addedCount, setAddedCount] = useState(0);
   const add = (comment: string) => {
     const sent = thread.add(comment);
     const list = box.current?.querySelector('[role="region"]');
     if (list) list.scrollTop = 0;
-    void sent.then((isTaken) => setSaid((count) => (isTaken ? count + 1 : count)));
+    void sent.then((isAccepted) => setAddedCount((count) => (isAccepted ? count + 1 : count)));
     return sent;
   };
 
   const renderComment = (comment: CommentView) => {
     const isOpen = open.has(comment.id);
-    const canAnswer = canWrite && comment.comment_status === 'visible' && comment.id > 0;
+    const canReply = canWrite && comment.comment_status === 'visible' && comment.id > 0;
     return (
       <CommentItem comment={comment} actions={actions}>
-        {canAnswer || comment.total_sub_comments > 0 ? (
+        {canReply || comment.total_sub_comments > 0 ? (
           <Button
             type="text"
             size="small"
@@ -78,8 +78,8 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
             subject={subject}
             parent={comment}
             onCount={(by) => thread.countReplies(comment.id, by)}
-            isFresh={fresh === comment.id}
-            onFocus={() => setFresh(undefined)}
+            wasJustOpened={justOpenedId === comment.id}
+            onFocus={() => setJustOpenedId(undefined)}
           />
         ) : null}
       </CommentItem>
@@ -116,8 +116,8 @@ export function CommentList({ subject, height = '45vh' }: CommentListProps) {
         />
       ) : null}
       <VisuallyHidden role="status">
-        {said > 0 ? (
-          <span key={said}>
+        {addedCount > 0 ? (
+          <span key={addedCount}>
             <FormattedMessage id="comments.added" />
           </span>
         ) : null}

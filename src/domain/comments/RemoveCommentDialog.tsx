@@ -32,21 +32,21 @@ export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: Remov
   const ofNews = useAction(useDeleteNewsCommentAndSubCommentMutation, { failure: 'form' });
   const remove = kind === 'post' ? ofPost : ofNews;
   const { id, parent_comment_id: parentId, total_sub_comments: replies } = comment;
-  const [read, setRead] = useState(comment.edited_at ?? comment.time);
-  const [overtaken, setOvertaken] = useState(false);
+  const [readVersion, setReadVersion] = useState(comment.edited_at ?? comment.time);
+  const [hasConflict, setHasConflict] = useState(false);
   // Queried separately: after a refetch, the list below may no longer contain the comment.
-  const { versions, failure, onRetry } = useCommentVersions(kind, id, !overtaken);
-  const [now] = versions ?? [];
+  const { versions, failure, onRetry } = useCommentVersions(kind, id, !hasConflict);
+  const [current] = versions ?? [];
 
   const submit = async ({ reason }: { reason: string }): Promise<boolean> => {
     const { ok, status } = await remove.run({
       commentId: id,
       subComment: parentId !== null,
       reason,
-      expectedUts: read,
+      expectedUts: readVersion,
     });
-    if (status === CONFLICT && overtaken) onRetry();
-    setOvertaken(overtaken || status === CONFLICT);
+    if (status === CONFLICT && hasConflict) onRetry();
+    setHasConflict(hasConflict || status === CONFLICT);
     return ok;
   };
 
@@ -74,12 +74,12 @@ export function RemoveCommentDialog({ kind, comment, onRemoved, onClose }: Remov
         {comment.comment}
       </Quote>
       {failure === undefined ? null : <ErrorState message={failure} onRetry={onRetry} />}
-      {now === undefined || now.written_at === read ? null : (
+      {current === undefined || current.written_at === readVersion ? null : (
         <TextConflict
           titleId="comments.remove.changed"
-          text={{ description: now.comment }}
+          text={{ description: current.comment }}
           onRead={() => {
-            setRead(now.written_at);
+            setReadVersion(current.written_at);
             remove.clearError();
           }}
         />

@@ -19,18 +19,18 @@ interface RepliesProps {
    * Whether the replies were just opened. Only then the field takes the focus, not when a virtualized row is mounted
    * again.
    */
-  isFresh: boolean;
+  wasJustOpened: boolean;
   onFocus: () => void;
 }
 
 /** The replies to a comment, oldest first, and the field for a new one. */
-export function Replies({ subject, parent, onCount, isFresh, onFocus }: RepliesProps) {
+export function Replies({ subject, parent, onCount, wasJustOpened, onFocus }: RepliesProps) {
   const intl = useIntl();
   const thread = useCommentThread(subject, parent, onCount);
   const { list } = thread;
   const { actions, dialog } = useCommentDialogs(subject, thread);
   const { role, hasGuestAccount } = useViewer();
-  const canAnswer = role === 'app_user' && !hasGuestAccount && parent.comment_status === 'visible';
+  const canReply = role === 'app_user' && !hasGuestAccount && parent.comment_status === 'visible';
   return (
     <div className={styles['replies']}>
       {list.items.length > 0 ? (
@@ -51,14 +51,14 @@ export function Replies({ subject, parent, onCount, isFresh, onFocus }: RepliesP
           <FormattedMessage id="comments.replies.more" />
         </Button>
       ) : null}
-      {canAnswer ? (
+      {canReply ? (
         <CommentInput
           subject={subject}
           parentId={parent.id}
           label={intl.formatMessage({ id: 'comments.reply.input' })}
           busy={thread.adding}
           onSend={thread.add}
-          autoFocus={isFresh}
+          autoFocus={wasJustOpened}
           onFocus={onFocus}
         />
       ) : null}

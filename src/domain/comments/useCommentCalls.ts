@@ -67,7 +67,7 @@ export function useCommentCalls({ kind, id }: CommentSubject): CommentCalls {
     count: (by) => {
       cache.modify({
         id: cache.identify({ __typename: isPost ? 'Post' : 'News', id }),
-        fields: { comments: (known: unknown) => (typeof known === 'number' ? Math.max(0, known + by) : known) },
+        fields: { comments: (count: unknown) => (typeof count === 'number' ? Math.max(0, count + by) : count) },
       });
     },
   };

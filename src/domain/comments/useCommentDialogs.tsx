@@ -19,7 +19,7 @@ export interface CommentActions {
   remove: (comment: CommentView) => void;
   showHistory: (comment: CommentView) => void;
   /** Opens the dialog in which an admin removes another user's comment. */
-  askToRemove: (comment: CommentView) => void;
+  openRemoveDialog: (comment: CommentView) => void;
 }
 
 type Dialog = 'edit' | 'history' | 'remove';
@@ -30,14 +30,14 @@ export function useCommentDialogs(
   thread: CommentThread,
 ): { actions: CommentActions; dialog: ReactNode } {
   const [open, setOpen] = useState<{ dialog: Dialog; comment: CommentView } | null>(null);
-  const opens = (dialog: Dialog) => (comment: CommentView) => setOpen({ dialog, comment });
+  const opener = (dialog: Dialog) => (comment: CommentView) => setOpen({ dialog, comment });
   const close = () => setOpen(null);
   return {
     actions: {
-      edit: opens('edit'),
+      edit: opener('edit'),
       remove: (comment) => void thread.remove(comment),
-      showHistory: opens('history'),
-      askToRemove: opens('remove'),
+      showHistory: opener('history'),
+      openRemoveDialog: opener('remove'),
     },
     dialog: open === null ? null : <OpenDialog {...open} kind={kind} thread={thread} onClose={close} />,
   };

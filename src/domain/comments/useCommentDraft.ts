@@ -31,6 +31,6 @@ export function useCommentDraft({ kind, id }: CommentSubject, parentId?: number)
     if (next === '') dropDraft(owner, name);
     else storeDraft(owner, name, { comment: next });
   };
-  const restore = (refused: string) => setText(latest.current === '' ? refused : `${refused}\n${latest.current}`);
+  const restore = (rejected: string) => setText(latest.current === '' ? rejected : `${rejected}\n${latest.current}`);
   return { text, setText, restore };
 }

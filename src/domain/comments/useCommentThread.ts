@@ -16,7 +16,7 @@ interface Pending {
   removed: ReadonlySet<number>;
 }
 
-const NOTHING: Pending = { added: [], edited: new Map(), removed: new Set() };
+const NO_CHANGES: Pending = { added: [], edited: new Map(), removed: new Set() };
 
 /** One level of a discussion, the comments or the replies to a comment, with its mutations. */
 export type CommentThread = ReturnType<typeof useCommentThread>;
@@ -29,18 +29,18 @@ export function useCommentThread(subject: CommentSubject, parent?: { id: number 
   const viewer = useViewer();
   const { list, change } = useComments(subject, parent?.id);
   const calls = useCommentCalls(subject);
-  const [pending, setPending] = useState(NOTHING);
+  const [pending, setPending] = useState(NO_CHANGES);
   const { added, edited, removed } = pending;
 
-  const known = list.items
+  const confirmed = list.items
     .filter(({ id }) => !removed.has(id))
     .map((row) => ({ ...row, comment: edited.get(row.id) ?? row.comment }));
   // Comments are sorted newest first, replies oldest first.
-  const items = parent === undefined ? [...added, ...known] : [...known, ...added];
+  const items = parent === undefined ? [...added, ...confirmed] : [...confirmed, ...added];
 
   /** @returns whether the server accepted it */
   const add = async (comment: string): Promise<boolean> => {
-    const row = provisional(viewer, comment, parent?.id ?? null);
+    const row = toPendingComment(viewer, comment, parent?.id ?? null);
     setPending((now) => ({ ...now, added: [row, ...now.added] }));
     const stored = await calls.add(comment, parent?.id);
     if (stored) {
@@ -86,17 +86,17 @@ export function useCommentThread(subject: CommentSubject, parent?: { id: number 
   return { list: { ...list, items }, add, adding, edit, editing, editError, remove, drop, countReplies };
 }
 
-let drawn = 0;
+let lastPendingId = 0;
 
 /** A comment as it is shown until the server responds. Its negative id is temporary. */
-function provisional(
+function toPendingComment(
   viewer: { id: number | undefined; name: string; username: string; photoURL: string | undefined },
   comment: string,
   parentId: number | null,
 ): CommentView {
-  drawn -= 1;
+  lastPendingId -= 1;
   return {
-    id: drawn,
+    id: lastPendingId,
     user_id: viewer.id ?? 0,
     comment,
     // The server resolves the mentions.

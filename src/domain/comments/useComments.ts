@@ -34,35 +34,35 @@ export function useComments({ kind, id }: CommentSubject, commentId?: number): C
     fetchPolicy,
     skip: kind !== 'news',
   });
-  const post = useCommentList(ofPost, inPostReply);
-  const news = useCommentList(ofNews, inNewsReply);
+  const post = useCommentList(ofPost, postAccessors);
+  const news = useCommentList(ofNews, newsAccessors);
   return kind === 'post' ? post : news;
 }
 
-interface CommentReply {
+interface CommentPage {
   data?: readonly CommentView[] | null;
   totalCount?: number | null;
   nextCursor?: string | null;
 }
 
 /** Accessors for the comments in the data of a query. */
-interface Place<Data> {
-  getReply: (read: Data) => CommentReply;
+interface CommentAccessors<Data> {
+  getPage: (read: Data) => CommentPage;
   withRows: (read: Data, rows: CommentView[]) => Data;
 }
 
-const inPostReply: Place<GetPostCommentByPostIdQuery> = {
-  getReply: (read) => read.getPostCommentByPostId,
+const postAccessors: CommentAccessors<GetPostCommentByPostIdQuery> = {
+  getPage: (read) => read.getPostCommentByPostId,
   withRows: (read, data) => ({ getPostCommentByPostId: { ...read.getPostCommentByPostId, data } }),
 };
 
-const inNewsReply: Place<GetNewsCommentsQuery> = {
-  getReply: (read) => read.getNewsComments,
+const newsAccessors: CommentAccessors<GetNewsCommentsQuery> = {
+  getPage: (read) => read.getNewsComments,
   withRows: (read, data) => ({ getNewsComments: { ...read.getNewsComments, data } }),
 };
 
 /** The members of both query results that are used here. */
-interface Reading<Data> {
+interface CommentQuery<Data> {
   data?: Data;
   error?: unknown;
   loading: boolean;
@@ -72,12 +72,15 @@ interface Reading<Data> {
     updateQuery: (read: Data, more: { fetchMoreResult: Data }) => Data;
   }) => Promise<{ data?: Data }>;
   updateQuery: (
-    change: (read: unknown, known: { complete: true; previousData: Data } | { complete: false }) => Data | undefined,
+    change: (read: unknown, options: { complete: true; previousData: Data } | { complete: false }) => Data | undefined,
   ) => void;
 }
 
-function useCommentList<Data extends object>(result: Reading<Data>, { getReply, withRows }: Place<Data>): Comments {
-  const reply = result.data && getReply(result.data);
+function useCommentList<Data extends object>(
+  result: CommentQuery<Data>,
+  { getPage, withRows }: CommentAccessors<Data>,
+): Comments {
+  const reply = result.data && getPage(result.data);
   const list = useEndlessQuery<Data, CommentView>(result, {
     pageSize: COMMENT_PAGE_SIZE,
     rows: () => ({ items: reply?.data ?? [], total: reply?.totalCount ?? 0 }),
@@ -85,16 +88,16 @@ function useCommentList<Data extends object>(result: Reading<Data>, { getReply, 
       result.fetchMore({
         variables: { pageNumber, cursor: reply?.nextCursor },
         updateQuery: (all, { fetchMoreResult: next }) => {
-          const rows = getReply(next).data;
-          return rows ? withRows(next, appendNew(getReply(all).data, rows)) : all;
+          const rows = getPage(next).data;
+          return rows ? withRows(next, appendNew(getPage(all).data, rows)) : all;
         },
       }),
   });
   return {
     list: { ...list, hasMore: Boolean(reply?.nextCursor) },
     change: (next) =>
-      result.updateQuery((_read, known) =>
-        known.complete ? withRows(known.previousData, next(getReply(known.previousData).data ?? [])) : undefined,
+      result.updateQuery((_read, options) =>
+        options.complete ? withRows(options.previousData, next(getPage(options.previousData).data ?? [])) : undefined,
       ),
   };
 }

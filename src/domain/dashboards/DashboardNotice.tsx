@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 
 import { isRecord } from '@/shared/action/envelope';
-import { useRestReading, type RestReading } from '@/shared/action/rest';
+import { useRestQuery, type RestResult } from '@/shared/action/rest';
 import { TOAST_SECONDS, useToast } from '@/shared/feedback/useToast';
 import { FIRST_PAGE } from '@rules/paging';
 
@@ -21,7 +21,7 @@ const FAILED = 'fail';
 export function DashboardNotice() {
   const intl = useIntl();
   const toast = useToast();
-  const reading = useRestReading(PATH);
+  const reading = useRestQuery(PATH);
   const message = reading === undefined ? undefined : toMessage(reading);
   const hasFailed = message === FAILED;
 
@@ -44,7 +44,7 @@ export function DashboardNotice() {
   );
 }
 
-function toMessage(reading: RestReading): string | undefined {
+function toMessage(reading: RestResult): string | undefined {
   if ('failure' in reading) return reading.failure.status === 'fail' ? FAILED : undefined;
   const news = isRecord(reading.data) ? reading.data['getAllNewsDetails'] : undefined;
   const first: unknown = Array.isArray(news) ? news[0] : undefined;

@@ -1,14 +1,14 @@
 import type { ApolloCache } from '@apollo/client';
 
-interface FollowFacts {
+interface FollowState {
   id: number;
   is_follow: boolean;
   is_requested: boolean;
 }
 
 interface FollowChange {
-  before: Pick<FollowFacts, 'is_follow'>;
-  after: FollowFacts;
+  before: Pick<FollowState, 'is_follow'>;
+  after: FollowState;
   viewerId: number | undefined;
 }
 
@@ -19,32 +19,35 @@ interface FollowChange {
 export function writeFollow(cache: ApolloCache, { before, after, viewerId }: FollowChange): void {
   const step = Number(after.is_follow) - Number(before.is_follow);
   const { id } = after;
-  for (const place of [
+  for (const entity of [
     { __typename: 'Person', id },
     { __typename: 'User', id },
     { __typename: 'Performer', user_id: id },
   ]) {
-    change(cache, place, {
+    modifyEntity(cache, entity, {
       is_follow: () => after.is_follow,
       is_requested: () => after.is_requested,
-      num_followers: counted(step),
+      num_followers: addToCount(step),
     });
   }
-  if (viewerId !== undefined) change(cache, { __typename: 'User', id: viewerId }, { num_following: counted(step) });
+  if (viewerId !== undefined)
+    modifyEntity(cache, { __typename: 'User', id: viewerId }, { num_following: addToCount(step) });
 }
 
 /** Accepting a request adds a follower to the viewer. */
 export function writeNewFollower(cache: ApolloCache, viewerId: number | undefined): void {
-  if (viewerId !== undefined) change(cache, { __typename: 'User', id: viewerId }, { num_followers: counted(1) });
+  if (viewerId !== undefined)
+    modifyEntity(cache, { __typename: 'User', id: viewerId }, { num_followers: addToCount(1) });
 }
 
-function change(
+function modifyEntity(
   cache: ApolloCache,
   entity: { __typename: string; id?: number; user_id?: number },
-  fields: Record<string, (known: unknown) => unknown>,
+  fields: Record<string, (value: unknown) => unknown>,
 ): void {
   cache.modify({ id: cache.identify(entity), fields });
 }
 
 /** Counts that are not cached are left unchanged. */
-const counted = (step: number) => (known: unknown) => (typeof known === 'number' ? Math.max(0, known + step) : known);
+const addToCount = (step: number) => (count: unknown) =>
+  typeof count === 'number' ? Math.max(0, count + step) : count;

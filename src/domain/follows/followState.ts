@@ -18,7 +18,7 @@ export function getFollowState({
 }
 
 /** The optimistic state after a press: a private account gets a request, a public one a follower. */
-export function expectedAfter(person: Followable, isFollow: boolean): Followable {
+export function predictFollow(person: Followable, isFollow: boolean): Followable {
   const isRequest = isFollow && person.is_account_private;
   return { ...person, is_follow: isFollow && !isRequest, is_requested: isRequest };
 }

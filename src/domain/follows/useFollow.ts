@@ -6,7 +6,7 @@ import { useUserFollowUnfollowMutation } from '@/generated/follows/userFollowUnf
 import { useAction } from '@/shared/action/useAction';
 
 import { writeFollow } from './followCache';
-import { expectedAfter, type Followable } from './followState';
+import { predictFollow, type Followable } from './followState';
 
 /**
  * Queries that are refetched 0.8 seconds after a follow (social §4): the profile, because a private one becomes visible
@@ -34,7 +34,7 @@ export function useFollow(person: Followable): Follow {
     const layer = `follow ${person.id}`;
     const before = { is_follow: person.is_follow };
     cache.recordOptimisticTransaction((draft) => {
-      writeFollow(draft, { before, after: expectedAfter(person, isFollow), viewerId });
+      writeFollow(draft, { before, after: predictFollow(person, isFollow), viewerId });
     }, layer);
     const { ok, reply } = await follow.run({ userId: [person.id], isFollow });
     const after = ok ? reply.data?.find(({ id }) => id === person.id) : undefined;
@@ -42,8 +42,8 @@ export function useFollow(person: Followable): Follow {
       update: (draft) => {
         // The mutation result itself has already been written to the cache, including the follower count.
         if (after) writeFollow(draft, { before, after, viewerId });
-        const known = after && draft.identify({ __typename: 'Person', id: after.id });
-        if (known) draft.modify({ id: known, fields: { num_followers: () => after.num_followers } });
+        const entityId = after && draft.identify({ __typename: 'Person', id: after.id });
+        if (entityId) draft.modify({ id: entityId, fields: { num_followers: () => after.num_followers } });
       },
     });
     cache.removeOptimistic(layer);

@@ -8,12 +8,12 @@ import { useAction } from '@/shared/action/useAction';
 import { useConfirm } from '@/shared/feedback/useConfirm';
 
 import { writeFollow } from './followCache';
-import { expectedAfter, type Followable } from './followState';
+import { predictFollow, type Followable } from './followState';
 import { AFTER_FOLLOW } from './useFollow';
 
 interface FollowAll {
   /** Follows all people except the viewer after a confirmation. The change is optimistic. */
-  ask: (question: string, people: readonly Followable[]) => void;
+  confirmFollowAll: (question: string, people: readonly Followable[]) => void;
   busy: boolean;
 }
 
@@ -27,21 +27,21 @@ export function useFollowAll(): FollowAll {
 
   const followAll = async (people: readonly Followable[]) => {
     const layer = `follow all ${people.map(({ id }) => id).join(' ')}`;
-    const write = (draft: ApolloCache, reached: (person: Followable) => Followable | undefined) => {
+    const write = (draft: ApolloCache, getFollowed: (person: Followable) => Followable | undefined) => {
       for (const person of people) {
-        const after = reached(person);
+        const after = getFollowed(person);
         if (after) writeFollow(draft, { before: person, after, viewerId });
       }
     };
     cache.recordOptimisticTransaction((draft) => {
-      write(draft, (person) => (person.is_follow ? undefined : expectedAfter(person, true)));
+      write(draft, (person) => (person.is_follow ? undefined : predictFollow(person, true)));
     }, layer);
     const { ok, reply } = await follow.run({ userId: people.map(({ id }) => id), isFollow: true });
-    const agreed = new Map((ok ? reply.data : undefined)?.map((person) => [person.id, person]));
+    const followedPeople = new Map((ok ? reply.data : undefined)?.map((person) => [person.id, person]));
     cache.batch({
       update: (draft) =>
         write(draft, (person) => {
-          const after = agreed.get(person.id);
+          const after = followedPeople.get(person.id);
           return after && { ...person, ...after };
         }),
     });
@@ -50,8 +50,8 @@ export function useFollowAll(): FollowAll {
 
   return {
     busy: follow.busy,
-    ask: (question, everybody) => {
-      const people = everybody.filter(({ id }) => id !== viewerId);
+    confirmFollowAll: (question, listedPeople) => {
+      const people = listedPeople.filter(({ id }) => id !== viewerId);
       if (follow.busy || people.length === 0) return;
       confirm({
         title: question,

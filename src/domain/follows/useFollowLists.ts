@@ -19,7 +19,7 @@ export function useFollowers(userId: number, searchText: string): FollowList {
   });
   return useEndlessQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
-    rows: pageRows,
+    rows: getPageRows,
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -37,7 +37,7 @@ export function useFollowing(userId: number, searchText: string): FollowList {
   });
   return useEndlessQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
-    rows: pageRows,
+    rows: getPageRows,
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -52,7 +52,7 @@ export function useRequestedPeople(): FollowList {
   const result = useGetRequestedUserQuery({ variables: FIRST, fetchPolicy: 'network-only' });
   return useEndlessQuery(result, {
     pageSize: PEOPLE_PAGE_SIZE,
-    rows: pageRows,
+    rows: getPageRows,
     readPage: (pageNumber) =>
       result.fetchMore({
         variables: { pageNumber },
@@ -62,6 +62,6 @@ export function useRequestedPeople(): FollowList {
   });
 }
 
-function pageRows(reply: { data: FollowRow_PersonFragment[] | null; totalCount: number | null }) {
+function getPageRows(reply: { data: FollowRow_PersonFragment[] | null; totalCount: number | null }) {
   return { items: reply.data ?? [], total: reply.totalCount ?? 0 };
 }

@@ -56,7 +56,7 @@ export function useFollowRequests(): FollowRequests {
     const { ok } = await decide.run({ id: request.id, isAccept });
     if (!ok) return;
     result.updateQuery((_partial, { complete, previousData }) =>
-      complete ? without(previousData, request.id) : undefined,
+      complete ? removeRequest(previousData, request.id) : undefined,
     );
     if (isAccept) writeNewFollower(cache, viewerId);
   };
@@ -64,7 +64,7 @@ export function useFollowRequests(): FollowRequests {
   return { list, answer, busy: decide.busy };
 }
 
-function without({ getFollowRequestByUserId: all }: GetFollowRequestByUserIdQuery, id: number) {
+function removeRequest({ getFollowRequestByUserId: all }: GetFollowRequestByUserIdQuery, id: number) {
   const data = all.data?.filter((request) => request.id !== id) ?? null;
   return { getFollowRequestByUserId: { ...all, data, totalCount: Math.max(0, (all.totalCount ?? 0) - 1) } };
 }

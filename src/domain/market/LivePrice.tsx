@@ -22,13 +22,13 @@ interface LivePriceProps {
 export function LivePrice({ tickerId, initial, currency, isAnnounced = false }: LivePriceProps) {
   const format = useFormat();
   const { price, isStale } = usePriceNow(tickerId, initial);
-  const [seen, setSeen] = useState({ price, flash: '' });
-  if (seen.price !== price) setSeen({ price, flash: price < seen.price ? 'down' : 'up' });
+  const [lastPrice, setLastPrice] = useState({ price, flash: '' });
+  if (lastPrice.price !== price) setLastPrice({ price, flash: price < lastPrice.price ? 'down' : 'up' });
   const text = format.price(price, currency);
   return (
     <span className={styles['price']}>
       {/** The key remounts the element, which restarts the flash animation. */}
-      <span key={price} className={styles['figure']} data-flash={seen.flash || undefined}>
+      <span key={price} className={styles['figure']} data-flash={lastPrice.flash || undefined}>
         {text}
       </span>
       {isStale === true && (
@@ -36,12 +36,12 @@ export function LivePrice({ tickerId, initial, currency, isAnnounced = false }: 
           <FormattedMessage id="market.live.staleMark" />
         </span>
       )}
-      {isAnnounced && <Announced text={text} />}
+      {isAnnounced && <PriceAnnouncement text={text} />}
     </span>
   );
 }
 
-function Announced({ text }: { text: string }) {
+function PriceAnnouncement({ text }: { text: string }) {
   const throttled = useThrottledValue(text, 15_000);
   const [first] = useState(text);
   return <VisuallyHidden role="status">{throttled === first ? '' : throttled}</VisuallyHidden>;

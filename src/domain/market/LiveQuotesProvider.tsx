@@ -15,7 +15,7 @@ import { LiveQuotesContext } from './LiveQuotesContext';
 /** Reads prices through Apollo Client with `no-cache`: a cache write per price would rerender every list. */
 function getTransport(client: ApolloClient): LiveTransport {
   return {
-    follow: (tickerIds, told, failed) => {
+    follow: (tickerIds, onQuotes, onFailure) => {
       const stream = client
         .subscribe<QuoteChangesSubscription, QuoteChangesSubscriptionVariables>({
           query: QuoteChangesDocument,
@@ -23,9 +23,9 @@ function getTransport(client: ApolloClient): LiveTransport {
           fetchPolicy: 'no-cache',
         })
         .subscribe({
-          next: ({ data }) => (data?.quoteChanges.data ? told(data.quoteChanges.data) : failed()),
-          error: failed,
-          complete: failed,
+          next: ({ data }) => (data?.quoteChanges.data ? onQuotes(data.quoteChanges.data) : onFailure()),
+          error: onFailure,
+          complete: onFailure,
         });
       return () => stream.unsubscribe();
     },

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { MarketState } from '@/generated/schema';
 import { Tag } from '@/shared/ui/text/Tag';
 
-const looks = {
+const stateStyles = {
   open: { id: 'market.live.state.open', tone: 'accent' },
   closed: { id: 'market.live.state.closed', tone: 'plain' },
   after_hours: { id: 'market.live.state.afterHours', tone: 'plain' },
@@ -13,7 +13,7 @@ const looks = {
 
 /** The state of an exchange or of the trading of one stock. */
 export function MarketStateTag({ state }: { state: MarketState }) {
-  const { id, tone } = looks[state];
+  const { id, tone } = stateStyles[state];
   return (
     <Tag tone={tone}>
       <FormattedMessage id={id} />

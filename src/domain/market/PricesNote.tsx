@@ -13,7 +13,7 @@ interface RowPrice {
  * simulated.
  */
 export function PricesNote({ rows }: { rows: readonly RowPrice[] }) {
-  const [newest] = rows.filter(({ as_of }) => as_of !== null).toSorted(byAge);
+  const [newest] = rows.filter(({ as_of }) => as_of !== null).toSorted(compareByAge);
   if (newest?.as_of === undefined || newest.as_of === null) return null;
   return (
     <PriceNote
@@ -26,4 +26,4 @@ export function PricesNote({ rows }: { rows: readonly RowPrice[] }) {
   );
 }
 
-const byAge = (first: RowPrice, second: RowPrice) => (second.as_of ?? '').localeCompare(first.as_of ?? '');
+const compareByAge = (first: RowPrice, second: RowPrice) => (second.as_of ?? '').localeCompare(first.as_of ?? '');

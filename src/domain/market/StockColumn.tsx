@@ -4,7 +4,7 @@ import { useMediaQuery } from '@/shared/ui/hooks/useMediaQuery';
 
 import { LivePrice } from './LivePrice';
 import { MarketStateTag } from './MarketStateTag';
-import { listedPrice, type ListedStock, type NamedStock } from './priceNow';
+import { toPriceNow, type ListedStock, type NamedStock } from './priceNow';
 import { StockCell } from './StockCell';
 import styles from './StockColumn.module.css';
 
@@ -13,10 +13,10 @@ interface StockColumnProps {
   /** Below the name, e.g. the exchange. */
   note?: ReactNode;
   /** The numbers that a narrow screen shows below the name, because it has no room for their columns. */
-  figures: ReactNode;
+  stats: ReactNode;
 }
 
-export function StockColumn({ stock, note, figures }: StockColumnProps) {
+export function StockColumn({ stock, note, stats }: StockColumnProps) {
   const isNarrow = useMediaQuery('(max-width: 575px)');
   return (
     <span className={styles['stock']}>
@@ -30,7 +30,7 @@ export function StockColumn({ stock, note, figures }: StockColumnProps) {
           <small className={styles['note']}>
             {note}
             {stock.market_state === 'halted' && <MarketStateTag state="halted" />}
-            {isNarrow ? <span className={styles['figures']}>{figures}</span> : null}
+            {isNarrow ? <span className={styles['figures']}>{stats}</span> : null}
           </small>
         }
       />
@@ -42,5 +42,5 @@ export function StockColumn({ stock, note, figures }: StockColumnProps) {
 export function ListedPrice({ stock, unknown }: { stock: ListedStock; unknown: string }) {
   const { current_price: price } = stock;
   if (price === null) return <span className={styles['note']}>{unknown}</span>;
-  return <LivePrice tickerId={stock.ticker_id} initial={listedPrice(stock, price)} currency={stock.currency} />;
+  return <LivePrice tickerId={stock.ticker_id} initial={toPriceNow(stock, price)} currency={stock.currency} />;
 }

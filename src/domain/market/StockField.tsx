@@ -5,7 +5,7 @@ import type { StockRow_StockFragment } from '@/generated/market/fragments';
 import { FormField, useFormField } from '@/shared/form/FormField';
 
 import { StockSearchNote } from './search/StockSearchNote';
-import { stockLabel, useStockSearch } from './search/useStockSearch';
+import { formatStock, useStockSearch } from './search/useStockSearch';
 
 interface StockFieldProps {
   name: string;
@@ -22,18 +22,18 @@ export function StockField({ name, label, required = false, placeholder, onPick 
   const [open, setOpen] = useState(false);
   const search = useStockSearch(query, open);
   // The label of the selection, which is needed after the search results are gone.
-  const [chosen, setChosen] = useState('');
+  const [selectedLabel, setSelectedLabel] = useState('');
 
   return (
     <FormField label={label} controlId={control.id} required={required} error={error}>
       <Select<{ value: number; label: string }>
         {...control}
         labelInValue
-        value={field.value === null ? undefined : { value: field.value, label: chosen || String(field.value) }}
+        value={field.value === null ? undefined : { value: field.value, label: selectedLabel || String(field.value) }}
         onChange={({ value }) => {
           const stock = search.stocks.find(({ ticker_id }) => ticker_id === value);
           if (stock === undefined) return;
-          setChosen(stockLabel(stock));
+          setSelectedLabel(formatStock(stock));
           setValue(value);
           onPick?.(stock);
         }}
@@ -47,7 +47,7 @@ export function StockField({ name, label, required = false, placeholder, onPick 
         placeholder={placeholder}
         status={error === null ? undefined : 'error'}
         style={{ inlineSize: '100%' }}
-        options={search.stocks.map((stock) => ({ value: stock.ticker_id, label: stockLabel(stock) }))}
+        options={search.stocks.map((stock) => ({ value: stock.ticker_id, label: formatStock(stock) }))}
         notFoundContent={<StockSearchNote search={search} />}
       />
     </FormField>

@@ -10,8 +10,8 @@ export interface LiveTransport {
    */
   follow: (
     tickerIds: readonly number[],
-    told: (quotes: readonly LiveQuote[]) => void,
-    failed: () => void,
+    onQuotes: (quotes: readonly LiveQuote[]) => void,
+    onFailure: () => void,
   ) => () => void;
   read: (tickerIds: readonly number[]) => Promise<readonly LiveQuote[]>;
 }
@@ -47,7 +47,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
   const quotes = new Map<number, LiveQuote>();
   const statusListeners = new Set<() => void>();
   let status: LiveStatus = 'off';
-  let following: { readonly ids: ReadonlySet<number>; readonly end: () => void } | undefined;
+  let subscription: { readonly ids: ReadonlySet<number>; readonly end: () => void } | undefined;
   let attempts = 0;
   const timers: Partial<Record<'batch' | 'retry' | 'fallback' | 'poll', ReturnType<typeof setTimeout>>> = {};
 
@@ -61,9 +61,9 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     for (const listener of statusListeners) listener();
   };
 
-  const keep = (told: readonly LiveQuote[]) => {
+  const storeQuotes = (receivedQuotes: readonly LiveQuote[]) => {
     const changed = new Set<() => void>();
-    for (const quote of told) {
+    for (const quote of receivedQuotes) {
       const listeners = watchers.get(quote.ticker_id);
       if (!listeners || isSame(quotes.get(quote.ticker_id), quote)) continue;
       quotes.set(quote.ticker_id, quote);
@@ -74,7 +74,7 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
 
   const poll = () => {
     stopTimer('poll');
-    for (const ids of toChunks([...watchers.keys()])) transport.read(ids).then(keep, () => undefined);
+    for (const ids of toChunks([...watchers.keys()])) transport.read(ids).then(storeQuotes, () => undefined);
     timers.poll = setTimeout(poll, POLL_MS);
   };
   const fallBackToPolling = () => {
@@ -84,58 +84,58 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
   };
 
   const stop = () => {
-    following?.end();
-    following = undefined;
+    subscription?.end();
+    subscription = undefined;
     stopTimer('fallback');
     stopTimer('retry');
     stopTimer('poll');
   };
 
-  const start = (wanted: readonly number[]) => {
-    const before = following;
-    let isOver = false;
+  const start = (tickerIds: readonly number[]) => {
+    const before = subscription;
+    let hasEnded = false;
     const ends: (() => void)[] = [];
     const end = () => {
-      isOver = true;
+      hasEnded = true;
       for (const item of ends) item();
     };
-    const told = (news: readonly LiveQuote[]) => {
-      if (isOver) return;
+    const onQuotes = (receivedQuotes: readonly LiveQuote[]) => {
+      if (hasEnded) return;
       attempts = 0;
       stopTimer('fallback');
       stopTimer('poll');
       setStatus('live');
-      keep(news);
+      storeQuotes(receivedQuotes);
     };
-    const failed = () => {
-      if (isOver) return;
+    const onFailure = () => {
+      if (hasEnded) return;
       end();
-      following = undefined;
+      subscription = undefined;
       fallBackToPolling();
       timers.retry = setTimeout(update, withJitter(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts)));
       attempts += 1;
     };
-    following = { ids: new Set(wanted), end };
+    subscription = { ids: new Set(tickerIds), end };
     if (status === 'off') setStatus('connecting');
     if (status === 'connecting') timers.fallback ??= setTimeout(fallBackToPolling, FALLBACK_AFTER_MS);
-    for (const ids of toChunks(wanted)) if (!isOver) ends.push(transport.follow(ids, told, failed));
+    for (const ids of toChunks(tickerIds)) if (!hasEnded) ends.push(transport.follow(ids, onQuotes, onFailure));
     // The previous subscription ends after the new one has started, so that the connection stays open.
     before?.end();
   };
 
   function update() {
     stopTimer('batch');
-    const wanted = [...watchers.keys()].toSorted((first, second) => first - second);
-    if (wanted.length === 0 || document.visibilityState === 'hidden') {
+    const tickerIds = [...watchers.keys()].toSorted((first, second) => first - second);
+    if (tickerIds.length === 0 || document.visibilityState === 'hidden') {
       stop();
       setStatus('off');
       return;
     }
-    const covered = following;
-    const isCovered = covered !== undefined && wanted.every((id) => covered.ids.has(id));
-    if (isCovered && covered.ids.size <= wanted.length + SPARE) return;
+    const covered = subscription;
+    const isCovered = covered !== undefined && tickerIds.every((id) => covered.ids.has(id));
+    if (isCovered && covered.ids.size <= tickerIds.length + SPARE) return;
     stopTimer('retry');
-    start(wanted);
+    start(tickerIds);
   }
   const updateSoon = () => {
     // A pending retry subscribes to the new tickers as well.
@@ -168,11 +168,11 @@ export function createLiveQuotes(transport: LiveTransport): LiveQuotes {
     watch: (tickerIds, onChange) => {
       if (watchers.size === 0) listen();
       // A separate function per call, so that one component may watch twice.
-      const own = () => onChange();
-      for (const id of tickerIds) watchers.set(id, (watchers.get(id) ?? new Set()).add(own));
+      const listener = () => onChange();
+      for (const id of tickerIds) watchers.set(id, (watchers.get(id) ?? new Set()).add(listener));
       updateSoon();
       return () => {
-        for (const id of tickerIds) unwatch(id, own);
+        for (const id of tickerIds) unwatch(id, listener);
         if (watchers.size === 0) unlisten();
         updateSoon();
       };

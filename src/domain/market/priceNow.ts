@@ -37,7 +37,7 @@ export interface ListedStock extends NamedStock, Priced {
 }
 
 /** The price of a listed stock that has one. */
-export const listedPrice = (stock: Priced, price: number): PriceNow => ({
+export const toPriceNow = (stock: Priced, price: number): PriceNow => ({
   price,
   previousClose: stock.prev_close,
   asOf: stock.as_of,

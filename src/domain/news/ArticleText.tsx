@@ -14,9 +14,9 @@ export function ArticleText({ article }: { article: Article }) {
       <NewsByline item={article} />
       {article.image ? <Picture className={styles['picture']} src={article.image} alt="" decoding="async" /> : null}
       <div className={styles['text']}>
-        {getParagraphs(article).map((paragraph, place) => (
+        {getParagraphs(article).map((paragraph, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other identity, and never move
-          <p key={place} dir="auto">
+          <p key={index} dir="auto">
             {paragraph}
           </p>
         ))}

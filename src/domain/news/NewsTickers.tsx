@@ -21,7 +21,7 @@ export function NewsTickers({ tickers }: { tickers: NewsView['ticker_details'] }
           <Link to={paths.stock(ticker.ticker_id)} className={styles['ticker']} title={ticker.ticker_name}>
             <Avatar kind="stock" src={ticker.ticker_image} size={20} />
             <bdi className={styles['symbol']}>{ticker.ticker_symbol}</bdi>
-            <PriceNow ticker={ticker} />
+            <TickerPrice ticker={ticker} />
           </Link>
         </li>
       ))}
@@ -30,15 +30,15 @@ export function NewsTickers({ tickers }: { tickers: NewsView['ticker_details'] }
 }
 
 /** Renders nothing until a live price arrives, because articles are loaded without prices. */
-function PriceNow({ ticker }: { ticker: NewsView['ticker_details'][number] }) {
+function TickerPrice({ ticker }: { ticker: NewsView['ticker_details'][number] }) {
   const { ticker_id: tickerId, currency } = ticker;
   const quote = useLiveQuote(tickerId);
   if (quote === undefined) return null;
-  const now = { price: quote.price, previousClose: quote.prev_close, asOf: quote.as_of, isStale: quote.is_stale };
+  const price = { price: quote.price, previousClose: quote.prev_close, asOf: quote.as_of, isStale: quote.is_stale };
   return (
     <>
-      <LivePrice tickerId={tickerId} initial={now} currency={currency} />
-      <LiveDelta tickerId={tickerId} initial={now} currency={currency} show="percent" />
+      <LivePrice tickerId={tickerId} initial={price} currency={currency} />
+      <LiveDelta tickerId={tickerId} initial={price} currency={currency} show="percent" />
     </>
   );
 }

@@ -19,18 +19,18 @@ interface NotificationCentreProps {
   onClose: () => void;
 }
 
-type Shown = 'all' | 'unread';
+type ReadFilter = 'all' | 'unread';
 
 /** The viewer's notifications, grouped by subject, with a link to the notification settings. */
 export function NotificationCentre({ unread, onChanged, onClose }: NotificationCentreProps) {
   const intl = useIntl();
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState<Shown>('all');
+  const [readFilter, setReadFilter] = useState<ReadFilter>('all');
   const settings = useDialogParam<'settings-notifications'>();
   // Only app users have notification settings.
   const { role } = useViewer();
-  const list = useNotifications(shown === 'unread');
+  const list = useNotifications(readFilter === 'unread');
   const read = useMarkRead(onChanged);
   // Moves the focus into the popup, which is at the end of the document.
   useEffect(() => box.current?.focus(), []);
@@ -64,18 +64,18 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
           <FormattedMessage id="notifications.centre.readAll" />
         </Button>
       </header>
-      <Segmented<Shown>
+      <Segmented<ReadFilter>
         block
         aria-label={intl.formatMessage({ id: 'notifications.centre.show' })}
-        value={shown}
-        onChange={setShown}
+        value={readFilter}
+        onChange={setReadFilter}
         options={[
           { value: 'all', label: intl.formatMessage({ id: 'notifications.centre.all' }) },
           { value: 'unread', label: intl.formatMessage({ id: 'notifications.centre.unread' }, { count: unread }) },
         ]}
       />
       <InfiniteList
-        key={shown}
+        key={readFilter}
         {...list}
         onLoadMore={list.loadMore}
         label={intl.formatMessage({ id: 'notifications.centre.title' })}
@@ -89,7 +89,7 @@ export function NotificationCentre({ unread, onChanged, onClose }: NotificationC
         empty={
           <EmptyState
             title={intl.formatMessage({
-              id: shown === 'all' ? 'notifications.centre.empty' : 'notifications.centre.allRead',
+              id: readFilter === 'all' ? 'notifications.centre.empty' : 'notifications.centre.allRead',
             })}
             hint={intl.formatMessage({ id: 'notifications.centre.emptyHint' })}
           />

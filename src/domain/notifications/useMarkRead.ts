@@ -7,9 +7,9 @@ interface MarkRead {
   mark: (id: number) => Promise<void>;
   /**
    * Marks all notifications.
-   * @param shown the loaded ones, which are updated in the cache
+   * @param loadedIds the loaded ones, which are updated in the cache
    */
-  markAll: (shown: readonly number[]) => Promise<void>;
+  markAll: (loadedIds: readonly number[]) => Promise<void>;
   busy: boolean;
 }
 
@@ -21,16 +21,16 @@ export function useMarkRead(onChanged: () => void): MarkRead {
   const { cache } = useApolloClient();
   const { run, busy } = useAction(useMarkNotificationReadMutation, { success: 'silent' });
 
-  const markThese = async (variables: { notificationId?: number[] }, shown: readonly number[]) => {
+  const markRead = async (variables: { notificationId?: number[] }, loadedIds: readonly number[]) => {
     const { ok } = await run(variables);
     if (!ok) return;
-    for (const id of shown)
+    for (const id of loadedIds)
       cache.modify({ id: cache.identify({ __typename: 'Notification', id }), fields: { is_read: () => true } });
     onChanged();
   };
   return {
-    mark: (id) => markThese({ notificationId: [id] }, [id]),
-    markAll: (shown) => markThese({}, shown),
+    mark: (id) => markRead({ notificationId: [id] }, [id]),
+    markAll: (loadedIds) => markRead({}, loadedIds),
     busy,
   };
 }

@@ -7,7 +7,7 @@ import { useAction } from '@/shared/action/useAction';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { TextAreaField } from '@/shared/form/TextAreaField';
 
-import { ACCOUNT_QUERIES, isSwitchedOff, type SwitchableAccount } from './accountSwitch';
+import { ACCOUNT_QUERIES, isDisabled, type SwitchableAccount } from './accountSwitch';
 
 interface DisableAccountDialogProps {
   /** Undefined while the account loads, and when its list no longer contains it. */
@@ -20,13 +20,13 @@ interface DisableAccountDialogProps {
  * typed reason is not lost.
  */
 export function DisableAccountDialog({ user, onClose }: DisableAccountDialogProps) {
-  const [known, setKnown] = useState(user);
-  if (user !== undefined && user !== known) setKnown(user);
+  const [lastUser, setLastUser] = useState(user);
+  if (user !== undefined && user !== lastUser) setLastUser(user);
   const [isOpen, setIsOpen] = useState(false);
   // A URL with an account that cannot be disabled opens no dialog.
-  const isPossible = known?.viewer_can?.enable_disable === true && !isSwitchedOff(known);
+  const isPossible = lastUser?.viewer_can?.enable_disable === true && !isDisabled(lastUser);
   if (isPossible && !isOpen) setIsOpen(true);
-  return isOpen && known ? <ReasonForm user={known} onClose={onClose} /> : null;
+  return isOpen && lastUser ? <ReasonForm user={lastUser} onClose={onClose} /> : null;
 }
 
 const EMPTY = { reason: '' };

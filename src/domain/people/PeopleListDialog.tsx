@@ -32,7 +32,7 @@ export function PeopleListDialog<Row extends { id: number }>({
   onClose,
 }: PeopleListDialogProps<Row>) {
   const intl = useIntl();
-  const isNarrowed = search !== undefined && search.value.trim() !== '';
+  const isFiltered = search !== undefined && search.value.trim() !== '';
   return (
     <Modal open title={title} footer={null} onCancel={onClose} width={480}>
       {search ? (
@@ -60,7 +60,7 @@ export function PeopleListDialog<Row extends { id: number }>({
           failure={list.failure}
           onLoadMore={list.loadMore}
           empty={
-            <EmptyState image="profile" title={isNarrowed ? intl.formatMessage({ id: 'people.nobodyFound' }) : empty} />
+            <EmptyState image="profile" title={isFiltered ? intl.formatMessage({ id: 'people.nobodyFound' }) : empty} />
           }
         />
       </div>

@@ -28,7 +28,7 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
     if (isCopied) toast.success(intl.formatMessage({ id: 'people.link.copied' }));
     else toast.error(intl.formatMessage({ id: 'people.link.notCopied' }));
   };
-  const askToMute = () =>
+  const confirmMute = () =>
     confirm({
       title: intl.formatMessage({ id: 'people.mute.title' }, { username }),
       message: intl.formatMessage({ id: 'people.mute.message' }),
@@ -40,7 +40,7 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
         return undefined;
       },
     });
-  const askToBlock = () =>
+  const confirmBlock = () =>
     confirm({
       title: intl.formatMessage({ id: 'people.block.title' }, { username }),
       message: intl.formatMessage({ id: 'people.block.message' }),
@@ -58,8 +58,8 @@ export function PersonMenu({ user }: { user: Profile_UserFragment }) {
     { key: 'link', label: intl.formatMessage({ id: 'people.link.copy' }), onClick: () => void copyLink() },
     ...(user.viewer_can?.block
       ? [
-          { key: 'mute', label: intl.formatMessage({ id: 'people.mute' }), onClick: askToMute },
-          { key: 'block', danger: true, label: intl.formatMessage({ id: 'people.block' }), onClick: askToBlock },
+          { key: 'mute', label: intl.formatMessage({ id: 'people.mute' }), onClick: confirmMute },
+          { key: 'block', danger: true, label: intl.formatMessage({ id: 'people.block' }), onClick: confirmBlock },
         ]
       : []),
   ];

@@ -12,5 +12,5 @@ export interface SwitchableAccount {
 }
 
 /** Whether an admin has disabled the account. Accounts that their owners deactivated are not meant. */
-export const isSwitchedOff = ({ s2_user_status: status }: Pick<SwitchableAccount, 's2_user_status'>): boolean =>
+export const isDisabled = ({ s2_user_status: status }: Pick<SwitchableAccount, 's2_user_status'>): boolean =>
   status?.name === 'disabled';

@@ -3,7 +3,7 @@ import type { ApolloCache } from '@apollo/client';
 import { isRecord } from '@/shared/action/envelope';
 
 /** The types of cached posts. */
-const POSTS: readonly unknown[] = ['Post', 'StockPost'];
+const POST_TYPES: readonly unknown[] = ['Post', 'StockPost'];
 
 /** Evicts the lists of posts, so that they are refetched without posts of muted users. */
 export function evictPostLists(cache: ApolloCache): void {
@@ -13,9 +13,9 @@ export function evictPostLists(cache: ApolloCache): void {
 
 /** Evicts the posts of an author that the viewer may no longer read, and all lists of posts. */
 export function evictPostsByAuthor(cache: ApolloCache, userId: number): void {
-  const known: unknown = cache.extract();
-  const ids = Object.entries(isRecord(known) ? known : {}).flatMap(([id, entity]) =>
-    isRecord(entity) && POSTS.includes(entity['__typename']) && entity['user_id'] === userId ? [id] : [],
+  const cacheContent: unknown = cache.extract();
+  const ids = Object.entries(isRecord(cacheContent) ? cacheContent : {}).flatMap(([id, entity]) =>
+    isRecord(entity) && POST_TYPES.includes(entity['__typename']) && entity['user_id'] === userId ? [id] : [],
   );
   cache.batch({
     update: (draft) => {

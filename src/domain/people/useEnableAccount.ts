@@ -8,7 +8,7 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import { ACCOUNT_QUERIES, type SwitchableAccount } from './accountSwitch';
 
 /** Enables one account of a bulk action: without confirmation and toast, because the bulk action reports the result. */
-export function useEnableOneOfMany(): (user: SwitchableAccount) => Promise<Outcome> {
+export function useEnableAccountSilently(): (user: SwitchableAccount) => Promise<Outcome> {
   const change = useAction(useEnableDisableUserByUserIdMutation, { success: 'silent', failure: 'form' });
   return ({ id, uts }) => change.run({ userId: id, status: true, expectedUts: uts });
 }

@@ -39,7 +39,7 @@ export function PolicyText({ entry, prefix = '', headingId }: PolicyTextProps) {
             ) : (
               <FormattedMessage
                 id="policies.versionSince"
-                values={{ version: data.version, date: legalDate(data.effective_date, intl) }}
+                values={{ version: data.version, date: formatLegalDate(data.effective_date, intl) }}
               />
             )}
           </p>
@@ -51,7 +51,7 @@ export function PolicyText({ entry, prefix = '', headingId }: PolicyTextProps) {
 }
 
 /** Long format with the day first, as in the texts: 22 January 2022. */
-function legalDate(date: string, { locale, timeZone }: Pick<IntlShape, 'locale' | 'timeZone'>): string {
+function formatLegalDate(date: string, { locale, timeZone }: Pick<IntlShape, 'locale' | 'timeZone'>): string {
   const dayFirst = locale === 'en' ? 'en-GB' : locale;
   return new Intl.DateTimeFormat(dayFirst, { dateStyle: 'long', timeZone }).format(new Date(date));
 }

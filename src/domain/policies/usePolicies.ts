@@ -25,7 +25,7 @@ interface Loaded<Data> {
 export function usePolicyList(): Loaded<PolicyEntry[]> {
   const result = useGetPolicyTypeQuery();
   const { reply, loading, failure } = readResponse(result);
-  useRereadInLanguage(result.refetch);
+  useRefetchOnLocaleChange(result.refetch);
   const data = reply?.data
     ?.filter(({ active }) => active)
     .flatMap(({ id, policy_type: name, current_policy_id: policyId }) =>
@@ -37,17 +37,17 @@ export function usePolicyList(): Loaded<PolicyEntry[]> {
 export function usePolicyText(policyId: number): Loaded<PolicyText_PolicyFragment> {
   const result = useGetPolicyByPolicyIdQuery({ variables: { policyId } });
   const { reply, loading, failure } = readResponse(result);
-  useRereadInLanguage(result.refetch);
+  useRefetchOnLocaleChange(result.refetch);
   return { data: reply?.data ?? undefined, loading, failure, retry: () => void result.refetch() };
 }
 
 /** The server localizes its responses, so another language needs a refetch. */
-function useRereadInLanguage(refetch: () => Promise<unknown>): void {
+function useRefetchOnLocaleChange(refetch: () => Promise<unknown>): void {
   const { locale } = useIntl();
-  const read = useRef(locale);
+  const lastLocale = useRef(locale);
   useEffect(() => {
-    if (read.current === locale) return;
-    read.current = locale;
+    if (lastLocale.current === locale) return;
+    lastLocale.current = locale;
     // The result of the query reports the error.
     refetch().catch(() => undefined);
   }, [locale, refetch]);

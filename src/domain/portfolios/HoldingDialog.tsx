@@ -15,12 +15,12 @@ import { newHoldingSchema, PORTFOLIO_LIMITS } from '@rules/market/portfolios';
 
 import { BrokerageField } from './BrokerageField';
 import {
-  localDay,
+  toLocalDate,
   newHolding,
   toAddVariables,
   toHoldingValues,
   toUpdateVariables,
-  type HeldTicker,
+  type HoldingTicker,
   type HoldingFormValues,
 } from './holdingForm';
 import styles from './Portfolio.module.css';
@@ -30,7 +30,7 @@ export const AFTER_HOLDING = { failure: 'form', refetchQueries: ['getPortfolioLi
 
 interface HoldingDialogProps {
   /** The stock; without it the form has a field for it. */
-  ticker?: HeldTicker | undefined;
+  ticker?: HoldingTicker | undefined;
   /** The purchase to edit; absent to create one. */
   holding?: HoldingTable_HoldingFragment | undefined;
   onClose: () => void;
@@ -42,9 +42,9 @@ export function HoldingDialog({ ticker, holding: given, onClose }: HoldingDialog
   // The purchase as it was when the form opened. A refetch of the list must not replace its version, because the server
   // detects conflicts by that version.
   const [holding] = useState(given);
-  const [today] = useState(() => localDay(new Date()));
+  const [today] = useState(() => toLocalDate(new Date()));
   const schema = useMemo(() => newHoldingSchema(today), [today]);
-  const [picked, setPicked] = useState<string>();
+  const [pickedCurrency, setPickedCurrency] = useState<string>();
   const add = useAction(useAddPortfolioHoldingMutation, AFTER_HOLDING);
   const update = useAction(useUpdatePortfolioHoldingMutation, AFTER_HOLDING);
   const save = holding === undefined ? add : update;
@@ -80,11 +80,11 @@ export function HoldingDialog({ ticker, holding: given, onClose }: HoldingDialog
           label={intl.formatMessage({ id: 'portfolios.form.stock' })}
           placeholder={intl.formatMessage({ id: 'portfolios.form.stock.placeholder' })}
           required
-          onPick={(stock) => setPicked(stock.currency)}
+          onPick={(stock) => setPickedCurrency(stock.currency)}
         />
       ) : null}
       <Fields
-        currency={holding?.currency ?? ticker?.currency ?? picked}
+        currency={holding?.currency ?? ticker?.currency ?? pickedCurrency}
         today={today}
         brokerage={holding?.brokerage ?? null}
       />
@@ -130,10 +130,12 @@ function Cost({ currency }: { currency: string | undefined }) {
   const format = useFormat();
   const { values } = useFormikContext<HoldingFormValues>();
   const cost = Number(values.quantity) * Number(values.buyPrice);
-  const isKnown = values.quantity !== '' && values.buyPrice !== '' && Number.isFinite(cost) && cost >= 0;
+  const isComplete = values.quantity !== '' && values.buyPrice !== '' && Number.isFinite(cost) && cost >= 0;
   return (
     <p className={styles['cost']} role="status">
-      {isKnown ? <FormattedMessage id="portfolios.form.cost" values={{ cost: format.price(cost, currency) }} /> : null}
+      {isComplete ? (
+        <FormattedMessage id="portfolios.form.cost" values={{ cost: format.price(cost, currency) }} />
+      ) : null}
     </p>
   );
 }

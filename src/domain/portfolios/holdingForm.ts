@@ -14,7 +14,7 @@ export interface HoldingFormValues {
 }
 
 /** The stock of a form that is opened for one. */
-export interface HeldTicker {
+export interface HoldingTicker {
   tickerId: number;
   symbol: string;
   /** ISO 4217. */
@@ -22,9 +22,9 @@ export interface HeldTicker {
 }
 
 /** The date in the viewer's time zone, as YYYY-MM-DD. */
-export function localDay(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+export function toLocalDate(now: Date): string {
+  const toTwoDigits = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${toTwoDigits(now.getMonth() + 1)}-${toTwoDigits(now.getDate())}`;
 }
 
 export const newHolding = (tickerId: number | null): HoldingFormValues => ({
@@ -44,7 +44,7 @@ export const toHoldingValues = (holding: HoldingTable_HoldingFragment): HoldingF
   brokerageId: holding.brokerage?.id ?? null,
 });
 
-const amounts = ({ quantity, buyPrice, boughtOn }: HoldingFormValues) => ({
+const toAmounts = ({ quantity, buyPrice, boughtOn }: HoldingFormValues) => ({
   quantity: Number(quantity),
   buyPrice: Number(buyPrice),
   boughtOn,
@@ -52,7 +52,7 @@ const amounts = ({ quantity, buyPrice, boughtOn }: HoldingFormValues) => ({
 
 export const toAddVariables = (tickerId: number, values: HoldingFormValues): AddPortfolioHoldingMutationVariables => ({
   tickerId,
-  ...amounts(values),
+  ...toAmounts(values),
   brokerageId: values.brokerageId ?? undefined,
 });
 
@@ -61,7 +61,7 @@ export const toUpdateVariables = (
   values: HoldingFormValues,
 ): UpdatePortfolioHoldingMutationVariables => ({
   id: holding.id,
-  ...amounts(values),
+  ...toAmounts(values),
   brokerageId: values.brokerageId,
   expectedUts: holding.uts,
 });

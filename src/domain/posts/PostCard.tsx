@@ -23,8 +23,8 @@ export function PostCard({ post, onShowComments }: PostCardProps) {
   const dialog = useDialogParam<PostDialog>();
   const open = (name: PostDialog) => () => dialog.open(name, post.id);
   const [picture, setPicture] = useState(0);
-  const openPicture = (place: number) => {
-    setPicture(place);
+  const openPicture = (index: number) => {
+    setPicture(index);
     dialog.open('post-pictures', post.id);
   };
   return (

@@ -6,7 +6,7 @@ import { paths } from '@/shared/paths';
 import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
-import { postAddress } from './postAddress';
+import { getPostUrl } from './postAddress';
 import { PostBody } from './PostBody';
 import cardStyles from './PostCard.module.css';
 import { PostHeader } from './PostHeader';
@@ -58,7 +58,7 @@ function OpenDialog({ post, dialog, picture, onOpenPicture }: PostDialogsProps) 
   const intl = useIntl();
   useReturnFocus(`[data-post-menu="${post.id}"]`);
   // The time limit for edits may pass while the dialog is open. The dialog then reports it and preserves the text.
-  const [couldEdit] = useState(post.viewer_can.edit);
+  const [canEdit] = useState(post.viewer_can.edit);
   const title = post.title ?? intl.formatMessage({ id: 'posts.by' }, { name: post.full_name });
   return (
     <Suspense>
@@ -71,11 +71,11 @@ function OpenDialog({ post, dialog, picture, onOpenPicture }: PostDialogsProps) 
         </CommentsDialog>
       ) : null}
       {dialog.is('post-likes') ? <LikesDialog postId={post.id} onClose={dialog.close} /> : null}
-      {dialog.is('post-share') ? <ShareDialog url={postAddress(post)} title={title} onClose={dialog.close} /> : null}
+      {dialog.is('post-share') ? <ShareDialog url={getPostUrl(post)} title={title} onClose={dialog.close} /> : null}
       {dialog.is('post-report') && post.viewer_can.report ? (
         <ReportDialog postId={post.id} onClose={dialog.close} />
       ) : null}
-      {dialog.is('post-edit') && couldEdit ? <PostEditDialog post={post} onClose={dialog.close} /> : null}
+      {dialog.is('post-edit') && canEdit ? <PostEditDialog post={post} onClose={dialog.close} /> : null}
       {dialog.is('post-history') ? <PostHistoryDialog postId={post.id} onClose={dialog.close} /> : null}
       {dialog.is('post-pictures') && post.attachments.length > 0 ? (
         <PicturesDialog title={title} images={post.attachments} start={picture} onClose={dialog.close} />

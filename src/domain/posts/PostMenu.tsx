@@ -20,11 +20,11 @@ export function PostMenu({ post, onReport, onEdit, onShowHistory }: PostMenuProp
   return id === post.user_id ? (
     <OwnPostMenu post={post} onEdit={onEdit} onShowHistory={onShowHistory} />
   ) : (
-    <OthersPostMenu post={post} onReport={onReport} />
+    <ReportMenu post={post} onReport={onReport} />
   );
 }
 
-function OthersPostMenu({ post, onReport }: Pick<PostMenuProps, 'post' | 'onReport'>) {
+function ReportMenu({ post, onReport }: Pick<PostMenuProps, 'post' | 'onReport'>) {
   const intl = useIntl();
   const isReported = !post.viewer_can.report;
   const report = {

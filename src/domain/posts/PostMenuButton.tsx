@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useToast } from '@/shared/feedback/useToast';
 import { copyText } from '@/shared/storage/clipboard';
 
-import { postAddress } from './postAddress';
+import { getPostUrl } from './postAddress';
 import type { PostView } from './postView';
 
 type Items = NonNullable<MenuProps['items']>;
@@ -23,7 +23,7 @@ export function PostMenuButton({ post, label, before = [], after, onOpen }: Post
   const intl = useIntl();
   const toast = useToast();
   const copyLink = async () => {
-    if (await copyText(postAddress(post))) toast.success(intl.formatMessage({ id: 'posts.link.copied' }));
+    if (await copyText(getPostUrl(post))) toast.success(intl.formatMessage({ id: 'posts.link.copied' }));
     else toast.error(intl.formatMessage({ id: 'shared.copy.failed' }));
   };
   const link = { key: 'link', label: intl.formatMessage({ id: 'posts.link.copy' }), onClick: () => void copyLink() };

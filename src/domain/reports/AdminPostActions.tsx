@@ -4,12 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useDialogParam } from '@/shared/url/useDialogParam';
 
-import { DeletePostDialog, HidePostDialog, OpenCaseDialog, type ReadPost } from './AdminPostDialogs';
+import { DeletePostDialog, HidePostDialog, OpenCaseDialog, type ReviewedPost } from './AdminPostDialogs';
 
 type AdminPostDialog = 'admin-case' | 'admin-hide' | 'admin-delete';
 
 /** Actions of admins on a post: open a report case, hide the post, delete it. The author is notified of the reason. */
-export function AdminPostActions({ post }: { post: ReadPost }) {
+export function AdminPostActions({ post }: { post: ReviewedPost }) {
   const intl = useIntl();
   const dialog = useDialogParam<AdminPostDialog>();
   const open = (name: AdminPostDialog) => () => dialog.open(name);

@@ -17,7 +17,7 @@ import { ReasonField } from './ReasonField';
 import { useReasons } from './useReasons';
 
 /** The fields of a post that admins review. */
-export interface ReadPost {
+export interface ReviewedPost {
   id: number;
   title: string | null;
   description: string;
@@ -26,24 +26,24 @@ export interface ReadPost {
 }
 
 /** When the current text was written. */
-const writtenAt = ({ date, edited_at: editedAt }: ReadPost): string => editedAt ?? date;
+const getTextVersion = ({ date, edited_at: editedAt }: ReviewedPost): string => editedAt ?? date;
 
 interface PostDialogProps {
   postId: number;
   onClose: () => void;
 }
 
-interface JudgeDialogProps extends Omit<PostDialogProps, 'postId'> {
-  post: ReadPost;
+interface ReviewDialogProps extends Omit<PostDialogProps, 'postId'> {
+  post: ReviewedPost;
 }
 
-const WHERE_READ = { failure: 'form', refetchIfStale: ['getPostDataByPostId'] } as const;
+const ACTION_OPTIONS = { failure: 'form', refetchIfStale: ['getPostDataByPostId'] } as const;
 
 /** Opens a report case for a post and navigates to it. */
 export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const opened = useRef<number>(undefined);
+  const caseId = useRef<number>(undefined);
   const open = useAction(useOpenReportCaseMutation, { failure: 'form' });
   return (
     <FormDialog<{ categoryId: number | null }>
@@ -55,11 +55,11 @@ export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
       serverError={open.error}
       onSubmit={async ({ categoryId }) => {
         const result = await open.run({ postId, categoryId: categoryId ?? 0, subCategoryId: null });
-        opened.current = result.reply?.data?.id;
+        caseId.current = result.reply?.data?.id;
         return result.ok;
       }}
       onClose={onClose}
-      onSaved={() => (opened.current === undefined ? onClose() : void navigate(paths.adminReportCase(opened.current)))}
+      onSaved={() => (caseId.current === undefined ? onClose() : void navigate(paths.adminReportCase(caseId.current)))}
     >
       <RuleField name="categoryId" label={intl.formatMessage({ id: 'reports.form.category' })} />
     </FormDialog>
@@ -67,12 +67,12 @@ export function OpenCaseDialog({ postId, onClose }: PostDialogProps) {
 }
 
 /** Hides a post. When the author edits it concurrently, the new text is shown first. */
-export function HidePostDialog({ post, onClose }: JudgeDialogProps) {
+export function HidePostDialog({ post, onClose }: ReviewDialogProps) {
   const intl = useIntl();
   const { id: postId } = post;
   const leave = useLeavePost(postId);
-  const hide = useAction(useHidePostMutation, WHERE_READ);
-  const { read, changed } = useReadWords(post, hide.clearError);
+  const hide = useAction(useHidePostMutation, ACTION_OPTIONS);
+  const { read, conflictNotice } = useReadVersion(post, hide.clearError);
   return (
     <FormDialog<{ ruleId: number | null; reason: string }>
       name={`post-hide-${postId}`}
@@ -88,7 +88,7 @@ export function HidePostDialog({ post, onClose }: JudgeDialogProps) {
       onClose={onClose}
       onSaved={leave}
     >
-      {changed}
+      {conflictNotice}
       <RuleField name="ruleId" label={intl.formatMessage({ id: 'reports.form.rule' })} />
       <ReasonField note={intl.formatMessage({ id: 'reports.form.reasonNote' })} />
     </FormDialog>
@@ -96,12 +96,12 @@ export function HidePostDialog({ post, onClose }: JudgeDialogProps) {
 }
 
 /** Deletes a post permanently. When the author edits it concurrently, the new text is shown first. */
-export function DeletePostDialog({ post, onClose }: JudgeDialogProps) {
+export function DeletePostDialog({ post, onClose }: ReviewDialogProps) {
   const intl = useIntl();
   const { id: postId } = post;
   const leave = useLeavePost(postId);
-  const remove = useAction(useDeletePostMutation, WHERE_READ);
-  const { read, changed } = useReadWords(post, remove.clearError);
+  const remove = useAction(useDeletePostMutation, ACTION_OPTIONS);
+  const { read, conflictNotice } = useReadVersion(post, remove.clearError);
   return (
     <FormDialog<{ reason: string }>
       name={`post-delete-${postId}`}
@@ -115,7 +115,7 @@ export function DeletePostDialog({ post, onClose }: JudgeDialogProps) {
       onClose={onClose}
       onSaved={leave}
     >
-      {changed}
+      {conflictNotice}
       <ReasonField note={intl.formatMessage({ id: 'reports.admin.deleteNote' })} />
     </FormDialog>
   );
@@ -125,16 +125,16 @@ export function DeletePostDialog({ post, onClose }: JudgeDialogProps) {
  * The version of the text that the admin has read, and the notice for the dialog while the post has a newer one.
  * @param onRead called when the admin has read the newer text
  */
-function useReadWords(post: ReadPost, onRead: () => void): { read: string; changed: ReactNode } {
-  const [read, setRead] = useState(() => writtenAt(post));
+function useReadVersion(post: ReviewedPost, onRead: () => void): { read: string; conflictNotice: ReactNode } {
+  const [read, setRead] = useState(() => getTextVersion(post));
   const confirmRead = () => {
-    setRead(writtenAt(post));
+    setRead(getTextVersion(post));
     onRead();
   };
   return {
     read,
-    changed:
-      writtenAt(post) === read ? null : (
+    conflictNotice:
+      getTextVersion(post) === read ? null : (
         <TextConflict titleId="reports.changed.title" text={post} onRead={confirmRead} />
       ),
   };

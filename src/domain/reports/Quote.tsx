@@ -10,17 +10,17 @@ interface QuoteProps {
 
 /** A user's text, quoted unchanged in a scrollable box. */
 export function Quote({ by, children }: QuoteProps) {
-  const words = (
+  const text = (
     // A scrolling box must be reachable by keyboard.
     <blockquote className={styles['words']} dir="auto" tabIndex={0}>
       {children}
     </blockquote>
   );
-  if (by === undefined) return words;
+  if (by === undefined) return text;
   return (
     <figure className={styles['quote']}>
       <figcaption className={styles['author']}>{by}</figcaption>
-      {words}
+      {text}
     </figure>
   );
 }

@@ -24,7 +24,7 @@ export function ReportDialog({ postId, onClose }: { postId: number; onClose: () 
     variables: { pageSize: CATEGORIES_PAGE_SIZE, pageNumber: FIRST_PAGE },
   });
   const { reply, failure } = readResponse(result);
-  const ask = useReportPost(postId, onClose);
+  const confirmReport = useReportPost(postId, onClose);
   const categories = reply?.data ?? [];
   return (
     <Modal open title={intl.formatMessage({ id: 'reports.title' })} footer={null} onCancel={onClose} width={480}>
@@ -37,14 +37,14 @@ export function ReportDialog({ postId, onClose }: { postId: number; onClose: () 
       <ul className={styles['categories']}>
         {categories.map(({ id, category, subcategories }) => (
           <li key={id}>
-            <Reason label={category} onChoose={() => ask({ categoryId: id })} />
+            <Reason label={category} onChoose={() => confirmReport({ categoryId: id })} />
             {subcategories.length > 0 ? (
               <ul className={styles['finer']} aria-label={category}>
-                {subcategories.map((finer) => (
-                  <li key={finer.id}>
+                {subcategories.map((subcategory) => (
+                  <li key={subcategory.id}>
                     <Reason
-                      label={finer.subcategory}
-                      onChoose={() => ask({ categoryId: id, subCategoryId: finer.id })}
+                      label={subcategory.subcategory}
+                      onChoose={() => confirmReport({ categoryId: id, subCategoryId: subcategory.id })}
                     />
                   </li>
                 ))}

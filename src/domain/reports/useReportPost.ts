@@ -32,7 +32,10 @@ export function useReportPost(postId: number, onReported: () => void): (reason: 
         // A user can report a post only once.
         cache.modify({
           id: cache.identify({ __typename: 'Post', id: postId }),
-          fields: { viewer_can: (known: unknown) => (isRecord(known) ? { ...known, report: false } : known) },
+          fields: {
+            viewer_can: (permissions: unknown) =>
+              isRecord(permissions) ? { ...permissions, report: false } : permissions,
+          },
         });
         onReported();
         return undefined;

@@ -1,12 +1,12 @@
 import { Avatar } from '@/shared/ui/picture/Avatar';
 
-import { kindsOfResults, findSubtitle, type SearchResultLike } from './searchKinds';
+import { resultKinds, formatSubtitle, type SearchResultLike } from './searchKinds';
 import styles from './Search.module.css';
 
 /** Picture, title and handle of a search result. */
 export function SearchResultRow({ result, size = 32 }: { result: SearchResultLike; size?: number }) {
-  const handle = findSubtitle(result);
-  const kind = result.type === 'all' ? 'bot' : kindsOfResults[result.type].image;
+  const handle = formatSubtitle(result);
+  const kind = result.type === 'all' ? 'bot' : resultKinds[result.type].image;
   return (
     <>
       <Avatar kind={kind} src={result.image} size={size} />

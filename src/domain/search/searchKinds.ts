@@ -4,15 +4,15 @@ import type { MessageId } from '@/shared/i18n/messages';
 import { paths } from '@/shared/paths';
 import type { DefaultImageKind } from '@/shared/ui/picture/DefaultImage';
 
-export type FoundKind = Exclude<SearchType, 'all'>;
+export type ResultKindName = Exclude<SearchType, 'all'>;
 
-interface KindOfResult {
+interface ResultKind {
   titleId: MessageId;
   image: DefaultImageKind;
 }
 
 /** Title and default image of each kind of result, in the order of the groups. */
-export const kindsOfResults: Readonly<Record<FoundKind, KindOfResult>> = {
+export const resultKinds: Readonly<Record<ResultKindName, ResultKind>> = {
   stock: { titleId: 'search.kind.stock', image: 'stock' },
   app_user: { titleId: 'search.kind.app_user', image: 'profile' },
   bot_developer: { titleId: 'search.kind.bot_developer', image: 'profile' },
@@ -20,13 +20,14 @@ export const kindsOfResults: Readonly<Record<FoundKind, KindOfResult>> = {
   post: { titleId: 'search.kind.post', image: 'profile' },
 };
 
-const userKinds: readonly FoundKind[] = ['stock', 'app_user', 'bot_developer', 'bot', 'post'];
-const otherKinds: readonly FoundKind[] = ['app_user', 'bot_developer', 'bot'];
+const appUserKinds: readonly ResultKindName[] = ['stock', 'app_user', 'bot_developer', 'bot', 'post'];
+const otherKinds: readonly ResultKindName[] = ['app_user', 'bot_developer', 'bot'];
 
 /** The kinds that are offered to a role. Only app users have pages for stocks and posts. The server enforces this. */
-export const kindsFor = (role: RoleName): readonly FoundKind[] => (role === 'app_user' ? userKinds : otherKinds);
+export const getKinds = (role: RoleName): readonly ResultKindName[] =>
+  role === 'app_user' ? appUserKinds : otherKinds;
 
-export const isFoundKind = (value: string | null): value is FoundKind => value !== null && value in kindsOfResults;
+export const isResultKind = (value: string | null): value is ResultKindName => value !== null && value in resultKinds;
 
 /** A search result. Its `type` is never `all`. */
 export interface SearchResultLike {
@@ -38,7 +39,7 @@ export interface SearchResultLike {
 }
 
 /** The page of a result. Admins have their own pages for people. */
-export function resultPath({ type, id }: Pick<SearchResultLike, 'type' | 'id'>, role: RoleName): string {
+export function getResultPath({ type, id }: Pick<SearchResultLike, 'type' | 'id'>, role: RoleName): string {
   if (type === 'stock') return paths.stock(id);
   if (type === 'bot') return paths.botDetail(id);
   if (type === 'post') return paths.post(id);
@@ -46,5 +47,5 @@ export function resultPath({ type, id }: Pick<SearchResultLike, 'type' | 'id'>, 
 }
 
 /** The text below the title: symbol, handler or @username. */
-export const findSubtitle = ({ type, subtitle }: Pick<SearchResultLike, 'type' | 'subtitle'>): string | null =>
+export const formatSubtitle = ({ type, subtitle }: Pick<SearchResultLike, 'type' | 'subtitle'>): string | null =>
   subtitle === null || type === 'stock' || type === 'bot' ? subtitle : `@${subtitle}`;

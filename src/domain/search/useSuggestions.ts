@@ -12,7 +12,7 @@ const PAGE_SIZE = 20;
 
 type Result = NonNullable<GetSearchByTypeQuery['getSearchByType']['data']>[number];
 
-const none: readonly Result[] = [];
+const NO_RESULTS: readonly Result[] = [];
 
 interface Suggestions {
   results: readonly Result[];
@@ -27,17 +27,17 @@ interface Suggestions {
  */
 export function useSuggestions(text: string): Suggestions {
   const params = text.trim().slice(0, SEARCH_LIMITS.text);
-  const settled = useDebouncedValue(params, REST_MS);
-  const isResting = settled === params;
+  const debouncedText = useDebouncedValue(params, REST_MS);
+  const isSettled = debouncedText === params;
   const result = useGetSearchByTypeQuery({
-    variables: { searchText: settled, userType: 'all', pageSize: PAGE_SIZE, pageNumber: 1 },
-    skip: params === '' || settled === '',
+    variables: { searchText: debouncedText, userType: 'all', pageSize: PAGE_SIZE, pageNumber: 1 },
+    skip: params === '' || debouncedText === '',
     fetchPolicy: 'cache-and-network',
   });
   const { reply, failure } = readResponse(result);
-  const failed = isResting && failure !== undefined;
-  const [shown, setShown] = useState(none);
-  const next = params === '' || failed ? none : isResting && reply?.data ? reply.data : shown;
-  if (next !== shown) setShown(next);
-  return { results: next, searching: params !== '' && !failed && (!isResting || reply === undefined), failed };
+  const failed = isSettled && failure !== undefined;
+  const [lastResults, setLastResults] = useState(NO_RESULTS);
+  const next = params === '' || failed ? NO_RESULTS : isSettled && reply?.data ? reply.data : lastResults;
+  if (next !== lastResults) setLastResults(next);
+  return { results: next, searching: params !== '' && !failed && (!isSettled || reply === undefined), failed };
 }

@@ -19,14 +19,14 @@ export function DevicesPanel() {
   const result = useGetDeviceListQuery({ fetchPolicy: 'cache-and-network' });
   const { reply, failure } = readResponse({ ...result, data: result.data ?? result.previousData });
   const devices = reply?.data ?? undefined;
-  const others = devices?.filter(({ is_current }) => !is_current).length ?? 0;
+  const otherDeviceCount = devices?.filter(({ is_current }) => !is_current).length ?? 0;
 
   return (
     <Panel
       title={intl.formatMessage({ id: 'devices.title' })}
       count={devices?.length}
       action={
-        others > 0 ? (
+        otherDeviceCount > 0 ? (
           <Button onClick={signOut.signOutOthers}>
             <FormattedMessage id="devices.signOutOthers" />
           </Button>
@@ -34,7 +34,7 @@ export function DevicesPanel() {
       }
     >
       <p className={styles['intro']}>
-        <FormattedMessage id={devices !== undefined && others === 0 ? 'devices.onlyThis' : 'devices.intro'} />
+        <FormattedMessage id={devices !== undefined && otherDeviceCount === 0 ? 'devices.onlyThis' : 'devices.intro'} />
       </p>
       {devices === undefined && failure === undefined ? <ListSkeleton count={2} /> : null}
       {devices === undefined && failure !== undefined ? (
@@ -65,7 +65,7 @@ function DeviceRow({ device, onSignOut }: { device: DeviceItem; onSignOut: () =>
             </Tag>
           ) : null}
         </span>
-        <Place address={device.ip_address} country={device.country_name} />
+        <Location address={device.ip_address} country={device.country_name} />
         <span className={styles['detail']}>
           <FormattedMessage id="devices.lastUsed" values={{ when: <RelativeTime value={device.last_used} /> }} />
           {' · '}
@@ -81,16 +81,16 @@ function DeviceRow({ device, onSignOut }: { device: DeviceItem; onSignOut: () =>
   );
 }
 
-function Place({ address, country }: { address: string | null | undefined; country: string | null | undefined }) {
+function Location({ address, country }: { address: string | null | undefined; country: string | null | undefined }) {
   if (!address) return country ? <span className={styles['detail']}>{country}</span> : null;
-  const shown = (
+  const addressText = (
     <bdi key="address" dir="ltr" translate="no">
       {address}
     </bdi>
   );
   return (
     <span className={styles['detail']}>
-      {country ? <FormattedMessage id="devices.place" values={{ address: shown, country }} /> : shown}
+      {country ? <FormattedMessage id="devices.place" values={{ address: addressText, country }} /> : addressText}
     </span>
   );
 }

@@ -17,7 +17,7 @@ export interface SignedIn {
 export interface Session {
   viewer: Viewer;
   /** Starts a session: stores the token and clears the cache of the previous user. */
-  signIn: (started: SignedIn) => Promise<void>;
+  signIn: (session: SignedIn) => Promise<void>;
   /**
    * Ends the session in all tabs and on the server. A reason marks an automatic logout, and /login shows its message.
    */

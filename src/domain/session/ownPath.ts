@@ -9,7 +9,7 @@ const rewrittenByBrowsers = /[\u0000-\u0020\u007f\\]/;
  * Returns the text when it is a path of this site, otherwise undefined. A return target must never lead to another
  * host, so only plain `/path?query#hash` is accepted, without encoded leading slashes.
  */
-export function ownPath(text: string | undefined): string | undefined {
+export function toOwnPath(text: string | undefined): string | undefined {
   if (text === undefined || text.length > longestPath) return undefined;
   if (!text.startsWith('/') || rewrittenByBrowsers.test(text)) return undefined;
   let decoded: string;

@@ -28,8 +28,8 @@ export function useDeviceSignOut(): { signOutDevice: (device: DeviceItem) => voi
   const confirm = useConfirm();
   const getName = useDeviceName();
   const options = { failure: 'form', refetchQueries: ['getDeviceList'] } as const;
-  const single = useAction(useSignOutDeviceMutation, options);
-  const others = useAction<SignOutOtherDevicesMutation, SignOutOtherDevicesMutationVariables>(
+  const deviceAction = useAction(useSignOutDeviceMutation, options);
+  const othersAction = useAction<SignOutOtherDevicesMutation, SignOutOtherDevicesMutationVariables>(
     useSignOutOtherDevicesMutation,
     options,
   );
@@ -42,7 +42,7 @@ export function useDeviceSignOut(): { signOutDevice: (device: DeviceItem) => voi
         okLabel: intl.formatMessage({ id: 'devices.signOut' }),
         danger: true,
         run: async () => {
-          const result = await single.run({ id });
+          const result = await deviceAction.run({ id });
           return result.ok ? undefined : result.message;
         },
       }),
@@ -53,7 +53,7 @@ export function useDeviceSignOut(): { signOutDevice: (device: DeviceItem) => voi
         okLabel: intl.formatMessage({ id: 'devices.signOut' }),
         danger: true,
         run: async () => {
-          const result = await others.run({});
+          const result = await othersAction.run({});
           return result.ok ? undefined : result.message;
         },
       }),

@@ -27,7 +27,7 @@ interface ShareTarget {
   href: (shared: Shared) => string;
 }
 
-function link(base: string, values: Readonly<Record<string, string>>): string {
+function buildUrl(base: string, values: Readonly<Record<string, string>>): string {
   // Spaces are encoded as %20, because mail programs do not decode a plus sign.
   const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${base}?${query.join('&')}`;
@@ -38,51 +38,51 @@ export const shareTargets: readonly ShareTarget[] = [
   {
     nameId: 'share.target.whatsapp',
     icon: <WhatsAppOutlined aria-hidden />,
-    href: ({ url, title }) => link('https://wa.me/', { text: `${title} ${url}` }),
+    href: ({ url, title }) => buildUrl('https://wa.me/', { text: `${title} ${url}` }),
   },
   {
     nameId: 'share.target.facebook',
     icon: <FacebookOutlined aria-hidden />,
-    href: ({ url }) => link('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    href: ({ url }) => buildUrl('https://www.facebook.com/sharer/sharer.php', { u: url }),
   },
   {
     nameId: 'share.target.twitter',
     icon: <TwitterOutlined aria-hidden />,
-    href: ({ url, title }) => link('https://twitter.com/intent/tweet', { text: title, url }),
+    href: ({ url, title }) => buildUrl('https://twitter.com/intent/tweet', { text: title, url }),
   },
   {
     nameId: 'share.target.email',
     icon: <MailOutlined aria-hidden />,
-    href: ({ url, title }) => link('mailto:', { subject: title, body: url }),
+    href: ({ url, title }) => buildUrl('mailto:', { subject: title, body: url }),
   },
   {
     nameId: 'share.target.pinterest',
     icon: <PinterestOutlined aria-hidden />,
-    href: ({ url, title }) => link('https://pinterest.com/pin/create/button/', { url, description: title }),
+    href: ({ url, title }) => buildUrl('https://pinterest.com/pin/create/button/', { url, description: title }),
   },
   {
     nameId: 'share.target.linkedin',
     icon: <LinkedinOutlined aria-hidden />,
-    href: ({ url }) => link('https://www.linkedin.com/sharing/share-offsite/', { url }),
+    href: ({ url }) => buildUrl('https://www.linkedin.com/sharing/share-offsite/', { url }),
   },
   {
     nameId: 'share.target.telegram',
     icon: <TelegramFilled aria-hidden />,
-    href: ({ url, title }) => link('https://t.me/share/url', { url, text: title }),
+    href: ({ url, title }) => buildUrl('https://t.me/share/url', { url, text: title }),
   },
   {
     nameId: 'share.target.reddit',
     icon: <RedditOutlined aria-hidden />,
-    href: ({ url, title }) => link('https://www.reddit.com/submit', { url, title }),
+    href: ({ url, title }) => buildUrl('https://www.reddit.com/submit', { url, title }),
   },
   {
     nameId: 'share.target.line',
     icon: <MessageOutlined aria-hidden />,
-    href: ({ url, title }) => link('https://social-plugins.line.me/lineit/share', { url, text: title }),
+    href: ({ url, title }) => buildUrl('https://social-plugins.line.me/lineit/share', { url, text: title }),
   },
   {
     nameId: 'share.target.instapaper',
     icon: <ReadOutlined aria-hidden />,
-    href: ({ url, title }) => link('https://www.instapaper.com/edit', { url, title }),
+    href: ({ url, title }) => buildUrl('https://www.instapaper.com/edit', { url, title }),
   },
 ];

@@ -23,10 +23,10 @@ export interface BotCardData {
   isSubscribed: boolean;
   wasSubscribed: boolean;
   can: { subscribe: boolean; rate: boolean };
-  colours: { background: string; foreground: string; accent: string } | null;
+  colors: { background: string; foreground: string; accent: string } | null;
 }
 
-export const ofMarketplace = (bot: MarketplaceCard_MarketplaceBotFragment): BotCardData => ({
+export const fromMarketplaceBot = (bot: MarketplaceCard_MarketplaceBotFragment): BotCardData => ({
   id: bot.bot_id,
   name: bot.bot_name,
   image: bot.bot_thumb_image,
@@ -38,10 +38,10 @@ export const ofMarketplace = (bot: MarketplaceCard_MarketplaceBotFragment): BotC
   wasSubscribed: bot.past_subscribed,
   // Users who may subscribe may also rate.
   can: { subscribe: bot.can_subscribe, rate: bot.can_subscribe },
-  colours: bot.card_style,
+  colors: bot.card_style,
 });
 
-export const ofStore = (bot: StoreCard_BotFragment): BotCardData => ({
+export const fromStoreBot = (bot: StoreCard_BotFragment): BotCardData => ({
   id: bot.id,
   name: bot.bot_name,
   image: bot.thumb ?? bot.bot_image,
@@ -52,19 +52,19 @@ export const ofStore = (bot: StoreCard_BotFragment): BotCardData => ({
   isSubscribed: bot.is_subscribed,
   wasSubscribed: bot.past_subscribed,
   can: bot.viewer_can,
-  colours: null,
+  colors: null,
 });
 
 /** A bot of the store, in the colors of its developer, with a link to its page. */
 export function BotCard({ bot }: { bot: BotCardData }) {
   const intl = useIntl();
   const format = useFormat();
-  const { colours } = bot;
+  const { colors } = bot;
   return (
     <article
       className={styles['card']}
       aria-label={bot.name}
-      style={colours ? { borderBlockStartColor: colours.accent } : undefined}
+      style={colors ? { borderBlockStartColor: colors.accent } : undefined}
     >
       {bot.banner ? <Picture className={styles['banner']} src={bot.banner} alt="" loading="lazy" /> : null}
       <header className={styles['header']}>

@@ -9,7 +9,7 @@ import { ErrorState } from '@/shared/ui/state/ErrorState';
 import { Panel } from '@/shared/ui/page/Panel';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 
-import { roundedStars, Stars } from './Stars';
+import { roundStars, Stars } from './Stars';
 import styles from './Store.module.css';
 
 /** The average rating of a bot and the distribution of the stars (console §3). */
@@ -36,16 +36,16 @@ export function RatingPanel({ overview, failure, onRetry }: RatingPanelProps) {
       {overview?.rating_total_user_count === 0 ? (
         <EmptyState title={intl.formatMessage({ id: 'store.rating.none' })} />
       ) : null}
-      {overview && overview.rating_total_user_count > 0 ? <Figures overview={overview} /> : null}
+      {overview && overview.rating_total_user_count > 0 ? <RatingStats overview={overview} /> : null}
     </Panel>
   );
 }
 
 /** Without decimals, because few ratings do not justify more precision. */
-const wholePercent = (intl: IntlShape, percent: number): string =>
+const formatWholePercent = (intl: IntlShape, percent: number): string =>
   intl.formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 0 });
 
-function Figures({ overview }: { overview: RatingOverview_RatingOverviewFragment }) {
+function RatingStats({ overview }: { overview: RatingOverview_RatingOverviewFragment }) {
   const intl = useIntl();
   const format = useFormat();
   const shares = [
@@ -58,7 +58,7 @@ function Figures({ overview }: { overview: RatingOverview_RatingOverviewFragment
   return (
     <div className={styles['rating']}>
       <div className={styles['average']}>
-        <strong>{format.number(roundedStars(overview.avg_out_five))}</strong>
+        <strong>{format.number(roundStars(overview.avg_out_five))}</strong>
         <Stars value={overview.avg_out_five} />
         <small>
           <FormattedMessage id="store.rating.count" values={{ count: overview.rating_total_user_count }} />
@@ -68,7 +68,10 @@ function Figures({ overview }: { overview: RatingOverview_RatingOverviewFragment
         {shares.map(([stars, percent]) => (
           <li key={stars}>
             <span className={styles['shareText']}>
-              <FormattedMessage id="store.rating.share" values={{ stars, percent: wholePercent(intl, percent) }} />
+              <FormattedMessage
+                id="store.rating.share"
+                values={{ stars, percent: formatWholePercent(intl, percent) }}
+              />
             </span>
             <span className={styles['track']} aria-hidden="true">
               <span className={styles['bar']} style={{ inlineSize: `${Math.min(100, Math.max(0, percent))}%` }} />

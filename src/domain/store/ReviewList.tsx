@@ -15,7 +15,7 @@ import type { Reviews } from './useReviews';
 
 const ROW_HEIGHT_PX = 130;
 
-const orders = [
+const sortOrders = [
   { by: 'uts', order: 'desc', labelId: 'store.reviews.newest' },
   { by: 'uts', order: 'asc', labelId: 'store.reviews.oldest' },
   { by: 'stars', order: 'desc', labelId: 'store.reviews.best' },
@@ -25,16 +25,16 @@ const orders = [
 interface ReviewListProps {
   reviews: Pick<Reviews, 'list' | 'params'>;
   /** Set when the viewer's own review is shown separately. */
-  isOfOthers?: boolean;
+  excludesOwn?: boolean;
   renderActions?: (review: ReviewRow_ReviewFragment) => ReactNode;
 }
 
 /** The reviews of a bot, with search and sort order. */
-export function ReviewList({ reviews: { list, params }, isOfOthers = false, renderActions }: ReviewListProps) {
+export function ReviewList({ reviews: { list, params }, excludesOwn = false, renderActions }: ReviewListProps) {
   const intl = useIntl();
-  const title = intl.formatMessage({ id: isOfOthers ? 'store.reviews.titleOthers' : 'store.reviews.title' });
+  const title = intl.formatMessage({ id: excludesOwn ? 'store.reviews.titleOthers' : 'store.reviews.title' });
   const isEmpty = list.total === 0 && !params.isNarrowed && !list.loading && list.failure === undefined;
-  const order = orders.find(({ by, order: direction }) => by === params.sortBy && direction === params.sortOrder);
+  const order = sortOrders.find(({ by, order: direction }) => by === params.sortBy && direction === params.sortOrder);
   return (
     <Panel title={title} count={list.total}>
       {isEmpty ? null : (
@@ -48,11 +48,11 @@ export function ReviewList({ reviews: { list, params }, isOfOthers = false, rend
           <Select
             className={styles['order']}
             aria-label={intl.formatMessage({ id: 'store.reviews.sort' })}
-            value={order?.labelId ?? orders[0].labelId}
-            options={orders.map(({ labelId }) => ({ value: labelId, label: intl.formatMessage({ id: labelId }) }))}
+            value={order?.labelId ?? sortOrders[0].labelId}
+            options={sortOrders.map(({ labelId }) => ({ value: labelId, label: intl.formatMessage({ id: labelId }) }))}
             onChange={(labelId) => {
-              const chosen = orders.find((item) => item.labelId === labelId) ?? orders[0];
-              if (chosen === orders[0]) params.setSort(null, 'asc');
+              const chosen = sortOrders.find((item) => item.labelId === labelId) ?? sortOrders[0];
+              if (chosen === sortOrders[0]) params.setSort(null, 'asc');
               else params.setSort(chosen.by, chosen.order);
             }}
           />
@@ -82,8 +82,8 @@ export function ReviewList({ reviews: { list, params }, isOfOthers = false, rend
             />
           ) : (
             <EmptyState
-              title={intl.formatMessage({ id: isOfOthers ? 'store.reviews.emptyOthers' : 'store.reviews.empty' })}
-              {...(isOfOthers ? {} : { hint: intl.formatMessage({ id: 'store.reviews.emptyHint' }) })}
+              title={intl.formatMessage({ id: excludesOwn ? 'store.reviews.emptyOthers' : 'store.reviews.empty' })}
+              {...(excludesOwn ? {} : { hint: intl.formatMessage({ id: 'store.reviews.emptyHint' }) })}
             />
           )
         }

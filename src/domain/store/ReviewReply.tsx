@@ -11,7 +11,7 @@ import { reviewReplySchema, STORE_LIMITS } from '@rules/bots/store';
 
 import styles from './Store.module.css';
 
-const AFTER_REPLY = ['getBotRatingReview'] as const;
+const REPLY_QUERIES = ['getBotRatingReview'] as const;
 
 interface ReplyButtonsProps {
   review: ReviewRow_ReviewFragment;
@@ -22,9 +22,9 @@ interface ReplyButtonsProps {
 export function ReplyButtons({ review, onReply }: ReplyButtonsProps) {
   const intl = useIntl();
   const confirm = useConfirm();
-  const reply = useAction(useReplyToBotReviewMutation, { failure: 'form', refetchQueries: AFTER_REPLY });
+  const reply = useAction(useReplyToBotReviewMutation, { failure: 'form', refetchQueries: REPLY_QUERIES });
   const name = review.fullname;
-  const askToRemove = () =>
+  const confirmRemove = () =>
     confirm({
       title: intl.formatMessage({ id: 'store.review.removeReplyTitle' }),
       okLabel: intl.formatMessage({ id: 'store.review.removeReply' }),
@@ -52,7 +52,7 @@ export function ReplyButtons({ review, onReply }: ReplyButtonsProps) {
           size="small"
           type="text"
           danger
-          onClick={askToRemove}
+          onClick={confirmRemove}
           aria-label={intl.formatMessage({ id: 'store.review.removeReplyNamed' }, { name })}
         >
           <FormattedMessage id="store.review.removeReply" />
@@ -65,7 +65,7 @@ export function ReplyButtons({ review, onReply }: ReplyButtonsProps) {
 /** The developers' reply to a review. The reviewer is notified. */
 export function ReplyDialog({ review, onClose }: { review: ReviewRow_ReviewFragment; onClose: () => void }) {
   const intl = useIntl();
-  const reply = useAction(useReplyToBotReviewMutation, { failure: 'form', refetchQueries: AFTER_REPLY });
+  const reply = useAction(useReplyToBotReviewMutation, { failure: 'form', refetchQueries: REPLY_QUERIES });
   return (
     <FormDialog<{ reply: string }>
       name={`review-reply-${review.id}`}

@@ -10,7 +10,7 @@ import styles from './Store.module.css';
 export function Stars({ value }: { value: number }) {
   const intl = useIntl();
   const format = useFormat();
-  const label = intl.formatMessage({ id: 'store.rating.average' }, { average: format.number(roundedStars(value)) });
+  const label = intl.formatMessage({ id: 'store.rating.average' }, { average: format.number(roundStars(value)) });
   return (
     <span className={styles['stars']} role="img" aria-label={label} title={label} dir="ltr">
       {STARS.map((star) =>
@@ -20,4 +20,4 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
-export const roundedStars = (value: number): number => Math.round(value * 10) / 10;
+export const roundStars = (value: number): number => Math.round(value * 10) / 10;

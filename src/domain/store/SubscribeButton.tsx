@@ -13,21 +13,21 @@ interface SubscribeButtonProps {
   /** The bot's name, for the accessible name of the button. */
   name: string;
   /** Announces the change of the subscription, on the bot's own page only. In lists the button text suffices. */
-  isAlone?: boolean;
+  isAnnounced?: boolean;
 }
 
 /** Subscribes an app user to a bot or unsubscribes them. Hidden for other roles. */
-export function SubscribeButton({ bot, name, isAlone = false }: SubscribeButtonProps) {
+export function SubscribeButton({ bot, name, isAnnounced = false }: SubscribeButtonProps) {
   const intl = useIntl();
   const { role } = useViewer();
   const subscription = useSubscription(bot);
   // A bot outside of the store accepts no new subscribers.
   if (role !== 'app_user' || !(bot.is_subscribed || bot.viewer_can.subscribe)) return null;
-  const act = chooseAction(bot);
+  const action = chooseAction(bot);
   // One button for both actions, so that it does not lose the focus.
   return (
     <span className={styles['subscribed']}>
-      <span role={isAlone ? 'status' : undefined}>
+      <span role={isAnnounced ? 'status' : undefined}>
         {bot.is_subscribed ? (
           <>
             <CheckOutlined aria-hidden /> <FormattedMessage id="store.isSubscribed" />
@@ -36,11 +36,11 @@ export function SubscribeButton({ bot, name, isAlone = false }: SubscribeButtonP
       </span>
       <Button
         type={bot.is_subscribed ? 'default' : 'primary'}
-        aria-label={intl.formatMessage({ id: `store.${act}Named` }, { name })}
+        aria-label={intl.formatMessage({ id: `store.${action}Named` }, { name })}
         aria-disabled={subscription.busy}
         onClick={() => void subscription.set(!bot.is_subscribed)}
       >
-        <FormattedMessage id={`store.${act}`} />
+        <FormattedMessage id={`store.${action}`} />
       </Button>
     </span>
   );

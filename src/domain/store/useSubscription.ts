@@ -31,15 +31,15 @@ export function useSubscription(bot: Subscription_BotFragment): Subscription {
     const id = cache.identify({ __typename: 'Bot', id: bot.id });
     // The marketplace has its own entity for the same bot.
     const card = cache.identify({ __typename: 'MarketplaceBot', bot_id: bot.id });
-    const counted = (known: unknown) =>
-      typeof known === 'number' ? Math.max(0, known + (isSubscribed ? 1 : -1)) : known;
+    const addToCount = (count: unknown) =>
+      typeof count === 'number' ? Math.max(0, count + (isSubscribed ? 1 : -1)) : count;
     cache.recordOptimisticTransaction((draft) => {
       draft.modify({
         id,
         fields: {
           is_subscribed: () => isSubscribed,
           past_subscribed: () => !isSubscribed,
-          num_subscribers: counted,
+          num_subscribers: addToCount,
         },
       });
       draft.modify({
@@ -47,7 +47,7 @@ export function useSubscription(bot: Subscription_BotFragment): Subscription {
         fields: {
           is_subscribe: () => isSubscribed,
           past_subscribed: () => !isSubscribed,
-          num_subscribers: counted,
+          num_subscribers: addToCount,
         },
       });
     }, layer);
@@ -56,15 +56,15 @@ export function useSubscription(bot: Subscription_BotFragment): Subscription {
       update: (draft) => {
         // Both operations are queries that bypass the cache, so their result is written here.
         if (result.ok && result.reply.data) {
-          const now = result.reply.data;
-          draft.writeFragment({ id, fragment: Subscription_BotFragmentDoc, data: now });
+          const updated = result.reply.data;
+          draft.writeFragment({ id, fragment: Subscription_BotFragmentDoc, data: updated });
           draft.modify({
             id: card,
             fields: {
-              is_subscribe: () => now.is_subscribed,
-              past_subscribed: () => now.past_subscribed,
-              can_subscribe: () => now.viewer_can.subscribe,
-              num_subscribers: () => now.num_subscribers,
+              is_subscribe: () => updated.is_subscribed,
+              past_subscribed: () => updated.past_subscribed,
+              can_subscribe: () => updated.viewer_can.subscribe,
+              num_subscribers: () => updated.num_subscribers,
             },
           });
         }

@@ -25,7 +25,7 @@ export function MemberRole({ member, team }: MemberRoleProps) {
 function RoleSelect({ member, team }: MemberRoleProps) {
   const intl = useIntl();
   const { change, busy } = useChangeRole(team.id);
-  const canInherit = team.viewer_can.transfer && member.request_status === 'accepted';
+  const canBecomeOwner = team.viewer_can.transfer && member.request_status === 'accepted';
   return (
     <Select<TeamRole>
       size="small"
@@ -36,7 +36,9 @@ function RoleSelect({ member, team }: MemberRoleProps) {
       popupMatchSelectWidth={false}
       options={[
         ...INVITABLE_ROLES.map((role) => ({ value: role, label: intl.formatMessage({ id: roleMessages[role] }) })),
-        ...(canInherit ? [{ value: 'owner' as const, label: intl.formatMessage({ id: 'teams.role.transfer' }) }] : []),
+        ...(canBecomeOwner
+          ? [{ value: 'owner' as const, label: intl.formatMessage({ id: 'teams.role.transfer' }) }]
+          : []),
       ]}
     />
   );

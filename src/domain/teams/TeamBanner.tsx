@@ -35,11 +35,11 @@ function BannerControls({ teamId, hasBanner }: { teamId: number; hasBanner: bool
     failure: 'form',
   });
 
-  const take = async (file: File | undefined) => {
+  const uploadBanner = async (file: File | undefined) => {
     if (file && (await accepts(file))) await upload.run({ teamId, file });
   };
 
-  const askToRemove = () =>
+  const confirmRemove = () =>
     confirm({
       title: intl.formatMessage({ id: 'teams.banner.removeTitle' }),
       okLabel: intl.formatMessage({ id: 'teams.banner.remove' }),
@@ -55,7 +55,7 @@ function BannerControls({ teamId, hasBanner }: { teamId: number; hasBanner: bool
       <PictureInput
         ref={input}
         aria-label={intl.formatMessage({ id: 'teams.banner.label' })}
-        onChoose={([file]) => void take(file)}
+        onChoose={([file]) => void uploadBanner(file)}
       />
       <Button icon={<PictureOutlined aria-hidden />} loading={upload.busy} onClick={() => input.current?.click()}>
         <FormattedMessage id="teams.banner.upload" />
@@ -63,7 +63,7 @@ function BannerControls({ teamId, hasBanner }: { teamId: number; hasBanner: bool
       {hasBanner ? (
         <Button
           icon={<DeleteOutlined aria-hidden />}
-          onClick={askToRemove}
+          onClick={confirmRemove}
           aria-label={intl.formatMessage({ id: 'teams.banner.remove' })}
         />
       ) : null}

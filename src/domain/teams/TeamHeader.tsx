@@ -6,7 +6,7 @@ import { RelativeTime } from '@/shared/ui/text/RelativeTime';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { TeamBanner } from './TeamBanner';
-import { ownerName } from './teamColumns';
+import { getOwnerName } from './teamColumns';
 import styles from './TeamHeader.module.css';
 import { TeamRoleTag } from './TeamRoleTag';
 
@@ -20,7 +20,7 @@ export function TeamHeader({ team }: { team: TeamDetail_TeamFragment }) {
         </span>
         <div className={styles['facts']}>
           <span>
-            <FormattedMessage id="teams.detail.owner" values={{ name: ownerName(team) }} />
+            <FormattedMessage id="teams.detail.owner" values={{ name: getOwnerName(team) }} />
           </span>
           <span>
             <FormattedMessage id="teams.detail.changed" values={{ when: <RelativeTime value={team.uts} /> }} />

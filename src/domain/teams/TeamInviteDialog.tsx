@@ -11,7 +11,7 @@ import { INVITABLE_ROLES, roleMessages, type InvitableRole } from './teamRoles';
 
 interface TeamInviteDialogProps {
   teamId: number;
-  knownIds: readonly number[];
+  excludedIds: readonly number[];
   onClose: () => void;
 }
 
@@ -20,10 +20,10 @@ interface InviteValues {
   role: InvitableRole;
 }
 
-const NO_ONE: InviteValues = { memberIds: [], role: 'developer' };
+const NO_INVITATION: InviteValues = { memberIds: [], role: 'developer' };
 
 /** Invites people to a team and refetches its members (console §4). */
-export function TeamInviteDialog({ teamId, knownIds, onClose }: TeamInviteDialogProps) {
+export function TeamInviteDialog({ teamId, excludedIds, onClose }: TeamInviteDialogProps) {
   const intl = useIntl();
   const invite = useAction(useInviteTeamMemberMutation, { failure: 'form', refetchQueries: ['getTeamMembers'] });
   return (
@@ -31,7 +31,7 @@ export function TeamInviteDialog({ teamId, knownIds, onClose }: TeamInviteDialog
       name={`team-invite-${teamId}`}
       title={intl.formatMessage({ id: 'teams.invite.title' })}
       submitLabel={intl.formatMessage({ id: 'teams.invite.submit' })}
-      initialValues={NO_ONE}
+      initialValues={NO_INVITATION}
       schema={teamInviteSchema}
       submitting={invite.busy}
       serverError={invite.error}
@@ -41,7 +41,7 @@ export function TeamInviteDialog({ teamId, knownIds, onClose }: TeamInviteDialog
       <MemberPicker
         name="memberIds"
         label={intl.formatMessage({ id: 'teams.form.members.label' })}
-        excludedIds={knownIds}
+        excludedIds={excludedIds}
       />
       <SelectField
         name="role"

@@ -61,7 +61,11 @@ export function TeamMembers({ team, isInviting, onInvite, onInviteEnd }: TeamMem
         </ul>
       ) : null}
       {isInviting && team.viewer_can.invite && reply ? (
-        <TeamInviteDialog teamId={team.id} knownIds={members.map((member) => member.user_id)} onClose={onInviteEnd} />
+        <TeamInviteDialog
+          teamId={team.id}
+          excludedIds={members.map((member) => member.user_id)}
+          onClose={onInviteEnd}
+        />
       ) : null}
     </Panel>
   );

@@ -7,9 +7,9 @@ import { roleMessages } from './teamRoles';
 
 /** A role in a team. Owner and admin are highlighted. */
 export function TeamRoleTag({ role }: { role: TeamRole }) {
-  const leads = role === 'owner' || role === 'admin';
+  const isHighlighted = role === 'owner' || role === 'admin';
   return (
-    <Tag tone={leads ? 'accent' : 'plain'}>
+    <Tag tone={isHighlighted ? 'accent' : 'plain'}>
       <FormattedMessage id={roleMessages[role]} />
     </Tag>
   );

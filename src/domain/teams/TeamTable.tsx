@@ -18,7 +18,7 @@ import { tableSource } from '@/shared/ui/table/tableSource';
 import type { RowAction } from '@/shared/ui/table/types';
 import { useTableParams, type TableParams } from '@/shared/url/useTableParams';
 
-import { TEAM_SORTS, teamColumns, type TeamSortKey } from './teamColumns';
+import { TEAM_SORTS, getTeamColumns, type TeamSortKey } from './teamColumns';
 import { useDeleteTeam } from './useDeleteTeam';
 
 const FILTERS = ['createdByMe'] as const;
@@ -48,7 +48,7 @@ export function TeamTable({ onCreate, onEdit }: TeamTableProps) {
   const intl = useIntl();
   const params = useTableParams({ filters: FILTERS, sortable: TEAM_SORTS, defaultSort: NEWEST_FIRST });
   const table = teams.useTable(toVariables(params), { fileName: 'teams' });
-  const columns = useMemo(() => teamColumns(intl), [intl]);
+  const columns = useMemo(() => getTeamColumns(intl), [intl]);
   const rowActions = useTeamActions(onEdit);
 
   return (
@@ -129,12 +129,12 @@ function useTeamActions(onEdit: (teamId: number) => void): (team: TeamTable_Team
       label: intl.formatMessage({ id: 'teams.list.delete' }),
       danger: true,
       onSelect: () => deleteTeam(team),
-      disabledReason: team.viewer_can.delete ? undefined : intl.formatMessage({ id: whyNotDelete(team) }),
+      disabledReason: team.viewer_can.delete ? undefined : intl.formatMessage({ id: getDeleteReason(team) }),
     },
   ];
 }
 
 /** Owners can delete every team except their personal one. */
-function whyNotDelete(team: TeamTable_TeamFragment) {
+function getDeleteReason(team: TeamTable_TeamFragment) {
   return team.viewer_role === 'owner' ? 'teams.delete.personal' : 'teams.delete.notAllowed';
 }

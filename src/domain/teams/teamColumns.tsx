@@ -16,13 +16,13 @@ import { TeamRoleTag } from './TeamRoleTag';
 export const TEAM_SORTS = ['name', 'num_members', 'num_bots', 'cts', 'uts'] as const;
 export type TeamSortKey = (typeof TEAM_SORTS)[number];
 
-export function ownerName(
+export function getOwnerName(
   team: Pick<TeamTable_TeamFragment, 'owner_firstname' | 'owner_lastname' | 'owner_username'>,
 ): string {
   return fullName({ firstname: team.owner_firstname, lastname: team.owner_lastname, username: team.owner_username });
 }
 
-export function teamColumns(intl: IntlShape): ReadonlyArray<DataColumn<TeamTable_TeamFragment>> {
+export function getTeamColumns(intl: IntlShape): ReadonlyArray<DataColumn<TeamTable_TeamFragment>> {
   const title = (id: MessageId) => intl.formatMessage({ id });
   return [
     {
@@ -37,8 +37,8 @@ export function teamColumns(intl: IntlShape): ReadonlyArray<DataColumn<TeamTable
       key: 'owner',
       title: title('teams.column.owner'),
       from: 'md',
-      text: ownerName,
-      render: ownerName,
+      text: getOwnerName,
+      render: getOwnerName,
     },
     {
       key: 'role',

@@ -19,9 +19,9 @@ export function useChangeRole(teamId: number): ChangeRole {
   const intl = useIntl();
   const viewer = useViewer();
   const confirm = useConfirm();
-  const ofOthers = useAction(useUpdateTeamMemberRoleMutation, { refetchQueries: ['getTeamMembers'] });
+  const updateOther = useAction(useUpdateTeamMemberRoleMutation, { refetchQueries: ['getTeamMembers'] });
   // Changes the viewer's own permissions, so the team is refetched, too.
-  const ofViewer = useAction(useUpdateTeamMemberRoleMutation, {
+  const updateOwn = useAction(useUpdateTeamMemberRoleMutation, {
     failure: 'form',
     refetchQueries: ['getTeamMembers', 'getTeamDetailsWithBotList'],
   });
@@ -30,7 +30,7 @@ export function useChangeRole(teamId: number): ChangeRole {
     const variables = { teamId, userId: member.user_id, role };
     const isTransfer = role === 'owner';
     if (!isTransfer && member.user_id !== viewer.id) {
-      void ofOthers.run(variables);
+      void updateOther.run(variables);
       return;
     }
     const name = fullName(member);
@@ -44,10 +44,10 @@ export function useChangeRole(teamId: number): ChangeRole {
       okLabel: intl.formatMessage({ id: isTransfer ? 'teams.role.transferOk' : 'teams.role.selfOk' }),
       danger: true,
       run: async () => {
-        const result = await ofViewer.run(variables);
+        const result = await updateOwn.run(variables);
         return result.ok ? undefined : result.message;
       },
     });
   };
-  return { change, busy: ofOthers.busy || ofViewer.busy };
+  return { change, busy: updateOther.busy || updateOwn.busy };
 }

@@ -17,14 +17,17 @@ export function useRemoveMember(teamId: number): (member: MemberTable_TeamMember
   const confirm = useConfirm();
   const navigate = useNavigate();
   const removeMember = useAction(useRemoveTeamMemberMutation, { failure: 'form' });
-  const reload = useAction(useRemoveTeamMemberMutation, { failure: 'form', refetchQueries: ['getTeamMembers'] });
+  const removeAndRefetch = useAction(useRemoveTeamMemberMutation, {
+    failure: 'form',
+    refetchQueries: ['getTeamMembers'],
+  });
 
   return (member, isViewer) => {
     const isInvite = member.request_status === 'invited';
     const name = fullName(member);
     const run = async () => {
       // A viewer who has left may no longer read the members, so they are not refetched.
-      const result = await (isViewer ? removeMember : reload).run({ teamId, userId: member.user_id });
+      const result = await (isViewer ? removeMember : removeAndRefetch).run({ teamId, userId: member.user_id });
       if (!result.ok) return result.message;
       if (isViewer) await navigate(paths.teams());
       return undefined;

@@ -4,33 +4,33 @@ import { useIntl } from 'react-intl';
 
 import { Avatar } from '@/shared/ui/picture/Avatar';
 
-import { getPlace } from './caretPlace';
+import { getCharacterPosition } from './caretPlace';
 import styles from './Mentions.module.css';
 import type { Mentionable } from './useMentionSearch';
 
 interface MentionListProps {
   id: string;
-  found: readonly Mentionable[];
+  suggestions: readonly Mentionable[];
   active: number;
   /** The text area, and the index of the @ or $ in its text. */
   area: RefObject<TextAreaRef | null>;
   start: number;
-  onPoint: (index: number) => void;
-  onTake: (chosen: Mentionable) => void;
+  onHover: (index: number) => void;
+  onSelect: (chosen: Mentionable) => void;
 }
 
 /** Distance to the word and to the edges of the screen, in px. */
 const GAP = 4;
 /** Minimum width for a name and its picture, in px. */
-const LEAST = 200;
+const MIN_WIDTH = 200;
 
 /**
  * Suggestions below the current word, or above it where the space is too small. A popover in the top layer, so that
  * neither dialogs nor scroll containers clip it.
  */
-export function MentionList({ id, found, active, area, start, onPoint, onTake }: MentionListProps) {
+export function MentionList({ id, suggestions, active, area, start, onHover, onSelect }: MentionListProps) {
   const intl = useIntl();
-  const isPeople = found[0]?.kind === 'person';
+  const isPeople = suggestions[0]?.kind === 'person';
   const list = useRef<HTMLUListElement>(null);
 
   useLayoutEffect(() => {
@@ -45,14 +45,14 @@ export function MentionList({ id, found, active, area, start, onPoint, onTake }:
     const element = list.current;
     const text = area.current?.resizableTextArea?.textArea;
     if (!element || !text) return undefined;
-    const put = () => putBeside(element, text, start);
-    put();
+    const updatePosition = () => positionList(element, text, start);
+    updatePosition();
     // Every scroll container can move the word.
-    window.addEventListener('scroll', put, true);
-    window.addEventListener('resize', put);
+    window.addEventListener('scroll', updatePosition, true);
+    window.addEventListener('resize', updatePosition);
     return () => {
-      window.removeEventListener('scroll', put, true);
-      window.removeEventListener('resize', put);
+      window.removeEventListener('scroll', updatePosition, true);
+      window.removeEventListener('resize', updatePosition);
     };
   });
 
@@ -66,18 +66,19 @@ export function MentionList({ id, found, active, area, start, onPoint, onTake }:
       })}
       className={styles['list']}
     >
-      {found.map((item, index) => (
+      {suggestions.map((item, index) => (
         // The text area handles the keys and has the focus.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={item.id}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
           className={styles['option']}
-          onPointerMove={() => onPoint(index)}
+          onPointerMove={() => onHover(index)}
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(item)}
+          onClick={() => onSelect(item)}
         >
           <Avatar kind={isPeople ? 'profile' : 'stock'} src={item.image} size={28} />
           <span className={styles['names']}>
@@ -96,22 +97,22 @@ export function MentionList({ id, found, active, area, start, onPoint, onTake }:
 }
 
 /** Uses physical coordinates in both text directions, as `getCharacterPosition` does. */
-function putBeside(list: HTMLElement, area: HTMLTextAreaElement, start: number): void {
-  const word = getPlace(area, start);
+function positionList(list: HTMLElement, area: HTMLTextAreaElement, start: number): void {
+  const word = getCharacterPosition(area, start);
   const text = area.getBoundingClientRect();
   // Not wider than the field, except for the minimum width.
-  list.style.maxInlineSize = `${Math.max(LEAST, text.width)}px`;
+  list.style.maxInlineSize = `${Math.max(MIN_WIDTH, text.width)}px`;
   const { offsetWidth: width, offsetHeight: height } = list;
   // The word may be scrolled out of view in a long text.
-  const lineIn = (y: number) => text.top + Math.max(0, Math.min(y, area.clientHeight));
-  const end = lineIn(word.bottom);
+  const clampToArea = (y: number) => text.top + Math.max(0, Math.min(y, area.clientHeight));
+  const end = clampToArea(word.bottom);
   // Below the last line, the list is placed under the edge of the field.
   const below = (text.bottom - end < word.bottom - word.top ? text.bottom : end) + GAP;
   // On phones the keyboard covers a part of the window.
   const bottom = window.visualViewport?.height ?? window.innerHeight;
-  const above = lineIn(word.top) - height - GAP;
+  const above = clampToArea(word.top) - height - GAP;
   const top = below + height > bottom && above >= 0 ? above : below;
-  const most = Math.min(text.right, document.documentElement.clientWidth - GAP) - width;
-  list.style.left = `${Math.max(GAP, Math.min(text.left + word.x, most))}px`;
+  const maxLeft = Math.min(text.right, document.documentElement.clientWidth - GAP) - width;
+  list.style.left = `${Math.max(GAP, Math.min(text.left + word.x, maxLeft))}px`;
   list.style.top = `${top}px`;
 }

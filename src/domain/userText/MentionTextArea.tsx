@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
-import { completeMention, mentionAtCaret, type MentionAtCaret } from './mentionAtCaret';
+import { completeMention, findMentionAtCaret, type MentionAtCaret } from './mentionAtCaret';
 import { MentionList } from './MentionList';
 import { useMentionSearch, type Mentionable } from './useMentionSearch';
 import styles from './Mentions.module.css';
@@ -55,10 +55,10 @@ export function MentionTextArea({
   const caret = useRef<number | null>(null);
 
   // The text may have been changed from outside, for example cleared after sending.
-  const stands = mention !== null && value.startsWith(mention.word, mention.start + 1);
-  const found = useMentionSearch(stands && mention.start !== dismissed ? mention : null);
-  const isOpen = found.length > 0 && !readOnly;
-  const current = Math.min(active, found.length - 1);
+  const isCurrent = mention !== null && value.startsWith(mention.word, mention.start + 1);
+  const suggestions = useMentionSearch(isCurrent && mention.start !== dismissed ? mention : null);
+  const isOpen = suggestions.length > 0 && !readOnly;
+  const current = Math.min(active, suggestions.length - 1);
 
   // After a suggestion was inserted, the caret moves behind it.
   useLayoutEffect(() => {
@@ -67,14 +67,14 @@ export function MentionTextArea({
     caret.current = null;
   });
 
-  const look = (element: HTMLTextAreaElement) => {
+  const updateMention = (element: HTMLTextAreaElement) => {
     const { selectionStart, selectionEnd } = element;
-    const next = selectionStart === selectionEnd ? mentionAtCaret(element.value, selectionStart) : null;
+    const next = selectionStart === selectionEnd ? findMentionAtCaret(element.value, selectionStart) : null;
     if (next?.start !== dismissed) setDismissed(null);
     if (next?.word !== mention?.word || next?.start !== mention?.start) setActive(0);
     setMention(next);
   };
-  const take = (chosen: Mentionable | undefined) => {
+  const acceptSuggestion = (chosen: Mentionable | undefined) => {
     if (!chosen || !mention) return;
     const completed = completeMention(value, mention, chosen.handle);
     caret.current = completed.caret;
@@ -86,9 +86,9 @@ export function MentionTextArea({
     // Keys during an IME composition belong to the composition.
     if (!isOpen || event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((current + step + found.length) % found.length);
+    if (step !== undefined) setActive((current + step + suggestions.length) % suggestions.length);
     else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || (event.key === 'Tab' && !event.shiftKey)) {
-      take(found[current]);
+      acceptSuggestion(suggestions[current]);
     } else if (event.key === 'Escape') setDismissed(mention?.start ?? null);
     else return;
     event.preventDefault();
@@ -118,25 +118,25 @@ export function MentionTextArea({
         })}
         onChange={(event) => {
           onChange(event.target.value);
-          look(event.target);
+          updateMention(event.target);
         }}
-        onSelect={(event) => look(event.currentTarget)}
+        onSelect={(event) => updateMention(event.currentTarget)}
         onBlur={() => setMention(null)}
         onKeyDown={onKeyDown}
       />
       {isOpen && mention ? (
         <MentionList
           id={listId}
-          found={found}
+          suggestions={suggestions}
           active={current}
           area={area}
           start={mention.start}
-          onPoint={setActive}
-          onTake={take}
+          onHover={setActive}
+          onSelect={acceptSuggestion}
         />
       ) : null}
       <VisuallyHidden role="status">
-        {isOpen ? <FormattedMessage id="posts.composer.mention.found" values={{ count: found.length }} /> : null}
+        {isOpen ? <FormattedMessage id="posts.composer.mention.found" values={{ count: suggestions.length }} /> : null}
       </VisuallyHidden>
     </div>
   );

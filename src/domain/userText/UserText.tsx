@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '@/shared/paths';
 
 import styles from './UserText.module.css';
-import { findBeginning, resolveMentions, type Mentions, type TextPiece } from './textPieces';
+import { truncatePieces, resolveMentions, type Mentions, type TextPiece } from './textPieces';
 import { StockLink } from './StockLink';
 
 interface UserTextProps {
@@ -22,18 +22,18 @@ export function UserText({ description, mention_user_list, mention_stock_list }:
     () => resolveMentions(description, { people: mention_user_list, stocks: mention_stock_list }),
     [description, mention_user_list, mention_stock_list],
   );
-  const beginning = useMemo(() => findBeginning(pieces), [pieces]);
+  const preview = useMemo(() => truncatePieces(pieces), [pieces]);
   if (description === '') return null;
   return (
     <div className={styles['text']}>
       <p id={id} dir="auto">
-        {(isOpen || !beginning ? pieces : beginning).map((piece, place) => (
+        {(isOpen || !preview ? pieces : preview).map((piece, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity, and never move
-          <Piece key={place} piece={piece} />
+          <Piece key={index} piece={piece} />
         ))}
-        {beginning && !isOpen ? '…' : null}
+        {preview && !isOpen ? '…' : null}
       </p>
-      {beginning ? (
+      {preview ? (
         <button
           type="button"
           className={styles['toggle']}

@@ -1,5 +1,5 @@
 /** CSS properties that affect line breaks. */
-const COPIED = [
+const COPIED_PROPERTIES = [
   'direction',
   'unicodeBidi',
   'textAlign',
@@ -19,10 +19,13 @@ const COPIED = [
  * Position of a character of a text area, in px from its corner. Browsers do not expose it, so a copy of the text is
  * laid out and measured.
  */
-export function getPlace(area: HTMLTextAreaElement, index: number): { x: number; top: number; bottom: number } {
+export function getCharacterPosition(
+  area: HTMLTextAreaElement,
+  index: number,
+): { x: number; top: number; bottom: number } {
   const style = getComputedStyle(area);
   const copy = document.createElement('div');
-  for (const name of COPIED) copy.style[name] = style[name];
+  for (const name of COPIED_PROPERTIES) copy.style[name] = style[name];
   Object.assign(copy.style, {
     position: 'absolute',
     visibility: 'hidden',
@@ -36,8 +39,8 @@ export function getPlace(area: HTMLTextAreaElement, index: number): { x: number;
   copy.append(area.value.slice(0, index), mark, area.value.slice(index + 1));
   document.body.append(copy);
   const box = copy.getBoundingClientRect();
-  const at = mark.getBoundingClientRect();
+  const markBox = mark.getBoundingClientRect();
   copy.remove();
   const top = box.top + area.scrollTop;
-  return { x: at.left - box.left, top: at.top - top, bottom: at.bottom - top };
+  return { x: markBox.left - box.left, top: markBox.top - top, bottom: markBox.bottom - top };
 }

@@ -16,19 +16,19 @@ export interface MentionAtCaret {
 
 /** As in rules/mentions: not inside of another word (an e-mail address) or a link. */
 const BEFORE_CARET = /(?<![\p{L}\p{N}_.@$/&=-])([@$])([\p{L}\p{N}][\p{L}\p{N}._-]*)$/u;
-const BEHIND_CARET = /^[\p{L}\p{N}_-]*/u;
+const AFTER_CARET = /^[\p{L}\p{N}_-]*/u;
 
 /** Longer than any name. */
-const LOOK_BACK = 60;
+const MAX_WORD_LENGTH = 60;
 
 /** The mention at the caret; null without one, and for prices such as $100. */
-export function mentionAtCaret(text: string, caret: number): MentionAtCaret | null {
-  const [, sign, word] = BEFORE_CARET.exec(text.slice(Math.max(0, caret - LOOK_BACK), caret)) ?? [];
-  if (sign === undefined || word === undefined) return null;
-  const kind = sign === '@' ? 'person' : 'stock';
+export function findMentionAtCaret(text: string, caret: number): MentionAtCaret | null {
+  const [, prefix, word] = BEFORE_CARET.exec(text.slice(Math.max(0, caret - MAX_WORD_LENGTH), caret)) ?? [];
+  if (prefix === undefined || word === undefined) return null;
+  const kind = prefix === '@' ? 'person' : 'stock';
   if (kind === 'stock' && !/\p{L}/u.test(word)) return null;
-  const behind = BEHIND_CARET.exec(text.slice(caret, caret + LOOK_BACK))?.[0].length ?? 0;
-  return { kind, word, start: caret - word.length - 1, end: caret + behind };
+  const after = AFTER_CARET.exec(text.slice(caret, caret + MAX_WORD_LENGTH))?.[0].length ?? 0;
+  return { kind, word, start: caret - word.length - 1, end: caret + after };
 }
 
 /**
@@ -41,16 +41,16 @@ export function completeMention(
   handle: string,
 ): { text: string; caret: number } {
   const token = `${kind === 'person' ? '@' : '$'}${handle}`;
-  const isOfHandle = foldText(handle).startsWith(foldText(text.slice(start + 1, end)));
-  const behind = text.slice(isOfHandle ? end : start + 1 + word.length);
+  const isPartOfHandle = foldText(handle).startsWith(foldText(text.slice(start + 1, end)));
+  const after = text.slice(isPartOfHandle ? end : start + 1 + word.length);
   return {
-    text: `${text.slice(0, start)}${token}${/^\s/u.test(behind) ? '' : ' '}${behind}`,
+    text: `${text.slice(0, start)}${token}${/^\s/u.test(after) ? '' : ' '}${after}`,
     caret: start + token.length + 1,
   };
 }
 
 /** The distinct stock symbols in a text, without prices. */
-export function stockWords(text: string): string[] {
+export function findStockSymbols(text: string): string[] {
   const words = mentionTokens(text).flatMap(({ kind, word }) =>
     kind === 'stock' && /\p{L}/u.test(word) ? [foldText(word)] : [],
   );

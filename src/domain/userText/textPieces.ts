@@ -45,36 +45,36 @@ export function resolveMentions(text: string, { people, stocks }: Mentions): Tex
 }
 
 /** Length of a collapsed text. */
-export const SHOWN_CHARACTERS = 280;
-const SHOWN_LINES = 8;
+export const COLLAPSED_CHARACTERS = 280;
+const COLLAPSED_LINES = 8;
 /** A text that is only this much longer is not collapsed. */
-const SLACK = 60;
+const TOLERANCE = 60;
 
 /** The collapsed form of a long text, cut between words and never inside of a mention; undefined for a short text. */
-export function findBeginning(pieces: readonly TextPiece[]): TextPiece[] | undefined {
+export function truncatePieces(pieces: readonly TextPiece[]): TextPiece[] | undefined {
   const whole = pieces.map(({ text }) => text).join('');
-  const lines = whole.split('\n', SHOWN_LINES + 2);
-  if ([...whole].length <= SHOWN_CHARACTERS + SLACK && lines.length <= SHOWN_LINES + 1) return undefined;
-  let room = Math.min([...lines.slice(0, SHOWN_LINES).join('\n')].length, SHOWN_CHARACTERS);
-  const shown: TextPiece[] = [];
+  const lines = whole.split('\n', COLLAPSED_LINES + 2);
+  if ([...whole].length <= COLLAPSED_CHARACTERS + TOLERANCE && lines.length <= COLLAPSED_LINES + 1) return undefined;
+  let remaining = Math.min([...lines.slice(0, COLLAPSED_LINES).join('\n')].length, COLLAPSED_CHARACTERS);
+  const visiblePieces: TextPiece[] = [];
   for (const piece of pieces) {
     const characters = [...piece.text];
-    if (characters.length <= room) {
-      shown.push(piece);
-      room -= characters.length;
+    if (characters.length <= remaining) {
+      visiblePieces.push(piece);
+      remaining -= characters.length;
       continue;
     }
-    if (piece.kind === 'text') shown.push({ kind: 'text', text: cutBetweenWords(characters, room) });
+    if (piece.kind === 'text') visiblePieces.push({ kind: 'text', text: cutBetweenWords(characters, remaining) });
     break;
   }
-  return shown;
+  return visiblePieces;
 }
 
 /** Works on code points, because half of a surrogate pair is not a character. */
-function cutBetweenWords(characters: readonly string[], room: number): string {
-  const text = characters.slice(0, room).join('');
+function cutBetweenWords(characters: readonly string[], remaining: number): string {
+  const text = characters.slice(0, remaining).join('');
   // The cut is between two words already.
-  if (/\s/u.test(characters[room] ?? ' ')) return text.trimEnd();
+  if (/\s/u.test(characters[remaining] ?? ' ')) return text.trimEnd();
   const space = text.search(/\s\S*$/u);
   // A very long word is cut inside.
   return space > text.length / 2 ? text.slice(0, space) : text.trimEnd();

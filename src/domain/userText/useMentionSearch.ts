@@ -7,7 +7,7 @@ import type { MentionAtCaret, MentionKind } from './mentionAtCaret';
 
 /** Debounce before the request to the server, in ms. */
 const REST_MS = 200;
-const SHOWN = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** A person or stock that can be mentioned. */
 export interface Mentionable {
@@ -19,27 +19,32 @@ export interface Mentionable {
   image: string | null;
 }
 
-type Asked = Pick<MentionAtCaret, 'kind' | 'word'>;
+type MentionQuery = Pick<MentionAtCaret, 'kind' | 'word'>;
 
-const none: readonly Mentionable[] = [];
+const NO_SUGGESTIONS: readonly Mentionable[] = [];
 
 /**
  * Suggestions for the word at the caret. While a request is pending, matching results of the previous one are shown.
  */
-export function useMentionSearch(params: Asked | null): readonly Mentionable[] {
-  const settled = useDebouncedValue(params === null ? '' : `${params.kind} ${params.word}`, REST_MS);
-  const [kind = '', word = ''] = settled.split(' ');
+export function useMentionSearch(params: MentionQuery | null): readonly Mentionable[] {
+  const debouncedQuery = useDebouncedValue(params === null ? '' : `${params.kind} ${params.word}`, REST_MS);
+  const [kind = '', word = ''] = debouncedQuery.split(' ');
   const result = useGetSearchByTypeQuery({
-    variables: { searchText: word, userType: kind === 'stock' ? 'stock' : 'app_user', pageSize: SHOWN, pageNumber: 1 },
+    variables: {
+      searchText: word,
+      userType: kind === 'stock' ? 'stock' : 'app_user',
+      pageSize: MAX_SUGGESTIONS,
+      pageNumber: 1,
+    },
     skip: params === null || word === '',
   });
   // The previous data stays until the next response. Results of another kind are filtered out below.
   const { reply } = readResponse({ ...result, data: result.data ?? result.previousData });
-  if (params === null || word === '' || !reply?.data) return none;
-  const wanted = params.kind === 'stock' ? 'stock' : 'app_user';
-  const isAnswer = settled === `${params.kind} ${params.word}` && result.data !== undefined;
+  if (params === null || word === '' || !reply?.data) return NO_SUGGESTIONS;
+  const resultType = params.kind === 'stock' ? 'stock' : 'app_user';
+  const isUpToDate = debouncedQuery === `${params.kind} ${params.word}` && result.data !== undefined;
   return reply.data.flatMap(({ id, type, title, subtitle, image }) =>
-    type === wanted && subtitle && (isAnswer || matchesText(`${subtitle} ${title}`, params.word))
+    type === resultType && subtitle && (isUpToDate || matchesText(`${subtitle} ${title}`, params.word))
       ? [{ id, kind: params.kind, name: title, handle: subtitle, image }]
       : [],
   );

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
 
-import { useWatchQuestion, type WatchedTicker } from './useWatchQuestion';
+import { useConfirmWatch, type WatchedTicker } from './useWatchQuestion';
 
 interface WatchButtonProps {
   ticker: WatchedTicker;
@@ -17,7 +17,7 @@ export function WatchButton(props: WatchButtonProps) {
 
 function Toggle({ ticker, size = 'middle' }: WatchButtonProps) {
   const intl = useIntl();
-  const { ask, busy } = useWatchQuestion();
+  const { confirmToggle, busy } = useConfirmWatch();
   const state = ticker.isWatched ? 'watching' : 'watch';
   return (
     <Button
@@ -25,7 +25,7 @@ function Toggle({ ticker, size = 'middle' }: WatchButtonProps) {
       size={size}
       aria-busy={busy}
       aria-label={intl.formatMessage({ id: `watchlists.button.${state}Named` }, { name: ticker.name })}
-      onClick={() => ask(ticker)}
+      onClick={() => confirmToggle(ticker)}
     >
       <FormattedMessage id={`watchlists.button.${state}`} />
     </Button>

@@ -6,7 +6,7 @@ import { useWatch } from './useWatch';
 
 interface WatchAll {
   /** Adds all of these stocks to the watchlist after a confirmation. */
-  ask: (tickerIds: readonly number[]) => void;
+  confirmWatchAll: (tickerIds: readonly number[]) => void;
   busy: boolean;
 }
 
@@ -15,7 +15,7 @@ export function useWatchAll(): WatchAll {
   const intl = useIntl();
   const confirm = useConfirm();
   const { set, busy } = useWatch();
-  const ask = (tickerIds: readonly number[]) => {
+  const confirmWatchAll = (tickerIds: readonly number[]) => {
     if (busy || tickerIds.length === 0) return;
     confirm({
       title: intl.formatMessage({ id: 'watchlists.addAll.title' }),
@@ -24,5 +24,5 @@ export function useWatchAll(): WatchAll {
       run: () => void set(tickerIds, true),
     });
   };
-  return { ask, busy };
+  return { confirmWatchAll, busy };
 }

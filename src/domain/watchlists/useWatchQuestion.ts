@@ -12,22 +12,22 @@ export interface WatchedTicker {
 }
 
 /** Adds a stock to the watchlist or removes it, after a confirmation (social §4). */
-export function useWatchQuestion(): { ask: (ticker: WatchedTicker) => void; busy: boolean } {
+export function useConfirmWatch(): { confirmToggle: (ticker: WatchedTicker) => void; busy: boolean } {
   const intl = useIntl();
   const confirm = useConfirm();
   const { set, busy } = useWatch();
-  const ask = ({ tickerId, name, isWatched }: WatchedTicker) => {
+  const confirmToggle = ({ tickerId, name, isWatched }: WatchedTicker) => {
     if (busy) return;
-    const question = isWatched ? 'remove' : 'add';
+    const action = isWatched ? 'remove' : 'add';
     confirm({
-      title: intl.formatMessage({ id: `watchlists.${question}.title` }),
+      title: intl.formatMessage({ id: `watchlists.${action}.title` }),
       message: name,
-      okLabel: intl.formatMessage({ id: `watchlists.${question}.ok` }),
+      okLabel: intl.formatMessage({ id: `watchlists.${action}.ok` }),
       cancelLabel: intl.formatMessage({ id: 'watchlists.no' }),
       danger: isWatched,
       // Not awaited: the confirmation closes immediately and the button updates optimistically.
       run: () => void set([tickerId], !isWatched),
     });
   };
-  return { ask, busy };
+  return { confirmToggle, busy };
 }

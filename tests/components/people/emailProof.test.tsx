@@ -16,7 +16,7 @@ import {
   type VerifyEmailAddressMutation,
   type VerifyEmailAddressMutationVariables,
 } from '@/generated/accounts/verifyEmailAddress';
-import { EmailProof } from '@/domain/people/email/EmailProof';
+import { EmailVerification } from '@/domain/people/email/EmailProof';
 import { UserPage } from '@/portals/account/profile/UserPage';
 
 import { buildRecord } from '../../support/builders/people';
@@ -52,7 +52,7 @@ const withoutServerWait = () =>
   });
 
 const openProof = (mocks: ReadonlyArray<Pick<MockedOperation<never>, 'mock'>> = [], isVerified = false) =>
-  renderPart(<EmailProof userId={502} emailaddress={ADDRESS} isVerified={isVerified} />, {
+  renderPart(<EmailVerification userId={502} emailaddress={ADDRESS} isVerified={isVerified} />, {
     viewer: buildAppUser({ id: 502 }),
     mocks: [...mocks, withoutServerWait()],
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { completeMention, mentionAtCaret, stockWords } from '@/domain/userText/mentionAtCaret';
+import { completeMention, findMentionAtCaret, findStockSymbols } from '@/domain/userText/mentionAtCaret';
 
 import { mockMentionSearch, openComposer } from './composerMocks';
 import { cpuMilliseconds } from '../../support/cpuTime';
@@ -27,18 +27,18 @@ describe('the word at the caret', () => {
     ['@', 1, null],
     ['@ada ', 5, null],
   ] as const)('%j at %i', (text, caret, expected) => {
-    expect(mentionAtCaret(text, caret)).toEqual(expected);
+    expect(findMentionAtCaret(text, caret)).toEqual(expected);
   });
 
   it('is replaced completely, with one space after it', () => {
-    const mention = mentionAtCaret('hi @adam!', 6);
+    const mention = findMentionAtCaret('hi @adam!', 6);
     expect(mention && completeMention('hi @adam!', mention, 'Adam.n')).toEqual({ text: 'hi @Adam.n !', caret: 11 });
-    const inText = mentionAtCaret('hi @ad you', 6);
+    const inText = findMentionAtCaret('hi @ad you', 6);
     expect(inText && completeMention('hi @ad you', inText, 'ada')).toEqual({ text: 'hi @ada you', caret: 8 });
   });
 
   it('does not affect the text after the caret', () => {
-    const mention = mentionAtCaret('@logyes @adam', 4);
+    const mention = findMentionAtCaret('@logyes @adam', 4);
     expect(mention && completeMention('@logyes @adam', mention, 'logan')).toEqual({
       text: '@logan yes @adam',
       caret: 7,
@@ -48,14 +48,14 @@ describe('the word at the caret', () => {
   it('is found in long texts without delay', async () => {
     const text = `${'@a'.repeat(50_000)} @ad`;
     const used = await cpuMilliseconds(() => {
-      expect(mentionAtCaret(text, text.length)?.word).toBe('ad');
+      expect(findMentionAtCaret(text, text.length)?.word).toBe('ad');
     });
     expect(used).toBeLessThan(500);
   });
 
   it('lists the stocks of a text, each once', () => {
-    expect(stockWords('$NOVA and $nova cost $100, not a$b')).toEqual(['nova']);
-    expect(stockWords('$NOVA or $ORBT')).toEqual(['nova', 'orbt']);
+    expect(findStockSymbols('$NOVA and $nova cost $100, not a$b')).toEqual(['nova']);
+    expect(findStockSymbols('$NOVA or $ORBT')).toEqual(['nova', 'orbt']);
   });
 });
 

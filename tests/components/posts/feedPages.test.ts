@@ -3,7 +3,7 @@ import { MockLink } from '@apollo/client/testing';
 import { describe, expect, it, vi } from 'vitest';
 
 import { createCache } from '@/app/apollo/cache';
-import { cachePages, LaterPages, recallPages } from '@/domain/posts/feed/feedPages';
+import { cachePages, FeedPages, getCachedPages } from '@/domain/posts/feed/feedPages';
 import type { PostSource } from '@/domain/posts/feed/postSource';
 import type { GetUserPostListQueryVariables } from '@/generated/posts/getUserPostList';
 
@@ -27,10 +27,10 @@ function open(answer = answerAll) {
   const posts = mockPosts(answer);
   const link = new MockLink([posts.mock], { showWarnings: false, defaultOptions: { delay: 0 } });
   const client = new ApolloClient({ cache: createCache(), link });
-  const pages = new LaterPages(client, SOURCE, 'c1');
+  const pages = new FeedPages(client, SOURCE, 'c1');
   const changed = vi.fn();
   const leave = pages.subscribe(changed);
-  const places = () => pages.pages().flatMap((page) => page.places);
+  const places = () => pages.pages().flatMap((page) => page.items);
   const place = (id: number) => places().find((item) => item.id === id);
   return { posts, client, pages, leave, changed, places, place };
 }
@@ -40,7 +40,7 @@ async function readOn(list: ReturnType<typeof open>, pages: number): Promise<voi
   for (let read = 0; read < pages; read += 1) {
     await list.pages.readNext();
     const last = list.places().at(-1)?.id;
-    list.pages.see(last, last);
+    list.pages.setVisibleRange(last, last);
   }
 }
 
@@ -75,7 +75,7 @@ describe('the later pages of a list of posts', () => {
     await readOn(list, PAGES);
     const requests = list.posts.calls.length;
     const early = NEWEST - 2 * SIZE;
-    list.pages.see(early, early);
+    list.pages.setVisibleRange(early, early);
     await vi.waitFor(() => expect(list.place(early)?.post).toMatchObject({ description: `Text of post ${early}` }));
     await vi.waitFor(() => expect(list.place(early - SIZE)?.post).toBeDefined());
     expect(list.posts.calls.slice(requests).map(({ cursor }) => cursor)).toEqual(['c1', 'c2', 'c3']);
@@ -91,7 +91,7 @@ describe('the later pages of a list of posts', () => {
     let isDeleted = false;
     await readOn(list, PAGES);
     isDeleted = true;
-    list.pages.see(gone, gone);
+    list.pages.setVisibleRange(gone, gone);
     await vi.waitFor(() => expect(list.place(gone)).toBeUndefined());
     expect(list.place(gone + 1)?.post).toBeDefined();
   });
@@ -123,7 +123,7 @@ describe('the later pages of a list of posts', () => {
     isBusy = true;
     expect((await list.pages.readNext()).data).toBeUndefined();
     const early = NEWEST - SIZE;
-    list.pages.see(early, early);
+    list.pages.setVisibleRange(early, early);
     await vi.waitFor(() => expect(list.place(early)?.retry).toBeDefined());
     expect(list.place(early)?.post).toBeUndefined();
     isBusy = false;
@@ -139,11 +139,11 @@ describe('a list after navigation', () => {
     cachePages(list.client, SOURCE, list.pages);
     await readOn(list, 3);
     list.leave();
-    const found = recallPages(list.client, { feed: 'newest' }, 'c1');
+    const found = getCachedPages(list.client, { feed: 'newest' }, 'c1');
     expect(found).toBe(list.pages);
-    expect(found?.pages().flatMap(({ places }) => places)).toHaveLength(3 * SIZE);
-    expect(recallPages(list.client, SOURCE, 'c9')).toBeUndefined();
-    expect(recallPages(list.client, { feed: 'popular' }, 'c1')).toBeUndefined();
+    expect(found?.pages().flatMap(({ items }) => items)).toHaveLength(3 * SIZE);
+    expect(getCachedPages(list.client, SOURCE, 'c9')).toBeUndefined();
+    expect(getCachedPages(list.client, { feed: 'popular' }, 'c1')).toBeUndefined();
   });
 
   it('is evicted after other lists were loaded', async () => {
@@ -154,9 +154,9 @@ describe('a list after navigation', () => {
     expect(cachedPosts(list)).toBe(3 * SIZE);
     for (const tickerId of [1, 2, 3, 4]) {
       const source: PostSource = { tickerId };
-      cachePages(list.client, source, new LaterPages(list.client, source, 'c1'));
+      cachePages(list.client, source, new FeedPages(list.client, source, 'c1'));
     }
-    expect(recallPages(list.client, SOURCE, 'c1')).toBeUndefined();
+    expect(getCachedPages(list.client, SOURCE, 'c1')).toBeUndefined();
     expect(cachedPosts(list)).toBe(0);
   });
 });

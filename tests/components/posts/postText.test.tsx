@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { pollShare } from '@/domain/posts/poll/pollShare';
-import { findBeginning, resolveMentions, SHOWN_CHARACTERS } from '@/domain/userText/textPieces';
-import { slidesPerView } from '@/domain/posts/images/slidesPerView';
+import { getPollShare } from '@/domain/posts/poll/pollShare';
+import { truncatePieces, resolveMentions, COLLAPSED_CHARACTERS } from '@/domain/userText/textPieces';
+import { getSlidesPerView } from '@/domain/posts/images/slidesPerView';
 
 import { buildPost } from '../../support/builders/posts';
 import { openPost } from './openPost';
@@ -83,29 +83,29 @@ describe('the mentions of a text', () => {
 
 describe('a long text', () => {
   const long = (text: string) =>
-    findBeginning([{ kind: 'text', text }])
+    truncatePieces([{ kind: 'text', text }])
       ?.map((piece) => piece.text)
       .join('');
 
   it('is not folded when little more would be hidden', () => {
-    expect(long('a'.repeat(SHOWN_CHARACTERS + 10))).toBeUndefined();
+    expect(long('a'.repeat(COLLAPSED_CHARACTERS + 10))).toBeUndefined();
   });
 
   it('is cut between words, by characters and by lines', () => {
     const words = long('word '.repeat(200)) ?? '';
-    expect(words.length).toBeLessThanOrEqual(SHOWN_CHARACTERS);
+    expect(words.length).toBeLessThanOrEqual(COLLAPSED_CHARACTERS);
     expect(words.endsWith('word')).toBe(true);
-    expect(long('😀'.repeat(500))).toBe('😀'.repeat(SHOWN_CHARACTERS));
+    expect(long('😀'.repeat(500))).toBe('😀'.repeat(COLLAPSED_CHARACTERS));
     expect(long('line\n'.repeat(40))?.split('\n')).toHaveLength(8);
   });
 
   it('is never cut inside a mention', () => {
     const pieces = [
-      { kind: 'text', text: 'a'.repeat(SHOWN_CHARACTERS - 2) },
+      { kind: 'text', text: 'a'.repeat(COLLAPSED_CHARACTERS - 2) },
       { kind: 'person', text: '@ada', userId: 701 },
       { kind: 'text', text: 'b'.repeat(200) },
     ] as const;
-    expect(findBeginning(pieces)).toEqual([pieces[0]]);
+    expect(truncatePieces(pieces)).toEqual([pieces[0]]);
   });
 
   it('expands and collapses', async () => {
@@ -128,7 +128,7 @@ describe('layout and percentages of a post', () => {
     [0, 0, 0],
     [0, 7, 0],
   ])('%i of %i votes are %d percent', (result, total, share) => {
-    expect(pollShare(result, total)).toBe(share);
+    expect(getPollShare(result, total)).toBe(share);
   });
 
   it.each([
@@ -139,6 +139,6 @@ describe('layout and percentages of a post', () => {
     [1250, 5],
     [4000, 5],
   ])('%i px fit %i slides', (width, slides) => {
-    expect(slidesPerView(width, 240)).toBe(slides);
+    expect(getSlidesPerView(width, 240)).toBe(slides);
   });
 });

@@ -2,7 +2,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
 
 import { findCallingCode, callingCountries, findMainCountry, splitInternational } from '@/domain/accounts/callingCodes';
-import { countryOptions, rankFor } from '@/domain/accounts/countryOptions';
+import { getCountryOptions, rankCountry } from '@/domain/accounts/countryOptions';
 import { matchesText } from '@/shared/format/text';
 
 describe('calling codes', () => {
@@ -25,9 +25,9 @@ describe('calling codes', () => {
     ['+1', 'United States'],
     ['44', 'United Kingdom'],
   ])('are sorted for a search for %j, with the most likely country first', (query, name) => {
-    const found = countryOptions('en')
+    const found = getCountryOptions('en')
       .filter(({ searched }) => searched.includes(query))
-      .toSorted((a, b) => rankFor(query, a, 'en') - rankFor(query, b, 'en'));
+      .toSorted((a, b) => rankCountry(query, a, 'en') - rankCountry(query, b, 'en'));
     expect(found[0]?.name).toBe(name);
   });
 
@@ -40,9 +40,9 @@ describe('calling codes', () => {
     ['tr', 'en', 'Türkiye'],
     ['nige', 'en', 'Niger'],
   ])('search for %j in %s: an exact spelling comes before similar ones', (query, locale, name) => {
-    const found = countryOptions(locale)
+    const found = getCountryOptions(locale)
       .filter(({ searched }) => matchesText(searched, query))
-      .toSorted((a, b) => rankFor(query, a, locale) - rankFor(query, b, locale));
+      .toSorted((a, b) => rankCountry(query, a, locale) - rankCountry(query, b, locale));
     expect(found[0]?.name).toBe(name);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { afterSignIn, returnTargetFor } from '@/app/routes';
-import { ownPath } from '@/domain/session/ownPath';
+import { toOwnPath } from '@/domain/session/ownPath';
 
 const foreign = [
   '//evil.example',
@@ -37,23 +37,23 @@ const foreign = [
 
 describe('ownPath', () => {
   it.each(foreign)('rejects %j', (text) => {
-    expect(ownPath(text)).toBeUndefined();
+    expect(toOwnPath(text)).toBeUndefined();
     expect(afterSignIn(text, 'bot_developer')).toBe('/dashboard');
   });
 
   it.each(['/teams', '/teams?search=a%20b&page=2', '/team-detail/7#members', '/profile/%C4%B0pek'])(
     'accepts %j',
     (text) => {
-      expect(ownPath(text)).toBe(text);
+      expect(toOwnPath(text)).toBe(text);
     },
   );
 
   it('allows a foreign address inside a query, where it is harmless', () => {
-    expect(ownPath('/teams?next=https://evil.example')).toBe('/teams?next=https://evil.example');
+    expect(toOwnPath('/teams?next=https://evil.example')).toBe('/teams?next=https://evil.example');
   });
 
   it('rejects a path that leads to another host', () => {
-    expect(ownPath('/teams/../..//evil.example')).toBeUndefined();
+    expect(toOwnPath('/teams/../..//evil.example')).toBeUndefined();
     expect(returnTargetFor('/teams/../..//evil.example', 'bot_developer')).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ function List() {
   const stocks = data?.searchStockByName.data ?? [];
   return (
     <>
-      <Button onClick={() => watchAll.ask(stocks.map(({ ticker_id }) => ticker_id))}>Watch All</Button>
+      <Button onClick={() => watchAll.confirmWatchAll(stocks.map(({ ticker_id }) => ticker_id))}>Watch All</Button>
       {stocks.map((stock) => (
         <WatchButton
           key={stock.id}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-import { statusTone } from '@/domain/bots/botStatus';
+import { getStatusTone } from '@/domain/bots/botStatus';
 import type { BotCard_BotFragment } from '@/generated/bots/fragments';
 import { Avatar } from '@/shared/ui/picture/Avatar';
 import { RelativeTime } from '@/shared/ui/text/RelativeTime';
@@ -9,7 +9,7 @@ import { Tag } from '@/shared/ui/text/Tag';
 
 import styles from './BotHead.module.css';
 
-interface BotHeadProps {
+interface BotHeaderProps {
   bot: Pick<BotCard_BotFragment, 'image' | 'thumb' | 'handler' | 's2_bot_status' | 'num_subscribers'>;
   /** Absent where the date of the last change is not available. */
   changedAt: string | null;
@@ -18,7 +18,7 @@ interface BotHeadProps {
 }
 
 /** Header of a bot's page, for its team and for admins. */
-export function BotHead({ bot, changedAt, children }: BotHeadProps) {
+export function BotHeader({ bot, changedAt, children }: BotHeaderProps) {
   const intl = useIntl();
   return (
     <section className={styles['head']} aria-label={intl.formatMessage({ id: 'botDetail.head' })}>
@@ -30,7 +30,7 @@ export function BotHead({ bot, changedAt, children }: BotHeadProps) {
           </code>
         </li>
         <li>
-          <Tag tone={statusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>
+          <Tag tone={getStatusTone(bot.s2_bot_status.id)}>{bot.s2_bot_status.status}</Tag>
         </li>
         {children}
         <li>

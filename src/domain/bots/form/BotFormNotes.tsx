@@ -11,12 +11,12 @@ import { paths } from '@/shared/paths';
 import styles from './BotForm.module.css';
 
 /** Scrolls to the server's error above the fields, because the submit button is below them. */
-export function VisibleFormError({ refusal }: { refusal: string | null }) {
-  const place = useRef<HTMLSpanElement>(null);
+export function VisibleFormError({ error }: { error: string | null }) {
+  const anchor = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (refusal !== null) place.current?.scrollIntoView({ block: 'center' });
-  }, [refusal]);
-  return <span ref={place} />;
+    if (error !== null) anchor.current?.scrollIntoView({ block: 'center' });
+  }, [error]);
+  return <span ref={anchor} />;
 }
 
 /** Warns developers that they need a verified e-mail address before they fill in the form. */

@@ -38,7 +38,7 @@ export function BotImageField({ name, required = false, currentUrl }: BotImageFi
   const url = chosen?.url;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
-  const take = (file: File | null) => {
+  const handleChange = (file: File | null) => {
     if (file !== null) {
       setChosen({ file, url: URL.createObjectURL(file) });
       return;
@@ -54,7 +54,7 @@ export function BotImageField({ name, required = false, currentUrl }: BotImageFi
         required={required}
         value={field.value}
         currentUrl={currentUrl}
-        onChange={take}
+        onChange={handleChange}
       />
       <span id={`${control.id}-error`} className={styles['error']} role="alert">
         {error}

@@ -7,7 +7,7 @@ import { useFailureToast } from '@/shared/feedback/useFailureToast';
 import { SelectField } from '@/shared/form/SelectField';
 import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
 
-import { ChoicesFailure } from './ChoicesFailure';
+import { OptionsError } from './ChoicesFailure';
 import styles from './BotForm.module.css';
 
 /** The category of a bot in the store, and its type. */
@@ -36,7 +36,7 @@ function CategoryField() {
         loading={loading}
         required
       />
-      <ChoicesFailure failure={failure} onRetry={() => void result.refetch()} />
+      <OptionsError failure={failure} onRetry={() => void result.refetch()} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId } from 'react';
 import { useIntl } from 'react-intl';
 
 import { AvailabilityHint } from '@/domain/accounts/AvailabilityHint';
-import { useAsked, useAvailability } from '@/domain/accounts/useAvailability';
+import { useNameCheck, useAvailability } from '@/domain/accounts/useAvailability';
 import { useTextValue } from '@/domain/accounts/useTextValue';
 import { useCheckNameHandlerExistQuery, type CheckNameHandlerExistQuery } from '@/generated/bots/checkNameHandlerExist';
 import { FormField, useFormField } from '@/shared/form/FormField';
@@ -18,7 +18,7 @@ interface Kind {
   labelId: MessageId;
   takenId: MessageId;
   freeId: MessageId;
-  ask: (text: string) => { botName?: string; searchHandler?: string; botUserName?: string };
+  toVariables: (text: string) => { botName?: string; searchHandler?: string; botUserName?: string };
 }
 
 const KINDS: Record<BotNameKind, Kind> = {
@@ -27,21 +27,21 @@ const KINDS: Record<BotNameKind, Kind> = {
     labelId: 'bots.form.name.label',
     takenId: 'bots.form.name.taken',
     freeId: 'bots.form.name.free',
-    ask: (botName) => ({ botName }),
+    toVariables: (botName) => ({ botName }),
   },
   handler: {
     schema: botHandlerSchema,
     labelId: 'bots.form.handler.label',
     takenId: 'bots.form.handler.taken',
     freeId: 'bots.form.handler.free',
-    ask: (text) => ({ searchHandler: withSlash(text) }),
+    toVariables: (text) => ({ searchHandler: withSlash(text) }),
   },
   botUserName: {
     schema: botUserNameSchema,
     labelId: 'bots.form.userName.label',
     takenId: 'bots.form.userName.taken',
     freeId: 'bots.form.userName.free',
-    ask: (botUserName) => ({ botUserName }),
+    toVariables: (botUserName) => ({ botUserName }),
   },
 };
 
@@ -50,31 +50,31 @@ interface BotNameFieldProps {
   /** The edited bot: its current name is not checked and counts as free. */
   own?: { botId: number; text: string };
   /** The value that the server just rejected as taken, although the check reported it as free. */
-  refused?: string;
+  rejected?: string;
 }
 
 /** Name, handler or user name of a bot, checked for availability while typing (console §5). */
-export function BotNameField({ kind, own, refused }: BotNameFieldProps) {
+export function BotNameField({ kind, own, rejected }: BotNameFieldProps) {
   const intl = useIntl();
   const hintId = useId();
   const { validateForm } = useFormikContext();
-  const { schema, labelId, takenId, freeId, ask } = KINDS[kind];
+  const { schema, labelId, takenId, freeId, toVariables } = KINDS[kind];
   const value = useTextValue(kind);
-  const params = useAsked(value, value.trim() !== own?.text && schema.isValidSync(value));
+  const params = useNameCheck(value, value.trim() !== own?.text && schema.isValidSync(value));
   const result = useCheckNameHandlerExistQuery({
-    variables: { ...ask(params.params), botId: own?.botId },
+    variables: { ...toVariables(params.params), botId: own?.botId },
     skip: params.skip,
     fetchPolicy: 'network-only',
   });
   const { availability, validate } = useAvailability(
     params,
-    { ...result, data: spokenBy(result.data) },
+    { ...result, data: liftMessage(result.data) },
     (reply) => reply.data?.isAvailable,
     takenId,
   );
   const check = useCallback(
-    (text: string) => (refused !== undefined && text.trim() === refused ? takenId : validate(text)),
-    [refused, takenId, validate],
+    (text: string) => (rejected !== undefined && text.trim() === rejected ? takenId : validate(text)),
+    [rejected, takenId, validate],
   );
   const { field, error, control } = useFormField<string>(kind, {
     required: true,
@@ -82,8 +82,8 @@ export function BotNameField({ kind, own, refused }: BotNameFieldProps) {
     describedBy: hintId,
   });
   useEffect(() => {
-    if (refused !== undefined) void validateForm();
-  }, [refused, validateForm]);
+    if (rejected !== undefined) void validateForm();
+  }, [rejected, validateForm]);
 
   return (
     <FormField
@@ -112,7 +112,7 @@ export function BotNameField({ kind, own, refused }: BotNameFieldProps) {
 }
 
 /** This endpoint returns the message about a taken name inside of `data` instead of on the envelope. */
-function spokenBy(data: CheckNameHandlerExistQuery | undefined): CheckNameHandlerExistQuery | undefined {
+function liftMessage(data: CheckNameHandlerExistQuery | undefined): CheckNameHandlerExistQuery | undefined {
   if (!data?.checkNameHandlerExist.data) return data;
   const { checkNameHandlerExist: reply } = data;
   return { checkNameHandlerExist: { ...reply, message: reply.data?.message ?? '' } };

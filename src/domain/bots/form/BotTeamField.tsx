@@ -10,7 +10,7 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import { SelectField } from '@/shared/form/SelectField';
 import { paths } from '@/shared/paths';
 
-import { ChoicesFailure } from './ChoicesFailure';
+import { OptionsError } from './ChoicesFailure';
 import styles from './BotForm.module.css';
 import { ALL_TEAMS, isOrganisation } from './botTeams';
 
@@ -28,14 +28,14 @@ export function BotTeamField({ name }: { name: string }) {
   const open = teams?.filter(({ viewer_can: can }) => can.add_bot) ?? [];
 
   // The preselected team may be one in which the viewer may not add bots.
-  const isRefused = teams !== undefined && teamId !== null && !open.some(({ id }) => id === teamId);
+  const isNotAllowed = teams !== undefined && teamId !== null && !open.some(({ id }) => id === teamId);
   useEffect(() => {
-    if (!isRefused) return;
+    if (!isNotAllowed) return;
     // The team was deleted or the viewer has left it: the bot falls back to the developer without a hint.
     if (!teams.some(({ id }) => id === teamId)) setUnderTeam(false);
     void setTeam(null);
     // oxlint-disable-next-line react/exhaustive-deps -- formik creates a new setter on each render
-  }, [isRefused]);
+  }, [isNotAllowed]);
 
   const toggle = (wanted: boolean) => {
     if (wanted && teams?.length === 0) {
@@ -65,7 +65,7 @@ export function BotTeamField({ name }: { name: string }) {
           <FormattedMessage id="bots.form.team.toggle" />
         </span>
       </label>
-      <ChoicesFailure failure={failure} onRetry={() => void result.refetch()} />
+      <OptionsError failure={failure} onRetry={() => void result.refetch()} />
       {isUnderTeam && teamId !== null && open.length > 0 ? (
         <SelectField<number>
           name={name}

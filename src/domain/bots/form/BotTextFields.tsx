@@ -9,18 +9,18 @@ import { BotNameField, type BotNameKind } from './BotNameField';
 interface BotTextFieldsProps {
   bot?: { id: number; name: string; handler: string };
   /** Names that the server rejected as taken. */
-  refused: Partial<Record<BotNameKind, string>>;
+  rejected: Partial<Record<BotNameKind, string>>;
 }
 
-export function BotTextFields({ bot, refused }: BotTextFieldsProps) {
+export function BotTextFields({ bot, rejected }: BotTextFieldsProps) {
   const intl = useIntl();
   const own = (text: string | undefined) =>
     bot === undefined || text === undefined ? undefined : { botId: bot.id, text };
   return (
     <>
       <div className={styles['columns']}>
-        <BotNameField kind="name" own={own(bot?.name)} refused={refused.name} />
-        <BotNameField kind="handler" own={own(bot?.handler)} refused={refused.handler} />
+        <BotNameField kind="name" own={own(bot?.name)} rejected={rejected.name} />
+        <BotNameField kind="handler" own={own(bot?.handler)} rejected={rejected.handler} />
       </div>
       <TextAreaField
         name="shortDescription"

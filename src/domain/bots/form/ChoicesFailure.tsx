@@ -3,14 +3,14 @@ import { FormattedMessage } from 'react-intl';
 
 import { FailureText } from '@/shared/feedback/FailureText';
 
-interface ChoicesFailureProps {
+interface OptionsErrorProps {
   /** The error of the request for the options; undefined without one. */
   failure: string | null | undefined;
   onRetry: () => void;
 }
 
 /** Error message below a field whose options could not be loaded. */
-export function ChoicesFailure({ failure, onRetry }: ChoicesFailureProps) {
+export function OptionsError({ failure, onRetry }: OptionsErrorProps) {
   if (failure === undefined) return null;
   return (
     <Alert

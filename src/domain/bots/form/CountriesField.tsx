@@ -7,11 +7,11 @@ import { readResponse } from '@/shared/action/readResponse';
 import { FormField, useFormField } from '@/shared/form/FormField';
 import { matchesText } from '@/shared/format/text';
 
-import { ChoicesFailure } from './ChoicesFailure';
+import { OptionsError } from './ChoicesFailure';
 import styles from './BotForm.module.css';
 
 /** Further countries are summarized as a number. */
-const SHOWN = 8;
+const MAX_TAGS = 8;
 
 const NONE: readonly never[] = [];
 
@@ -87,14 +87,14 @@ export function CountriesField({ name }: { name: string }) {
             filterOption: (text, option) =>
               matchesText(`${typeof option?.label === 'string' ? option.label : ''} ${String(option?.value)}`, text),
           }}
-          maxTagCount={SHOWN}
+          maxTagCount={MAX_TAGS}
           maxTagPlaceholder={(hidden) => intl.formatMessage({ id: 'bots.form.country.more' }, { count: hidden.length })}
           placeholder={intl.formatMessage({ id: 'bots.form.country.placeholder' })}
           status={error === null ? undefined : 'error'}
           style={{ inlineSize: '100%' }}
         />
       </FormField>
-      <ChoicesFailure failure={failure} onRetry={() => void result.refetch()} />
+      <OptionsError failure={failure} onRetry={() => void result.refetch()} />
     </div>
   );
 }

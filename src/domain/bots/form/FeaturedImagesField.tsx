@@ -27,17 +27,17 @@ export function FeaturedImagesField({ name }: { name: string }) {
   const files = field.value;
   const isFull = files.length >= MAX_NEW_FEATURED_IMAGES;
 
-  const take = async (chosen: Iterable<File>) => {
-    const known = new Set(files.map(toKey));
+  const addFiles = async (chosen: Iterable<File>) => {
+    const existingKeys = new Set(files.map(toKey));
     const added: File[] = [];
     for (const file of chosen) {
-      if (!known.has(toKey(file)) && (await accepts(file))) added.push(file);
-      known.add(toKey(file));
+      if (!existingKeys.has(toKey(file)) && (await accepts(file))) added.push(file);
+      existingKeys.add(toKey(file));
     }
     if (added.length > 0) setValue([...files, ...added].slice(0, MAX_NEW_FEATURED_IMAGES));
     setTouched();
   };
-  const { isDragging, dropProps } = useFileDrop((dropped) => void take(dropped));
+  const { isDragging, dropProps } = useFileDrop((dropped) => void addFiles(dropped));
 
   const remove = (removed: File) => {
     setTouched();
@@ -91,7 +91,7 @@ export function FeaturedImagesField({ name }: { name: string }) {
           </button>
         </li>
       </ul>
-      <PictureInput ref={input} multiple aria-labelledby={labelId} onChoose={(chosen) => void take(chosen)} />
+      <PictureInput ref={input} multiple aria-labelledby={labelId} onChoose={(chosen) => void addFiles(chosen)} />
       <span id={`${control.id}-error`} className={styles['error']} role="alert">
         {error}
       </span>

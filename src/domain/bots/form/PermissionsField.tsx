@@ -9,16 +9,16 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
-import { ChoicesFailure } from './ChoicesFailure';
+import { OptionsError } from './ChoicesFailure';
 import styles from './BotForm.module.css';
 
 interface PermissionsFieldProps {
   name: string;
   /** Permissions of the bot; some may no longer be offered to other bots. */
-  present?: BotForm_BotFragment['s2_bot_permission_mapping'];
+  current?: BotForm_BotFragment['s2_bot_permission_mapping'];
 }
 
-interface Choice {
+interface PermissionOption {
   id: number;
   name: string;
   description: string | null;
@@ -26,16 +26,16 @@ interface Choice {
 }
 
 /** The permissions that a bot requests, with their descriptions. */
-export function PermissionsField({ name, present = [] }: PermissionsFieldProps) {
+export function PermissionsField({ name, current = [] }: PermissionsFieldProps) {
   const result = useGetPermissionListQuery({
     variables: { activeInactiveUser: 'active', pageNumber: FIRST_PAGE, pageSize: MAX_PAGE_SIZE, sortBy: 'name' },
   });
   const { reply, failure } = readResponse(result);
   const { field, setValue, setTouched, error, control } = useFormField<number[]>(name, { required: false });
   const offered = reply?.data ?? undefined;
-  const choices: readonly Choice[] = [
+  const choices: readonly PermissionOption[] = [
     ...(offered ?? []),
-    ...present
+    ...current
       .filter(({ id_s2_permission: id }) => !offered?.some((permission) => permission.id === id))
       .map(({ id_s2_permission: id, ...permission }) => ({ ...permission, id })),
   ];
@@ -52,7 +52,7 @@ export function PermissionsField({ name, present = [] }: PermissionsFieldProps) 
       <span className={styles['hint']}>
         <FormattedMessage id="bots.form.permission.hint" />
       </span>
-      <ChoicesFailure failure={failure} onRetry={() => void result.refetch()} />
+      <OptionsError failure={failure} onRetry={() => void result.refetch()} />
       {offered === undefined && failure === undefined ? <ListSkeleton count={2} /> : null}
       {offered !== undefined && choices.length === 0 ? (
         <span className={styles['hint']}>

@@ -12,20 +12,20 @@ const TAKEN = [
 type Names = Partial<Record<BotNameKind, string>>;
 
 interface TakenNames {
-  refused: Names;
+  rejected: Names;
   /** Marks the name that the server's message reports as taken. */
-  note: (message: string, typed: Readonly<Names>) => void;
+  markTaken: (message: string, typed: Readonly<Names>) => void;
 }
 
 /** Names that another user took between the check and the save. Their fields show the error until the value changes. */
 export function useTakenNames(): TakenNames {
   const intl = useIntl();
-  const [refused, setTaken] = useState<Names>({});
+  const [rejected, setTaken] = useState<Names>({});
   return {
-    refused,
-    note: (message, typed) => {
-      const found = TAKEN.find(([, id]) => intl.formatMessage({ id }) === message);
-      if (found) setTaken((known) => ({ ...known, [found[0]]: typed[found[0]]?.trim() }));
+    rejected,
+    markTaken: (message, typed) => {
+      const match = TAKEN.find(([, id]) => intl.formatMessage({ id }) === message);
+      if (match) setTaken((previous) => ({ ...previous, [match[0]]: typed[match[0]]?.trim() }));
     },
   };
 }

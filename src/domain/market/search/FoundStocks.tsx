@@ -12,7 +12,7 @@ import styles from './FoundStocks.module.css';
 import { StockCell } from '../StockCell';
 
 /** More results are not useful: the user refines the search. */
-const SHOWN = 10;
+const MAX_RESULTS = 10;
 
 type FoundStock = NonNullable<SearchStockByNameQuery['searchStockByName']['data']>[number];
 
@@ -27,7 +27,7 @@ interface FoundStocksProps {
 export function FoundStocks({ search, renderAction }: FoundStocksProps) {
   const intl = useIntl();
   const result = useSearchStockByNameQuery({
-    variables: { companyName: search, pageNumber: FIRST_PAGE, pageSize: SHOWN },
+    variables: { companyName: search, pageNumber: FIRST_PAGE, pageSize: MAX_RESULTS },
     // The watch state may have changed on another device.
     fetchPolicy: 'cache-and-network',
   });

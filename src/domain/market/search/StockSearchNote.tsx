@@ -8,7 +8,7 @@ import type { StockSearch } from './useStockSearch';
 /** The content of the list of a stock field without options: hint, loader or error. */
 export function StockSearchNote({ search }: { search: StockSearch }) {
   const intl = useIntl();
-  if (!search.isAsked) return <FormattedMessage id="portfolios.form.stock.type" />;
+  if (!search.isActive) return <FormattedMessage id="portfolios.form.stock.type" />;
   if (search.loading) return <Spin size="small" aria-label={intl.formatMessage({ id: 'shared.loading' })} />;
   if (search.failure === undefined) return <FormattedMessage id="portfolios.form.stock.none" />;
   return <FailureText failure={search.failure} />;

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@/shared/url/useDebouncedValue';
 import { FIRST_PAGE } from '@rules/paging';
 
 /** More results are not useful: the user refines the search. */
-const SHOWN = 20;
+const MAX_RESULTS = 20;
 const SEARCH_DELAY_MS = 250;
 
 export interface StockSearch {
@@ -13,23 +13,28 @@ export interface StockSearch {
   loading: boolean;
   failure: string | null | undefined;
   /** Whether a search is active. */
-  isAsked: boolean;
+  isActive: boolean;
 }
 
 /** The options of a stock field for a partial name or symbol. */
 export function useStockSearch(query: string, open: boolean): StockSearch {
   const companyName = useDebouncedValue(query.trim(), SEARCH_DELAY_MS);
-  const isAsked = open && query.trim() !== '';
+  const isActive = open && query.trim() !== '';
   const result = useSearchStockByNameQuery({
-    variables: { companyName, pageNumber: FIRST_PAGE, pageSize: SHOWN },
-    skip: !isAsked || companyName === '',
+    variables: { companyName, pageNumber: FIRST_PAGE, pageSize: MAX_RESULTS },
+    skip: !isActive || companyName === '',
   });
   const { reply, failure, loading } = readResponse(result);
   const isWaiting = query.trim() !== companyName;
-  return { stocks: isAsked && !isWaiting ? (reply?.data ?? []) : [], loading: loading || isWaiting, failure, isAsked };
+  return {
+    stocks: isActive && !isWaiting ? (reply?.data ?? []) : [],
+    loading: loading || isWaiting,
+    failure,
+    isActive,
+  };
 }
 
-export const stockLabel = ({
+export const formatStock = ({
   ticker_symbol: symbol,
   company_name: name,
 }: Pick<StockRow_StockFragment, 'ticker_symbol' | 'company_name'>): string => `${symbol} · ${name}`;

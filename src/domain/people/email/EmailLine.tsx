@@ -1,6 +1,6 @@
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
 
-import { EmailProof } from './EmailProof';
+import { EmailVerification } from './EmailProof';
 import styles from '../profile/ProfileForm.module.css';
 
 export type EmailOwner = Pick<ProfileForm_UserFragment, 'id' | 'emailaddress' | 'email_details'>;
@@ -10,15 +10,15 @@ export function EmailLine({ user }: { user: EmailOwner }) {
   return (
     <span className={styles['emailRow']}>
       <bdi>{getAddress(user)}</bdi>
-      <OwnProof user={user} />
+      <OwnEmailVerification user={user} />
     </span>
   );
 }
 
 /** Verification status of the viewer's address. */
-export function OwnProof({ user }: { user: EmailOwner }) {
+export function OwnEmailVerification({ user }: { user: EmailOwner }) {
   return (
-    <EmailProof
+    <EmailVerification
       userId={user.id}
       emailaddress={getAddress(user)}
       isVerified={user.email_details?.isEmailVerified === true}

@@ -12,48 +12,48 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import styles from './EmailProof.module.css';
 import { useVerificationLock } from './useVerificationLock';
 
-interface EmailProofProps {
+interface EmailVerificationProps {
   userId: number;
   emailaddress: string;
   isVerified: boolean;
 }
 
 /** A "Verified" label, or a button that sends the verification mail. */
-export function EmailProof(props: EmailProofProps) {
+export function EmailVerification(props: EmailVerificationProps) {
   return props.isVerified ? (
     <span className={styles['verified']}>
       <CheckCircleFilled aria-hidden /> <FormattedMessage id="profile.email.verified" />
     </span>
   ) : (
-    <VerifyNow {...props} />
+    <VerifyButton {...props} />
   );
 }
 
-function VerifyNow({ userId, emailaddress }: EmailProofProps) {
+function VerifyButton({ userId, emailaddress }: EmailVerificationProps) {
   const lock = useVerificationLock(userId);
   const verify = useAction(useVerifyEmailAddressMutation);
   const isLocked = lock.remainingMs > 0;
-  const { follow } = lock;
+  const { setRemaining } = lock;
 
   // The server limits verification mails, including those of the registration and of other devices, so the wait comes
   // from the server.
   const wait = useGetVerificationWaitQuery({ fetchPolicy: 'no-cache' });
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const seconds = readResponse(wait).reply?.data?.seconds;
   useEffect(() => {
     // The response is outdated when a mail was requested after the query was sent.
-    if (seconds !== undefined && !isAsked.current) follow(seconds * 1_000);
-  }, [seconds, follow]);
+    if (seconds !== undefined && !isRequested.current) setRemaining(seconds * 1_000);
+  }, [seconds, setRemaining]);
 
   const send = async () => {
-    isAsked.current = true;
+    isRequested.current = true;
     lock.start();
     const { ok, status } = await verify.run({ emailaddress });
     // Without a response no mail was sent, so there is no wait.
     if (status === 'fail') return lock.cancel();
     if (ok) return undefined;
     const { data } = await wait.refetch();
-    return follow((data?.getVerificationWait.data?.seconds ?? 0) * 1_000);
+    return setRemaining((data?.getVerificationWait.data?.seconds ?? 0) * 1_000);
   };
   return (
     <span className={styles['proof']}>
@@ -73,7 +73,7 @@ function Countdown({ remainingMs }: { remainingMs: number }) {
   return (
     <>
       <span className={styles['countdown']} aria-hidden="true">
-        {intl.formatMessage({ id: 'profile.email.wait' }, { time: clock(seconds) })}
+        {intl.formatMessage({ id: 'profile.email.wait' }, { time: formatClock(seconds) })}
       </span>
       <VisuallyHidden role="status">
         <FormattedMessage id="profile.email.waitMinutes" values={{ minutes }} />
@@ -85,4 +85,4 @@ function Countdown({ remainingMs }: { remainingMs: number }) {
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** mm:ss */
-const clock = (seconds: number) => `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
+const formatClock = (seconds: number) => `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;

@@ -14,7 +14,7 @@ interface VerificationLock {
   remainingMs: number;
   start: () => void;
   /** Sets the remaining wait that the server reports. */
-  follow: (remainingMs: number) => void;
+  setRemaining: (remainingMs: number) => void;
   /** Ends the lock because no mail was sent. */
   cancel: () => void;
 }
@@ -25,7 +25,7 @@ interface VerificationLock {
  */
 export function useVerificationLock(userId: number): VerificationLock {
   const key = toKey(userId);
-  const [until, setUntil] = useState(() => storedEnd(key));
+  const [until, setUntil] = useState(() => readStoredEnd(key));
   const [now, setNow] = useState(Date.now);
   const remainingMs = Math.max(0, until - now);
   const isLocked = remainingMs > 0;
@@ -40,7 +40,7 @@ export function useVerificationLock(userId: number): VerificationLock {
     () =>
       onStoredElsewhere(key, () => {
         setNow(Date.now());
-        setUntil(storedEnd(key));
+        setUntil(readStoredEnd(key));
       }),
     [key],
   );
@@ -49,7 +49,7 @@ export function useVerificationLock(userId: number): VerificationLock {
     removeStored(key);
     setUntil(0);
   }, [key]);
-  const follow = useCallback(
+  const setRemaining = useCallback(
     (ms: number) => {
       if (ms <= 0) return cancel();
       const started = Date.now();
@@ -59,13 +59,13 @@ export function useVerificationLock(userId: number): VerificationLock {
     },
     [key, cancel],
   );
-  const start = useCallback(() => follow(VERIFICATION_LOCK_MS), [follow]);
+  const start = useCallback(() => setRemaining(VERIFICATION_LOCK_MS), [setRemaining]);
 
-  return { remainingMs, start, follow, cancel };
+  return { remainingMs, start, setRemaining, cancel };
 }
 
 /** Limits the lock to its maximum, in case of a corrupt value or a clock that was set back. */
-function storedEnd(key: string): number {
+function readStoredEnd(key: string): number {
   const end =
     readStored(key, (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)) ?? 0;
   return Math.min(end, Date.now() + VERIFICATION_LOCK_MS);

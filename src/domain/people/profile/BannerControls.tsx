@@ -18,7 +18,7 @@ export function BannerControls() {
     toastSeconds: TOAST_SECONDS.profile,
   });
 
-  const take = async (file: File | undefined) => {
+  const uploadBanner = async (file: File | undefined) => {
     if (file && (await accepts(file))) await upload.run({ file });
   };
   return (
@@ -26,7 +26,7 @@ export function BannerControls() {
       <PictureInput
         ref={input}
         aria-label={intl.formatMessage({ id: 'profile.banner' })}
-        onChoose={([file]) => void take(file)}
+        onChoose={([file]) => void uploadBanner(file)}
       />
       <Button icon={<PictureOutlined aria-hidden />} loading={upload.busy} onClick={() => input.current?.click()}>
         <FormattedMessage id="profile.banner.upload" />

@@ -46,7 +46,7 @@ export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
   const url = chosen?.url;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
 
-  const take = async (file: File | undefined) => {
+  const startCrop = async (file: File | undefined) => {
     if (file && (await accepts(file))) setChosen({ file, url: URL.createObjectURL(file) });
   };
 
@@ -78,7 +78,7 @@ export function PhotoField({ name, currentUrl }: PhotoFieldProps) {
       <PictureInput
         ref={input}
         aria-label={intl.formatMessage({ id: 'profile.photo' })}
-        onChoose={([file]) => void take(file)}
+        onChoose={([file]) => void startCrop(file)}
       />
       {chosen ? (
         <Suspense>

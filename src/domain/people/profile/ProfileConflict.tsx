@@ -12,25 +12,25 @@ import { comparedFields, toProfileFormValues, type ComparedField, type ProfileFo
 
 interface ProfileConflictProps {
   newest: ProfileForm_UserFragment;
-  onSettled: (newest: ProfileForm_UserFragment) => void;
+  onResolved: (newest: ProfileForm_UserFragment) => void;
 }
 
 /** Shows the values that another tab has saved next to the values of this form. The user decides which to use. */
-export function ProfileConflict({ newest, onSettled }: ProfileConflictProps) {
+export function ProfileConflict({ newest, onResolved }: ProfileConflictProps) {
   const intl = useIntl();
   const { values, initialValues, resetForm, setValues } = useFormikContext<ProfileFormValues>();
   const saved = toProfileFormValues(newest);
-  const differing = comparedFields.filter((field) => saved[field] !== values[field]);
+  const differingFields = comparedFields.filter((field) => saved[field] !== values[field]);
 
-  const takeSaved = () => {
+  const applySavedValues = () => {
     resetForm({ values: saved });
-    onSettled(newest);
+    onResolved(newest);
   };
-  const keepOwn = () => {
+  const applyOwnValues = () => {
     const own = withOwnChanges(saved, initialValues, values);
     resetForm({ values: saved });
     void setValues(own);
-    onSettled(newest);
+    onResolved(newest);
   };
 
   return (
@@ -44,28 +44,28 @@ export function ProfileConflict({ newest, onSettled }: ProfileConflictProps) {
           <p>
             <FormattedMessage id="profile.conflict.about" />
           </p>
-          {differing.length > 0 ? (
+          {differingFields.length > 0 ? (
             <dl className={styles['list']}>
-              {differing.map((field) => (
+              {differingFields.map((field) => (
                 <div key={field}>
                   <dt>
                     <FormattedMessage id={LABELS[field]} />
                   </dt>
                   <dd>
-                    <FormattedMessage id="profile.conflict.saved" values={{ text: shown(saved[field]) }} />
+                    <FormattedMessage id="profile.conflict.saved" values={{ text: formatValue(saved[field]) }} />
                   </dd>
                   <dd>
-                    <FormattedMessage id="profile.conflict.yours" values={{ text: shown(values[field]) }} />
+                    <FormattedMessage id="profile.conflict.yours" values={{ text: formatValue(values[field]) }} />
                   </dd>
                 </div>
               ))}
             </dl>
           ) : null}
           <span className={styles['buttons']}>
-            <Button onClick={takeSaved}>
+            <Button onClick={applySavedValues}>
               <FormattedMessage id="profile.conflict.load" />
             </Button>
-            <Button onClick={keepOwn}>
+            <Button onClick={applyOwnValues}>
               <FormattedMessage id="profile.conflict.keep" />
             </Button>
           </span>
@@ -85,4 +85,4 @@ const LABELS = {
   phone_number: 'profile.phone',
 } as const satisfies Record<ComparedField, string>;
 
-const shown = (value: string | number | null) => (value === null || value === '' ? '–' : String(value));
+const formatValue = (value: string | number | null) => (value === null || value === '' ? '–' : String(value));

@@ -27,9 +27,9 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
-const REMOVED_PHOTO_MS = 1_000;
-const RECORD = ['getUserDetailById'];
-const SHOWN_HERE = { failure: 'form', toastSeconds: TOAST_SECONDS.profile, refetchQueries: RECORD } as const;
+const REMOVED_PHOTO_REFETCH_MS = 1_000;
+const PROFILE_QUERIES = ['getUserDetailById'];
+const SAVE_OPTIONS = { failure: 'form', toastSeconds: TOAST_SECONDS.profile, refetchQueries: PROFILE_QUERIES } as const;
 
 /** The form of the viewer's profile (console §4, §5). */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
@@ -37,8 +37,11 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const toast = useToast();
   const { reload } = useSession();
   const conflict = useProfileConflict(user);
-  const save = useAction(useUpdateProfileMutation, SHOWN_HERE);
-  const saveWithoutPhoto = useAction(useUpdateProfileMutation, { ...SHOWN_HERE, refetchAfterMs: REMOVED_PHOTO_MS });
+  const save = useAction(useUpdateProfileMutation, SAVE_OPTIONS);
+  const saveWithoutPhoto = useAction(useUpdateProfileMutation, {
+    ...SAVE_OPTIONS,
+    refetchAfterMs: REMOVED_PHOTO_REFETCH_MS,
+  });
 
   const send = async (values: ProfileFormValues, expectedUts: string) =>
     (values.photo === 'remove' ? saveWithoutPhoto : save).run(toUpdateVariables(values, expectedUts));
@@ -78,7 +81,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       onSaved={onDone}
       onCancel={onDone}
     >
-      {conflict.newest ? <ProfileConflict newest={conflict.newest} onSettled={conflict.settle} /> : null}
+      {conflict.newest ? <ProfileConflict newest={conflict.newest} onResolved={conflict.resolve} /> : null}
       <PhotoField name="photo" currentUrl={user.profilephoto} />
       <div className={styles['columns']}>
         <TextField

@@ -15,7 +15,7 @@ interface ProfileConflictState {
   readNewest: () => Promise<{ newest: ProfileForm_UserFragment; differs: boolean } | null>;
   show: (newest: ProfileForm_UserFragment) => void;
   /** Makes the newest version the base of the next save. */
-  settle: (newest: ProfileForm_UserFragment) => void;
+  resolve: (newest: ProfileForm_UserFragment) => void;
 }
 
 /** Detects that another tab has saved different edits, so that none are lost silently. */
@@ -37,11 +37,11 @@ export function useProfileConflict(opened: ProfileForm_UserFragment): ProfileCon
       return null;
     }
   };
-  const settle = (taken: ProfileForm_UserFragment) => {
+  const resolve = (taken: ProfileForm_UserFragment) => {
     setBase(taken);
     setNewest(null);
   };
-  return { base, newest, readNewest, show: setNewest, settle };
+  return { base, newest, readNewest, show: setNewest, resolve };
 }
 
 function differ(before: ProfileForm_UserFragment, after: ProfileForm_UserFragment): boolean {

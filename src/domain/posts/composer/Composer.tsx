@@ -11,8 +11,8 @@ import { useDialogParam } from '@/shared/url/useDialogParam';
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import type { ComposerSubject } from './composerSubject';
-import { draftBeginning } from './draft/storedDraft';
-import { useDraftOfServer } from './draft/useDraftOfServer';
+import { getDraftPreview } from './draft/storedDraft';
+import { useServerDraft } from './draft/useDraftOfServer';
 import { useIsPhone } from './useIsPhone';
 
 /** Loaded lazily on the first press. */
@@ -31,11 +31,11 @@ const DIALOG = 'post-compose';
 export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
   const { role, photoURL, hasGuestAccount } = useViewer();
   const owner = useContext(DraftOwnerContext);
-  const isReady = useDraftOfServer({ newsId, symbol });
+  const isReady = useServerDraft({ newsId, symbol });
   const isPhone = useIsPhone();
   const dialog = useDialogParam<typeof DIALOG>();
   const [isExpanded, setExpanded] = useState(newsId !== undefined);
-  const line = useRef<HTMLButtonElement>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
   const isDialog = isPhone && newsId === undefined;
   const isOpen = dialog.is(DIALOG) || (!isDialog && isExpanded);
   // Stays mounted after the first opening, so that the chosen pictures are not lost.
@@ -44,20 +44,20 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
   if (role !== 'app_user') return null;
   if (hasGuestAccount) return <GuestInvitation />;
 
-  const draft = isOpen ? undefined : draftBeginning(owner, { symbol });
-  const toCome = isDialog || !isOpen ? null : <div className={styles['toCome']} />;
+  const draft = isOpen ? undefined : getDraftPreview(owner, { symbol });
+  const placeholder = isDialog || !isOpen ? null : <div className={styles['toCome']} />;
   const close = () => {
     if (newsId !== undefined) return;
     setExpanded(false);
     if (dialog.is(DIALOG)) dialog.close();
     // After the button is rendered again.
-    window.setTimeout(() => line.current?.focus());
+    window.setTimeout(() => openButton.current?.focus());
   };
   return (
     <>
       {isOpen && !isDialog ? null : (
         <button
-          ref={line}
+          ref={openButton}
           type="button"
           className={styles['line']}
           aria-haspopup={isDialog ? 'dialog' : undefined}
@@ -78,18 +78,18 @@ export function Composer({ newsId, symbol, onPosted }: ComposerProps) {
         </button>
       )}
       {isOpen || wasOpen ? (
-        <Suspense fallback={toCome}>
+        <Suspense fallback={placeholder}>
           {isReady ? (
             <ComposerEditor
               newsId={newsId}
               symbol={symbol}
-              place={isDialog ? 'dialog' : 'page'}
+              placement={isDialog ? 'dialog' : 'page'}
               isOpen={isOpen}
               onPosted={onPosted}
               onClose={close}
             />
           ) : (
-            toCome
+            placeholder
           )}
         </Suspense>
       ) : null}

@@ -6,7 +6,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 
 import type { PostView } from '../postView';
 import { ComposerEditor } from './ComposerEditor';
-import { useDraftOfServer } from './draft/useDraftOfServer';
+import { useServerDraft } from './draft/useDraftOfServer';
 
 interface ComposerDialogProps {
   newsId: number;
@@ -18,7 +18,7 @@ interface ComposerDialogProps {
 export function ComposerDialog({ newsId, onPosted, onClose }: ComposerDialogProps) {
   const intl = useIntl();
   const { hasGuestAccount } = useViewer();
-  const isReady = useDraftOfServer({ newsId });
+  const isReady = useServerDraft({ newsId });
   if (hasGuestAccount) {
     return (
       <Modal open title={intl.formatMessage({ id: 'posts.composer.shareTitle' })} footer={null} onCancel={onClose}>
@@ -27,5 +27,5 @@ export function ComposerDialog({ newsId, onPosted, onClose }: ComposerDialogProp
     );
   }
   if (!isReady) return null;
-  return <ComposerEditor newsId={newsId} place="dialog" isOpen onPosted={onPosted} onClose={onClose} />;
+  return <ComposerEditor newsId={newsId} placement="dialog" isOpen onPosted={onPosted} onClose={onClose} />;
 }

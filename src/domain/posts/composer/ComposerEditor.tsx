@@ -10,37 +10,37 @@ import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import { ComposerForm } from './ComposerForm';
 import type { ComposerSubject } from './composerSubject';
-import { emptyPost, validateComposer, undescribed, type ComposerValues } from './composerValues';
+import { emptyPost, validateComposer, findUndescribed, type ComposerValues } from './composerValues';
 import { useComposerDraft } from './draft/useComposerDraft';
 import { useIsPhone } from './useIsPhone';
 import { useSendPost } from './useSendPost';
 
 interface ComposerEditorProps extends ComposerSubject {
-  place: 'page' | 'dialog';
+  placement: 'page' | 'dialog';
   isOpen: boolean;
   onPosted?: ((post: PostView) => void) | undefined;
   onClose: () => void;
 }
 
 /** The form of a new post, on the page or in a dialog. Its values survive the switch between the two. */
-export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClose }: ComposerEditorProps) {
+export function ComposerEditor({ newsId, symbol, placement, isOpen, onPosted, onClose }: ComposerEditorProps) {
   const intl = useIntl();
   const isPhone = useIsPhone();
   const draft = useComposerDraft({ newsId, symbol });
   const post = useSendPost(newsId);
-  const askAboutPictures = useAskAboutPictures();
+  const confirmUndescribedPictures = useConfirmUndescribedPictures();
   const [formKey, setFormKey] = useState(0);
   const formElement = useRef<HTMLFormElement>(null);
 
   const finish = () => {
-    draft.drop();
+    draft.deleteDraft();
     // Remounts the form, so that no values or errors of the last post remain.
     setFormKey((key) => key + 1);
     onClose();
   };
   const submit = async (values: ComposerValues) => {
-    if (!(await askAboutPictures(values))) {
-      focusSoon(() => fieldOfMissing(formElement.current, values));
+    if (!(await confirmUndescribedPictures(values))) {
+      focusSoon(() => findUndescribedField(formElement.current, values));
       return;
     }
     const posted = await post.send(values);
@@ -55,7 +55,7 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
       formElement={formElement}
       busy={post.busy}
       serverError={post.error}
-      autoFocus={place === 'page' && newsId === undefined}
+      autoFocus={placement === 'page' && newsId === undefined}
       onDiscarded={finish}
       onClose={onClose}
     />
@@ -63,7 +63,7 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
   return (
     <Formik<ComposerValues>
       key={formKey}
-      initialValues={formKey === 0 ? draft.first : emptyPost(symbol)}
+      initialValues={formKey === 0 ? draft.initialValues : emptyPost(symbol)}
       validate={(values) => validateComposer(values, newsId)}
       validateOnMount
       validateOnChange={false}
@@ -71,9 +71,9 @@ export function ComposerEditor({ newsId, symbol, place, isOpen, onPosted, onClos
       onSubmit={submit}
     >
       <>
-        <DraftAutosave onChange={draft.keepValues} />
+        <DraftAutosave onChange={draft.saveValues} />
         <LiveValidation />
-        {place === 'page' ? (
+        {placement === 'page' ? (
           isOpen && <div className={styles['card']}>{form}</div>
         ) : (
           <Modal
@@ -111,7 +111,7 @@ function DraftAutosave({ onChange }: { onChange: (values: ComposerValues) => voi
 }
 
 /** Debounce of the validation, in ms. */
-const CHECK_REST_MS = 150;
+const VALIDATION_DELAY_MS = 150;
 
 /**
  * Validates when typing pauses, because a validation per key press would render the form twice. Submitting validates
@@ -120,32 +120,33 @@ const CHECK_REST_MS = 150;
 function LiveValidation() {
   const { values, validateForm } = useFormikContext<ComposerValues>();
   useEffect(() => {
-    const timer = window.setTimeout(() => void validateForm(values), CHECK_REST_MS);
+    const timer = window.setTimeout(() => void validateForm(values), VALIDATION_DELAY_MS);
     return () => window.clearTimeout(timer);
   }, [values, validateForm]);
   return null;
 }
 
-interface Step {
+interface Navigation {
   currentLocation: { pathname: string };
   nextLocation: { pathname: string };
 }
 
-const leavesPage = ({ currentLocation, nextLocation }: Step) => currentLocation.pathname !== nextLocation.pathname;
+const leavesPage = ({ currentLocation, nextLocation }: Navigation) =>
+  currentLocation.pathname !== nextLocation.pathname;
 
 function PictureGuard() {
   return useUnsavedGuard(true, leavesPage).blocker;
 }
 
 /** Requests one confirmation for pictures without a description. The user may post them anyway. */
-function useAskAboutPictures(): (values: ComposerValues) => Promise<boolean> {
+function useConfirmUndescribedPictures(): (values: ComposerValues) => Promise<boolean> {
   const intl = useIntl();
   const confirm = useConfirm();
-  const decided = useRef(new Set<File>());
+  const confirmedFiles = useRef(new Set<File>());
   return async (values) => {
-    const missing = undescribed(values).filter(({ file }) => !decided.current.has(file));
+    const missing = findUndescribed(values).filter(({ file }) => !confirmedFiles.current.has(file));
     if (missing.length === 0) return true;
-    const isAgreed = await new Promise<boolean>((resolve) => {
+    const isConfirmed = await new Promise<boolean>((resolve) => {
       confirm({
         title: intl.formatMessage({ id: 'posts.composer.undescribed.title' }, { count: missing.length }),
         message: intl.formatMessage({ id: 'posts.composer.undescribed.message' }),
@@ -155,19 +156,19 @@ function useAskAboutPictures(): (values: ComposerValues) => Promise<boolean> {
         onCancel: () => resolve(false),
       });
     });
-    if (isAgreed) for (const { file } of missing) decided.current.add(file);
-    return isAgreed;
+    if (isConfirmed) for (const { file } of missing) confirmedFiles.current.add(file);
+    return isConfirmed;
   };
 }
 
-const fieldOfMissing = (form: HTMLFormElement | null, values: ComposerValues) => {
-  const [missing] = undescribed(values);
+const findUndescribedField = (form: HTMLFormElement | null, values: ComposerValues) => {
+  const [missing] = findUndescribed(values);
   return form?.querySelector<HTMLElement>(`[data-id="${missing?.id}"] textarea`);
 };
 
 /** A confirmation dialog restores the focus shortly after it closes, so the focus is set again afterwards. In ms. */
-const TRIES_MS = [0, 350];
+const FOCUS_DELAYS_MS = [0, 350];
 
 function focusSoon(find: () => HTMLElement | null | undefined): void {
-  for (const wait of TRIES_MS) window.setTimeout(() => find()?.focus(), wait);
+  for (const wait of FOCUS_DELAYS_MS) window.setTimeout(() => find()?.focus(), wait);
 }

@@ -19,7 +19,7 @@ import { POST_LIMITS } from '@rules/posts/posts';
 import styles from './Composer.module.css';
 import { ComposerButtons, ComposerTools } from './ComposerFooter';
 import type { ComposerSubject } from './composerSubject';
-import { emptyPost, isUntouched, onlyStock, type ComposerValues } from './composerValues';
+import { emptyPost, isUntouched, findOnlyStock, type ComposerValues } from './composerValues';
 import { MentionField } from '../../userText/MentionField';
 import { MissingPictures } from './MissingPictures';
 import { NewsToShare } from './NewsToShare';
@@ -27,7 +27,7 @@ import { PicturesField } from './PicturesField';
 import { PollFields } from './PollFields';
 import { SentimentField } from './SentimentField';
 import { usePictures } from './usePictures';
-import { useMayAttach } from './useMayAttach';
+import { useCanAttachPictures } from './useMayAttach';
 import { useStableCallback } from './useStableCallback';
 
 interface ComposerFormProps {
@@ -52,7 +52,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const addPictures = useRef<HTMLButtonElement>(null);
   const pictures = usePictures();
   const [isDraggedOver, setDraggedOver] = useState(false);
-  const stock = onlyStock(values);
+  const stock = findOnlyStock(values);
   const isEmpty = isUntouched(values, emptyPost(subject.symbol));
 
   // After a failed validation the focus moves to the first invalid field.
@@ -67,25 +67,25 @@ export function ComposerForm(props: ComposerFormProps) {
     if (serverError !== null) formElement.current?.scrollIntoView({ block: 'start' });
   }, [serverError, formElement]);
 
-  const mayAttach = useMayAttach(!isNews);
-  const canTakeFiles = !isNews && !busy && mayAttach;
+  const mayAttach = useCanAttachPictures(!isNews);
+  const canAddFiles = !isNews && !busy && mayAttach;
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
     // Word processors put a picture of the copied text on the clipboard, too.
-    if (!canTakeFiles || files.length === 0 || types.includes('text/plain')) return;
+    if (!canAddFiles || files.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
     void pictures.add([...files]);
   };
-  const dragging = {
+  const dragProps = {
     onDragOver: (event: DragEvent) => {
-      if (!canTakeFiles || !event.dataTransfer.types.includes('Files')) return;
+      if (!canAddFiles || !event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
       setDraggedOver(true);
     },
     onDragLeave: () => setDraggedOver(false),
     onDrop: (event: DragEvent) => {
       setDraggedOver(false);
-      if (!canTakeFiles || event.dataTransfer.files.length === 0) return;
+      if (!canAddFiles || event.dataTransfer.files.length === 0) return;
       event.preventDefault();
       void pictures.add([...event.dataTransfer.files]);
     },
@@ -95,7 +95,7 @@ export function ComposerForm(props: ComposerFormProps) {
     event.preventDefault();
     void submitForm();
   };
-  const takeFiles = useStableCallback((files: readonly File[]) => void pictures.add(files));
+  const addFiles = useStableCallback((files: readonly File[]) => void pictures.add(files));
   const togglePoll = useStableCallback(() => void setFieldValue('poll', values.poll === 'open' ? '' : 'open'));
   const discard = useStableCallback(() => {
     if (isEmpty) {
@@ -117,7 +117,7 @@ export function ComposerForm(props: ComposerFormProps) {
       className={isDraggedOver ? styles['draggedOver'] : undefined}
       onPaste={onPaste}
       onKeyDown={onKeyDown}
-      {...dragging}
+      {...dragProps}
     >
       <h2 id={labelId} className="b-visually-hidden">
         <FormattedMessage id={isNews ? 'posts.composer.shareTitle' : 'posts.composer.title'} />
@@ -149,7 +149,7 @@ export function ComposerForm(props: ComposerFormProps) {
               mayAttach={mayAttach}
               pictureCount={values.pictures.length}
               addPictures={addPictures}
-              onPictures={takeFiles}
+              onPictures={addFiles}
               onPoll={togglePoll}
             />
           )}

@@ -5,7 +5,7 @@ import { POST_EDIT_MINUTES } from '@rules/posts/posts';
 
 import { PostMenuButton } from '../PostMenuButton';
 import type { PostView } from '../postView';
-import { editableUntil } from './editableUntil';
+import { getEditDeadline } from './editableUntil';
 import { useDeletePost } from './useDeletePost';
 
 interface OwnPostMenuProps {
@@ -17,9 +17,9 @@ interface OwnPostMenuProps {
 /** The menu of the author. Editing is limited to some minutes, which the menu shows. */
 export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
   const intl = useIntl();
-  const askToDelete = useDeletePost();
+  const confirmDelete = useDeletePost();
   const [openedAt, setOpenedAt] = useState(0);
-  const canEdit = post.viewer_can.edit && openedAt < editableUntil(post);
+  const canEdit = post.viewer_can.edit && openedAt < getEditDeadline(post);
   const edit = {
     key: 'edit',
     disabled: !canEdit,
@@ -43,7 +43,7 @@ export function OwnPostMenu({ post, onEdit, onShowHistory }: OwnPostMenuProps) {
           key: 'delete',
           danger: true,
           label: intl.formatMessage({ id: 'posts.composer.delete' }),
-          onClick: () => askToDelete(post.id),
+          onClick: () => confirmDelete(post.id),
         },
       ]}
       onOpen={() => setOpenedAt(Date.now())}

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 import { POST_LIMITS } from '@rules/posts/posts';
 
 import styles from './Composer.module.css';
-import { movedTo, usePictures } from './usePictures';
+import { movePicture, usePictures } from './usePictures';
 
 interface PicturesFieldProps {
   /** Called when the last picture was removed: the focus must move elsewhere. */
@@ -22,25 +22,25 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
   const intl = useIntl();
   const { pictures, remove, move } = usePictures();
   const [announcement, setAnnouncement] = useState('');
-  const place = (id: number, to: number) => {
-    const got = move(id, to);
-    if (got === null) return;
+  const moveTo = (id: number, to: number) => {
+    const newIndex = move(id, to);
+    if (newIndex === null) return;
     setAnnouncement(
-      intl.formatMessage({ id: 'posts.composer.picture.moved' }, { place: got + 1, count: pictures.length }),
+      intl.formatMessage({ id: 'posts.composer.picture.moved' }, { moveTo: newIndex + 1, count: pictures.length }),
     );
   };
-  const { drag, listRef, handleProps } = useDragOrder(place);
+  const { drag, listRef, handleProps } = useDragOrder(moveTo);
   const group = useRef<HTMLDivElement>(null);
   /** Moves the focus to the next picture, or to the previous one. */
   const removeAt = (id: number, index: number) => {
     remove(id);
     const rows = [...(group.current?.querySelectorAll('[data-id]') ?? [])];
     const neighbour = rows[index + 1] ?? rows[index - 1];
-    setAnnouncement(intl.formatMessage({ id: 'posts.composer.picture.removed' }, { place: index + 1 }));
+    setAnnouncement(intl.formatMessage({ id: 'posts.composer.picture.removed' }, { moveTo: index + 1 }));
     if (neighbour === undefined) onEmptied();
     else neighbour.querySelector<HTMLElement>('[data-remove]')?.focus();
   };
-  const shown = drag === null ? pictures : movedTo(pictures, drag.id, drag.to);
+  const visiblePictures = drag === null ? pictures : movePicture(pictures, drag.id, drag.to);
   return (
     <div ref={group} role="group" aria-label={intl.formatMessage({ id: 'posts.pictures' })}>
       <p className={styles['note']}>
@@ -50,9 +50,9 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
         />
       </p>
       <ol ref={listRef} className={styles['pictures']}>
-        {shown.map(({ id, file }, index) => {
+        {visiblePictures.map(({ id, file }, index) => {
           const text = (name: 'handle' | 'up' | 'down' | 'remove') =>
-            intl.formatMessage({ id: `posts.composer.picture.${name}` }, { place: index + 1 });
+            intl.formatMessage({ id: `posts.composer.picture.${name}` }, { moveTo: index + 1 });
           // Field names use the order of the form values, which changes at the end of a drag.
           const field = pictures.findIndex((picture) => picture.id === id);
           return (
@@ -71,7 +71,7 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
               <div className={styles['words']}>
                 <TextAreaField
                   name={`pictures[${field}].altText`}
-                  label={intl.formatMessage({ id: 'posts.composer.picture.alt' }, { place: index + 1 })}
+                  label={intl.formatMessage({ id: 'posts.composer.picture.alt' }, { moveTo: index + 1 })}
                   rows={2}
                   maxCharacters={POST_LIMITS.altText}
                 />
@@ -83,14 +83,14 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
                       type="text"
                       icon={<ArrowUpOutlined aria-hidden />}
                       disabled={index === 0}
-                      onClick={() => place(id, index - 1)}
+                      onClick={() => moveTo(id, index - 1)}
                       aria-label={text('up')}
                     />
                     <Button
                       type="text"
                       icon={<ArrowDownOutlined aria-hidden />}
-                      disabled={index === shown.length - 1}
-                      onClick={() => place(id, index + 1)}
+                      disabled={index === visiblePictures.length - 1}
+                      onClick={() => moveTo(id, index + 1)}
                       aria-label={text('down')}
                     />
                   </>

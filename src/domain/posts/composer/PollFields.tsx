@@ -17,13 +17,12 @@ export function PollFields() {
   const { values, setFieldValue } = useFormikContext<ComposerValues>();
   const { options } = values;
   const group = useRef<HTMLDivElement>(null);
-  const focusOption = (place: number) =>
-    group.current?.querySelectorAll<HTMLElement>('[data-option] input')[place]?.focus();
+  const focusOption = (index: number) =>
+    group.current?.querySelectorAll<HTMLElement>('[data-option] input')[index]?.focus();
   /** Moves the focus to the next option, or to the last one. */
   const removeAt = (index: number) => {
     void setFieldValue('options', options.toSpliced(index, 1));
-    const place = Math.min(index, options.length - 2);
-    focusOption(place);
+    focusOption(Math.min(index, options.length - 2));
   };
   const add = () => {
     void setFieldValue('options', [...options, '']);
@@ -43,14 +42,14 @@ export function PollFields() {
         <div key={index} className={styles['option']} data-option>
           <TextField
             name={`options[${index}]`}
-            label={intl.formatMessage({ id: 'posts.composer.poll.option' }, { place: index + 1 })}
+            label={intl.formatMessage({ id: 'posts.composer.poll.option' }, { index: index + 1 })}
             required
           />
           {options.length > POLL_LIMITS.optionsMin ? (
             <Button
               type="text"
               icon={<CloseOutlined aria-hidden />}
-              aria-label={intl.formatMessage({ id: 'posts.composer.poll.removeOption' }, { place: index + 1 })}
+              aria-label={intl.formatMessage({ id: 'posts.composer.poll.removeOption' }, { index: index + 1 })}
               onClick={() => removeAt(index)}
             />
           ) : null}
@@ -66,7 +65,7 @@ export function PollFields() {
         label={intl.formatMessage({ id: 'posts.composer.poll.end' })}
         required
         options={POLL_ENDS.map((minutes) => {
-          const { unit, count } = inUnits(minutes);
+          const { unit, count } = toLargestUnit(minutes);
           return {
             value: String(minutes),
             label: intl.formatMessage({ id: `posts.composer.poll.end.${unit}` }, { count }),
@@ -77,7 +76,7 @@ export function PollFields() {
   );
 }
 
-function inUnits(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
+function toLargestUnit(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
   if (minutes < 60) return { unit: 'minutes', count: minutes };
   return minutes < 24 * 60 ? { unit: 'hours', count: minutes / 60 } : { unit: 'days', count: minutes / (24 * 60) };
 }

@@ -12,9 +12,9 @@ import { POST_EDIT_MINUTES, POST_LIMITS, postEditSchema } from '@rules/posts/pos
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import type { Sentiment } from './composerValues';
-import { editableUntil } from './editableUntil';
+import { getEditDeadline } from './editableUntil';
 import { MentionField } from '../../userText/MentionField';
-import { stockWords } from '../../userText/mentionAtCaret';
+import { findStockSymbols } from '../../userText/mentionAtCaret';
 import { SentimentField } from './SentimentField';
 
 interface PostEditDialogProps {
@@ -33,7 +33,7 @@ interface EditValues {
 export function PostEditDialog({ post, onClose }: PostEditDialogProps) {
   const intl = useIntl();
   const edit = useAction(useEditPostMutation, { failure: 'form', refetchQueries: ['getPostHistory'] });
-  const secondsLeft = useSecondsLeft(editableUntil(post));
+  const secondsLeft = useSecondsLeft(getEditDeadline(post));
   const { post_type: type, title, description, sentiment, poll } = post;
   const isOver = secondsLeft === 0;
   return (
@@ -48,12 +48,12 @@ export function PostEditDialog({ post, onClose }: PostEditDialogProps) {
       canSubmit={!isOver}
       width={640}
       onSubmit={async (values) => {
-        const isAboutOne = findStock(values, poll?.question) !== undefined;
+        const hasOneStock = findStock(values, poll?.question) !== undefined;
         const result = await edit.run({
           postId: post.id,
           title: values.title.trim() || undefined,
           description: values.description.trim(),
-          sentiment: isAboutOne && values.sentiment !== '' ? values.sentiment : undefined,
+          sentiment: hasOneStock && values.sentiment !== '' ? values.sentiment : undefined,
         });
         return result.ok;
       }}
@@ -89,8 +89,8 @@ export function PostEditDialog({ post, onClose }: PostEditDialogProps) {
 }
 
 function findStock({ description }: EditValues, question = ''): string | undefined {
-  const words = stockWords(`${description}\n${question}`);
-  return words.length === 1 ? words[0] : undefined;
+  const symbols = findStockSymbols(`${description}\n${question}`);
+  return symbols.length === 1 ? symbols[0] : undefined;
 }
 
 function EditSentiment({ question }: { question: string | undefined }) {

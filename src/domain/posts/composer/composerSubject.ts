@@ -5,7 +5,7 @@ export interface ComposerSubject {
   symbol?: string | undefined;
 }
 
-export const draftName = ({ newsId, symbol }: ComposerSubject): string => {
+export const getDraftName = ({ newsId, symbol }: ComposerSubject): string => {
   if (newsId !== undefined) return `post-news-${newsId}`;
   return symbol === undefined ? 'post' : `post-stock-${symbol}`;
 };

@@ -6,7 +6,7 @@ import { POLL_LIMITS, findConfusable } from '@rules/posts/polls';
 import { postCreateSchema } from '@rules/posts/posts';
 import { hasVisibleText } from '@rules/text/text';
 
-import { stockWords } from '../../userText/mentionAtCaret';
+import { findStockSymbols } from '../../userText/mentionAtCaret';
 
 export interface ChosenPicture {
   /** Identifies the picture independently of its position. */
@@ -47,7 +47,7 @@ export const POLL_ENDS = [
   7 * 24 * 60,
   POLL_LIMITS.daysMax * 24 * 60,
 ] as const;
-const USUAL_END = 24 * 60;
+const DEFAULT_END = 24 * 60;
 
 /** Initial values. The text of a post about a stock starts with its symbol. */
 export const emptyPost = (symbol?: string): ComposerValues => ({
@@ -59,7 +59,7 @@ export const emptyPost = (symbol?: string): ComposerValues => ({
   poll: '',
   question: '',
   options: Array.from({ length: POLL_LIMITS.optionsMin }, () => ''),
-  end: String(USUAL_END),
+  end: String(DEFAULT_END),
 });
 
 /** Whether the form has no content that could be lost. */
@@ -79,16 +79,16 @@ function getType({ pictures, poll }: ComposerValues, newsId: number | undefined)
 }
 
 /** The symbol of the only stock of the post; undefined without any or with several. */
-export function onlyStock({ description, question, poll }: ComposerValues): string | undefined {
-  const words = stockWords(poll === 'open' ? `${description}\n${question}` : description);
-  return words.length === 1 ? words[0] : undefined;
+export function findOnlyStock({ description, question, poll }: ComposerValues): string | undefined {
+  const symbols = findStockSymbols(poll === 'open' ? `${description}\n${question}` : description);
+  return symbols.length === 1 ? symbols[0] : undefined;
 }
 
 /** A sentiment needs exactly one stock. */
 const getSentiment = (values: ComposerValues) =>
-  values.sentiment === '' || onlyStock(values) === undefined ? undefined : values.sentiment;
+  values.sentiment === '' || findOnlyStock(values) === undefined ? undefined : values.sentiment;
 
-export const pollEnd = ({ end }: ComposerValues, now: Date): Date => new Date(now.getTime() + Number(end) * 60_000);
+export const getPollEnd = ({ end }: ComposerValues, now: Date): Date => new Date(now.getTime() + Number(end) * 60_000);
 
 /** Validates with the schema of the server and maps the errors to form fields. */
 export function validateComposer(values: ComposerValues, newsId: number | undefined): FormikErrors<ComposerValues> {
@@ -104,7 +104,7 @@ export function validateComposer(values: ComposerValues, newsId: number | undefi
         altTexts: values.pictures.map(({ altText }) => altText),
         poll:
           type === 'poll'
-            ? { question: values.question, options: values.options, expiresAt: pollEnd(values, now) }
+            ? { question: values.question, options: values.options, expiresAt: getPollEnd(values, now) }
             : null,
         newsId: newsId ?? null,
         sentiment: getSentiment(values) ?? null,
@@ -117,14 +117,14 @@ export function validateComposer(values: ComposerValues, newsId: number | undefi
     const all = error.inner.length > 0 ? error.inner : [error];
     // `setIn` overwrites, so the reverse order lets the first error of a field win.
     return all.reduceRight<FormikErrors<ComposerValues>>(
-      (found, { path = '', message }) => setIn(found, getField(path, values), message),
+      (errors, { path = '', message }) => setIn(errors, toFieldName(path, values), message),
       {},
     );
   }
 }
 
 /** Maps a path of the schema to the name of a form field. */
-function getField(path: string, { options }: ComposerValues): string {
+function toFieldName(path: string, { options }: ComposerValues): string {
   if (path === 'title') return path;
   if (path === 'poll.question') return 'question';
   if (path === 'poll.expiresAt') return 'end';
@@ -135,7 +135,11 @@ function getField(path: string, { options }: ComposerValues): string {
 }
 
 /** `end` is a parameter, so that a retry sends the same values. */
-export function getVariables(values: ComposerValues, newsId: number | undefined, end: Date): AddPostMutationVariables {
+export function toPostVariables(
+  values: ComposerValues,
+  newsId: number | undefined,
+  end: Date,
+): AddPostMutationVariables {
   const type = getType(values, newsId);
   return {
     post_type: type,
@@ -158,5 +162,5 @@ export function getVariables(values: ComposerValues, newsId: number | undefined,
 }
 
 /** Pictures without a description. */
-export const undescribed = ({ pictures }: ComposerValues): ChosenPicture[] =>
+export const findUndescribed = ({ pictures }: ComposerValues): ChosenPicture[] =>
   pictures.filter(({ altText }) => !hasVisibleText(altText));

@@ -15,27 +15,27 @@ export function usePictures() {
   const toast = useToast();
   const { accepts } = useImageCheck();
   const { values, setValues, setFieldValue } = useFormikContext<ComposerValues>();
-  const refuse = (id: 'posts.form.images.tooMany' | 'posts.composer.eitherOr') =>
+  const showError = (id: 'posts.form.images.tooMany' | 'posts.composer.eitherOr') =>
     toast.error(intl.formatMessage({ id }), { seconds: TOAST_SECONDS.image });
 
   /** Adds the valid pictures in their order. A toast reports why others are rejected. */
   const add = async (files: readonly File[]) => {
     if (values.poll === 'open') {
-      refuse('posts.composer.eitherOr');
+      showError('posts.composer.eitherOr');
       return;
     }
-    const known = new Set(values.pictures.map(({ file }) => toKey(file)));
+    const existingKeys = new Set(values.pictures.map(({ file }) => toKey(file)));
     const added: File[] = [];
     for (const file of files) {
-      if (values.pictures.length + added.length >= POST_LIMITS.images && !known.has(toKey(file))) {
-        refuse('posts.form.images.tooMany');
+      if (values.pictures.length + added.length >= POST_LIMITS.images && !existingKeys.has(toKey(file))) {
+        showError('posts.form.images.tooMany');
         break;
       }
       // Serial checks, so that the toasts appear in the order of the files.
-      if (!known.has(toKey(file)) && (await accepts(file))) added.push(file);
-      known.add(toKey(file));
+      if (!existingKeys.has(toKey(file)) && (await accepts(file))) added.push(file);
+      existingKeys.add(toKey(file));
     }
-    if (added.length > 0) void setValues((now) => withFiles(now, added));
+    if (added.length > 0) void setValues((now) => addFiles(now, added));
   };
   const change = (pictures: ChosenPicture[]) => void setFieldValue('pictures', pictures);
   return {
@@ -47,14 +47,14 @@ export function usePictures() {
       const from = values.pictures.findIndex((picture) => picture.id === id);
       const place = Math.max(0, Math.min(to, values.pictures.length - 1));
       if (from === -1 || place === from) return null;
-      change(movedTo(values.pictures, id, place));
+      change(movePicture(values.pictures, id, place));
       return place;
     },
   };
 }
 
 /** Adds pictures to the form values. A restored draft provides the description of a file with the same name. */
-function withFiles(values: ComposerValues, files: readonly File[]): ComposerValues {
+function addFiles(values: ComposerValues, files: readonly File[]): ComposerValues {
   const next = Math.max(0, ...values.pictures.map(({ id }) => id)) + 1;
   const missing = [...values.missing];
   const added = files.slice(0, POST_LIMITS.images - values.pictures.length).map((file, index): ChosenPicture => {
@@ -65,7 +65,7 @@ function withFiles(values: ComposerValues, files: readonly File[]): ComposerValu
   return { ...values, pictures: [...values.pictures, ...added], missing };
 }
 
-export function movedTo(pictures: readonly ChosenPicture[], id: number, to: number): ChosenPicture[] {
+export function movePicture(pictures: readonly ChosenPicture[], id: number, to: number): ChosenPicture[] {
   const moved = pictures.filter((picture) => picture.id === id);
   return pictures.filter((picture) => picture.id !== id).toSpliced(to, 0, ...moved);
 }

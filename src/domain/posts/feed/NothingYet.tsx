@@ -4,7 +4,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 import { ListEnd, type ListProgress } from '@/shared/ui/list/ListEnd';
 
 /** Shown when several pages contain no visible posts but more pages follow. */
-export function NothingYet({ hasMore, loading, failure, onLoadMore }: ListProgress) {
+export function NoVisiblePosts({ hasMore, loading, failure, onLoadMore }: ListProgress) {
   const intl = useIntl();
   return (
     <EmptyState

@@ -9,10 +9,10 @@ import { PageList } from '@/shared/ui/list/PageList';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
-import type { PostPlace } from './feedPages';
-import { NothingYet } from './NothingYet';
+import type { FeedItem } from './feedPages';
+import { NoVisiblePosts } from './NothingYet';
 import { PostCard } from '../PostCard';
-import { isByTime, type PostSource } from './postSource';
+import { isSortedByTime, type PostSource } from './postSource';
 import styles from './PostStream.module.css';
 import type { PostView } from '../postView';
 import { useNewPosts, type NewPosts } from './useNewPosts';
@@ -33,9 +33,9 @@ const GAP_PX = 16;
 /** Endless list of posts that scrolls with the page. New posts are announced and shown on request. */
 export function PostStream({ source, label, empty }: PostStreamProps) {
   const box = useRef<HTMLElement>(null);
-  const { key: visit } = useLocation();
+  const { key: locationKey } = useLocation();
   const list = usePostList(source);
-  const fresh = useNewPosts(source, useNewest(source, list));
+  const newPosts = useNewPosts(source, useNewest(source, list));
   const { hasMore, loading, failure, loadMore: onLoadMore } = list;
   const progress = { hasMore, loading, failure, onLoadMore };
   const showNew = async () => {
@@ -45,30 +45,30 @@ export function PostStream({ source, label, empty }: PostStreamProps) {
     box.current?.focus({ preventScroll: true });
   };
   const renderPost = useCallback(
-    ({ post, retry }: PostPlace) => (post ? <StreamItem post={post} /> : <AwayItem retry={retry} />),
+    ({ post, retry }: FeedItem) => (post ? <StreamItem post={post} /> : <PlaceholderItem retry={retry} />),
     [],
   );
   return (
     <section ref={box} tabIndex={-1} className={styles['stream']} aria-label={label}>
-      <NewPostsButton fresh={fresh} onShow={() => void showNew()} />
+      <NewPostsButton newPosts={newPosts} onShow={() => void showNew()} />
       <PageList
         label={label}
         items={list.items}
         getKey={({ id }) => id}
         renderItem={renderPost}
         isPlaceholder={isPlaceholder}
-        onVisibleRangeChange={list.see}
+        onVisibleRangeChange={list.onVisibleRangeChange}
         estimatedHeight={POST_HEIGHT_PX}
         gap={GAP_PX}
-        placeKey={`${visit} ${JSON.stringify(source)}`}
+        placeKey={`${locationKey} ${JSON.stringify(source)}`}
         {...progress}
-        empty={list.hasMore ? <NothingYet {...progress} /> : empty}
+        empty={list.hasMore ? <NoVisiblePosts {...progress} /> : empty}
       />
     </section>
   );
 }
 
-const isPlaceholder = ({ post }: PostPlace): boolean => post === undefined;
+const isPlaceholder = ({ post }: FeedItem): boolean => post === undefined;
 
 /** Memoized, so that scrolling does not rerender the cards. */
 const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {
@@ -80,7 +80,7 @@ const StreamItem = memo(function StreamItem({ post }: { post: PostView }) {
 });
 
 /** Placeholder of a post that is loaded again. */
-function AwayItem({ retry }: Pick<PostPlace, 'retry'>) {
+function PlaceholderItem({ retry }: Pick<FeedItem, 'retry'>) {
   return (
     <div className={styles['item']}>
       {retry ? <ErrorState message={null} onRetry={retry} /> : <ListSkeleton count={1} />}
@@ -90,18 +90,18 @@ function AwayItem({ retry }: Pick<PostPlace, 'retry'>) {
 
 /** Returns the same object as long as the first post does not change. */
 function useNewest(source: PostSource, { items, loading, failure }: PostList) {
-  const isRead = failure === undefined && isByTime(source) && (items.length > 0 || !loading);
+  const isLoaded = failure === undefined && isSortedByTime(source) && (items.length > 0 || !loading);
   const { id, date } = items[0]?.post ?? {};
   return useMemo(() => {
-    if (!isRead) return undefined;
+    if (!isLoaded) return undefined;
     return id === undefined || date === undefined ? null : { id, date };
-  }, [isRead, id, date]);
+  }, [isLoaded, id, date]);
 }
 
-function NewPostsButton({ fresh, onShow }: { fresh: NewPosts; onShow: () => void }) {
+function NewPostsButton({ newPosts, onShow }: { newPosts: NewPosts; onShow: () => void }) {
   const intl = useIntl();
-  const { count, isMore } = fresh;
-  const id = isMore ? 'feed.new.more' : 'feed.new';
+  const { count, hasMore } = newPosts;
+  const id = hasMore ? 'feed.new.more' : 'feed.new';
   return (
     <>
       {count > 0 ? (

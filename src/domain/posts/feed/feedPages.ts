@@ -14,14 +14,14 @@ import type { PostView } from '../postView';
 export const POSTS_PER_PAGE = 20;
 
 /** Maximum of loaded pages. A page takes about 0.5 MB, including the metadata of the cache. */
-const MOST_PAGES = 20;
+const MAX_LOADED_PAGES = 20;
 /** Maximum of empty pages that are skipped at once; then the user decides whether to continue. */
-const MOST_EMPTY = 5;
+const MAX_EMPTY_PAGES = 5;
 /** Above the maximum, pages within this distance of the visible range stay loaded. */
 const NEAR_PAGES = 8;
 
 /** A post in a list. Posts far from the visible range are placeholders with only an id. */
-export interface PostPlace {
+export interface FeedItem {
   readonly id: number;
   readonly post?: PostView;
   /** Retries the page that starts at this item and failed to load. */
@@ -32,18 +32,18 @@ interface Page {
   /** The page starts after this cursor. */
   readonly cursor: string;
   readonly next: string | null;
-  readonly places: readonly PostPlace[];
-  readonly isHere: boolean;
+  readonly items: readonly FeedItem[];
+  readonly isLoaded: boolean;
 }
 
-type Answer = { data?: GetUserPostListQuery };
+type PageResponse = { data?: GetUserPostListQuery };
 
 /**
  * The pages of a list of posts after the first one. To limit memory, pages far from the visible range are evicted from
  * the cache and loaded again when they come near. Changes of a post elsewhere, such as a vote or its deletion, reach
  * the pages through the cache.
  */
-export class LaterPages {
+export class FeedPages {
   readonly #client: ApolloClient;
   readonly #source: PostSource;
   readonly #listeners = new Set<() => void>();
@@ -54,24 +54,24 @@ export class LaterPages {
   #visibleRange = { first: -1, last: -1 };
 
   /** The cursor after the first page. It identifies the version of the list. */
-  readonly begin: string | null;
+  readonly firstCursor: string | null;
 
-  constructor(client: ApolloClient, source: PostSource, begin: string | null) {
+  constructor(client: ApolloClient, source: PostSource, firstCursor: string | null) {
     this.#client = client;
     this.#source = source;
-    this.begin = begin;
+    this.firstCursor = firstCursor;
   }
 
   readonly pages = (): readonly Page[] => this.#pages;
 
   get next(): string | null {
     const last = this.#pages.at(-1);
-    return last === undefined ? this.begin : last.next;
+    return last === undefined ? this.firstCursor : last.next;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    if (this.#listeners.size === 1) for (const { cursor, isHere } of this.#pages) if (isHere) this.#watch(cursor);
+    if (this.#listeners.size === 1) for (const { cursor, isLoaded } of this.#pages) if (isLoaded) this.#watch(cursor);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
@@ -81,39 +81,42 @@ export class LaterPages {
   };
 
   /** Loads the next page. Skips pages that are empty because their posts are muted. */
-  async readNext(): Promise<Answer> {
-    let answer: Answer = {};
-    for (let round = 0; round < MOST_EMPTY && this.next !== null; round += 1) {
-      answer = await this.#appendPage(this.next);
-      if (answer.data?.getUserPostList.data?.length !== 0) break;
+  async readNext(): Promise<PageResponse> {
+    let response: PageResponse = {};
+    for (let round = 0; round < MAX_EMPTY_PAGES && this.next !== null; round += 1) {
+      response = await this.#appendPage(this.next);
+      if (response.data?.getUserPostList.data?.length !== 0) break;
     }
-    return answer;
+    return response;
   }
 
-  async #appendPage(cursor: string): Promise<Answer> {
-    const answer = await this.#fetchPage(cursor);
-    const page = answer.data?.getUserPostList;
+  async #appendPage(cursor: string): Promise<PageResponse> {
+    const response = await this.#fetchPage(cursor);
+    const page = response.data?.getUserPostList;
     if (page?.data && cursor === this.next) {
-      this.#setPages([...this.#pages, { cursor, next: page.nextCursor, places: getPlaces(page.data), isHere: true }]);
+      this.#setPages([
+        ...this.#pages,
+        { cursor, next: page.nextCursor, items: toFeedItems(page.data), isLoaded: true },
+      ]);
       if (this.#listeners.size > 0) this.#watch(cursor);
     }
-    return answer;
+    return response;
   }
 
   /** Unloads pages far from the visible range and loads missing ones near it. */
-  see(firstId: number | undefined, lastId: number | undefined): void {
-    const paginate = (id: number | undefined) =>
-      this.#pages.findIndex(({ places }) => places.some((place) => place.id === id));
-    const sight = { first: paginate(firstId), last: paginate(lastId) };
-    if (sight.first === this.#visibleRange.first && sight.last === this.#visibleRange.last) return;
-    this.#visibleRange = sight;
+  setVisibleRange(firstId: number | undefined, lastId: number | undefined): void {
+    const findPageIndex = (id: number | undefined) =>
+      this.#pages.findIndex(({ items }) => items.some((item) => item.id === id));
+    const visibleRange = { first: findPageIndex(firstId), last: findPageIndex(lastId) };
+    if (visibleRange.first === this.#visibleRange.first && visibleRange.last === this.#visibleRange.last) return;
+    this.#visibleRange = visibleRange;
     this.#unloadDistant();
     this.#loadMissing();
   }
 
   /** Evicts all pages. */
   release(): void {
-    this.#evict(this.#pages.filter(({ isHere }) => isHere));
+    this.#evict(this.#pages.filter(({ isLoaded }) => isLoaded));
     this.#setPages([]);
   }
 
@@ -122,14 +125,14 @@ export class LaterPages {
   }
 
   /** Loads a page into the cache. A failed request leaves the cache unchanged. */
-  async #fetchPage(cursor: string): Promise<Answer> {
+  async #fetchPage(cursor: string): Promise<PageResponse> {
     const params = { query: GetUserPostListDocument, variables: this.#variables(cursor) };
-    const answer = await this.#client.query<GetUserPostListQuery, GetUserPostListQueryVariables>({
+    const response = await this.#client.query<GetUserPostListQuery, GetUserPostListQueryVariables>({
       ...params,
       fetchPolicy: 'no-cache',
     });
-    if (answer.data?.getUserPostList.data) this.#client.cache.writeQuery({ ...params, data: answer.data });
-    return answer;
+    if (response.data?.getUserPostList.data) this.#client.cache.writeQuery({ ...params, data: response.data });
+    return response;
   }
 
   /** Watches a page in the cache, so that deletions and votes of other screens are applied. */
@@ -143,7 +146,7 @@ export class LaterPages {
       immediate: true,
       callback: ({ result, complete }) => {
         const page = complete ? result?.getUserPostList : undefined;
-        if (page?.data) this.#replace(cursor, { places: getPlaces(page.data), next: page.nextCursor, isHere: true });
+        if (page?.data) this.#replace(cursor, { items: toFeedItems(page.data), next: page.nextCursor, isLoaded: true });
         else this.#unload(cursor);
       },
     });
@@ -153,14 +156,14 @@ export class LaterPages {
   /** Replaces the posts of a page by placeholders. */
   #unload(cursor: string): void {
     const page = this.#pages.find((item) => item.cursor === cursor);
-    if (page === undefined || !page.isHere) return;
-    this.#replace(cursor, { places: page.places.map(({ id }) => ({ id })), isHere: false });
+    if (page === undefined || !page.isLoaded) return;
+    this.#replace(cursor, { items: page.items.map(({ id }) => ({ id })), isLoaded: false });
     // The cache must not be written during its own broadcast.
     queueMicrotask(() => this.#loadMissing());
   }
 
-  #replace(cursor: string, changed: Partial<Page>): void {
-    this.#setPages(this.#pages.map((page) => (page.cursor === cursor ? { ...page, ...changed } : page)));
+  #replace(cursor: string, changes: Partial<Page>): void {
+    this.#setPages(this.#pages.map((page) => (page.cursor === cursor ? { ...page, ...changes } : page)));
   }
 
   #setPages(pages: readonly Page[]): void {
@@ -169,17 +172,17 @@ export class LaterPages {
   }
 
   #unloadDistant(): void {
-    const here = this.#pages.filter(({ isHere }) => isHere);
-    if (here.length <= MOST_PAGES) return;
+    const loadedPages = this.#pages.filter(({ isLoaded }) => isLoaded);
+    if (loadedPages.length <= MAX_LOADED_PAGES) return;
     const { first, last } = this.#visibleRange;
-    const near = new Set(this.#pages.slice(Math.max(0, first - NEAR_PAGES), last + 1 + NEAR_PAGES));
-    this.#evict(here.filter((page) => !near.has(page)));
+    const nearPages = new Set(this.#pages.slice(Math.max(0, first - NEAR_PAGES), last + 1 + NEAR_PAGES));
+    this.#evict(loadedPages.filter((page) => !nearPages.has(page)));
   }
 
   #evict(pages: readonly Page[]): void {
     if (pages.length === 0) return;
     const { cache } = this.#client;
-    const dropped = new Set(pages);
+    const evicted = new Set(pages);
     for (const { cursor } of pages) {
       this.#watches.get(cursor)?.();
       this.#watches.delete(cursor);
@@ -192,7 +195,7 @@ export class LaterPages {
     }
     this.#setPages(
       this.#pages.map((page) =>
-        dropped.has(page) ? { ...page, isHere: false, places: page.places.map(({ id }) => ({ id })) } : page,
+        evicted.has(page) ? { ...page, isLoaded: false, items: page.items.map(({ id }) => ({ id })) } : page,
       ),
     );
     // Posts of other lists stay in the cache. The memoized results of reads take most of the memory and are not
@@ -203,8 +206,9 @@ export class LaterPages {
   #loadMissing(): void {
     if (this.#listeners.size === 0) return;
     const { first, last } = this.#visibleRange;
-    const near = this.#pages.slice(Math.max(0, first - 1), last + 2);
-    for (const { cursor, isHere } of near) if (!isHere && !this.#loading.has(cursor)) void this.#reload(cursor);
+    const nearPages = this.#pages.slice(Math.max(0, first - 1), last + 2);
+    for (const { cursor, isLoaded } of nearPages)
+      if (!isLoaded && !this.#loading.has(cursor)) void this.#reload(cursor);
   }
 
   async #reload(cursor: string): Promise<void> {
@@ -215,38 +219,42 @@ export class LaterPages {
     );
     this.#loading.delete(cursor);
     if (page && this.#listeners.size > 0) return this.#watch(cursor);
-    const known = this.#pages.find((item) => item.cursor === cursor);
+    const failedPage = this.#pages.find((item) => item.cursor === cursor);
     const retry = () => void this.#reload(cursor);
-    if (!page && known)
-      this.#replace(cursor, { places: known.places.map(({ id }, place) => (place === 0 ? { id, retry } : { id })) });
+    if (!page && failedPage)
+      this.#replace(cursor, { items: failedPage.items.map(({ id }, place) => (place === 0 ? { id, retry } : { id })) });
   }
 }
 
-export const getPlaces = (posts: readonly PostView[]): PostPlace[] => posts.map((post) => ({ id: post.id, post }));
+export const toFeedItems = (posts: readonly PostView[]): FeedItem[] => posts.map((post) => ({ id: post.id, post }));
 
 /** The lists of a client, least recently used first. */
-const kept = new WeakMap<ApolloClient, Map<string, LaterPages>>();
+const cachedPages = new WeakMap<ApolloClient, Map<string, FeedPages>>();
 
 /** Maximum of lists that are restored on back navigation. */
-const MOST_LISTS = 4;
+const MAX_CACHED_LISTS = 4;
 
 /** The cached pages of a list; undefined when the list has another first page now. */
-export function recallPages(client: ApolloClient, source: PostSource, begin: string | null): LaterPages | undefined {
-  const pages = kept.get(client)?.get(JSON.stringify(source));
-  return pages?.begin === begin ? pages : undefined;
+export function getCachedPages(
+  client: ApolloClient,
+  source: PostSource,
+  firstCursor: string | null,
+): FeedPages | undefined {
+  const pages = cachedPages.get(client)?.get(JSON.stringify(source));
+  return pages?.firstCursor === firstCursor ? pages : undefined;
 }
 
 /** Caches the pages of a list and releases the previous ones. */
-export function cachePages(client: ApolloClient, source: PostSource, pages: LaterPages): void {
-  const lists = kept.get(client) ?? new Map<string, LaterPages>();
-  kept.set(client, lists);
+export function cachePages(client: ApolloClient, source: PostSource, pages: FeedPages): void {
+  const lists = cachedPages.get(client) ?? new Map<string, FeedPages>();
+  cachedPages.set(client, lists);
   const key = JSON.stringify(source);
   const before = lists.get(key);
   lists.delete(key);
   lists.set(key, pages);
   if (before !== pages) before?.release();
   const [oldest] = lists.entries();
-  if (lists.size > MOST_LISTS && oldest !== undefined) {
+  if (lists.size > MAX_CACHED_LISTS && oldest !== undefined) {
     lists.delete(oldest[0]);
     oldest[1].release();
   }

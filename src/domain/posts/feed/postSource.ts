@@ -8,5 +8,5 @@ export type PostSource =
   | { tickerId: number; sentiment?: PostSentiment };
 
 /** Whether the list is sorted by time, so that new posts appear at its start. */
-export const isByTime = (source: PostSource): boolean =>
+export const isSortedByTime = (source: PostSource): boolean =>
   'feed' in source ? source.feed !== 'popular' : !('isBookmark' in source);

@@ -15,17 +15,17 @@ import type { PostView } from '../postView';
 
 const POLL_MS = 30_000;
 /** Minimum time between requests when the user switches windows often. */
-const PAUSE_MS = 5_000;
+const MIN_INTERVAL_MS = 5_000;
 
 export interface NewPosts {
   count: number;
   /** Whether there may be more posts than were counted. */
-  isMore: boolean;
+  hasMore: boolean;
 }
 
-const NONE: NewPosts = { count: 0, isMore: false };
+const NONE: NewPosts = { count: 0, hasMore: false };
 
-type Place = Pick<PostView, 'id' | 'date'>;
+type PostPosition = Pick<PostView, 'id' | 'date'>;
 
 /**
  * Counts the posts that were written since the list was read. Polls while the window is visible and when it regains the
@@ -33,39 +33,43 @@ type Place = Pick<PostView, 'id' | 'date'>;
  * @param source must be memoized: another object restarts the polling
  * @param newest the first post of the list; null for an empty list, undefined to disable the polling
  */
-export function useNewPosts(source: PostSource, newest: Place | null | undefined): NewPosts {
+export function useNewPosts(source: PostSource, newest: PostPosition | null | undefined): NewPosts {
   const client = useApolloClient();
-  const [seen, setSeen] = useState<{ newest: Place | null; found: NewPosts }>();
+  const [result, setResult] = useState<{ newest: PostPosition | null; found: NewPosts }>();
 
   useEffect(() => {
     if (newest === undefined) return undefined;
-    let isOver = false;
-    let askedAt = Date.now();
-    const ask = async () => {
-      askedAt = Date.now();
+    let hasEnded = false;
+    let requestedAt = Date.now();
+    const request = async () => {
+      requestedAt = Date.now();
       const found = await countNew(client, source, newest);
-      if (!isOver && found) setSeen({ newest, found });
+      if (!hasEnded && found) setResult({ newest, found });
     };
-    const askInSight = (pauseMs: number) => {
-      if (!document.hidden && Date.now() - askedAt >= pauseMs) void ask();
+    const requestIfVisible = (minIntervalMs: number) => {
+      if (!document.hidden && Date.now() - requestedAt >= minIntervalMs) void request();
     };
-    const onReturn = () => askInSight(PAUSE_MS);
-    const timer = setInterval(() => askInSight(0), POLL_MS);
+    const onReturn = () => requestIfVisible(MIN_INTERVAL_MS);
+    const timer = setInterval(() => requestIfVisible(0), POLL_MS);
     window.addEventListener('focus', onReturn);
     document.addEventListener('visibilitychange', onReturn);
     return () => {
-      isOver = true;
+      hasEnded = true;
       clearInterval(timer);
       window.removeEventListener('focus', onReturn);
       document.removeEventListener('visibilitychange', onReturn);
     };
   }, [client, source, newest]);
 
-  return seen !== undefined && seen.newest === newest ? seen.found : NONE;
+  return result !== undefined && result.newest === newest ? result.found : NONE;
 }
 
 /** @returns undefined after a failure: the next poll tries again */
-async function countNew(client: ApolloClient, source: PostSource, known: Place | null): Promise<NewPosts | undefined> {
+async function countNew(
+  client: ApolloClient,
+  source: PostSource,
+  newest: PostPosition | null,
+): Promise<NewPosts | undefined> {
   try {
     const { data } = await client.query<GetUserPostListQuery, GetUserPostListQueryVariables>({
       query: GetUserPostListDocument,
@@ -75,12 +79,12 @@ async function countNew(client: ApolloClient, source: PostSource, known: Place |
     });
     const page = data?.getUserPostList;
     if (!page?.data) return undefined;
-    const count = page.data.filter((post) => known === null || isNewer(post, known)).length;
-    return { count, isMore: page.nextCursor !== null && count === page.data.length };
+    const count = page.data.filter((post) => newest === null || isNewer(post, newest)).length;
+    return { count, hasMore: page.nextCursor !== null && count === page.data.length };
   } catch {
     return undefined;
   }
 }
 
-const isNewer = (post: Place, known: Place): boolean =>
-  post.date === known.date ? post.id > known.id : post.date > known.date;
+const isNewer = (post: PostPosition, newest: PostPosition): boolean =>
+  post.date === newest.date ? post.id > newest.id : post.date > newest.date;

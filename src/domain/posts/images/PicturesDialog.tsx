@@ -21,10 +21,10 @@ export function PicturesDialog({ title, images, start, onClose }: PicturesDialog
       <ImageCarousel
         label={intl.formatMessage({ id: 'posts.pictures' })}
         start={start}
-        images={images.map(({ id, file_url, alt_text }, place) => ({
+        images={images.map(({ id, file_url, alt_text }, index) => ({
           id,
           url: file_url,
-          alt: alt_text || intl.formatMessage({ id: 'posts.picture' }, { place: place + 1 }),
+          alt: alt_text || intl.formatMessage({ id: 'posts.picture' }, { index: index + 1 }),
         }))}
       />
     </Modal>

@@ -5,7 +5,7 @@ import { Carousel } from '@/shared/ui/picture/Carousel';
 import { useWidth } from '@/shared/ui/hooks/useWidth';
 
 import styles from './PostCarousel.module.css';
-import { slidesPerView } from './slidesPerView';
+import { getSlidesPerView } from './slidesPerView';
 
 interface PostCarouselProps {
   label: string;
@@ -25,11 +25,11 @@ export function PostCarousel({ label, of, slides, slideWidth }: PostCarouselProp
       <Carousel
         label={label}
         slides={slides}
-        perView={slidesPerView(width, slideWidth)}
+        perView={getSlidesPerView(width, slideWidth)}
         labels={{
           previous: intl.formatMessage({ id: `posts.${of}.previous` }),
           next: intl.formatMessage({ id: `posts.${of}.next` }),
-          place: (seen) => intl.formatMessage({ id: `posts.${of}.place` }, seen),
+          place: (position) => intl.formatMessage({ id: `posts.${of}.place` }, position),
         }}
       />
     </div>

@@ -9,7 +9,7 @@ import type { PostView } from '../postView';
 interface PostImagesProps {
   images: PostView['attachments'];
   /** Called with the index of the pressed picture. */
-  onOpen: (place: number) => void;
+  onOpen: (index: number) => void;
 }
 
 /** Preferred width of a slide, in px. */
@@ -23,18 +23,18 @@ export function PostImages({ images, onOpen }: PostImagesProps) {
       label={intl.formatMessage({ id: 'posts.pictures' })}
       of="pictures"
       slideWidth={SLIDE_PX}
-      slides={images.map((image, place) => ({
+      slides={images.map((image, index) => ({
         key: image.id,
         content: (
           <button
             type="button"
             className={`${styles['picture']} ${images.length > 1 ? '' : styles['single']}`}
             aria-haspopup="dialog"
-            onClick={() => onOpen(place)}
+            onClick={() => onOpen(index)}
           >
             <Picture
               src={images.length > 1 ? (image.thumb_url ?? image.file_url) : image.file_url}
-              alt={image.alt_text || intl.formatMessage({ id: 'posts.picture' }, { place: place + 1 })}
+              alt={image.alt_text || intl.formatMessage({ id: 'posts.picture' }, { index: index + 1 })}
               width={image.width ?? undefined}
               height={image.height ?? undefined}
               loading="lazy"

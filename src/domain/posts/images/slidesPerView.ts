@@ -1,7 +1,7 @@
 /** A carousel shows 2 to 5 slides, as many as fit (social §2). */
-const FEWEST = 2;
-const MOST = 5;
+const MIN_SLIDES = 2;
+const MAX_SLIDES = 5;
 
-export function slidesPerView(widthPx: number, slidePx: number): number {
-  return Math.min(MOST, Math.max(FEWEST, Math.floor(widthPx / slidePx)));
+export function getSlidesPerView(widthPx: number, slidePx: number): number {
+  return Math.min(MAX_SLIDES, Math.max(MIN_SLIDES, Math.floor(widthPx / slidePx)));
 }

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
 
-import { pollShare } from './pollShare';
+import { getPollShare } from './pollShare';
 import styles from './PostPoll.module.css';
 import type { PollView } from '../postView';
 
@@ -16,7 +16,7 @@ interface PollOptionBarProps {
 export function PollOptionBar({ poll, option: { id, option, result } }: PollOptionBarProps) {
   const intl = useIntl();
   const format = useFormat();
-  const share = pollShare(result, poll.total_user_votes);
+  const share = getPollShare(result, poll.total_user_votes);
   return (
     <>
       <span className={styles['bar']} style={{ inlineSize: `${Math.min(share, 100)}%` }} aria-hidden="true" />

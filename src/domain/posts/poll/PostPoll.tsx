@@ -26,7 +26,7 @@ export function PostPoll({ poll, postId, canAnswer, description }: PostPollProps
   const box = useRef<HTMLDivElement>(null);
   const { question, options, total_user_votes, given_answer, poll_status, expiration_time } = poll;
   // Stored here, so that a rejected vote is still chosen when the form is shown again.
-  const [chosen, setChosen] = useState<number>();
+  const [chosenId, setChosenId] = useState<number>();
   const answer = usePollAnswer(poll, postId);
   const send = (optionId: number) => {
     void answer(optionId);
@@ -49,7 +49,7 @@ export function PostPoll({ poll, postId, canAnswer, description }: PostPollProps
         </p>
       )}
       {isOpen && canAnswer && !poll.is_answer_given ? (
-        <PollVote poll={poll} chosen={chosen} onChoose={setChosen} onAnswer={send} />
+        <PollVote poll={poll} chosen={chosenId} onChoose={setChosenId} onAnswer={send} />
       ) : (
         <ul className={styles['options']}>
           {options.map((option) => (

@@ -10,7 +10,7 @@ import { isTeamLogField } from '@rules/teams/teamLog';
 
 import styles from './TeamLog.module.css';
 
-import { actionMessage, fieldMessages, valueMessages } from './teamLogMessages';
+import { getActionMessage, fieldMessages, valueMessages } from './teamLogMessages';
 
 /** A log entry: actor, action, time and changed values. */
 export function TeamLogItem({ entry }: { entry: TeamLog_TeamLogEntryFragment }) {
@@ -20,7 +20,7 @@ export function TeamLogItem({ entry }: { entry: TeamLog_TeamLogEntryFragment }) 
       <div className={styles['text']}>
         <span>
           <FormattedMessage
-            id={actionMessage(entry.action)}
+            id={getActionMessage(entry.action)}
             values={{ actor: <Actor entry={entry} />, subject: <Subject entry={entry} /> }}
           />
         </span>
@@ -59,14 +59,14 @@ function Change({ change }: { change: TeamLog_TeamLogEntryFragment['changes'][nu
   const intl = useIntl();
   const { field } = change;
   if (!isTeamLogField(field)) return null;
-  const inWords = (value: string | null): string => {
+  const formatValue = (value: string | null): string => {
     const id = value === null ? undefined : valueMessages[field]?.get(value);
     return id === undefined ? (value ?? '') : intl.formatMessage({ id });
   };
   const values = {
     field: intl.formatMessage({ id: fieldMessages[field] }),
-    before: inWords(change.before),
-    after: inWords(change.after),
+    before: formatValue(change.before),
+    after: formatValue(change.after),
   };
   const id =
     change.before === null

@@ -2,7 +2,7 @@ import type { MessageId } from '@/shared/i18n/messages';
 import type { TeamLogField } from '@rules/teams/teamLog';
 
 /** Messages of the actions, with the placeholders {actor} and {subject}. */
-const actions: ReadonlyMap<string, MessageId> = new Map<string, MessageId>([
+const actionMessages: ReadonlyMap<string, MessageId> = new Map<string, MessageId>([
   ['team.created', 'teams.log.team.created'],
   ['team.changed', 'teams.log.team.changed'],
   ['team.transferred', 'teams.log.team.transferred'],
@@ -43,7 +43,7 @@ const actions: ReadonlyMap<string, MessageId> = new Map<string, MessageId>([
   ['bot.reply_removed', 'teams.log.bot.replyRemoved'],
 ]);
 
-export const actionMessage = (action: string): MessageId => actions.get(action) ?? 'teams.log.other';
+export const getActionMessage = (action: string): MessageId => actionMessages.get(action) ?? 'teams.log.other';
 
 export const fieldMessages = {
   name: 'teams.log.field.name',

@@ -8,16 +8,16 @@ import { POST_LIMITS } from '@rules/posts/posts';
 import { POLL_ENDS, type ComposerValues, type PictureNote } from '../composerValues';
 
 /** The serializable part of an unsent post, for session storage. Options cannot contain line breaks. */
-export const draftTexts = ({ pictures, missing, options, ...texts }: ComposerValues) => ({
+export const toDraftTexts = ({ pictures, missing, options, ...texts }: ComposerValues) => ({
   ...texts,
   options: options.join('\n'),
-  pictures: JSON.stringify(getNotes({ pictures, missing })),
+  pictures: JSON.stringify(toPictureNotes({ pictures, missing })),
 });
 
-export type DraftTexts = ReturnType<typeof draftTexts>;
+export type DraftTexts = ReturnType<typeof toDraftTexts>;
 
 /** Descriptions of the pictures; the files themselves cannot be stored. */
-const getNotes = ({ pictures, missing }: Pick<ComposerValues, 'pictures' | 'missing'>): PictureNote[] =>
+const toPictureNotes = ({ pictures, missing }: Pick<ComposerValues, 'pictures' | 'missing'>): PictureNote[] =>
   [...pictures.map(({ file, altText }) => ({ name: file.name, altText })), ...missing].slice(0, POST_LIMITS.images);
 
 /** Restores form values from a draft and ignores invalid values. */
@@ -31,11 +31,11 @@ export function fromDraft(draft: DraftTexts, base: ComposerValues): ComposerValu
     poll: draft.poll === 'open' ? 'open' : '',
     options: options.length < POLL_LIMITS.optionsMin ? base.options : options,
     end: POLL_ENDS.some((minutes) => String(minutes) === draft.end) ? draft.end : base.end,
-    missing: readNotes(pictures),
+    missing: parsePictureNotes(pictures),
   };
 }
 
-function readNotes(text: string): PictureNote[] {
+function parsePictureNotes(text: string): PictureNote[] {
   let notes: unknown;
   try {
     notes = JSON.parse(text);
@@ -49,21 +49,24 @@ function readNotes(text: string): PictureNote[] {
   });
 }
 
-export const draftInput = (values: ComposerValues): SavePostDraftMutationVariables['draft'] => ({
+export const toDraftInput = (values: ComposerValues): SavePostDraftMutationVariables['draft'] => ({
   title: values.title,
   description: values.description,
   sentiment: values.sentiment === '' ? null : values.sentiment,
   poll:
     values.poll === 'open' ? { question: values.question, options: values.options, minutes: Number(values.end) } : null,
-  pictures: getNotes(values).map(({ name, altText }) => ({ name: name.slice(0, DRAFT_LIMITS.fileName), altText })),
+  pictures: toPictureNotes(values).map(({ name, altText }) => ({
+    name: name.slice(0, DRAFT_LIMITS.fileName),
+    altText,
+  })),
 });
 
 /** An empty draft on the server marks a draft that was sent or discarded. */
 export const isEmptyDraft = ({ title, description, sentiment, poll, pictures }: Draft_PostDraftFragment): boolean =>
   title === '' && description === '' && sentiment === null && poll === null && pictures.length === 0;
 
-export const textsOfServer = (draft: Draft_PostDraftFragment, base: ComposerValues): DraftTexts => ({
-  ...draftTexts(base),
+export const fromServerDraft = (draft: Draft_PostDraftFragment, base: ComposerValues): DraftTexts => ({
+  ...toDraftTexts(base),
   title: draft.title,
   description: draft.description,
   sentiment: draft.sentiment ?? '',

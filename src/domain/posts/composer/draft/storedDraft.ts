@@ -1,8 +1,8 @@
 import { dropDraft, storeDraft, readDraft } from '@/shared/form/drafts';
 
-import { draftName, type ComposerSubject } from '../composerSubject';
+import { getDraftName, type ComposerSubject } from '../composerSubject';
 import { emptyPost } from '../composerValues';
-import { draftTexts, type DraftTexts } from './draftTexts';
+import { toDraftTexts, type DraftTexts } from './draftTexts';
 
 /** A draft in the storage of this tab. */
 interface StoredDraft {
@@ -13,27 +13,28 @@ interface StoredDraft {
 
 /** Null when this tab has no draft. */
 export function readStoredDraft(owner: string, subject: ComposerSubject): StoredDraft | null {
-  const form = { ...draftTexts(emptyPost(subject.symbol)), savedAt: '' };
-  const kept = readDraft(owner, draftName(subject), form);
-  if (kept === null) return null;
-  const { savedAt, ...texts } = kept;
+  const form = { ...toDraftTexts(emptyPost(subject.symbol)), savedAt: '' };
+  const draft = readDraft(owner, getDraftName(subject), form);
+  if (draft === null) return null;
+  const { savedAt, ...texts } = draft;
   return { texts, savedAt };
 }
 
-export const keep = (owner: string, subject: ComposerSubject, { texts, savedAt }: StoredDraft): void =>
-  storeDraft(owner, draftName(subject), { ...texts, savedAt });
+export const writeStoredDraft = (owner: string, subject: ComposerSubject, { texts, savedAt }: StoredDraft): void =>
+  storeDraft(owner, getDraftName(subject), { ...texts, savedAt });
 
-export const clearDraft = (owner: string, subject: ComposerSubject): void => dropDraft(owner, draftName(subject));
+export const clearDraft = (owner: string, subject: ComposerSubject): void => dropDraft(owner, getDraftName(subject));
 
 /** The first text of the stored draft; undefined without a draft. */
-export function draftBeginning(owner: string | undefined, subject: ComposerSubject): string | undefined {
-  const kept = owner === undefined ? null : readStoredDraft(owner, subject);
-  if (kept === null) return undefined;
-  const { description, title, question } = kept.texts;
+export function getDraftPreview(owner: string | undefined, subject: ComposerSubject): string | undefined {
+  const draft = owner === undefined ? null : readStoredDraft(owner, subject);
+  if (draft === null) return undefined;
+  const { description, title, question } = draft.texts;
   return [description, title, question].map((text) => text.trim()).find((text) => text !== '');
 }
 
-export const isSame = (first: DraftTexts, second: DraftTexts): boolean => {
-  const sorted = (texts: DraftTexts) => JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted(first) === sorted(second);
+export const isSameDraft = (first: DraftTexts, second: DraftTexts): boolean => {
+  const serialize = (texts: DraftTexts) =>
+    JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return serialize(first) === serialize(second);
 };

@@ -7,24 +7,24 @@ import { DraftOwnerContext } from '@/shared/form/drafts';
 
 import type { ComposerSubject } from '../composerSubject';
 import { emptyPost, isUntouched, type ComposerValues } from '../composerValues';
-import { draftInput, draftTexts, fromDraft } from './draftTexts';
-import { clearDraft, isSame, keep, readStoredDraft } from './storedDraft';
+import { toDraftInput, toDraftTexts, fromDraft } from './draftTexts';
+import { clearDraft, isSameDraft, writeStoredDraft, readStoredDraft } from './storedDraft';
 
 /** Debounce before the draft is sent to the server, in ms. */
-const REST_MS = 2000;
+const SAVE_DELAY_MS = 2000;
 
 /** Failures are not shown, because the tab has the draft as well. */
 const SILENT = { success: 'silent', failure: 'form' } as const;
 
 interface ComposerDraft {
   /** The stored draft, read once on mount. */
-  first: ComposerValues;
+  initialValues: ComposerValues;
   /**
    * Stores the draft: in the tab on every change, so that it survives a crash, and on the server when typing pauses.
    */
-  keepValues: (values: ComposerValues) => void;
+  saveValues: (values: ComposerValues) => void;
   /** Deletes the draft immediately in the tab, because the next render may read it, and then on the server. */
-  drop: () => void;
+  deleteDraft: () => void;
 }
 
 /** Pending changes for the server. */
@@ -33,7 +33,7 @@ interface Outbox {
   timer: number | undefined;
   isSending: boolean;
   /** Whether the server may have a draft. */
-  isThere: boolean;
+  mayExist: boolean;
 }
 
 /** The draft of the composer. `useServerDraft` must have synchronized it with the server before. */
@@ -41,11 +41,11 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
   const owner = useContext(DraftOwnerContext);
   const save = useAction(useSavePostDraftMutation, SILENT);
   const remove = useAction(useDeletePostDraftMutation, SILENT);
-  const [first] = useState(() => {
-    const kept = owner === undefined ? null : readStoredDraft(owner, { newsId, symbol });
-    return kept === null ? emptyPost(symbol) : fromDraft(kept.texts, emptyPost(symbol));
+  const [initialValues] = useState(() => {
+    const stored = owner === undefined ? null : readStoredDraft(owner, { newsId, symbol });
+    return stored === null ? emptyPost(symbol) : fromDraft(stored.texts, emptyPost(symbol));
   });
-  const outbox = useRef<Outbox>({ next: null, timer: undefined, isSending: false, isThere: true });
+  const outbox = useRef<Outbox>({ next: null, timer: undefined, isSending: false, mayExist: true });
 
   /** Sends serially; only the latest pending change is sent. */
   const send = async () => {
@@ -57,15 +57,15 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
       const values = box.next;
       box.next = null;
       if (values === 'nothing') {
-        if (box.isThere && (await remove.run({ newsId, symbol })).ok) box.isThere = false;
+        if (box.mayExist && (await remove.run({ newsId, symbol })).ok) box.mayExist = false;
       } else if (readStoredDraft(owner, { newsId, symbol }) !== null) {
         // A sign-out removes the draft from the tab: then it must not be sent.
-        box.isThere = true;
-        const result = await save.run({ newsId, symbol, draft: draftInput(values) });
-        const kept = readStoredDraft(owner, { newsId, symbol });
+        box.mayExist = true;
+        const result = await save.run({ newsId, symbol, draft: toDraftInput(values) });
+        const stored = readStoredDraft(owner, { newsId, symbol });
         const savedAt = result.ok ? result.reply.data?.saved_at : undefined;
-        if (savedAt !== undefined && kept !== null && isSame(kept.texts, draftTexts(values)))
-          keep(owner, { newsId, symbol }, { texts: kept.texts, savedAt });
+        if (savedAt !== undefined && stored !== null && isSameDraft(stored.texts, toDraftTexts(values)))
+          writeStoredDraft(owner, { newsId, symbol }, { texts: stored.texts, savedAt });
       }
     }
     box.isSending = false;
@@ -77,12 +77,12 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
   });
   // Sends pending changes immediately when the page is hidden or the composer unmounts.
   useEffect(() => {
-    const leave = () => {
+    const onHidden = () => {
       if (document.visibilityState === 'hidden') void sendLatest.current();
     };
-    document.addEventListener('visibilitychange', leave);
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
-      document.removeEventListener('visibilitychange', leave);
+      document.removeEventListener('visibilitychange', onHidden);
       void sendLatest.current();
     };
   }, []);
@@ -91,25 +91,25 @@ export function useComposerDraft({ newsId, symbol }: ComposerSubject): ComposerD
     const box = outbox.current;
     box.next = next;
     window.clearTimeout(box.timer);
-    box.timer = window.setTimeout(() => void sendLatest.current(), REST_MS);
+    box.timer = window.setTimeout(() => void sendLatest.current(), SAVE_DELAY_MS);
   };
 
   return {
-    first,
-    keepValues: (values) => {
+    initialValues,
+    saveValues: (values) => {
       if (owner === undefined) return;
-      const kept = readStoredDraft(owner, { newsId, symbol });
+      const stored = readStoredDraft(owner, { newsId, symbol });
       if (isUntouched(values, emptyPost(symbol))) {
         clearDraft(owner, { newsId, symbol });
-        if (kept !== null) sendSoon('nothing');
+        if (stored !== null) sendSoon('nothing');
         return;
       }
-      const texts = draftTexts(values);
-      if (kept !== null && kept.savedAt !== '' && isSame(kept.texts, texts)) return;
-      keep(owner, { newsId, symbol }, { texts, savedAt: '' });
+      const texts = toDraftTexts(values);
+      if (stored !== null && stored.savedAt !== '' && isSameDraft(stored.texts, texts)) return;
+      writeStoredDraft(owner, { newsId, symbol }, { texts, savedAt: '' });
       sendSoon(values);
     },
-    drop: () => {
+    deleteDraft: () => {
       if (owner === undefined) return;
       clearDraft(owner, { newsId, symbol });
       outbox.current.next = 'nothing';

@@ -11,10 +11,10 @@ import {
 import { OK } from '@/shared/action/envelope';
 import { DraftOwnerContext } from '@/shared/form/drafts';
 
-import { draftName, type ComposerSubject } from '../composerSubject';
+import { getDraftName, type ComposerSubject } from '../composerSubject';
 import { emptyPost } from '../composerValues';
-import { isEmptyDraft, textsOfServer } from './draftTexts';
-import { clearDraft, keep, readStoredDraft } from './storedDraft';
+import { isEmptyDraft, fromServerDraft } from './draftTexts';
+import { clearDraft, writeStoredDraft, readStoredDraft } from './storedDraft';
 
 /** Maximum wait for the server's draft, in ms. Afterwards the user can write. */
 const FALLBACK_AFTER_MS = 3000;
@@ -24,22 +24,22 @@ const FALLBACK_AFTER_MS = 3000;
  * draft of this tab that has not been sent is newer and wins.
  * @returns whether the draft of this tab is ready to be used
  */
-export function useDraftOfServer({ newsId, symbol }: ComposerSubject): boolean {
+export function useServerDraft({ newsId, symbol }: ComposerSubject): boolean {
   const owner = useContext(DraftOwnerContext);
   const { role, hasGuestAccount } = useViewer();
   const client = useApolloClient();
-  const isKept = owner !== undefined && role === 'app_user' && !hasGuestAccount;
+  const hasDrafts = owner !== undefined && role === 'app_user' && !hasGuestAccount;
   const [ready, setReady] = useState<string | null>(null);
-  const name = draftName({ newsId, symbol });
+  const name = getDraftName({ newsId, symbol });
 
   useEffect(() => {
-    if (!isKept) return undefined;
-    let isAwaited = true;
-    const goOn = () => {
-      if (isAwaited) setReady(name);
-      isAwaited = false;
+    if (!hasDrafts) return undefined;
+    let isPending = true;
+    const markReady = () => {
+      if (isPending) setReady(name);
+      isPending = false;
     };
-    const timer = window.setTimeout(goOn, FALLBACK_AFTER_MS);
+    const timer = window.setTimeout(markReady, FALLBACK_AFTER_MS);
     void client
       .query<GetPostDraftQuery, GetPostDraftQueryVariables>({
         query: GetPostDraftDocument,
@@ -47,29 +47,33 @@ export function useDraftOfServer({ newsId, symbol }: ComposerSubject): boolean {
         fetchPolicy: 'no-cache',
       })
       .then(({ data }) => {
-        const answer = data?.getPostDraft;
-        if (isAwaited && answer?.status === OK) meet(owner, { newsId, symbol }, answer.data);
+        const response = data?.getPostDraft;
+        if (isPending && response?.status === OK) mergeDrafts(owner, { newsId, symbol }, response.data);
       })
       .catch(() => undefined)
-      .then(goOn);
+      .then(markReady);
     return () => {
-      isAwaited = false;
+      isPending = false;
       window.clearTimeout(timer);
     };
-  }, [client, isKept, owner, newsId, symbol, name]);
+  }, [client, hasDrafts, owner, newsId, symbol, name]);
 
-  return !isKept || ready === name;
+  return !hasDrafts || ready === name;
 }
 
 /**
  * An empty draft on the server marks a draft that was sent or discarded on another device. No draft at all means that
  * the server has dropped it because of its limit: then this tab has the only copy and sends it again.
  */
-function meet(owner: string, subject: ComposerSubject, draft: Draft_PostDraftFragment | null): void {
-  const kept = readStoredDraft(owner, subject);
-  if (kept?.savedAt === '') return;
+function mergeDrafts(owner: string, subject: ComposerSubject, draft: Draft_PostDraftFragment | null): void {
+  const stored = readStoredDraft(owner, subject);
+  if (stored?.savedAt === '') return;
   if (draft === null) {
-    if (kept !== null) keep(owner, subject, { ...kept, savedAt: '' });
+    if (stored !== null) writeStoredDraft(owner, subject, { ...stored, savedAt: '' });
   } else if (isEmptyDraft(draft)) clearDraft(owner, subject);
-  else keep(owner, subject, { texts: textsOfServer(draft, emptyPost(subject.symbol)), savedAt: draft.saved_at });
+  else
+    writeStoredDraft(owner, subject, {
+      texts: fromServerDraft(draft, emptyPost(subject.symbol)),
+      savedAt: draft.saved_at,
+    });
 }
