@@ -18,7 +18,7 @@ const defaultIssuers: Readonly<Record<ProviderName, string>> = {
 };
 
 const unset = '(not set)';
-const shortestSecret = 8;
+const minSecretLength = 8;
 
 /**
  * Reads OIDC_<PROVIDER>_CLIENT_ID, _CLIENT_SECRET and _ISSUER for each provider. A provider without a client id is not
@@ -31,7 +31,7 @@ export function readProviders(reader: EnvReader, isLoopbackHost: (host: string) 
       right: `the client id from ${provider}`,
       accepts: (value) => /^[\x21-\x7e]{1,300}$/.test(value),
     });
-    const clientSecret = reader.secret(name('CLIENT_SECRET'), shortestSecret);
+    const clientSecret = reader.secret(name('CLIENT_SECRET'), minSecretLength);
     const params = reader.url(name('ISSUER'), ['https:', 'http:']);
     const issuer = params ?? defaultIssuers[provider];
     const { protocol, hostname } = new URL(issuer);

@@ -41,8 +41,9 @@ export function connect(target: Target, options: PoolOptions = {}): { db: Drizzl
       idle_in_transaction_session_timeout: idleInTransactionTimeout,
     },
   };
-  const place = 'url' in target ? socketTarget(target.url) : target;
-  const sql: Sql = 'url' in target && !place ? postgres(target.url, settings) : postgres({ ...settings, ...place });
+  const socketAddress = 'url' in target ? socketTarget(target.url) : target;
+  const sql: Sql =
+    'url' in target && !socketAddress ? postgres(target.url, settings) : postgres({ ...settings, ...socketAddress });
   const db = drizzle(withPreparedStatements(sql), { casing: 'snake_case' });
   restoreConversions(sql);
   return { db, sql };

@@ -74,12 +74,12 @@ function formatOne(
   context: ErrorContext,
 ): GraphQLFormattedError {
   const { code, status: _status, ...rest } = extensions;
-  const place = path === undefined ? {} : { path };
+  const pathField = path === undefined ? {} : { path };
   if ((typeof code === 'string' && requestCodes.has(code)) || (origin === 'request' && bug === undefined)) {
     return {
       message: shorten(context.suggestions ? message : withoutSuggestion(message)),
       ...(locations === undefined ? {} : { locations }),
-      ...place,
+      ...pathField,
       extensions: { ...rest, code: typeof code === 'string' ? code : 'BAD_USER_INPUT', requestId: context.requestId },
     };
   }
@@ -88,7 +88,7 @@ function formatOne(
   context.log.error({ err: cause, path }, unavailable ? 'the database did not answer' : 'a call failed unexpectedly');
   return {
     message: translate(context.language, unavailable ? 'common.unavailable' : 'common.fault'),
-    ...place,
+    ...pathField,
     extensions: { code: unavailable ? 'UNAVAILABLE' : 'INTERNAL', requestId: context.requestId },
   };
 }

@@ -29,9 +29,9 @@ export async function clearTemporaryUploads(config: Config): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const expiredBefore = Date.now() - 10 * config.limits.requestSeconds * 1000;
   for (const name of await readdir(folder)) {
-    const place = path.join(folder, name);
-    const stats = await stat(place).catch(() => undefined);
-    if (stats !== undefined && stats.mtimeMs < expiredBefore) await rm(place, { recursive: true, force: true });
+    const targetPath = path.join(folder, name);
+    const stats = await stat(targetPath).catch(() => undefined);
+    if (stats !== undefined && stats.mtimeMs < expiredBefore) await rm(targetPath, { recursive: true, force: true });
   }
 }
 
@@ -48,8 +48,8 @@ function getRejection(error: unknown, limits: Config['limits']): RequestFailure 
   return new RequestFailure(400, 'BAD_REQUEST', 'The multipart request is incomplete or malformed');
 }
 
-async function storeFile(part: MultipartFile, place: string, signal: AbortSignal): Promise<FileUpload> {
-  const target = createWriteStream(place, { flags: 'wx', mode: 0o600 });
+async function storeFile(part: MultipartFile, targetPath: string, signal: AbortSignal): Promise<FileUpload> {
+  const target = createWriteStream(targetPath, { flags: 'wx', mode: 0o600 });
   await pipeline(part.file, target, { signal });
   if (part.file.truncated) throw Object.assign(new Error('truncated'), { code: 'FST_REQ_FILE_TOO_LARGE' });
   return {
@@ -58,7 +58,7 @@ async function storeFile(part: MultipartFile, place: string, signal: AbortSignal
     mimetype: part.mimetype,
     encoding: part.encoding,
     size: target.bytesWritten,
-    createReadStream: () => createReadStream(place),
+    createReadStream: () => createReadStream(targetPath),
   };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { connect } from '../database/connect.ts';
 import type { Sql } from '../database/types.ts';
-import { jobNames, jobs, runJob, type Job, type JobName } from './jobs.ts';
+import { isJobName, jobNames, jobs, runJob, type Job, type JobName } from './jobs.ts';
 import type { JobTools } from '../context/jobTools.ts';
 import { listenForMail } from './listenForMail.ts';
 
@@ -84,6 +84,11 @@ async function registerJob(queue: PgBoss, name: JobName, run: () => Promise<void
   await queue.schedule(name, cron, null, { tz: 'UTC' });
 }
 
+/** Ends the schedules of jobs that an earlier release had: without a worker, their queues would only grow. */
+async function unscheduleRemovedJobs(queue: PgBoss): Promise<void> {
+  for (const { name } of await queue.getSchedules()) if (!isJobName(name)) await queue.unschedule(name);
+}
+
 /** The background jobs of a server process. */
 export interface JobRunner {
   /** Starts the jobs. Call it when the server already answers requests. Retries while the database is unavailable. */
@@ -115,6 +120,7 @@ export function createJobRunner(given: JobTools, url: string): JobRunner {
     pool ??= connect({ url }, { poolSize: 1, statementTimeout: 30_000, applicationName: 'bourse-jobs' }).sql;
     queue ??= await openQueue(tools, pool);
     await queue.start();
+    await unscheduleRemovedJobs(queue);
     for (const name of jobNames.filter((jobName) => !registered.has(jobName))) {
       await registerJob(queue, name, async () => {
         if (name === 'deliver-mail') return deliver();

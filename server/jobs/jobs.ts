@@ -25,7 +25,7 @@ export interface Job {
 /** All background jobs. */
 export const jobs = {
   'deliver-mail': { cron: '* * * * *', leaseSeconds: 600, run: deliverMail },
-  'keep-house': {
+  cleanup: {
     cron: '17 * * * *',
     leaseSeconds: 600,
     run: async (tools) => {
@@ -35,32 +35,22 @@ export const jobs = {
       await deleteExpired(tools);
     },
   },
-  'tend-chat': { cron: '* * * * *', leaseSeconds: 1800, run: reconcileChatAccounts },
+  'reconcile-chat-accounts': { cron: '* * * * *', leaseSeconds: 1800, run: reconcileChatAccounts },
   'remove-accounts': { cron: '43 * * * *', leaseSeconds: 3600, run: removeDueAccounts },
   'refresh-quotes': { cron: '* * * * *', leaseSeconds: 120, run: refreshQuotes, isDueAtStart: true },
   'refresh-trending': { cron: '*/5 * * * *', leaseSeconds: 120, run: refreshTrending, isDueAtStart: true },
-  'keep-candles': { cron: '*/10 * * * *', leaseSeconds: 600, run: storeCandles },
+  'store-candles': { cron: '*/10 * * * *', leaseSeconds: 600, run: storeCandles },
   'rank-people': { cron: '27 * * * *', leaseSeconds: 1800, run: rankPeople, isDueAtStart: true },
-  'watch-alerts': { cron: '* * * * *', leaseSeconds: 300, run: evaluateDueAlerts, isDueAtStart: true },
-  'tell-reporters': { cron: '* * * * *', leaseSeconds: 600, run: continueNotifying },
-  'gather-news': { cron: '*/10 * * * *', leaseSeconds: 1800, run: fetchNews, isDueAtStart: true },
+  'evaluate-alerts': { cron: '* * * * *', leaseSeconds: 300, run: evaluateDueAlerts, isDueAtStart: true },
+  'notify-reporters': { cron: '* * * * *', leaseSeconds: 600, run: continueNotifying },
+  'fetch-news': { cron: '*/10 * * * *', leaseSeconds: 1800, run: fetchNews, isDueAtStart: true },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;
 
-export const jobNames: readonly JobName[] = [
-  'deliver-mail',
-  'keep-house',
-  'tend-chat',
-  'remove-accounts',
-  'refresh-quotes',
-  'refresh-trending',
-  'keep-candles',
-  'rank-people',
-  'watch-alerts',
-  'tell-reporters',
-  'gather-news',
-];
+export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
+
+export const jobNames: readonly JobName[] = Object.keys(jobs).filter(isJobName);
 
 /** Runs a job immediately, independent of its schedule. */
 export async function runJob(name: JobName, tools: JobTools): Promise<void> {

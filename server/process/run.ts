@@ -74,14 +74,14 @@ async function start(config: Config): Promise<void> {
 
 /** Runs the server with this process's environment. A failed start prints a message and sets the exit code. */
 export async function run(): Promise<void> {
-  let place: Pick<Config, 'host' | 'port'> | undefined;
+  let listenAddress: Pick<Config, 'host' | 'port'> | undefined;
   try {
     const config = loadConfig(process.env);
-    place = config;
+    listenAddress = config;
     await checkPort(config);
     await start(config);
   } catch (error) {
-    const { text, exitCode } = describeStartError(error, place);
+    const { text, exitCode } = describeStartError(error, listenAddress);
     process.stderr.write(`${text}\n`);
     process.exitCode = exitCode;
   }

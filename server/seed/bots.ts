@@ -177,7 +177,7 @@ export async function createBots(
   teams: TeamData,
   imageStore: ImageStore,
 ): Promise<BotData> {
-  const made: BotData = {
+  const data: BotData = {
     rows: [],
     images: [],
     countries: [],
@@ -277,13 +277,13 @@ export async function createBots(
       createdAt,
       updatedAt: new Date(createdAt.getTime() + age * 0.9),
     };
-    made.rows.push(bot);
+    data.rows.push(bot);
     const featured = [pictures[categoryId - 1], pictures[(categoryId + id) % pictures.length]].flatMap(
       (picture) => picture ?? [],
     );
     for (const [rank, picture] of featured.slice(0, id % 3 === 0 ? 1 : 2).entries())
-      made.images.push({
-        id: made.images.length + 1,
+      data.images.push({
+        id: data.images.length + 1,
         botId: id,
         kind: 'featured',
         url: picture.url,
@@ -293,8 +293,8 @@ export async function createBots(
       });
     const banner = pictures[(categoryId + 5) % pictures.length];
     if (banner && wasPublished)
-      made.images.push({
-        id: made.images.length + 1,
+      data.images.push({
+        id: data.images.length + 1,
         botId: id,
         kind: 'banner',
         url: banner.url,
@@ -303,12 +303,12 @@ export async function createBots(
         createdAt,
       });
     for (const countryCode of turkish ? ['TR'] : random.pick(COUNTRY_SETS))
-      made.countries.push({ botId: id, countryCode });
+      data.countries.push({ botId: id, countryCode });
     const grants = Array.from({ length: listSizes.permissions }, (_unused, place) => place + 1);
     for (const permissionId of random.sample(grants, random.int(2, 5)))
-      made.permissions.push({ botId: id, permissionId });
+      data.permissions.push({ botId: id, permissionId });
     const userName = `${field(text, 'handler')}bot`;
-    made.credentials.push({
+    data.credentials.push({
       botId: id,
       userName,
       userNameKey: usernameKey(userName),
@@ -323,8 +323,8 @@ export async function createBots(
     for (const [rank, command] of [texts[0], ...random.sample(texts.slice(1), random.int(2, 7))].entries()) {
       if (!command) continue;
       const word = field(command, 'command');
-      made.commands.push({
-        id: made.commands.length + 1,
+      data.commands.push({
+        id: data.commands.length + 1,
         botId: id,
         command: word,
         commandKey: usernameKey(word),
@@ -336,7 +336,7 @@ export async function createBots(
       if (!wasPublished) continue;
       const popularity = 4 + random.popular(60);
       for (let day = 1; day <= 30; day += 1)
-        made.uses.push({
+        data.uses.push({
           botId: id,
           commandKey: usernameKey(word),
           day: ago(context, day * DAY)
@@ -345,7 +345,7 @@ export async function createBots(
           uses: Math.floor(popularity * (0.4 + 1.2 * random.next())),
         });
     }
-    writeHistory(made, bot, status, team, admins, random, context);
+    writeHistory(data, bot, status, team, admins, random, context);
     if (wasPublished && id % 2 === 0) continue;
     const testers = people.filter(
       (person) => person.active && person.role === 'app_user' && person.joinedAt < createdAt,
@@ -353,7 +353,7 @@ export async function createBots(
     for (const person of random.sample(testers, random.int(1, 5))) {
       const accepted = random.chance(0.65);
       const invitedAt = new Date(createdAt.getTime() + age * 0.5 * random.next());
-      made.testers.push({
+      data.testers.push({
         botId: id,
         userId: person.id,
         invitedById: creator.id,
@@ -364,7 +364,7 @@ export async function createBots(
       });
     }
   }
-  const perTeam = countBy(made.rows, ({ teamId }) => teamId);
+  const perTeam = countBy(data.rows, ({ teamId }) => teamId);
   for (const team of teams.rows) team.botCount = perTeam.get(team.id) ?? 0;
-  return made;
+  return data;
 }

@@ -29,12 +29,12 @@ function differentSubjects(random: Random, person: Person, count: number): Subje
 
 /** Creates watchlists, holdings bought at historical prices, alerts around the current price, and public portfolios. */
 export function createPortfolios(context: SeedContext, people: readonly Person[]): Portfolios {
-  const made: Portfolios = { watchlist: [], holdings: [], alerts: [], settings: [] };
+  const data: Portfolios = { watchlist: [], holdings: [], alerts: [], settings: [] };
   for (const person of people.filter(({ role }) => role === 'app_user')) {
     const random = createRandom(`portfolio:${person.id}`);
     const demo = person.id === 1;
     for (const subject of differentSubjects(random, person, demo ? DEMO.watchlist : 2 + random.popular(20))) {
-      made.watchlist.push({
+      data.watchlist.push({
         userId: person.id,
         tickerId: subject.listing.instrument.tickerId,
         createdAt: ago(context, random.next() * (context.now.getTime() - person.joinedAt.getTime())),
@@ -46,8 +46,8 @@ export function createPortfolios(context: SeedContext, people: readonly Person[]
       const bought = ago(context, Math.max(2 * DAY, random.next() * Math.min(age + 60 * DAY, 600 * DAY)));
       const facts = factsAt(context, subject, bought);
       const quantity = random.chance(0.15) ? random.int(1, 40) + 0.5 : random.int(1, 60);
-      made.holdings.push({
-        id: made.holdings.length + 1,
+      data.holdings.push({
+        id: data.holdings.length + 1,
         userId: person.id,
         tickerId: instrument.tickerId,
         brokerageId: random.int(1, listSizes.brokerages),
@@ -67,8 +67,8 @@ export function createPortfolios(context: SeedContext, people: readonly Person[]
           ? random.int(3, 10)
           : toPrice(close * (condition === 'above' ? 1.04 + 0.1 * random.next() : 0.96 - 0.1 * random.next()));
       const createdAt = ago(context, random.next() * Math.min(age, 40 * DAY));
-      made.alerts.push({
-        id: made.alerts.length + 1,
+      data.alerts.push({
+        id: data.alerts.length + 1,
         userId: person.id,
         tickerId: subject.listing.instrument.tickerId,
         alertTypeId: ['above', 'below', 'percent_move'].indexOf(condition) + 1,
@@ -84,7 +84,7 @@ export function createPortfolios(context: SeedContext, people: readonly Person[]
       });
     }
     const publicPortfolio = demo || random.chance(0.6) ? 'public' : 'group';
-    made.settings.push({
+    data.settings.push({
       userId: person.id,
       publicPortfolio,
       notificationsEnabled: demo || random.chance(0.9),
@@ -92,5 +92,5 @@ export function createPortfolios(context: SeedContext, people: readonly Person[]
       updatedAt: person.joinedAt,
     });
   }
-  return made;
+  return data;
 }

@@ -79,7 +79,7 @@ const CHARTED = [
 ];
 
 async function drawCharts(context: SeedContext, imageStore: ImageStore): Promise<ChartPicture[]> {
-  const drawn: ChartPicture[] = [];
+  const chartPictures: ChartPicture[] = [];
   for (const [index, symbol] of CHARTED.entries()) {
     const subject = subjectBySymbol(symbol);
     const candles = await context.market.candles({
@@ -88,7 +88,7 @@ async function drawCharts(context: SeedContext, imageStore: ImageStore): Promise
       from: ago(context, 130 * DAY),
       to: context.now,
     });
-    drawn.push({
+    chartPictures.push({
       subject,
       picture: await imageStore.add(
         chart(
@@ -103,7 +103,7 @@ async function drawCharts(context: SeedContext, imageStore: ImageStore): Promise
       ),
     });
   }
-  return drawn;
+  return chartPictures;
 }
 
 function getType(random: Random): PostRow['type'] {

@@ -38,7 +38,7 @@ function createReports(
   people: readonly Person[],
   postData: PostData,
   graph: Graph,
-  made: AdminQueues,
+  data: AdminQueues,
 ): void {
   const random = createRandom('reports');
   const members = people.filter(({ role, active }) => role === 'app_user' && active);
@@ -61,7 +61,7 @@ function createReports(
       random.int(1, 4),
     );
     const decidedAt = decision ? new Date(Math.min(createdAt.getTime() + 20 * HOUR, context.now.getTime())) : null;
-    made.cases.push({
+    data.cases.push({
       id,
       postId: post.id,
       state: decision ? 'decided' : assigned ? 'assigned' : 'open',
@@ -82,18 +82,18 @@ function createReports(
       updatedAt: decidedAt ?? createdAt,
     });
     if (assigned)
-      made.notes.push({
-        id: made.notes.length + 1,
+      data.notes.push({
+        id: data.notes.length + 1,
         caseId: id,
-        authorId: made.cases.at(-1)?.assigneeId ?? null,
+        authorId: data.cases.at(-1)?.assigneeId ?? null,
         note: 'Asked the author for the source of the figures.',
         createdAt: new Date(createdAt.getTime() + HOUR),
       });
     for (const reporter of reporters) {
       const categoryId = random.int(1, listSizes.reportCategories);
       const reportedAt = new Date(createdAt.getTime() + random.int(0, 15) * 60_000);
-      made.reports.push({
-        id: made.reports.length + 1,
+      data.reports.push({
+        id: data.reports.length + 1,
         caseId: id,
         postId: post.id,
         reporterId: reporter.id,
@@ -108,7 +108,7 @@ function createReports(
   }
 }
 
-function createMessages(context: SeedContext, people: readonly Person[], made: AdminQueues): void {
+function createMessages(context: SeedContext, people: readonly Person[], data: AdminQueues): void {
   const random = createRandom('inbox');
   const members = people.filter(({ role, active }) => role !== 'admin' && active);
   for (const row of readTable('inbox.csv')) {
@@ -118,15 +118,15 @@ function createMessages(context: SeedContext, people: readonly Person[], made: A
     const text = field(row, 'text');
     const shared = { userId: person.id, status, createdAt, updatedAt: createdAt };
     if (field(row, 'kind') === 'feedback')
-      made.feedback.push({
-        id: made.feedback.length + 1,
+      data.feedback.push({
+        id: data.feedback.length + 1,
         ...shared,
         feedback: text,
         searchKey: searchKey(text, person.fullName),
       });
     else if (field(row, 'kind') === 'bug')
-      made.bugs.push({
-        id: made.bugs.length + 1,
+      data.bugs.push({
+        id: data.bugs.length + 1,
         ...shared,
         title: field(row, 'title'),
         description: text,
@@ -134,8 +134,8 @@ function createMessages(context: SeedContext, people: readonly Person[], made: A
       });
     else {
       const fullName = field(row, 'title');
-      made.contacts.push({
-        id: made.contacts.length + 1,
+      data.contacts.push({
+        id: data.contacts.length + 1,
         ...shared,
         userId: null,
         fullName,
@@ -149,7 +149,7 @@ function createMessages(context: SeedContext, people: readonly Person[], made: A
 
 const PURPOSES = ['Top-up by card', 'Bot subscription', 'Refund', 'Welcome credit'] as const;
 
-function createBalances(context: SeedContext, people: readonly Person[], made: AdminQueues): void {
+function createBalances(context: SeedContext, people: readonly Person[], data: AdminQueues): void {
   const random = createRandom('balances');
   const admin = people.find(({ role }) => role === 'admin');
   for (const person of people.filter(({ role, id }) => role === 'app_user' && (id === 1 || id % 3 === 0))) {
@@ -166,8 +166,8 @@ function createBalances(context: SeedContext, people: readonly Person[], made: A
       previous = current;
       current += amount;
       if (amount > 0) purchase += amount;
-      made.transactions.push({
-        id: made.transactions.length + 1,
+      data.transactions.push({
+        id: data.transactions.length + 1,
         userId: person.id,
         amount: (amount / 100).toFixed(6),
         balanceAfter: (current / 100).toFixed(6),
@@ -177,7 +177,7 @@ function createBalances(context: SeedContext, people: readonly Person[], made: A
         createdAt: ago(context, age),
       });
     }
-    made.balances.push({
+    data.balances.push({
       userId: person.id,
       current: (current / 100).toFixed(6),
       previous: (previous / 100).toFixed(6),
@@ -194,7 +194,7 @@ export function createQueues(
   postData: PostData,
   graph: Graph,
 ): AdminQueues {
-  const made: AdminQueues = {
+  const data: AdminQueues = {
     cases: [],
     notes: [],
     reports: [],
@@ -206,12 +206,12 @@ export function createQueues(
     acceptances: [],
     edits: [],
   };
-  createReports(context, people, postData, graph, made);
-  createMessages(context, people, made);
-  createBalances(context, people, made);
+  createReports(context, people, postData, graph, data);
+  createMessages(context, people, data);
+  createBalances(context, people, data);
   for (const person of people) {
     for (const [index] of POLICY_TYPES.entries())
-      made.acceptances.push({ userId: person.id, policyId: index + 1, createdAt: person.joinedAt });
+      data.acceptances.push({ userId: person.id, policyId: index + 1, createdAt: person.joinedAt });
   }
   const random = createRandom('edits');
   for (const post of random.sample(
@@ -219,8 +219,8 @@ export function createQueues(
     EDITED,
   )) {
     const editedAt = new Date(post.createdAt.getTime() + random.int(1, 14) * 60_000);
-    made.edits.push({
-      id: made.edits.length + 1,
+    data.edits.push({
+      id: data.edits.length + 1,
       postId: post.id,
       title: post.title ?? null,
       description: post.description.slice(0, -1),
@@ -228,5 +228,5 @@ export function createQueues(
     });
     post.editedAt = editedAt;
   }
-  return made;
+  return data;
 }

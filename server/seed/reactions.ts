@@ -58,7 +58,7 @@ export function createReactions(
   postData: PostData,
   newsData: NewsData,
 ): Reactions {
-  const made: Reactions = { votes: [], bookmarks: [], comments: [], answers: [], newsVotes: [], newsComments: [] };
+  const data: Reactions = { votes: [], bookmarks: [], comments: [], answers: [], newsVotes: [], newsComments: [] };
   const readers = people.filter(({ active, role }) => active && role !== 'admin');
   const pickText = createCommentPicker();
   const polls = new Map(postData.polls.map((poll) => [poll.postId, poll]));
@@ -78,21 +78,21 @@ export function createReactions(
     const seen = Math.min(1, 0.4 + (context.now.getTime() - post.createdAt.getTime()) / (30 * HOUR));
     const voters = own.sample(audience, Math.floor((6 + fame * 0.75) * seen * own.next() ** 1.4));
     for (const voter of voters)
-      made.votes.push({
+      data.votes.push({
         postId: post.id,
         userId: voter.id,
         isUp: own.chance(0.92),
         createdAt: soonAfter(own, post.createdAt, context.now, 6 * DAY),
       });
     for (const reader of own.sample(voters, own.int(0, 2)))
-      made.bookmarks.push({
+      data.bookmarks.push({
         userId: reader.id,
         postId: post.id,
         createdAt: soonAfter(own, post.createdAt, context.now, 6 * DAY),
       });
     writeThread(
       own,
-      made,
+      data,
       post.id,
       post.createdAt,
       own.sample(audience, Math.floor(7.2 * seen * own.next() ** 1.7)),
@@ -105,7 +105,7 @@ export function createReactions(
         const option = options[own.popular(options.length)];
         const until = new Date(Math.min(poll.expiresAt.getTime(), context.now.getTime()));
         if (option)
-          made.answers.push({
+          data.answers.push({
             pollId: poll.id,
             userId: reader.id,
             optionId: option.id,
@@ -157,7 +157,7 @@ export function createReactions(
   for (const article of newsData.rows) {
     const own = createRandom(`news reactions:${article.id}`);
     for (const reader of own.sample(readers, own.popular(24)))
-      made.newsVotes.push({
+      data.newsVotes.push({
         newsId: article.id,
         userId: reader.id,
         isUp: own.chance(0.85),
@@ -165,8 +165,8 @@ export function createReactions(
       });
     for (const reader of own.sample(readers, own.popular(8))) {
       const createdAt = soonAfter(own, article.publishedAt, context.now, 3 * DAY);
-      made.newsComments.push({
-        id: made.newsComments.length + 1,
+      data.newsComments.push({
+        id: data.newsComments.length + 1,
         newsId: article.id,
         parentId: null,
         authorId: reader.id,
@@ -179,43 +179,43 @@ export function createReactions(
       });
     }
   }
-  setCounters(postData, newsData, made);
-  return made;
+  setCounters(postData, newsData, data);
+  return data;
 }
 
 /** Sets the counters of posts, polls, news and comments to match the rows. */
-function setCounters(postData: PostData, newsData: NewsData, made: Reactions): void {
+function setCounters(postData: PostData, newsData: NewsData, data: Reactions): void {
   const ups = countBy(
-    made.votes.filter(({ isUp }) => isUp),
+    data.votes.filter(({ isUp }) => isUp),
     ({ postId }) => postId,
   );
   const downs = countBy(
-    made.votes.filter(({ isUp }) => !isUp),
+    data.votes.filter(({ isUp }) => !isUp),
     ({ postId }) => postId,
   );
-  const comments = countBy(made.comments, ({ postId }) => postId);
-  const bookmarkCounts = countBy(made.bookmarks, ({ postId }) => postId);
+  const comments = countBy(data.comments, ({ postId }) => postId);
+  const bookmarkCounts = countBy(data.bookmarks, ({ postId }) => postId);
   for (const post of postData.rows) {
     post.upVotes = ups.get(post.id) ?? 0;
     post.downVotes = downs.get(post.id) ?? 0;
     post.commentCount = comments.get(post.id) ?? 0;
     post.bookmarkCount = bookmarkCounts.get(post.id) ?? 0;
   }
-  const replies = countBy(made.comments, ({ parentId }) => parentId);
-  for (const comment of made.comments) comment.replyCount = replies.get(comment.id) ?? 0;
-  const perOption = countBy(made.answers, ({ optionId }) => optionId);
-  const perPoll = countBy(made.answers, ({ pollId }) => pollId);
+  const replies = countBy(data.comments, ({ parentId }) => parentId);
+  for (const comment of data.comments) comment.replyCount = replies.get(comment.id) ?? 0;
+  const perOption = countBy(data.answers, ({ optionId }) => optionId);
+  const perPoll = countBy(data.answers, ({ pollId }) => pollId);
   for (const option of postData.options) option.votes = perOption.get(option.id) ?? 0;
   for (const poll of postData.polls) poll.totalVotes = perPoll.get(poll.id) ?? 0;
   const newsUps = countBy(
-    made.newsVotes.filter(({ isUp }) => isUp),
+    data.newsVotes.filter(({ isUp }) => isUp),
     ({ newsId }) => newsId,
   );
   const newsDowns = countBy(
-    made.newsVotes.filter(({ isUp }) => !isUp),
+    data.newsVotes.filter(({ isUp }) => !isUp),
     ({ newsId }) => newsId,
   );
-  const newsTalk = countBy(made.newsComments, ({ newsId }) => newsId);
+  const newsTalk = countBy(data.newsComments, ({ newsId }) => newsId);
   for (const article of newsData.rows) {
     article.upVotes = newsUps.get(article.id) ?? 0;
     article.downVotes = newsDowns.get(article.id) ?? 0;

@@ -32,7 +32,7 @@ const REPLIES = {
 
 /** Creates subscriptions, reviews and the arrangement of the store. */
 export function createStore(context: SeedContext, people: readonly Person[], botData: BotData): StoreData {
-  const made: StoreData = { subscriptions: [], events: [], reviews: [], collections: [] };
+  const data: StoreData = { subscriptions: [], events: [], reviews: [], collections: [] };
   const members = people.filter(({ role, active }) => role === 'app_user' && active);
   const texts = readTable('reviews.csv');
   for (const bot of botData.rows) {
@@ -49,9 +49,9 @@ export function createStore(context: SeedContext, people: readonly Person[], bot
       const ended = random.chance(0.16);
       const createdAt = since(started);
       const endedAt = ended ? since(started + 0.1) : null;
-      made.subscriptions.push({ botId: bot.id, userId: person.id, active: !ended, createdAt, endedAt });
-      made.events.push({ id: made.events.length + 1, botId: bot.id, change: 1, createdAt });
-      if (endedAt) made.events.push({ id: made.events.length + 1, botId: bot.id, change: -1, createdAt: endedAt });
+      data.subscriptions.push({ botId: bot.id, userId: person.id, active: !ended, createdAt, endedAt });
+      data.events.push({ id: data.events.length + 1, botId: bot.id, change: 1, createdAt });
+      if (endedAt) data.events.push({ id: data.events.length + 1, botId: bot.id, change: -1, createdAt: endedAt });
       else bot.subscriberCount += 1;
       if (!random.chance(0.38)) continue;
       const wanted = ended ? random.int(1, 3) : random.chance(quality) ? random.int(4, 5) : random.int(2, 4);
@@ -62,8 +62,8 @@ export function createStore(context: SeedContext, people: readonly Person[], bot
       const stars = numberField(text, 'stars');
       const writtenAt = since(started + 0.05);
       const replied = random.chance(0.3);
-      made.reviews.push({
-        id: made.reviews.length + 1,
+      data.reviews.push({
+        id: data.reviews.length + 1,
         botId: bot.id,
         userId: person.id,
         stars,
@@ -93,7 +93,7 @@ export function createStore(context: SeedContext, people: readonly Person[], bot
     const chosen = [...published]
       .sort((a, b) => order(a) - order(b) || b.subscriberCount - a.subscriberCount)
       .slice(0, 8);
-    made.collections.push(...chosen.map((bot, rank) => ({ categoryId, botId: bot.id, rank: rank + 1 })));
+    data.collections.push(...chosen.map((bot, rank) => ({ categoryId, botId: bot.id, rank: rank + 1 })));
   }
-  return made;
+  return data;
 }

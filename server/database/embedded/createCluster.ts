@@ -120,11 +120,11 @@ async function changeAccount(folder: string, binaries: Binaries, account: Accoun
 }
 
 function checkVersion(folder: string, binaries: Binaries): void {
-  const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  const clusterVersion = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   const ours = binaries.version.split('.')[0];
-  if (made === ours) return;
+  if (clusterVersion === ours) return;
   throw new DatabaseStartError(
-    `The database in ${folder} was created by PostgreSQL ${made}, but this version of Bourse includes PostgreSQL ${ours}. ` +
+    `The database in ${folder} was created by PostgreSQL ${clusterVersion}, but this version of Bourse includes PostgreSQL ${ours}. ` +
       'Move the data with pg_dump and pg_restore (docs/database.md), or run the server that created it and set DATABASE_URL.',
   );
 }

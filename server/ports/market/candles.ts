@@ -81,10 +81,10 @@ const FIELDS = 5;
 /** Caches daily candles of finished sessions for the most recently requested tickers, about 100 KB each. */
 export class DayStore {
   readonly #days = new Map<PriceModel, Float64Array>();
-  readonly #most: number;
+  readonly #capacity: number;
 
-  constructor(most = 40) {
-    this.#most = most;
+  constructor(capacity = 40) {
+    this.#capacity = capacity;
   }
 
   /** The candle of a finished session; undefined without trades. */
@@ -128,14 +128,14 @@ export class DayStore {
       return cached;
     }
     const room = index < INITIAL_CAPACITY ? INITIAL_CAPACITY : index + 512;
-    const made = new Float64Array(room * FIELDS).fill(Number.NaN);
-    if (cached) made.set(cached);
-    this.#days.set(model, made);
+    const created = new Float64Array(room * FIELDS).fill(Number.NaN);
+    if (cached) created.set(cached);
+    this.#days.set(model, created);
     for (const oldest of this.#days.keys()) {
-      if (this.#days.size <= this.#most) break;
+      if (this.#days.size <= this.#capacity) break;
       this.#days.delete(oldest);
     }
-    return made;
+    return created;
   }
 }
 

@@ -64,15 +64,15 @@ export function createIndexModel(instrument: Instrument, models: ReadonlyMap<num
 
   const cached = new Map<number, Float64Array>();
   const makeCloses = (block: number): Float64Array => {
-    const made = new Float64Array(BLOCK);
+    const created = new Float64Array(BLOCK);
     const logs = new Float64Array(BLOCK);
     for (const { model, units } of members) {
       model.closes(block, logs);
       const weight = units / divisor;
       for (let index = 0; index < BLOCK; index += 1)
-        made[index] = (made[index] ?? 0) + weight * Math.exp(logs[index] ?? 0);
+        created[index] = (created[index] ?? 0) + weight * Math.exp(logs[index] ?? 0);
     }
-    return made;
+    return created;
   };
   const closeLevel = (sessionIndex: number): number => {
     const block = Math.floor(sessionIndex / BLOCK);

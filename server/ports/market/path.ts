@@ -60,9 +60,9 @@ const plans = new Map<number, BridgePlan>();
 function getPlan(minutes: number): BridgePlan {
   const cached = plans.get(minutes);
   if (cached) return cached;
-  const made = makePlan(minutes);
-  plans.set(minutes, made);
-  return made;
+  const created = makePlan(minutes);
+  plans.set(minutes, created);
+  return created;
 }
 
 export interface Path {

@@ -42,9 +42,9 @@ class DayMinutes {
     const before = model.calendar.sessions[session.index - 1];
     const prices = new Float64Array(sessionMinutes(session) + 1);
     model.fill(session, prices);
-    const made = { session, prices, previousClose: before ? model.closePrice(before) : (prices[0] ?? 0) };
-    this.#days.set(tickerId, made);
-    return made;
+    const created = { session, prices, previousClose: before ? model.closePrice(before) : (prices[0] ?? 0) };
+    this.#days.set(tickerId, created);
+    return created;
   }
 }
 

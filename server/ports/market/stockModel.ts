@@ -64,7 +64,7 @@ function factor(name: string, deviation: number): Factor {
   let values = new Float64Array(512);
   let cachedBlock: number | undefined;
   const blockCloses = new Float64Array(BLOCK);
-  const made: Factor = {
+  const created: Factor = {
     path,
     add(session, weight, out) {
       const minutes = sessionMinutes(session);
@@ -86,8 +86,8 @@ function factor(name: string, deviation: number): Factor {
         out[index] = (out[index] ?? 0) + weight * (blockCloses[index] ?? 0);
     },
   };
-  factors.set(name, made);
-  return made;
+  factors.set(name, created);
+  return created;
 }
 
 /** The factor of a market, for all of its shares. */
