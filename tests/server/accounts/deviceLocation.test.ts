@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCountry } from '../../../server/access/countryOfAddress.ts';
+import { findCountry } from '../../../server/access/findCountry.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;

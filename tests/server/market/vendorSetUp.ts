@@ -6,7 +6,7 @@ import { CircuitBreaker } from '../../../server/ports/market/vendor/breaker.ts';
 import { RequestBudget } from '../../../server/ports/market/vendor/budget.ts';
 import type { VendorFailure } from '../../../server/ports/market/vendor/failure.ts';
 import { guardedFetch } from '../../../server/ports/market/vendor/guardedFetch.ts';
-import { ReaderShares } from '../../../server/ports/market/readerShares.ts';
+import { ReaderLimits } from '../../../server/ports/market/readerLimits.ts';
 import { vendorMarket } from '../../../server/ports/market/vendor/vendorMarket.ts';
 import { yahooClient } from '../../../server/ports/market/vendor/yahooClient.ts';
 
@@ -51,7 +51,7 @@ export function setUp({
     market: vendorMarket({
       listings,
       client,
-      shares: new ReaderShares(perReader, clock),
+      shares: new ReaderLimits(perReader, clock),
       quoteMs: 15_000,
       clock,
       onFailure,

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mayBeReached } from '../../../server/ports/news/feeds/addresses.ts';
+import { isAllowedAddress } from '../../../server/ports/news/feeds/addresses.ts';
 import { guardedGet, type RequestRules } from '../../../server/ports/news/feeds/guardedRequest.ts';
 import { startFeedServer, type FeedServer } from '../../support/news/feedServer.ts';
 
@@ -13,8 +13,8 @@ afterEach(() => server.close());
 const here: LookupAddress = { address: '127.0.0.1', family: 4 };
 const rules = (change: Partial<RequestRules> = {}): RequestRules => ({
   timeoutMs: 5_000,
-  mostBytes: 1_000,
-  mostRedirects: 3,
+  maxBytes: 1_000,
+  maxRedirects: 3,
   allowed: ['127.0.0.1'],
   resolve: () => Promise.resolve([here]),
   ...change,
@@ -23,7 +23,7 @@ const get = (address: string, change: Partial<RequestRules> = {}) => guardedGet(
 
 describe('addresses of feeds', () => {
   it.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111'])('can be %s', (address) => {
-    expect(mayBeReached(address, [])).toBe(true);
+    expect(isAllowedAddress(address, [])).toBe(true);
   });
 
   it.each([
@@ -54,15 +54,15 @@ describe('addresses of feeds', () => {
     'localhost',
     '',
   ])('cannot be %j', (address) => {
-    expect(mayBeReached(address, [])).toBe(false);
+    expect(isAllowedAddress(address, [])).toBe(false);
   });
 
   it('can be in an allowed private network, and nothing outside of it', () => {
-    expect(mayBeReached('10.1.2.3', ['10.1.0.0/16'])).toBe(true);
-    expect(mayBeReached('::ffff:10.1.2.3', ['10.1.0.0/16'])).toBe(true);
-    expect(mayBeReached('10.2.2.3', ['10.1.0.0/16'])).toBe(false);
-    expect(mayBeReached('fd00::5', ['10.1.0.0/16', 'fd00::/64'])).toBe(true);
-    expect(mayBeReached('127.0.0.2', ['127.0.0.1'])).toBe(false);
+    expect(isAllowedAddress('10.1.2.3', ['10.1.0.0/16'])).toBe(true);
+    expect(isAllowedAddress('::ffff:10.1.2.3', ['10.1.0.0/16'])).toBe(true);
+    expect(isAllowedAddress('10.2.2.3', ['10.1.0.0/16'])).toBe(false);
+    expect(isAllowedAddress('fd00::5', ['10.1.0.0/16', 'fd00::/64'])).toBe(true);
+    expect(isAllowedAddress('127.0.0.2', ['127.0.0.1'])).toBe(false);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a request to a feed', () => {
       else response.writeHead(301, { location: `/${step + 1}` }).end();
     });
     expect((await get(server.url)).url.pathname).toBe('/3');
-    await expect(get(server.url, { mostRedirects: 2 })).rejects.toThrow('more than 2 redirects');
+    await expect(get(server.url, { maxRedirects: 2 })).rejects.toThrow('more than 2 redirects');
   });
 
   it('limits the size of the answer, with or without a declared length, and refuses compressed ones', async () => {

@@ -7,9 +7,9 @@ import { report, createReportedPost } from './support.ts';
 const WORD = 'bukalemun';
 /** Found and sorted; scanned in order; scanned only beyond the limit. */
 const efforts = [
-  { few: 10_000, scanLimit: 5000 },
-  { few: 1, scanLimit: 5000 },
-  { few: 1, scanLimit: 1 },
+  { sortLimit: 10_000, scanLimit: 5000 },
+  { sortLimit: 1, scanLimit: 5000 },
+  { sortLimit: 1, scanLimit: 1 },
 ] as const;
 
 let api: TestApi;
