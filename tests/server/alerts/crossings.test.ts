@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  getStep,
+  toStep,
   walkPrices,
   type AlertState,
   type Crossing,
@@ -9,7 +9,7 @@ import {
 
 const start = Date.parse('2026-11-20T15:00:00Z');
 const minute = (count: number): Date => new Date(start + count * 60_000);
-const prices = (...all: number[]): PriceStep[] => all.map((price, index) => getStep(minute(index + 1), price));
+const prices = (...all: number[]): PriceStep[] => all.map((price, index) => toStep(minute(index + 1), price));
 const candle = (at: number, open: number, high: number, low: number, close: number): PriceStep => ({
   at: minute(at),
   open,
@@ -109,7 +109,7 @@ describe('walkPrices', () => {
 
   it('pauses for a minute after a firing, and evaluates later prices from the price after the pause', () => {
     const ticks = (...all: readonly (readonly [seconds: number, price: number])[]): PriceStep[] =>
-      all.map(([seconds, price]) => getStep(new Date(start + seconds * 1000), price));
+      all.map(([seconds, price]) => toStep(new Date(start + seconds * 1000), price));
     const trembling = Array.from({ length: 120 }, (_, second) => [second, second % 2 === 0 ? 101 : 99] as const);
     expect(fired({}, ticks(...trembling)).map(([at]) => at)).toEqual([0, 1]);
     // The price left during the pause and came back afterwards.
@@ -137,7 +137,7 @@ describe('walkPrices', () => {
     };
     for (const condition of ['above', 'below', 'percent_move'] as const) {
       const all = Array.from({ length: 400 }, (_, index) =>
-        getStep(minute(index + 1), 95 + Math.round(random() * 1000) / 100),
+        toStep(minute(index + 1), 95 + Math.round(random() * 1000) / 100),
       );
       const state = alert({ condition, threshold: condition === 'percent_move' ? 3 : 100, basePrice: 100 });
       for (const length of [7, 60, 400]) {

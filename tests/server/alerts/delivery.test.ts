@@ -244,9 +244,9 @@ describe('delivered firings', () => {
     await api.sql`update alert_deliveries set notified_at = null where id = ${delivery?.id ?? 0}`;
     const day = 86_400_000;
     const left = async (): Promise<number> => (await api.sql`select 1 from alert_deliveries`).length;
-    await api.runJob('keep-house', { now: () => new Date(LATER.getTime() + 29 * day) });
+    await api.runJob('cleanup', { now: () => new Date(LATER.getTime() + 29 * day) });
     expect(await left()).toBe(3);
-    await api.runJob('keep-house', { now: () => new Date(LATER.getTime() + 31 * day) });
+    await api.runJob('cleanup', { now: () => new Date(LATER.getTime() + 31 * day) });
     expect(await left()).toBe(1);
   });
 });

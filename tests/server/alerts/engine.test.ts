@@ -202,7 +202,7 @@ describe('a server that stops in the middle', () => {
     engine.time = after(1);
     expect(await evaluateAlerts(tools())).toBe(1);
     expect(await getNotices(engine.api, engine.person.id)).toEqual([]);
-    await engine.api.runJob('watch-alerts', { now: () => after(2) });
+    await engine.api.runJob('evaluate-alerts', { now: () => after(2) });
     expect(await getFirings(engine.api, id)).toMatchObject([{ notifiedAt: after(2), mailedAt: after(2) }]);
     expect(await getNotices(engine.api, engine.person.id)).toHaveLength(1);
     expect(await engine.api.mailTo(engine.person.emailaddress)).toHaveLength(1);

@@ -71,7 +71,7 @@ describe('addBot with a homeserver', () => {
     expect(status).toBe(200);
     expect(data?.credentials).toMatchObject({ chat_state: 'pending', chat_failure: 'unavailable', access_token: null });
     api.clock.advance(61_000);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(await getCredentials(api, data?.bot.id ?? 0)).toMatchObject({ state: 'ready' });
     expect(
       await api.as(ada).call('getBotTimeline', { botId: data?.bot.id, pageNumber: 1, pageSize: 10 }),

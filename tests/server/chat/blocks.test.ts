@@ -33,11 +33,11 @@ describe('a block between users with an identity on the chat network', () => {
     const requests = { blockUserId: mert.id, matrixUserId: mert.chatId };
     await api.as(ada).call('blockUsersById', requests);
     expect(ignoredBy(ada.chatId)).toEqual({});
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(ignoredBy(ada.chatId)).toEqual({ [mert.chatId]: {} });
     expect(ignoredBy(mert.chatId)).toEqual({});
     await api.as(ada).call('unBlockUsersById', requests);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(ignoredBy(ada.chatId)).toEqual({});
     expect(await news()).toEqual([]);
   });
@@ -47,11 +47,11 @@ describe('a block between users with an identity on the chat network', () => {
     const requests = { blockUserId: mert.id, matrixUserId: mert.chatId };
     await api.as(ada).call('blockUsersById', requests);
     home.state.fail(/account_data/, { kind: 'hangUp' });
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(await news()).toMatchObject([{ blockerId: ada.id, attempts: 1, failure: 'unavailable' }]);
     await api.as(ada).call('unBlockUsersById', requests);
     await api.as(ada).call('blockUsersById', requests);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(ignoredBy(ada.chatId)).toEqual({ [mert.chatId]: {} });
     expect(await news()).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a block between users with an identity on the chat network', () => {
     await api.as(ada).call('blockUsersById', { blockUserId: mert.id });
     const body = '{"errcode":"M_FORBIDDEN","error":"Not in your namespace"}';
     home.state.fail(/account_data/, { kind: 'answer', status: 403, body });
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(await news()).toEqual([]);
   });
 });

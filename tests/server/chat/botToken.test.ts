@@ -117,13 +117,13 @@ describe('POST /api/bot/accessToken', () => {
     const bot = await runningBot(itsTeam);
     const setOwner = (status: 'active' | 'disabled') =>
       api.db.update(users).set({ statusId: userStatusIds[status] }).where(eq(users.id, itsTeam.owner.id));
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(bot.session()).toBeDefined();
     await setOwner('disabled');
     home.state.fail(/logout/, { kind: 'hangUp' });
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(await getCredentials(api, bot.botId)).toMatchObject({ accessTokenHint: expect.any(String) });
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(bot.session()).toBeUndefined();
     expect(await getCredentials(api, bot.botId)).toMatchObject({ state: 'ready', accessTokenHint: null });
     await setOwner('active');

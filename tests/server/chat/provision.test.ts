@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botCredentials, bots } from '../../../server/database/tables/bots.ts';
 import { chatLogouts } from '../../../server/database/tables/chat.ts';
 import { provision } from '../../../server/modules/bots/credentials/credentials.provision.ts';
-import { unseal } from '../../../server/modules/bots/credentials/credentials.encryption.ts';
+import { decryptSecret } from '../../../server/modules/bots/credentials/credentials.encryption.ts';
 import { openChat } from '../../../server/ports/chat/openChat.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -59,14 +59,14 @@ describe('the account of a new bot', () => {
     const text = JSON.stringify(row);
     for (const hidden of [password, botToken, session?.accessToken ?? '?', session?.refreshToken ?? '?'])
       expect(text).not.toContain(hidden);
-    expect(unseal(api.config.tokenSecrets, botId, 'password', row.passwordEncrypted)).toBe(password);
+    expect(decryptSecret(api.config.tokenSecrets, botId, 'password', row.passwordEncrypted)).toBe(password);
     expect(await getNotified(api, botId)).toEqual(['identity_ready']);
   });
 
   it('is created once by parallel attempts', async () => {
     const { botId, userName } = await createPendingBot(api, team);
     await Promise.all(Array.from({ length: 10 }, () => provision(toChatContext(api), botId)));
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready', busyUntil: null });
     expect(home.state.rooms.filter(({ creator }) => creator === toId(userName))).toHaveLength(1);
     expect(await getNotified(api, botId)).toEqual(['identity_ready']);
@@ -88,10 +88,10 @@ describe('the account of a new bot', () => {
     });
     // Not at once: the homeserver gets a pause.
     const before = home.state.calls.length;
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(home.state.calls).toHaveLength(before);
     api.clock.advance(61_000);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     const row = await getCredentials(api, botId);
     expect(row).toMatchObject({ state: 'ready', matrixId: toId(userName), failure: null, attempts: 0 });
     expect(home.state.rooms.filter(({ creator }) => creator === toId(userName)).map(({ id }) => id)).toEqual([
@@ -102,7 +102,7 @@ describe('the account of a new bot', () => {
 
   it('is created by the job when the process ended right after the bot was inserted', async () => {
     const { botId } = await createPendingBot(api, team);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready' });
   });
 
@@ -115,7 +115,7 @@ describe('the account of a new bot', () => {
     expect(failure).toBe('limited');
     expect((nextAttemptAt?.getTime() ?? 0) - api.clock.now().getTime()).toBeGreaterThan(1_700_000);
     api.clock.advance(1_860_000);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready' });
   });
 
@@ -128,7 +128,7 @@ describe('the account of a new bot', () => {
     });
     expect(await getNotified(api, botId)).toEqual(['identity_failed']);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(await getCredentials(api, botId)).toMatchObject({ state: 'deactivated' });
     expect(home.state.accounts.get(toId('elsewhere'))).toMatchObject({ isDeactivated: false });
   });
@@ -139,7 +139,7 @@ describe('the account of a new bot', () => {
     await provision(toChatContext(api), botId);
     for (let tries = 0; tries < 11; tries += 1) {
       api.clock.advance(day);
-      await api.runJob('tend-chat');
+      await api.runJob('reconcile-chat-accounts');
     }
     expect(await getCredentials(api, botId)).toMatchObject({ state: 'failed', failure: 'unavailable' });
     expect(await getNotified(api, botId)).toEqual(['identity_failed']);
@@ -151,7 +151,7 @@ describe('the account of a deleted bot', () => {
     const { botId, userName } = await createPendingBot(api, team);
     await provision(toChatContext(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
     expect(await getCredentials(api, botId)).toMatchObject({
       state: 'deactivated',
@@ -169,7 +169,7 @@ describe('the account of a deleted bot', () => {
     await provision(toChatContext(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     api.clock.advance(61_000);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
     expect(home.state.rooms.some(({ creator }) => creator === toId(userName))).toBe(false);
   });
@@ -181,7 +181,7 @@ describe('the account of a deleted bot', () => {
     expect(await getCredentials(api, botId)).toMatchObject({ matrixId: null, isFederated: true });
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     api.clock.advance(61_000);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
   });
 
@@ -190,10 +190,10 @@ describe('the account of a deleted bot', () => {
     await provision(toChatContext(api), botId);
     await api.db.update(bots).set({ deletedAt: api.clock.now() }).where(eq(bots.id, botId));
     home.state.fail(/deactivate$/, hangUp);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(await getCredentials(api, botId)).toMatchObject({ state: 'ready', failure: 'unavailable' });
     api.clock.advance(61_000);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
   });
 
@@ -202,12 +202,12 @@ describe('the account of a deleted bot', () => {
     await provision(toChatContext(api), botId);
     await api.db.delete(botCredentials).where(eq(botCredentials.botId, botId));
     home.state.fail(/deactivate$/, hangUp);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(await api.db.select().from(chatLogouts).where(eq(chatLogouts.botId, botId))).toMatchObject([
       { matrixId: toId(userName), attempts: 1, failure: 'unavailable' },
     ]);
     api.clock.advance(61_000);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(home.state.accounts.get(toId(userName))).toMatchObject({ isDeactivated: true });
     expect(await api.db.select().from(chatLogouts).where(eq(chatLogouts.botId, botId))).toEqual([]);
   });
@@ -218,13 +218,13 @@ describe('a new encryption secret', () => {
     const { botId } = await createPendingBot(api, team);
     await provision(toChatContext(api), botId);
     const next = 'zQ8mW4tR7yU2iO5pA9sD3fG6hJ1kL0xCvBnMqWeRtYuI';
-    const sealingSecrets = [next, ...api.config.tokenSecrets];
-    await api.runJob('tend-chat', { encryptionSecrets: sealingSecrets });
+    const encryptionSecrets = [next, ...api.config.tokenSecrets];
+    await api.runJob('reconcile-chat-accounts', { encryptionSecrets });
     const row = await getCredentials(api, botId);
-    expect(unseal([next], botId, 'password', row.passwordEncrypted)).toBe(password);
-    expect(unseal([next], botId, 'accessToken', row.accessTokenEncrypted)).toMatch(/^syt_/);
-    expect(unseal([next], botId, 'refreshToken', row.refreshTokenEncrypted)).toMatch(/^syr_/);
-    await api.runJob('tend-chat', { encryptionSecrets: [...api.config.tokenSecrets, next] });
+    expect(decryptSecret([next], botId, 'password', row.passwordEncrypted)).toBe(password);
+    expect(decryptSecret([next], botId, 'accessToken', row.accessTokenEncrypted)).toMatch(/^syt_/);
+    expect(decryptSecret([next], botId, 'refreshToken', row.refreshTokenEncrypted)).toMatch(/^syr_/);
+    await api.runJob('reconcile-chat-accounts', { encryptionSecrets: [...api.config.tokenSecrets, next] });
   });
 });
 

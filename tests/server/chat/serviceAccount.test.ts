@@ -28,7 +28,7 @@ describe('the accounts of an application service', () => {
     home.state.fail(/^POST .*v3.register$/, { kind: 'loseAnswer' });
     expect(await provision(toChatContext(api), botId)).toMatchObject({ state: 'pending' });
     api.clock.advance(61_000);
-    await api.runJob('tend-chat');
+    await api.runJob('reconcile-chat-accounts');
     expect(home.state.accounts.get(`@${userName}:homeserver.test`)).toMatchObject({ password: null });
     expect(await api.as(team.owner).call('getBotTokenAndUserIdAndSpaceInfo', { botId })).toMatchObject({
       data: { chat_state: 'ready', is_federated: true },

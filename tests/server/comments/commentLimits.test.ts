@@ -68,7 +68,7 @@ describe('the hourly comment limit of an account', () => {
     const writer = await createUserOfAge(0);
     await write(api, 'post', writer, await writeSubject(api, 'post', author));
     await api.sql`update written_comments set created_at = now() - interval '25 hours' where author_id = ${writer.id}`;
-    await api.runJob('keep-house');
+    await api.runJob('cleanup');
     expect(await api.sql`select 1 from written_comments where author_id = ${writer.id}`).toHaveLength(0);
   });
 });

@@ -24,7 +24,7 @@ it('deletes codes and tokens some time after they expired', async () => {
     insert into mail_tokens (purpose, user_id, token_hash, expires_at)
     values ('verify_email', ${person.id}, 'kept', now() - interval '29 days'),
       ('verify_email', ${person.id}, 'old', now() - interval '31 days')`;
-  await api.runJob('keep-house');
+  await api.runJob('cleanup');
   expect(await count("one_time_codes where target = 'kept'")).toBe(1);
   expect(await count("one_time_codes where target = 'old'")).toBe(0);
   expect(await count("mail_tokens where token_hash = 'kept'")).toBe(1);
@@ -36,7 +36,7 @@ it('deletes messages after thirty days, except pending ones', async () => {
     insert into mail_outbox (recipient, kind, language, subject, text, html, state, created_at)
     select state || age || '@bourse.example', 'accountDeleted', 'en', 's', 't', 'h', state, now() - age * interval '1 day'
     from unnest(array['queued', 'sent', 'failed']) state, unnest(array[29, 31]) age`;
-  await api.runJob('keep-house');
+  await api.runJob('cleanup');
   const rows = await api.sql<{ recipient: string }[]>`select recipient from mail_outbox order by 1`;
   expect(rows.map(({ recipient }) => recipient.split('@')[0])).toEqual(['failed29', 'queued29', 'queued31', 'sent29']);
 });
@@ -46,7 +46,7 @@ it('deletes the stored bytes of released files, and no others', async () => {
   await api.sql`
     insert into files (key, content_type, bytes, deleted_at)
     values ('old', 'image/jpeg', 1, now() - interval '2 days'), ('fresh', 'image/jpeg', 1, now()), ('used', 'image/jpeg', 1, null)`;
-  await api.runJob('keep-house', {
+  await api.runJob('cleanup', {
     files: {
       put: () => Promise.reject(new Error('no file is stored')),
       open: () => Promise.resolve(undefined),

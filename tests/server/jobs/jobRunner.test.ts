@@ -61,7 +61,7 @@ describe('the jobs of a process', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('start with the cleanup that became due while no server ran', async () => {
+  it('run once at start when their data became outdated while no server ran', async () => {
     await database.sql`
       insert into tickers (id, kind, symbol, symbol_key, name, currency, search_key)
       values (1, 'stock', 'OWN', 'own', 'Own Company', 'USD', 'own own company')`;
@@ -79,6 +79,19 @@ describe('the jobs of a process', () => {
     const runners = [createJobRunner(await tools(), database.url), createJobRunner(await tools(), database.url)];
     for (const runner of runners) runner.start();
     await Promise.all(runners.map((runner) => runner.stop()));
+    const rows = await database.sql<{ name: string }[]>`select name from pgboss.schedule order by name`;
+    expect(rows.map(({ name }) => name)).toEqual([...jobNames].toSorted());
+  });
+
+  it('of an earlier release are not scheduled any more', async () => {
+    for (const table of ['queue', 'schedule'])
+      await database.sql`
+        insert into ${database.sql(`pgboss.${table}`)}
+        select (jsonb_populate_record(row, '{"name": "keep-house"}')).*
+        from ${database.sql(`pgboss.${table}`)} row where name = 'cleanup'`;
+    const runner = createJobRunner(await tools(), database.url);
+    runner.start();
+    await runner.stop();
     const rows = await database.sql<{ name: string }[]>`select name from pgboss.schedule order by name`;
     expect(rows.map(({ name }) => name)).toEqual([...jobNames].toSorted());
   });

@@ -122,12 +122,12 @@ it('deletes stored data of another source when the new source has a price', asyn
   await api.sql`delete from daily_candles`;
 });
 
-describe('keep-candles', () => {
+describe('store-candles', () => {
   const storeAllCandles = async (): Promise<void> => {
     let before = -1;
     for (let now = 0; now !== before; now = await count('daily_candles')) {
       before = now;
-      await run('keep-candles');
+      await run('store-candles');
     }
   };
 
@@ -148,7 +148,7 @@ describe('keep-candles', () => {
     expect(await count(`daily_candles where ticker_id = ${APPLE}`)).toBeGreaterThan(490);
 
     const candleCount = await count('daily_candles');
-    await run('keep-candles');
+    await run('store-candles');
     expect(await count('daily_candles')).toBe(candleCount);
 
     // The server was down over a weekend.
@@ -175,7 +175,7 @@ describe('keep-candles', () => {
     await api.sql`delete from daily_candles where ticker_id = ${APPLE}`;
     time = new Date('2026-11-24T12:02:00Z');
     await run('refresh-quotes');
-    await run('keep-candles');
+    await run('store-candles');
     const row = await quoteRow(APPLE);
     const year = await market.candles({
       tickerId: APPLE,
@@ -192,12 +192,12 @@ describe('keep-candles', () => {
 
   it('stores finer candles for the last days and deletes older ones', async () => {
     time = new Date('2026-11-24T12:04:00Z');
-    await run('keep-candles');
+    await run('store-candles');
     const [range] = await api.sql<{ first: Date; last: Date }[]>`
       select min(starts_at) as first, max(starts_at) as last from intraday_candles where ticker_id = ${THY}`;
     expect(range?.last).toEqual(new Date('2026-11-23T14:55:00Z'));
     time = new Date('2026-12-20T12:04:00Z');
-    await run('keep-candles');
+    await run('store-candles');
     expect(await count("intraday_candles where starts_at < '2026-12-01'")).toBe(0);
   });
 
@@ -215,7 +215,7 @@ describe('keep-candles', () => {
         return Promise.resolve([]);
       },
     };
-    await run('keep-candles', { market: vendor });
+    await run('store-candles', { market: vendor });
     expect(requests).toBeGreaterThan(0);
     expect(requests).toBeLessThanOrEqual(30);
     await api.sql`delete from tickers where id between 800001 and 800040`;
@@ -228,7 +228,7 @@ describe('keep-candles', () => {
       candles: (request) => (request.tickerId === APPLE ? Promise.reject(new Error('away')) : market.candles(request)),
     };
     const before = await count(`daily_candles where ticker_id = ${THY}`);
-    await run('keep-candles', { market: failing, log: { info: () => {}, warn: () => {}, error: () => {} } });
+    await run('store-candles', { market: failing, log: { info: () => {}, warn: () => {}, error: () => {} } });
     expect(await count(`daily_candles where ticker_id = ${THY}`)).toBeGreaterThan(before);
   });
 });

@@ -24,7 +24,7 @@ afterEach(async () => {
   server.requests.length = 0;
 });
 
-const fetchNews = () => api.runJob('gather-news', { now: () => now });
+const fetchNews = () => api.runJob('fetch-news', { now: () => now });
 const advanceClock = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1000);
 };
@@ -130,7 +130,7 @@ describe('news from feeds', () => {
     const strict = await startTestApi({ env: { NEWS_FEEDS: server.url } });
     try {
       answerWith(rss([item('1', 'One')]));
-      await strict.runJob('gather-news');
+      await strict.runJob('fetch-news');
       expect(server.requests).toEqual([]);
       expect(await strict.db.select().from(news)).toEqual([]);
       expect(await strict.db.select().from(newsChannels)).toMatchObject([

@@ -53,14 +53,14 @@ function channel(
   return {
     requests,
     made,
-    run: () => api.runJob('gather-news', { news: { channels: [made, ...after] }, now: () => now }),
+    run: () => api.runJob('fetch-news', { news: { channels: [made, ...after] }, now: () => now }),
   };
 }
 
 const rows = () => api.db.select().from(news);
 const getChannelRow = async () => (await api.db.select().from(newsChannels))[0];
 
-describe('gather-news', () => {
+describe('fetch-news', () => {
   it('stores each article once, with its stocks, under the first name of the channel', async () => {
     const [stock] = await stocks(api, 1);
     if (stock === undefined) throw new Error('The reference data is missing');
@@ -139,20 +139,20 @@ describe('gather-news', () => {
     await run();
     expect(requests).toHaveLength(1);
     const failed = (await api.db.select().from(newsChannels)).filter(({ failures }) => failures > 0);
-    expect(failed).toMatchObject([{ failures: 1, failure: 'a mistake of the platform' }]);
+    expect(failed).toMatchObject([{ failures: 1, failure: 'an internal error' }]);
   });
 
   it('stores what the simulated exchange wrote since the last run, visible to all readers', async () => {
     api.clock.moveTo(new Date('2026-11-19T22:00:00Z'));
-    await api.runJob('gather-news');
+    await api.runJob('fetch-news');
     const first = await rows();
     expect(first.length).toBeGreaterThan(5);
-    await api.runJob('gather-news');
+    await api.runJob('fetch-news');
     expect(await rows()).toHaveLength(first.length);
     // A weekend without a server.
     api.clock.moveTo(new Date('2026-11-24T22:00:00Z'));
-    await api.runJob('gather-news');
-    await api.runJob('gather-news');
+    await api.runJob('fetch-news');
+    await api.runJob('fetch-news');
     const all = await rows();
     const days = new Set(all.map(({ externalId }) => externalId.split(':')[1]));
     expect([...days]).toEqual(expect.arrayContaining(['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24']));

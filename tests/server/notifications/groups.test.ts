@@ -122,7 +122,7 @@ describe('old entries', () => {
       select ${reader.id}, ${nth(0).id}, (select min(id) from activity_types), now() - age * interval '1 day'
       from generate_series(1, 1200), unnest(array[364, 366]) age`;
     const before = new Date();
-    await api.runJob('keep-house', { now: () => before });
+    await api.runJob('cleanup', { now: () => before });
     const left = await api.sql<{ group_key: string }[]>`
       select group_key from notifications where user_id = ${reader.id} order by 1`;
     expect(left.map(({ group_key: key }) => key)).toEqual([

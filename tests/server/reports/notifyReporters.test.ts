@@ -68,8 +68,8 @@ describe('a case with many reports', () => {
     // Reporters are notified in the order of their reports.
     expect(await getNotices(api, reporter.id)).toMatchObject([{ messageId: 'reports.toReporter.hide' }]);
 
-    await Promise.all([api.runJob('tell-reporters'), api.runJob('tell-reporters')]);
-    await api.runJob('tell-reporters');
+    await Promise.all([api.runJob('notify-reporters'), api.runJob('notify-reporters')]);
+    await api.runJob('notify-reporters');
     expect(await countAnswered(caseId)).toBe(MANY);
     const everybody = await getNotifications(postId);
     expect(everybody).toHaveLength(MANY);
@@ -93,9 +93,9 @@ describe('a case with many reports', () => {
     const aborted = new AbortController();
     aborted.abort();
     // A process that stops ends after its current step; the next one continues there.
-    await api.runJob('tell-reporters', { signal: aborted.signal });
+    await api.runJob('notify-reporters', { signal: aborted.signal });
     expect(await countAnswered(caseId)).toBe(2 * AT_ONCE);
-    await api.runJob('tell-reporters');
+    await api.runJob('notify-reporters');
     const everybody = await getNotifications(postId);
     expect(everybody).toHaveLength(MANY);
     expect(everybody.every((text) => text.endsWith('toReporter.undo'))).toBe(true);
@@ -109,7 +109,7 @@ describe('a case with many reports', () => {
     const first = new Set((await noticesAbout(postId)).map(({ userId }) => userId));
     expect(first.size).toBe(AT_ONCE);
     expect(await api.as(author).call('deletePost', { postId })).toMatchObject({ status: 200 });
-    await api.runJob('tell-reporters');
+    await api.runJob('notify-reporters');
     const later = (await noticesAbout(postId)).filter(({ userId }) => !first.has(userId));
     expect(later).toHaveLength(MANY - AT_ONCE);
     for (const { messageId, link, values } of later)
@@ -126,7 +126,7 @@ describe('a case with many reports', () => {
       create trigger refuse_notice before insert on notifications for each row
         when (new.group_key = 'post:${broken.postId}:report') execute function refuse_notice()`);
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const run = () => api.runJob('tell-reporters', { log });
+    const run = () => api.runJob('notify-reporters', { log });
     const waiting = () =>
       api.db
         .select({
