@@ -1,10 +1,10 @@
 import { revokeApiKeyOnAccessRevoked } from './accounts/apiKeys.service.ts';
 import { endFollowsOnBlock } from './follows/follows.service.ts';
 import type { Subscriptions } from './ground/events/events.ts';
-import { reportCopies } from './reports/copies.ts';
+import { reportCopies } from './reports/reportCopies.ts';
 import { notifyAuthorOfDeletion } from './reports/notifyOfDeletion.ts';
 
-/** Which module reacts to which domain event. The publishers do not import their subscribers. */
+/** Maps domain events to their subscribers. Publishers do not import subscribers. */
 export const subscriptions: Subscriptions = {
   'account.accessRevoked': [revokeApiKeyOnAccessRevoked],
   'user.blocked': [endFollowsOnBlock],

@@ -3,7 +3,7 @@ import type { Country } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 
-/** A country under its name in the caller's language; the calling code is written as people write it, with a plus. */
+/** Maps a country row to the wire. The calling code gets its plus sign. */
 export const toCountry = (language: Language, row: typeof countries.$inferSelect): Country => ({
   id: row.id,
   name: inLanguage(language, row.name, row.nameTr),

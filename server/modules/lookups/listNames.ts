@@ -1,26 +1,32 @@
 import { asLatin } from '../../../rules/text/lookAlikes.ts';
 import { searchKey } from '../../database/keys.ts';
 
-/** What an entry of a plain list is called. */
+/** The English name of a list entry and the Turkish one, if any. */
 export interface BothNames {
   readonly name: string;
   readonly nameTr: string | null;
 }
 
-/** Names are compared without case and marks; one of signs alone stands for itself. */
+/** The comparison key of a name: without case and accents. A name of punctuation only is its own key. */
 export const getNameKey = (name: string): string => searchKey(name) || name.toLowerCase();
 
 export const getNames = ({ name, nameTr }: BothNames): string[] => (nameTr === null ? [name] : [name, nameTr]);
 
-/** Which names of an entry are new where it is to stand: all of them in another place, otherwise those that change. */
-export function newNames(before: BothNames, change: Partial<BothNames>, isMoved: boolean): string[] {
-  const kept = isMoved ? [] : getNames(before);
-  return getNames({ name: before.name, nameTr: before.nameTr, ...change }).filter((name) => !kept.includes(name));
+/**
+ * The names of a changed entry that must be checked for uniqueness: all of them under a new parent, otherwise only
+ * those that change.
+ */
+export function getNewNames(before: BothNames, change: Partial<BothNames>, isMoved: boolean): string[] {
+  const unchanged = isMoved ? [] : getNames(before);
+  return getNames({ name: before.name, nameTr: before.nameTr, ...change }).filter((name) => !unchanged.includes(name));
 }
 
-/** Whether a name reads like one of those entries' in either language, also in letters of another alphabet. */
-export function isAmong(names: readonly string[], entries: readonly BothNames[]): boolean {
-  const readings = (all: readonly string[]): string[] => all.map((name) => asLatin(getNameKey(name)));
-  const taken = new Set(readings(entries.flatMap(getNames)));
-  return readings(names).some((reading) => taken.has(reading));
+/**
+ * Whether a name is confusable with a name of `entries` in either language, also in look-alike letters of another
+ * alphabet.
+ */
+export function hasConfusableName(names: readonly string[], entries: readonly BothNames[]): boolean {
+  const toComparableKeys = (all: readonly string[]): string[] => all.map((name) => asLatin(getNameKey(name)));
+  const takenKeys = new Set(toComparableKeys(entries.flatMap(getNames)));
+  return toComparableKeys(names).some((reading) => takenKeys.has(reading));
 }

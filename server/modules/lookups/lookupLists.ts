@@ -30,7 +30,7 @@ import { postReports, reportCases, reportCategories, reportSubcategories } from 
 import { botCategoryBots, marketplaceBots, marketplaceCategories } from '../../database/tables/store.ts';
 import { teams } from '../../database/tables/teams.ts';
 
-/** The tables made of `lookupColumns`. */
+/** The tables built from `lookupColumns`. */
 export type LookupTable =
   | typeof brokerages
   | typeof attachmentTypes
@@ -44,38 +44,38 @@ export type LookupTable =
   | typeof botCategories
   | typeof marketplaceCategories;
 
-/** The list that the entries of another one belong to. */
+/** The list whose entries are the parents of this list's entries. */
 interface LookupParent {
   readonly table: typeof activityScopes | typeof reportCategories;
-  /** The property of the entry that names it. */
+  /** The property of the entry that refers to the parent. */
   readonly key: 'activityScopeId' | 'categoryId';
   readonly column: typeof activityTypes.activityScopeId | typeof reportSubcategories.categoryId;
-  /** Names repeat under different parents. */
+  /** Entries of different parents may share a name. */
   readonly namesRepeat: boolean;
-  /** The parent keeps the number of its entries. */
+  /** The parent row stores the number of its entries. */
   readonly isCounted: boolean;
-  /** What uses an entry names its parent as well: the two must go on belonging together. */
+  /** Rows that use an entry also refer to its parent, so a used entry cannot move to another parent. */
   readonly staysWhenUsed: boolean;
 }
 
-/** One of the plain lists that admins keep: what it has beside names, and what stands on its entries. */
+/** Describes a plain list that admins edit: its columns beside the names, and the tables that refer to its entries. */
 export interface LookupList {
   readonly table: LookupTable;
-  /** First word of its audit actions. */
+  /** First part of its audit actions. */
   readonly noun: AuditList;
-  /** What one entry is called in the audit log. */
+  /** The subject type of an entry in the audit log. */
   readonly subject: AuditSubject;
   readonly image?: typeof brokerages.image;
   readonly parent?: LookupParent;
-  /** How many stand under an entry, for the list. */
+  /** The number of rows that belong to an entry, as admins see it. */
   readonly size?: typeof reportCategories.subcategoryCount | SQL<number>;
-  /** The same for those who are no admins, where they find fewer. */
+  /** The same number for other users, when they see fewer rows. */
   readonly listedSize?: SQL<number>;
-  /** An entry that one of these names is in use and stays. */
+  /** An entry that one of these columns refers to is in use and cannot be deleted. */
   readonly usedBy: readonly AnyPgColumn[];
-  /** Entries that the platform itself uses: they can be renamed and switched off, not deleted. */
+  /** Entries that the platform itself uses: they can be renamed and deactivated, not deleted. */
   readonly builtIn?: readonly number[];
-  /** Those entries cannot be switched off either: nothing would hold without them. */
+  /** The built-in entries cannot be deactivated either, because the platform depends on them. */
   readonly staysOn?: true;
 }
 
@@ -166,7 +166,10 @@ export const reportSubcategoryList: LookupList = {
   usedBy: [postReports.subcategoryId],
 };
 
-/** Those of some bots that the store lists, whose ids are `bot_id`: `isInStore` in the words that a column of a list needs. */
+/**
+ * Counts the bots of `botIds` (a select of `bot_id`) that the store lists. Repeats `isInStore` in raw SQL, because a
+ * column of a list cannot use the query builder.
+ */
 const listedSql = (botIds: SQL): SQL<number> =>
   sql<number>`(
     select count(*) from (${botIds}) placed join ${bots} b on b.id = placed.bot_id join ${teams} t on t.id = b.team_id
@@ -179,7 +182,7 @@ export const botCategoryList: LookupList = {
   table: botCategories,
   noun: 'botCategories',
   subject: 'bot category',
-  // Those that developers chose, and those that admins put in beside them.
+  // Bots whose developers chose the category, plus bots that admins added to it.
   size: sql<number>`(${botCategories}.bot_count + (
     select count(*) from ${botCategoryBots} b join ${bots} put on put.id = b.bot_id
     where b.category_id = ${botCategories}.id and put.deleted_at is null

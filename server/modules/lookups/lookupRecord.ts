@@ -1,11 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { turkishOrder } from '../../database/turkishText.ts';
+import { orderByTurkishName } from '../../database/turkishText.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
 import type { LookupList, LookupTable } from './lookupLists.ts';
 
-/** An entry with what its list has beside a name; what it has not is null, its size 0. */
+/** An entry with the optional columns of its list. A column that the list lacks is null, its size 0. */
 export type LookupRow = Awaited<ReturnType<typeof selectLookup>>[number];
 
 export function selectLookup(tx: Queryable, { table, image, parent, size }: LookupList) {
@@ -31,11 +31,11 @@ export function selectLookup(tx: Queryable, { table, image, parent, size }: Look
     .from(table);
 }
 
-/** By the alphabet of the reader's language, letters with marks beside those without. */
+/** Sorts by the alphabet of the reader's language; Turkish letters follow their base letters. */
 export const orderByName = (language: Language, table: LookupTable): SQL | AnyPgColumn =>
-  language === 'tr' ? turkishOrder(table.nameTr, table.name) : table.nameKey;
+  language === 'tr' ? orderByTurkishName(table.nameTr, table.name) : table.nameKey;
 
-/** Whether an entry is there; what is switched off is known to admins alone. */
+/** Whether an entry exists. Inactive entries exist for admins only. */
 export async function hasLookup(
   tx: Queryable,
   { table }: LookupList,

@@ -13,7 +13,7 @@ import type { LookupRow } from './lookupRecord.ts';
 /** Turns a row of a plain list into its wire form. */
 export type ToWire<Wire> = (language: Language, row: LookupRow) => Wire;
 
-/** What all of them have, under the wire's names. */
+/** The wire fields that all lists share. */
 export const toEntry = ({ id, name, nameTr, active, createdAt, updatedAt }: LookupRow) => ({
   id,
   name_en: name,
@@ -23,10 +23,9 @@ export const toEntry = ({ id, name, nameTr, active, createdAt, updatedAt }: Look
   uts: updatedAt,
 });
 
-/** The name of an entry in the reader's language. */
 export const toName = (language: Language, row: LookupRow): string => inLanguage(language, row.name, row.nameTr);
 
-/** The name of what an entry belongs to; empty where its list has no parent. */
+/** The name of an entry's parent; empty when the list has no parent. */
 export const toParentName = (language: Language, row: LookupRow): string =>
   inLanguage(language, row.parentName ?? '', row.parentNameTr);
 

@@ -15,14 +15,14 @@ import {
   toBrokerage,
   toNotificationType,
 } from './lookups.mapper.ts';
-import { getReplies } from './lookups.replies.ts';
+import { createCrudResolvers } from './createCrudResolvers.ts';
 
-const brokerages = getReplies(brokerageList, toBrokerage);
-const attachmentTypes = getReplies(attachmentTypeList, toAttachmentType);
-const activityScopes = getReplies(activityScopeList, toActivityScope);
-const activityTypes = getReplies(activityTypeList, toActivityType);
-const notificationTypes = getReplies(notificationTypeList, toNotificationType);
-const alertTypes = getReplies(alertTypeList, toAlertType);
+const brokerages = createCrudResolvers(brokerageList, toBrokerage);
+const attachmentTypes = createCrudResolvers(attachmentTypeList, toAttachmentType);
+const activityScopes = createCrudResolvers(activityScopeList, toActivityScope);
+const activityTypes = createCrudResolvers(activityTypeList, toActivityType);
+const notificationTypes = createCrudResolvers(notificationTypeList, toNotificationType);
+const alertTypes = createCrudResolvers(alertTypeList, toAlertType);
 
 export const lookupResolvers: Resolvers = {
   Query: {

@@ -4,22 +4,22 @@ import { boundedPage, MAX_PAGE_SIZE } from '../../../rules/paging.ts';
 import { lookupSchema, lookupWithImageSchema } from '../../../rules/platform/lookups.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { ActiveInactive, LookupSort, SortOrder } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import type { FileUpload } from '../../context/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { differences, changedNothing } from '../ground/audit/auditDifferences.ts';
+import { differences, isUnchanged } from '../ground/audit/auditDifferences.ts';
 import { withImages, type ImageWork } from '../ground/images/imageWork.ts';
-import { isAmong, getNameKey, getNames, newNames } from './listNames.ts';
+import { hasConfusableName, getNameKey, getNames, getNewNames } from './listNames.ts';
 import type { LookupList } from './lookupLists.ts';
 import type { LookupRow } from './lookupRecord.ts';
 import * as store from './lookups.store.ts';
 import type { LookupValues } from './lookups.store.ts';
 
-/** Pixels of both sides of a picture at most. */
+/** Maximum width and height of an image in pixels. */
 const IMAGE_SIZE = 256;
 
 type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
@@ -34,26 +34,26 @@ interface ListArgs {
   readonly parentId?: number | null;
 }
 
-/** A list as those see it who are no admins: what stands on its entries counts as far as they find it. */
-const asListed = (lookup: LookupList): LookupList =>
+/** The list as users other than admins see it: sizes count only the rows that they can see. */
+const withPublicSizes = (lookup: LookupList): LookupList =>
   lookup.listedSize === undefined ? lookup : { ...lookup, size: lookup.listedSize };
 
-/** A page of a list, by the alphabet when nothing else is asked. Only admins see what is switched off. */
+/** Returns a page of a list, sorted by name by default. Only admins see inactive entries. */
 export async function list(
   ctx: Context,
   lookup: LookupList,
   args: ListArgs,
   maxSize: number = MAX_PAGE_SIZE,
 ): Promise<{ rows: LookupRow[]; total: number }> {
-  const params = args.activeInactiveStatus ?? 'all';
-  const isAdmin = signedIn(ctx).role === 'admin';
-  if (!isAdmin && params === 'inactive') return { rows: [], total: 0 };
+  const status = args.activeInactiveStatus ?? 'all';
+  const isAdmin = requireViewer(ctx).role === 'admin';
+  if (!isAdmin && status === 'inactive') return { rows: [], total: 0 };
   const sortBy = args.sortBy ?? 'name';
   return store.page(
     ctx.db,
-    isAdmin ? lookup : asListed(lookup),
+    isAdmin ? lookup : withPublicSizes(lookup),
     {
-      active: !isAdmin ? true : params === 'all' ? undefined : params === 'active',
+      active: !isAdmin ? true : status === 'all' ? undefined : status === 'active',
       searchText: args.searchText,
       parentId: args.parentId,
     },
@@ -67,8 +67,8 @@ export async function list(
 }
 
 /**
- * An admin adds an entry; it is on at once.
- * @throws UserError 400 for a name or picture that does not hold and for an unknown parent; 409 when the name is taken
+ * Adds an entry, which is active at once. Admins only.
+ * @throws UserError 400 for an invalid name or image and for an unknown parent; 409 when the name is taken
  */
 export async function add(
   ctx: Context,
@@ -82,13 +82,13 @@ export async function add(
 ): Promise<LookupRow> {
   const upload = await args.image;
   const schema = lookup.image ? lookupWithImageSchema : lookupSchema;
-  const { name, nameTr: typed } = await parseInput(schema, {
+  const { name, nameTr: nameTrInput } = await parseInput(schema, {
     name: args.name,
     nameTr: args.nameTr,
     image: upload ?? null,
   });
-  const nameTr = typed || null;
-  return withPicture(ctx, upload, async (image, images) =>
+  const nameTr = nameTrInput || null;
+  return withImage(ctx, upload, async (image, images) =>
     ctx.db.transaction(async (tx) => {
       const parentId = args.parentId ?? null;
       await lockPosition(tx, lookup, { names: getNames({ name, nameTr }), parentId, exceptId: null });
@@ -96,21 +96,21 @@ export async function add(
       const values = { name, ...(nameTr !== null && { nameTr }), ...image, ...(parentId !== null && { parentId }) };
       const id = await store.insert(tx, lookup, { ...values, nameKey: getNameKey(name) }, ctx.now());
       if (lookup.parent?.isCounted && parentId !== null) await store.recountSubcategories(tx, [parentId]);
-      await note(tx, ctx, lookup, id, 'added', { after: values });
+      await auditChange(tx, ctx, lookup, id, 'added', { after: values });
       return store.get(tx, lookup, id);
     }),
   );
 }
 
-/** An entry, and its last change as the caller saw it. */
-interface Seen {
+/** Identifies an entry and the version that the caller saw, for optimistic locking. */
+interface EntryVersion {
   readonly id: number;
   readonly expectedUts?: Date | string | null;
 }
 
-interface ChangeArgs extends Seen {
+interface ChangeArgs extends EntryVersion {
   readonly name: string;
-  /** Says that both names are given, the other one in English; empty for none. */
+  /** When present, `name` is English and this is the Turkish name; an empty text removes it. */
   readonly nameTr?: string | null;
   readonly parentId?: number;
   readonly image?: UploadedFile;
@@ -118,32 +118,32 @@ interface ChangeArgs extends Seen {
 }
 
 /**
- * An admin changes an entry: its names, or the one in the language in which they read it, its parent, its picture when one is sent.
- * What says what is there already changes nothing.
- * @throws UserError 400 as for `add`; 404; 409 when the name is taken or somebody else changed the entry meanwhile
+ * Changes an entry's names (both, or the one in the caller's language), its parent, and its image when one is uploaded.
+ * Writes nothing when no value changes. Admins only.
+ * @throws UserError 400 as for `add`; 404; 409 when the name is taken or the caller's version is stale
  */
 export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs): Promise<LookupRow> {
   const { name, nameTr } = await parseInput(lookupSchema, { name: args.name, nameTr: args.nameTr });
   const upload = await args.image;
-  return withPicture(ctx, upload, async (image, images) =>
+  return withImage(ctx, upload, async (image, images) =>
     ctx.db.transaction(async (tx) => {
-      const before = await held(tx, lookup, args.id);
+      const before = await lockOrThrow(tx, lookup, args.id);
       assertNotStale(args.expectedUts, before.updatedAt, 'lookups.outdated');
       const parentId = args.parentId ?? before.parentId;
       if (lookup.parent?.staysWhenUsed && parentId !== before.parentId && (await store.isUsed(tx, lookup, before.id)))
         throw new UserError(409, 'lookups.cannotMove');
       const change: LookupValues = {
-        ...(typeof nameTr === 'string' ? inBoth(name, nameTr) : inTheirLanguage(ctx.language, before, name)),
+        ...(typeof nameTr === 'string' ? inBoth(name, nameTr) : inCallerLanguage(ctx.language, before, name)),
         ...image,
         ...(parentId !== null && { parentId }),
         ...(args.active !== undefined && { active: args.active }),
       };
       const { nameKey: _key, ...after } = change;
-      const said = differences(before, after);
-      if (changedNothing(said)) return before;
-      const names = newNames(before, change, parentId !== before.parentId);
-      const place = { names, parentId, exceptId: before.id };
-      await lockPosition(tx, lookup, place, before.parentId);
+      const changes = differences(before, after);
+      if (isUnchanged(changes)) return before;
+      const names = getNewNames(before, change, parentId !== before.parentId);
+      const position = { names, parentId, exceptId: before.id };
+      await lockPosition(tx, lookup, position, before.parentId);
       if (image.image !== undefined) images.replace(before.image);
       await images.record(tx);
       await store.update(tx, lookup, before.id, change, ctx.now());
@@ -152,28 +152,28 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
           tx,
           [before.parentId, parentId].filter((id) => id !== null),
         );
-      await note(tx, ctx, lookup, before.id, 'updated', said);
+      await auditChange(tx, ctx, lookup, before.id, 'updated', changes);
       return store.get(tx, lookup, before.id);
     }),
   );
 }
 
 /**
- * An admin switches an entry on or off. What uses it keeps it; it cannot be chosen any more.
- * @throws UserError 404; 409 when somebody else changed it meanwhile, and for one that the platform needs
+ * Activates or deactivates an entry. Rows that use it stay as they are; new ones cannot choose it. Admins only.
+ * @throws UserError 404; 409 when the caller's version is stale, and for an entry that the platform needs
  */
 export const setActive = (
   ctx: Context,
   lookup: LookupList,
-  { id, status, expectedUts }: Seen & { readonly status: boolean },
+  { id, status, expectedUts }: EntryVersion & { readonly status: boolean },
 ): Promise<LookupRow> =>
   ctx.db.transaction(async (tx) => {
-    const before = await held(tx, lookup, id);
+    const before = await lockOrThrow(tx, lookup, id);
     assertNotStale(expectedUts, before.updatedAt, 'lookups.outdated');
     if (before.active === status) return before;
     if (!status && lookup.staysOn && lookup.builtIn?.includes(id)) throw new UserError(409, 'lookups.needed');
     await store.update(tx, lookup, id, { active: status }, ctx.now());
-    await note(tx, ctx, lookup, id, status ? 'activated' : 'deactivated', {
+    await auditChange(tx, ctx, lookup, id, status ? 'activated' : 'deactivated', {
       before: { active: before.active },
       after: { active: status },
     });
@@ -181,13 +181,13 @@ export const setActive = (
   });
 
 /**
- * An admin deletes an entry for good.
- * @throws UserError 404; 409 for one that is in use, that the platform itself writes or that somebody else changed meanwhile
+ * Deletes an entry permanently. Admins only.
+ * @throws UserError 404; 409 for an entry that is in use or built in, or when the caller's version is stale
  */
-export const remove = (ctx: Context, lookup: LookupList, { id, expectedUts }: Seen): Promise<void> =>
-  withPicture(ctx, null, (_image, images) =>
+export const remove = (ctx: Context, lookup: LookupList, { id, expectedUts }: EntryVersion): Promise<void> =>
+  withImage(ctx, null, (_image, images) =>
     ctx.db.transaction(async (tx) => {
-      const before = await held(tx, lookup, id);
+      const before = await lockOrThrow(tx, lookup, id);
       assertNotStale(expectedUts, before.updatedAt, 'lookups.outdated');
       if (lookup.builtIn?.includes(id)) throw new UserError(409, lookup.staysOn ? 'lookups.needed' : 'lookups.builtIn');
       if (await store.isUsed(tx, lookup, id)) throw new UserError(409, 'lookups.inUse');
@@ -197,30 +197,35 @@ export const remove = (ctx: Context, lookup: LookupList, { id, expectedUts }: Se
       if (lookup.parent?.isCounted && before.parentId !== null) await store.recountSubcategories(tx, [before.parentId]);
       images.replace(before.image);
       await images.record(tx);
-      await note(tx, ctx, lookup, id, 'deleted', { before: shown(before) });
+      await auditChange(tx, ctx, lookup, id, 'deleted', { before: toAuditValues(before) });
     }),
   );
 
-async function held(tx: Transaction, lookup: LookupList, id: number): Promise<LookupRow> {
+async function lockOrThrow(tx: Transaction, lookup: LookupList, id: number): Promise<LookupRow> {
   const row = await store.lock(tx, lookup, id);
   if (row === undefined) throw new UserError(404, 'lookups.notFound');
   return row;
 }
 
-/** Holds the name and the parent that an entry is to have, and the one that it leaves; parents in the order of their ids. */
+/**
+ * Locks the list's names and both parents (the new one and the one that the entry leaves), and checks that the new
+ * position is free. Parents are locked in the order of their ids to avoid deadlocks.
+ */
 async function lockPosition(
   tx: Transaction,
   lookup: LookupList,
-  place: { readonly names: readonly string[]; readonly parentId: number | null; readonly exceptId: number | null },
-  leaves: number | null = null,
+  position: { readonly names: readonly string[]; readonly parentId: number | null; readonly exceptId: number | null },
+  previousParentId: number | null = null,
 ): Promise<void> {
   if (lookup.parent) {
-    const parents = [place.parentId, leaves].filter((id) => id !== null);
-    const held = await store.lockParents(tx, lookup.parent, parents);
-    if (place.parentId === null || !held.includes(place.parentId)) throw new UserError(400, 'lookups.parentNotFound');
+    const parents = [position.parentId, previousParentId].filter((id) => id !== null);
+    const lockedIds = await store.lockParents(tx, lookup.parent, parents);
+    if (position.parentId === null || !lockedIds.includes(position.parentId))
+      throw new UserError(400, 'lookups.parentNotFound');
   }
   await store.lockNames(tx, lookup);
-  if (isAmong(place.names, await store.otherNames(tx, lookup, place))) throw new UserError(409, 'lookups.taken');
+  if (hasConfusableName(position.names, await store.listOtherNames(tx, lookup, position)))
+    throw new UserError(409, 'lookups.taken');
 }
 
 const inBoth = (name: string, nameTr: string): LookupValues => ({
@@ -229,21 +234,24 @@ const inBoth = (name: string, nameTr: string): LookupValues => ({
   nameTr: nameTr || null,
 });
 
-/** A name that has a Turkish form is changed in it by those who read Turkish: what they typed must not become the English one. */
-const inTheirLanguage = (language: Language, before: LookupRow, name: string): LookupValues =>
+/**
+ * Applies a name in the caller's language. With Turkish as language and an existing Turkish name, only that name
+ * changes, so that Turkish input never overwrites the English name.
+ */
+const inCallerLanguage = (language: Language, before: LookupRow, name: string): LookupValues =>
   language === 'tr' && before.nameTr !== null ? { nameTr: name } : { name, nameKey: getNameKey(name) };
 
-const withPicture = <T>(
+const withImage = <T>(
   ctx: Context,
   upload: FileUpload | null | undefined,
-  work: (kept: { readonly image?: string }, images: ImageWork) => Promise<T>,
+  work: (stored: { readonly image?: string }, images: ImageWork) => Promise<T>,
 ): Promise<T> =>
-  withImages(ctx, signedIn(ctx).id, async (images) => {
-    const { image } = upload ? await images.keep(upload, { image: IMAGE_SIZE }) : {};
+  withImages(ctx, requireViewer(ctx).id, async (images) => {
+    const { image } = upload ? await images.store(upload, { image: IMAGE_SIZE }) : {};
     return work(image === undefined ? {} : { image }, images);
   });
 
-const shown = ({ name, nameTr, image, parentId, active }: LookupRow): AuditValues => ({
+const toAuditValues = ({ name, nameTr, image, parentId, active }: LookupRow): AuditValues => ({
   name,
   ...(nameTr !== null && { nameTr }),
   ...(image !== null && { image }),
@@ -251,14 +259,14 @@ const shown = ({ name, nameTr, image, parentId, active }: LookupRow): AuditValue
   active,
 });
 
-async function note<Change extends AuditChange>(
+async function auditChange<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
   { noun, subject }: LookupList,
   id: number,
-  what: AuditListVerb,
+  verb: AuditListVerb,
   change: Audited<Change>,
 ): Promise<void> {
   const values: AuditChange = change;
-  await recordAudit(tx, ctx, { action: `${noun}.${what}`, subjectType: subject, subjectId: id, ...values });
+  await recordAudit(tx, ctx, { action: `${noun}.${verb}`, subjectType: subject, subjectId: id, ...values });
 }

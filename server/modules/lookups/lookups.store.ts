@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
@@ -14,7 +14,7 @@ import type { LookupList } from './lookupLists.ts';
 import { selectLookup, type LookupRow, orderByName } from './lookupRecord.ts';
 
 export interface LookupFilter {
-  /** Both when undefined. */
+  /** Undefined matches active and inactive entries. */
   readonly active: boolean | undefined;
   readonly searchText: string | null | undefined;
   readonly parentId?: number | null | undefined;
@@ -28,7 +28,7 @@ export interface LookupPage {
   readonly language: Language;
 }
 
-/** A page of a list and how many entries match in all. */
+/** A page of a list, and the number of matching entries. */
 export function page(tx: Queryable, list: LookupList, filter: LookupFilter, params: LookupPage) {
   const { table, parent } = list;
   const where = and(
@@ -50,24 +50,23 @@ export function page(tx: Queryable, list: LookupList, filter: LookupFilter, para
   );
 }
 
-/** One entry as it is now. */
 export async function get(tx: Queryable, list: LookupList, id: number): Promise<LookupRow> {
   return exactlyOne(await selectLookup(tx, list).where(eq(list.table.id, id)));
 }
 
-/** One entry, held for the rest of the transaction; nothing can begin to use it meanwhile. */
+/** Locks an entry until the transaction ends. The lock also blocks inserts that refer to the entry. */
 export async function lock(tx: Transaction, list: LookupList, id: number): Promise<LookupRow | undefined> {
   const [row] = await selectLookup(tx, list).where(eq(list.table.id, id)).for('update');
   return row;
 }
 
-/** Names are given one at a time, so that two requests cannot give the same one to two entries. */
+/** Serializes changes of names, so that two requests cannot give the same name to two entries. */
 export async function lockNames(tx: Transaction, list: LookupList): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${list.noun}.name`}))`);
 }
 
-/** What the other entries are called, under the same parent where names repeat; the names must be held. */
-export function otherNames(
+/** The names of the other entries, under the same parent when names may repeat. Requires `lockNames`. */
+export function listOtherNames(
   tx: Transaction,
   { table, parent }: LookupList,
   { parentId, exceptId }: { readonly parentId: number | null; readonly exceptId: number | null },
@@ -83,7 +82,7 @@ export function otherNames(
     );
 }
 
-/** Which of these parents are there; they stay until the transaction ends. Held in the order of their ids. */
+/** Locks parents until the transaction ends, in the order of their ids. Returns the ids that exist. */
 export async function lockParents(
   tx: Transaction,
   { table }: NonNullable<LookupList['parent']>,
@@ -132,7 +131,7 @@ export async function update(tx: Transaction, list: LookupList, id: number, chan
     .where(eq(list.table.id, id));
 }
 
-/** Whether anything names an entry; it must be locked. */
+/** Whether any row refers to an entry; the entry must be locked. */
 export async function isUsed(tx: Transaction, { usedBy }: LookupList, id: number): Promise<boolean> {
   const uses = usedBy.map((column) => sql`exists (select 1 from ${column.table} where ${column} = ${id}::bigint)`);
   const [row] = await tx.execute<{ used: boolean }>(sql`select ${sql.join(uses, sql.raw(' or '))} as used`);
@@ -143,7 +142,7 @@ export async function remove(tx: Transaction, { table }: LookupList, id: number)
   await tx.delete(table).where(eq(table.id, id));
 }
 
-/** Writes how many subcategories the categories have; they must be held. */
+/** Recounts the subcategories of categories, which must be locked. */
 export async function recountSubcategories(tx: Transaction, categoryIds: readonly number[]): Promise<void> {
   for (const id of new Set(categoryIds))
     await tx

@@ -1,12 +1,12 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { MarketEvent, QueryGetEventsArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
 import * as store from './events.store.ts';
 
-const usualSpan = 30 * 86_400_000;
+const DEFAULT_SPAN_MS = 30 * 86_400_000;
 
 const toEvent = (language: Language, row: store.EventRow): MarketEvent => ({
   id: row.id,
@@ -21,28 +21,28 @@ const toEvent = (language: Language, row: store.EventRow): MarketEvent => ({
   est_rev: row.estimatedRevenue,
 });
 
-// A calendar has no other days, and the database none before our era.
-const earliest = Date.UTC(1970, 0, 1);
-const latest = Date.UTC(2200, 0, 1);
+// Bounds the range so that extreme dates cause no error in PostgreSQL.
+const MIN_DATE_MS = Date.UTC(1970, 0, 1);
+const MAX_DATE_MS = Date.UTC(2200, 0, 1);
 
-/** A moment that arrived as text in ISO 8601 (see the DateTime scalar), brought within what a calendar holds. */
+/** Parses an ISO 8601 date (see the DateTime scalar) and clamps it to the supported range. */
 const toDate = (value: Date | string | null | undefined, fallback: number): Date =>
-  new Date(Math.min(latest, Math.max(earliest, new Date(value ?? fallback).getTime())));
+  new Date(Math.min(MAX_DATE_MS, Math.max(MIN_DATE_MS, new Date(value ?? fallback).getTime())));
 
 /**
- * What the calendar holds, next first: of the coming 30 days unless other days are asked for.
- * @throws UserError 400 when the end lies before the beginning
+ * Returns a page of the calendar's events, next first, by default of the coming 30 days.
+ * @throws UserError 400 when the end is before the start
  */
 export async function list(
   ctx: Context,
   args: QueryGetEventsArgs,
 ): Promise<{ readonly data: MarketEvent[]; readonly total: number }> {
   const from = toDate(args.from, ctx.now().getTime());
-  const to = toDate(args.to, from.getTime() + usualSpan);
+  const to = toDate(args.to, from.getTime() + DEFAULT_SPAN_MS);
   if (to < from) throw new UserError(400, 'market.eventsBackwards');
   const { rows, total } = await store.page(
     ctx.db,
-    signedIn(ctx).id,
+    requireViewer(ctx).id,
     { from, to, tickerId: args.tickerId },
     boundedPage(args),
   );

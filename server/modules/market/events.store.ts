@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gte, lte, type SQL } from 'drizzle-orm';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { events, tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedTicker } from '../mutes/mutes.filters.ts';
@@ -32,8 +32,8 @@ const selectEvents = (tx: Queryable) =>
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /**
- * What the calendar holds between two moments, the earliest first. Muted stocks are left out, unless one of them is
- * what was asked for.
+ * A page of the events between two dates, earliest first. Leaves out events of muted stocks, unless the filter names
+ * the stock.
  */
 export function page(
   tx: Queryable,

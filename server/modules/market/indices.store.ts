@@ -1,11 +1,11 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { tickers } from '../../database/tables/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { selectTickers, type TickerRow } from './tickerRecord.ts';
 
-/** The indices by importance: in the order in which they were entered. */
+/** A page of the indices, sorted by importance, which is the order of their ids. */
 export function page(
   tx: Queryable,
   search: string | null | undefined,

@@ -1,7 +1,7 @@
 import { loadCatalogue, readIndustries, type Listing } from '../../ports/market/catalogue/catalogue.ts';
 import { field } from '../../ports/market/catalogue/csv.ts';
 import type { Sql } from '../../database/types.ts';
-import { cachedExchange } from '../../ports/market/calendar.ts';
+import { getCalendarExchange } from '../../ports/market/calendar.ts';
 import type { Halt, Instrument, Split } from '../../ports/market/market.ts';
 import { mix, toSeed, unit } from '../../ports/market/noise.ts';
 
@@ -30,17 +30,22 @@ interface TickerRow {
     | null;
 }
 
-/** The catalogue knows the level of what it lists; an own ticker's follows from its earnings, else from its symbol. */
-function getBasePrice(row: TickerRow, known: Listing | undefined): number {
-  if (known) return known.instrument.basePrice;
+/**
+ * The base price of a ticker for the simulation: from the catalogue, else from its earnings, else derived from its
+ * symbol.
+ */
+function getBasePrice(row: TickerRow, listing: Listing | undefined): number {
+  if (listing) return listing.instrument.basePrice;
   const byEarnings = Number(row.eps ?? 0) * (row.pe_ratio ?? 0);
   if (byEarnings >= 0.5) return Math.round(byEarnings * 100) / 100;
-  const place = unit(toSeed(`${row.currency}:${row.symbol}`), 11);
-  return row.kind === 'index' ? 1_000 + Math.round(9_000 * place) : Math.round(100 * (12 + 240 * place * place)) / 100;
+  const position = unit(toSeed(`${row.currency}:${row.symbol}`), 11);
+  return row.kind === 'index'
+    ? 1_000 + Math.round(9_000 * position)
+    : Math.round(100 * (12 + 240 * position * position)) / 100;
 }
 
-const getShares = (row: TickerRow, known: Listing | undefined): number =>
-  row.shares ?? known?.instrument.shares ?? 20_000_000 + (mix(toSeed(row.symbol), 12) % 980_000_000);
+const getShares = (row: TickerRow, listing: Listing | undefined): number =>
+  row.shares ?? listing?.instrument.shares ?? 20_000_000 + (mix(toSeed(row.symbol), 12) % 980_000_000);
 
 function getSplits({ actions }: TickerRow): Split[] {
   return (actions ?? []).flatMap(({ kind, day, ratio }) =>
@@ -58,15 +63,15 @@ function getHalts({ actions }: TickerRow): Halt[] {
 
 let storedCodes: ReadonlyMap<string, string> | undefined;
 
-/** The simulation's codes of industries, by their names. */
+/** The simulation's industry codes by industry name. */
 function industryCodes(): ReadonlyMap<string, string> {
   storedCodes ??= new Map(readIndustries().map((row) => [field(row, 'name'), field(row, 'code')]));
   return storedCodes;
 }
 
 /**
- * Everything listed, as a source of market data needs it. What exists, its dates, splits, halts and baskets is the database's word;
- * price levels of the demo companies come from the catalogue they were made from.
+ * Loads every ticker in the form that a source of market data needs. Tickers, dates, splits, halts and index members
+ * come from the database; the base prices of the demo companies come from the catalogue.
  */
 export async function loadInstruments(sql: Sql): Promise<Instrument[]> {
   const rows = await sql<TickerRow[]>`
@@ -88,21 +93,21 @@ export async function loadInstruments(sql: Sql): Promise<Instrument[]> {
     order by t.id`;
   const catalogue = new Map(loadCatalogue().map((listing) => [listing.instrument.tickerId, listing]));
   const codes = industryCodes();
-  const known = (row: TickerRow): Listing | undefined => {
+  const findListing = (row: TickerRow): Listing | undefined => {
     const listing = catalogue.get(row.id);
     return listing?.instrument.symbol === row.symbol ? listing : undefined;
   };
-  const prices = new Map(rows.map((row) => [row.id, getBasePrice(row, known(row))]));
+  const prices = new Map(rows.map((row) => [row.id, getBasePrice(row, findListing(row))]));
   return rows.map((row) => ({
     tickerId: row.id,
     symbol: row.symbol,
     name: row.name,
     kind: row.kind,
-    exchange: cachedExchange(row.exchange, row.currency),
-    industry: known(row)?.instrument.industry ?? codes.get(row.industry ?? '') ?? null,
+    exchange: getCalendarExchange(row.exchange, row.currency),
+    industry: findListing(row)?.instrument.industry ?? codes.get(row.industry ?? '') ?? null,
     basePrice: prices.get(row.id) ?? 1,
-    shares: row.kind === 'index' ? 0 : getShares(row, known(row)),
-    // A basket is only known by its weights at the members' price levels; its scale does not matter.
+    shares: row.kind === 'index' ? 0 : getShares(row, findListing(row)),
+    // Units follow from the weights at the members' base prices; their scale does not matter.
     members: (row.members ?? []).map(({ id, weight }) => ({ tickerId: id, units: weight / (prices.get(id) ?? 1) })),
     splits: getSplits(row),
     halts: getHalts(row),

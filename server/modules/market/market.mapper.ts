@@ -7,7 +7,7 @@ import type { TickerRow } from './tickerRecord.ts';
 
 type Reader = Pick<Context, 'language' | 'now'>;
 
-/** What a row of a list shows beside the ticker itself. */
+/** The values of a list row that do not come from the ticker itself. */
 export interface StockExtras {
   readonly quote: QuoteNow;
   readonly isWatched: boolean;
@@ -24,13 +24,16 @@ export const toExchange = (
   time_zone: timeZone,
 });
 
-/** Dark text stands on the light backgrounds that the lists come with. */
-const darkText = '#0f1b2d';
+/** The default text colour is dark, because the default backgrounds are light. */
+const DARK_TEXT = '#0f1b2d';
 const colour = /^#[0-9a-f]{6}$/i;
 
-/** @returns null unless all colours are such */
+/**
+ * Maps stored colours to the wire.
+ * @returns null unless every value is a hex colour
+ */
 export function toCardStyle(stored: Readonly<Record<string, string>> | null): CardStyle | null {
-  const { background = '', foreground = darkText, accent = '' } = stored ?? {};
+  const { background = '', foreground = DARK_TEXT, accent = '' } = stored ?? {};
   return [background, foreground, accent].every((item) => colour.test(item))
     ? { background, foreground, accent }
     : null;
@@ -50,11 +53,11 @@ export const toStats = (quote: QuoteNow): StockStats => ({
   delay_seconds: quote.delaySeconds,
 });
 
-/** Whether a ticker does not trade any more. */
+/** Whether a ticker is delisted on the day of `now`. */
 export const isDelisted = ({ delistedOn }: Pick<TickerRow, 'delistedOn'>, now: Date): boolean =>
   delistedOn !== null && delistedOn <= now.toISOString().slice(0, 10);
 
-/** A stock or fund as lists show it. */
+/** Maps a stock or fund for lists. */
 export const toStock = (reader: Reader, row: TickerRow, { quote, isWatched, chart }: StockExtras): Stock => ({
   id: row.id,
   ticker_id: row.id,
@@ -71,7 +74,7 @@ export const toStock = (reader: Reader, row: TickerRow, { quote, isWatched, char
   chart_data: [...chart],
 });
 
-/** An index as lists show it. */
+/** Maps an index for lists. */
 export function toMarketIndex(
   language: Language,
   row: TickerRow,

@@ -1,5 +1,5 @@
 import type { MarketIndex, Stock } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { watchedAmong } from './watchedTickers.ts';
 import { toMarketIndex, toStock } from './market.mapper.ts';
 import { readQuotesWithLines } from './quotes/quotes.lines.ts';
@@ -7,14 +7,14 @@ import type { QuoteNow } from './quotes/quotes.service.ts';
 import type { TickerRow } from './tickerRecord.ts';
 
 /**
- * Stocks as lists show them, in the order given: prices, small charts and the caller's watch list in one reading each,
- * however many. What has no price at all, neither now nor kept, is left out: no figure is made up for it.
+ * Reads list rows of stocks in the given order. Prices, sparklines and the watchlist take one query each, regardless of
+ * the number of rows. A ticker without a current or stored price is left out, because a price is never made up.
  */
 export async function readStocks(ctx: Context, rows: readonly TickerRow[]): Promise<Stock[]> {
   const ids = rows.map(({ id }) => id);
   const [{ quotes, charts }, watched] = await Promise.all([
     readQuotesWithLines(ctx, ids),
-    watchedAmong(ctx.db, signedIn(ctx).id, ids),
+    watchedAmong(ctx.db, requireViewer(ctx).id, ids),
   ]);
   return rows.flatMap((row) => {
     const quote = quotes.get(row.id);
@@ -23,7 +23,7 @@ export async function readStocks(ctx: Context, rows: readonly TickerRow[]): Prom
   });
 }
 
-/** The same for indices, each with the price that it was made from. */
+/** Reads list rows of indices, each with its quote. */
 export async function readIndexQuotes(
   ctx: Context,
   rows: readonly TickerRow[],
@@ -37,6 +37,6 @@ export async function readIndexQuotes(
   });
 }
 
-/** Indices as lists show them. */
+/** Reads list rows of indices. */
 export const readIndices = async (ctx: Context, rows: readonly TickerRow[]): Promise<MarketIndex[]> =>
   (await readIndexQuotes(ctx, rows)).map(({ index }) => index);

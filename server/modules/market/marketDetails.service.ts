@@ -16,10 +16,10 @@ import { wireState } from './marketState.ts';
 import * as store from './marketDetails.store.ts';
 import { sourceText, type QuoteNow } from './quotes/quotes.service.ts';
 
-const indicesShown = 12;
+const INDICES_SHOWN = 12;
 
 function toExchangeState(ctx: Context, row: store.ExchangeRow): ExchangeState[] {
-  // An exchange that the source knows no calendar of has no state to tell.
+  // An exchange without a calendar in the source has no state.
   if (!isExchangeCode(row.code)) return [];
   const now = ctx.now();
   return [
@@ -44,12 +44,13 @@ const toIndustry = (language: Language, row: IndustryRow): Industry => ({
   p_change: Math.round((row.change ?? 0) * 100) / 100,
 });
 
-/** Where the prices of the page come from and how good they are: as good as the worst of them. */
+/** The source and quality of the page's prices: the quality is the worst of all quotes. */
 function provenance(
   ctx: Context,
   quotes: readonly QuoteNow[],
 ): Pick<MarketDetails, 'source' | 'is_simulated' | 'is_stale' | 'delay_seconds' | 'as_of'> {
-  const isSimulated = quotes.length === 0 ? ctx.market.source === 'simulated' : quotes.some((quote) => quote.isSimulated);
+  const isSimulated =
+    quotes.length === 0 ? ctx.market.source === 'simulated' : quotes.some((quote) => quote.isSimulated);
   return {
     source: sourceText(ctx.language, isSimulated),
     is_simulated: isSimulated,
@@ -59,12 +60,12 @@ function provenance(
   };
 }
 
-/** The exchanges, the most important indices and the industries by name. */
+/** Returns the exchanges, the most important indices, and the industries sorted by name. */
 export async function read(ctx: Context): Promise<MarketDetails> {
   const [exchanges, industries, found] = await Promise.all([
     store.listExchanges(ctx.db),
     store.listIndustries(ctx.db, ctx.now()),
-    indices.page(ctx.db, null, { pageNumber: 1, pageSize: indicesShown }),
+    indices.page(ctx.db, null, { pageNumber: 1, pageSize: INDICES_SHOWN }),
   ]);
   const shown = await readIndexQuotes(ctx, found.rows);
   const byName = new Intl.Collator(ctx.language);
@@ -81,7 +82,7 @@ export async function read(ctx: Context): Promise<MarketDetails> {
   };
 }
 
-/** A page of the indices, by importance. */
+/** Returns a page of the indices, sorted by importance. */
 export async function listIndices(
   ctx: Context,
   args: QueryGetIndicesDataArgs,

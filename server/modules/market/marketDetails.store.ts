@@ -4,7 +4,7 @@ import { exchanges, industries, quotes, tickers } from '../../database/tables/ma
 import type { Queryable } from '../../database/types.ts';
 import { stillTrades, isStock } from './tickerRecord.ts';
 
-/** The exchanges with their countries, in the order in which they were entered. */
+/** The exchanges with their countries, sorted by id. */
 export const listExchanges = (tx: Queryable) =>
   tx
     .select({
@@ -20,7 +20,10 @@ export const listExchanges = (tx: Queryable) =>
 
 export type ExchangeRow = Awaited<ReturnType<typeof listExchanges>>[number];
 
-/** The industries in use with how many stocks trade in each and how these moved since the close before; empty ones are left out. */
+/**
+ * The active industries with their number of trading stocks and the average change since the previous close. Empty
+ * industries are left out.
+ */
 export const listIndustries = (tx: Queryable, now: Date) =>
   tx
     .select({

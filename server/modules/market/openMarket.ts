@@ -2,7 +2,7 @@ import type { MarketConfig } from '../../config/market.ts';
 import type { Sql } from '../../database/types.ts';
 import { listedMarket, Listings } from '../../ports/market/listedMarket.ts';
 import type { MarketPort } from '../../ports/market/market.ts';
-import { ReaderShares } from '../../ports/market/readerShares.ts';
+import { ReaderLimits } from '../../ports/market/readerLimits.ts';
 import { CircuitBreaker } from '../../ports/market/vendor/breaker.ts';
 import { RequestBudget } from '../../ports/market/vendor/budget.ts';
 import { guardedFetch } from '../../ports/market/vendor/guardedFetch.ts';
@@ -11,15 +11,15 @@ import { yahooClient } from '../../ports/market/vendor/yahooClient.ts';
 import { loadInstruments } from './loadInstruments.ts';
 
 interface Outside {
-  /** The simulated exchange if absent. */
+  /** The simulated exchange when absent. */
   readonly config?: MarketConfig;
-  /** Told when a vendor is left alone for a while, and when it answers again. */
+  /** Logs when the circuit breaker opens and closes. */
   readonly log?: { warn(details: object, text: string): void; info(text: string): void };
-  /** The way to the vendor; the real one if absent. */
+  /** Replaces the global `fetch` in tests. */
   readonly fetch?: typeof fetch;
 }
 
-/** The source of market data of a configuration. Nothing is read before it is asked. */
+/** Creates the source of market data that the configuration selects. Loads nothing before the first request. */
 export function openMarket(
   { sql }: { readonly sql: Sql },
   now: () => Date,
@@ -44,7 +44,7 @@ export function openMarket(
   return vendorMarket({
     listings,
     client: yahooClient(guarded, breaker, now),
-    shares: new ReaderShares(config.requestsPerReader, clock),
+    shares: new ReaderLimits(config.requestsPerReader, clock),
     quoteMs: config.quoteSeconds * 1000,
     clock,
   });

@@ -6,7 +6,10 @@ import type { Queryable } from '../../database/types.ts';
 
 const exchangeCountries = alias(countries, 'exchange_countries');
 
-/** What is listed, with its exchange; a list adds conditions and an order. What stands on no exchange has no price and is left out. */
+/**
+ * Selects tickers with their exchange; a list adds conditions and an order. Tickers without an exchange have no price
+ * and are left out.
+ */
 export function selectTickers(tx: Queryable) {
   return tx
     .select({
@@ -26,7 +29,7 @@ export function selectTickers(tx: Queryable) {
         timeZone: exchanges.timeZone,
       },
       exchangeCountry: { code: exchangeCountries.code, name: exchangeCountries.name, nameTr: exchangeCountries.nameTr },
-      /** Where the company sits. */
+      /** The country of the company's headquarters. */
       country: { code: countries.code, name: countries.name, nameTr: countries.nameTr },
     })
     .from(tickers)
@@ -37,14 +40,14 @@ export function selectTickers(tx: Queryable) {
 
 export type TickerRow = Awaited<ReturnType<typeof selectTickers>>[number];
 
-/** Shares and funds: what can be bought. */
+/** Matches stocks and funds, which can be bought. */
 export const isStock: SQL = ne(tickers.kind, 'index');
 
-/** What still trades on the day of `now`, a Date. */
+/** Matches tickers that still trade on the day of `now`. */
 export const stillTrades = (now: Date): SQL | undefined =>
   or(isNull(tickers.delistedOn), sql`${tickers.delistedOn} > ${now.toISOString().slice(0, 10)}`);
 
-/** Several tickers by id, in one statement; unknown ids are left out. */
+/** Finds several tickers by id in one query; unknown ids are left out. */
 export async function findTickers(tx: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, TickerRow>> {
   if (ids.length === 0) return new Map();
   const rows = await selectTickers(tx).where(inArray(tickers.id, [...ids]));

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { watchlistItems } from '../../database/tables/watchlists.ts';
 import type { Queryable } from '../../database/types.ts';
 
-/** Which of the tickers stand on the person's watch list: one statement whatever their number, none without any. */
+/** The tickers that are on a user's watchlist, with at most one query. */
 export async function watchedAmong(
   db: Queryable,
   userId: number,

@@ -5,27 +5,29 @@ import { countCharacters } from '../../../rules/text/text.ts';
 import { searchKey } from '../../database/keys.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Mute, MutationAddMuteArgs, QueryGetMuteListArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { findVisiblePeople } from '../people/personCard.ts';
 import * as store from './mutes.store.ts';
 
-/** What the caller muted, the latest first. */
+/** Returns a page of the caller's mutes, newest first. */
 export async function list(ctx: Context, args: QueryGetMuteListArgs): Promise<{ data: Mute[]; total: number }> {
-  const { id } = signedIn(ctx);
+  const { id } = requireViewer(ctx);
   const { rows, total } = await store.page(ctx.db, id, args.kind ?? undefined, boundedPage(args));
   return { data: await toMutes(ctx, ctx.db, rows), total };
 }
 
 /**
- * The caller mutes a person (by user id), a word or a ticker (by symbol). What is muted already stays as it is.
- * @throws UserError 400 for oneself, a word that is too short or long, an unknown ticker, or too many mutes; 404 for people
+ * Mutes a person (by user id), a word or a ticker (by symbol) for the caller. Adding an existing mute returns it
+ * unchanged.
+ * @throws UserError 400 for the caller's own id, a word of invalid length, an unknown ticker, or too many mutes; 404
+ * for a person that the caller cannot see
  */
-export async function add(ctx: Context, { kind, target: params }: MutationAddMuteArgs): Promise<Mute | null> {
-  const viewer = signedIn(ctx);
-  const target = await getTarget(ctx, kind, params);
+export async function add(ctx: Context, { kind, target: input }: MutationAddMuteArgs): Promise<Mute | null> {
+  const viewer = requireViewer(ctx);
+  const target = await toStoredTarget(ctx, kind, input);
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id]);
     let row = await store.find(tx, viewer.id, kind, target);
@@ -39,20 +41,23 @@ export async function add(ctx: Context, { kind, target: params }: MutationAddMut
   });
 }
 
-/** The caller takes a mute back. */
+/**
+ * Removes one of the caller's mutes.
+ * @throws UserError 404
+ */
 export async function remove(ctx: Context, id: number): Promise<void> {
-  if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new UserError(404, 'mutes.notFound');
+  if (!(await store.remove(ctx.db, requireViewer(ctx).id, id))) throw new UserError(404, 'mutes.notFound');
 }
 
-/** How a target is kept: ids as digits, words folded, so that case and accents make no difference. */
-async function getTarget(ctx: Context, kind: store.MuteKind, input: string): Promise<string> {
-  if (kind === 'word') return getWord(input);
+/** The stored form of a target: an id as digits, a word folded, so that case and accents make no difference. */
+async function toStoredTarget(ctx: Context, kind: store.MuteKind, input: string): Promise<string> {
+  if (kind === 'word') return parseWord(input);
   if (kind === 'ticker') {
     const ticker = input.length > 40 ? undefined : await store.findTicker(ctx.db, input);
     if (ticker === undefined) throw new UserError(400, 'mutes.noTicker');
     return String(ticker.id);
   }
-  const { id } = signedIn(ctx);
+  const { id } = requireViewer(ctx);
   const personId = /^\d{1,16}$/.test(input.trim()) ? Number(input) : 0;
   if (personId === id) throw new UserError(400, 'mutes.self');
   const [person] = Number.isSafeInteger(personId) ? await findVisiblePeople(ctx.db, id, [personId]) : [];
@@ -60,7 +65,7 @@ async function getTarget(ctx: Context, kind: store.MuteKind, input: string): Pro
   return String(person.id);
 }
 
-function getWord(input: string): string {
+function parseWord(input: string): string {
   const { wordMin: least, wordMax: most } = MUTE_LIMITS;
   const word = input.length > 10 * most ? undefined : searchKey(input);
   const length = countCharacters(word ?? '');
@@ -69,11 +74,11 @@ function getWord(input: string): string {
   return word;
 }
 
-/** Mutes as the wire shows them, in two statements at most; those of people who are hidden now are left out. */
+/** Maps mutes to the wire with at most two queries. Leaves out mutes of people who are hidden from the viewer now. */
 async function toMutes(ctx: Context, tx: Queryable, rows: readonly store.MuteRow[]): Promise<Mute[]> {
   const ids = (kind: store.MuteKind) => rows.filter((row) => row.kind === kind).map(({ target }) => Number(target));
   const [persons, tickers] = await Promise.all([
-    findVisiblePeople(tx, signedIn(ctx).id, ids('person')),
+    findVisiblePeople(tx, requireViewer(ctx).id, ids('person')),
     store.getTickers(tx, ids('ticker')),
   ]);
   return rows.flatMap((row): Mute[] => {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { mutes } from '../../database/tables/blocks.ts';
 import { tickers } from '../../database/tables/market.ts';
 import { users } from '../../database/tables/people.ts';
@@ -11,14 +11,14 @@ import { isVisiblePerson } from '../people/people.visibility.ts';
 export type MuteKind = 'person' | 'word' | 'ticker';
 export type MuteRow = typeof mutes.$inferSelect;
 
-/** A muted person who is hidden now (blocked, away, gone) stays muted, but is not shown. */
+/** A mute of a person who is not visible (blocked, deactivated, deleted) stays stored, but is not listed. */
 const isShown = (viewerId: number): SQL | undefined =>
   or(
     sql`${mutes.kind} <> 'person'`,
     sql`case when ${mutes.kind} = 'person' then ${mutes.target}::bigint end in (select ${users.id} from ${users} where ${isVisiblePerson(viewerId)})`,
   );
 
-/** A person's mutes, the latest first, and how many these are. */
+/** A page of a user's mutes, newest first, and their number. */
 export function page(
   tx: Queryable,
   userId: number,
@@ -64,7 +64,7 @@ export async function add(
   );
 }
 
-/** False when the person has no such mute. */
+/** Deletes a mute. Returns false when the user has no such mute. */
 export async function remove(tx: Queryable, userId: number, id: number): Promise<boolean> {
   const rows = await tx
     .delete(mutes)
@@ -75,7 +75,7 @@ export async function remove(tx: Queryable, userId: number, id: number): Promise
 
 const tickerColumns = { id: tickers.id, symbol: tickers.symbol, name: tickers.name };
 
-/** The ticker that trades under a symbol, whatever its case; of several the one that was listed first here. */
+/** The ticker with a symbol, ignoring case. When several share it, the one with the lowest id. */
 export async function findTicker(tx: Queryable, symbol: string) {
   const [row] = await tx
     .select(tickerColumns)

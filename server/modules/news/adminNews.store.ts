@@ -1,5 +1,5 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
-import { searchedPage, type ListedPage } from '../../database/searchedPage.ts';
+import { searchPage, type ListedPage } from '../../database/searchPage.ts';
 import { news } from '../../database/tables/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { NewsSort } from '../../generated/schema.ts';
@@ -7,7 +7,7 @@ import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import type { NewsRow } from './news.store.ts';
 import { inScope, newsColumns } from './newsRow.ts';
 
-/** Admins vote on nothing. */
+/** Admins do not vote, so the viewer's vote is always null. */
 const selectNews = (tx: Queryable) =>
   tx.select({ ...newsColumns, votedUp: sql<boolean | null>`null::boolean` }).from(news);
 
@@ -16,7 +16,7 @@ interface NewsPage extends ListedPage {
   readonly descending: boolean;
 }
 
-/** A page of the articles that people comment on, whatever the reader muted, and how many match in all. */
+/** A page of the market's articles, regardless of the viewer's mutes, and the number of matching articles. */
 export async function page(
   tx: Queryable,
   searchText: string | null | undefined,
@@ -25,7 +25,7 @@ export async function page(
 ): Promise<{ rows: NewsRow[]; total: number }> {
   const along = params.descending ? desc : asc;
   const newest = [along(news.publishedAt), along(news.id)];
-  // Each order is an index from one end or from the other.
+  // An index covers each order in both directions.
   const orders: Record<NewsSort, SQL[]> = {
     publish_date: newest,
     comments: [along(news.commentCount), ...newest],
@@ -35,13 +35,13 @@ export async function page(
   const list = {
     table: news,
     order,
-    listed: inScope.market,
-    looked,
+    filter: inScope.market,
+    columns: listColumns,
     matches: matchesSearch(news.searchKey, searchText),
     rows: (isOfPage: SQL) => ordered.where(isOfPage),
   };
-  return searchedPage(tx, list, params, scanLimit);
+  return searchPage(tx, list, params, scanLimit);
 }
 
-/** What articles are listed by and found by. */
-const looked = sql`${news.id}, ${news.searchKey}, ${news.commentCount}, ${news.publishedAt}`;
+/** The columns that the list sorts by and searches in. */
+const listColumns = sql`${news.id}, ${news.searchKey}, ${news.commentCount}, ${news.publishedAt}`;

@@ -6,18 +6,19 @@ import { news, newsChannels, newsTickers } from '../../database/tables/news.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { Article, ChannelNews } from '../../ports/news/news.ts';
 
-/** What is kept of a channel; undefined before its first reading. */
+/** The stored state of a channel; undefined before its first read. */
 export async function findChannel(tx: Queryable, key: string): Promise<typeof newsChannels.$inferSelect | undefined> {
   const [row] = await tx.select().from(newsChannels).where(eq(newsChannels.key, key));
   return row;
 }
 
-/** Articles written with one statement. */
-const AT_ONCE = 100;
+/** Articles per insert statement. */
+const BATCH_SIZE = 100;
 
 /**
- * Writes articles that are not there yet, with their stocks. Whoever writes the same ones at the same time writes none twice.
- * @returns how many were new
+ * Inserts articles that are not stored yet, with their stocks. Concurrent inserts of the same articles create no
+ * duplicates.
+ * @returns the number of new articles
  */
 export async function insert(
   tx: Transaction,
@@ -26,12 +27,12 @@ export async function insert(
   now: Date,
 ): Promise<number> {
   let added = 0;
-  for (let start = 0; start < articles.length; start += AT_ONCE) {
-    const some = articles.slice(start, start + AT_ONCE);
+  for (let start = 0; start < articles.length; start += BATCH_SIZE) {
+    const batch = articles.slice(start, start + BATCH_SIZE);
     const rows = await tx
       .insert(news)
       .values(
-        some.map(({ tickerIds: _tickerIds, ...article }) => ({
+        batch.map(({ tickerIds: _tickerIds, ...article }) => ({
           ...article,
           source,
           audience: 'market' as const,
@@ -44,7 +45,7 @@ export async function insert(
     const written = new Map(rows.map((row) => [row.externalId, row]));
     await insertStocks(
       tx,
-      some.flatMap(({ externalId, tickerIds }) => {
+      batch.flatMap(({ externalId, tickerIds }) => {
         const row = written.get(externalId);
         return row === undefined
           ? []
@@ -56,20 +57,20 @@ export async function insert(
   return added;
 }
 
-/** What is not listed any more when it comes to writing is left out. */
+/** Skips stocks that were deleted since the article was parsed. */
 async function insertStocks(tx: Transaction, rows: readonly (typeof newsTickers.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = [...new Set(rows.map(({ tickerId }) => tickerId))];
-  const known = await tx.select({ id: tickers.id }).from(tickers).where(inArray(tickers.id, ids)).for('key share');
-  const there = new Set(known.map(({ id }) => id));
-  const listed = rows.filter(({ tickerId }) => there.has(tickerId));
+  const existing = await tx.select({ id: tickers.id }).from(tickers).where(inArray(tickers.id, ids)).for('key share');
+  const existingIds = new Set(existing.map(({ id }) => id));
+  const listed = rows.filter(({ tickerId }) => existingIds.has(tickerId));
   if (listed.length > 0) await tx.insert(newsTickers).values(listed);
 }
 
 /**
- * Keeps how far a channel was read, and holds it for the rest of the transaction. A reading that began earlier and ended
- * later does not turn it back.
- * @returns the name that its articles bear: the one it had first
+ * Stores a channel's read position and locks its row until the transaction ends. A read that started earlier but ends
+ * later does not move the position back.
+ * @returns the source name of its articles: the name that the channel had first
  */
 export async function storeState(
   tx: Transaction,
@@ -93,7 +94,7 @@ export async function storeState(
   return exactlyOne(rows).name ?? state.name;
 }
 
-/** Notes that a channel could not be read, and when to try again. */
+/** Stores a failed read of a channel and the time of the next attempt. */
 export async function storeFailure(
   tx: Queryable,
   key: string,

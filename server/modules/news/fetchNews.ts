@@ -4,56 +4,56 @@ import * as store from './channels.store.ts';
 
 type Tools = Pick<JobTools, 'db' | 'news' | 'now' | 'log' | 'signal'>;
 
-const nothingStored: ChannelState = { name: null, etag: null, lastModified: null, readUntil: null };
+const initialState: ChannelState = { name: null, etag: null, lastModified: null, readUntil: null };
 
-/** A channel that failed is tried again after a pause that doubles. */
-const FIRST_PAUSE_SECONDS = 600;
-const LONGEST_PAUSE_SECONDS = 86_400;
+/** A failed channel is retried with exponential backoff. */
+const MIN_PAUSE_SECONDS = 600;
+const MAX_PAUSE_SECONDS = 86_400;
 
-const pauseAfter = (failures: number, params = 0): number =>
-  Math.min(LONGEST_PAUSE_SECONDS, Math.max(params, FIRST_PAUSE_SECONDS * 2 ** Math.min(failures, 10)));
+const pauseAfter = (failures: number, requestedSeconds = 0): number =>
+  Math.min(MAX_PAUSE_SECONDS, Math.max(requestedSeconds, MIN_PAUSE_SECONDS * 2 ** Math.min(failures, 10)));
 
-const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+const addSeconds = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-async function gatherFrom(tools: Tools, channel: NewsChannel): Promise<void> {
+async function fetchChannel(tools: Tools, channel: NewsChannel): Promise<void> {
   const { db, now, log, signal } = tools;
-  const kept = await store.findChannel(db, channel.key);
+  const stored = await store.findChannel(db, channel.key);
   const at = now();
-  if (kept !== undefined && kept.nextAt > at) return;
+  if (stored !== undefined && stored.nextAt > at) return;
   try {
-    const { articles, state } = await channel.read(kept ?? nothingStored, at, signal);
+    const { articles, state } = await channel.read(stored ?? initialState, at, signal);
     await db.transaction(async (tx) => {
-      const times = { now: at, nextAt: later(at, channel.pauseSeconds) };
+      const times = { now: at, nextAt: addSeconds(at, channel.pauseSeconds) };
       const source = await store.storeState(tx, channel.key, state, times);
       await store.insert(tx, source, articles, at);
     });
   } catch (error) {
     if (signal?.aborted === true) return;
-    const failures = kept?.failures ?? 0;
-    const isTheirs = error instanceof ChannelFailure;
-    const reason = isTheirs ? error.message : 'a mistake of the platform';
-    const nextAt = later(at, pauseAfter(failures, isTheirs ? error.retryAfterSeconds : 0));
+    const failures = stored?.failures ?? 0;
+    const isChannelFailure = error instanceof ChannelFailure;
+    const reason = isChannelFailure ? error.message : 'an internal error';
+    const nextAt = addSeconds(at, pauseAfter(failures, isChannelFailure ? error.retryAfterSeconds : 0));
     await store.storeFailure(db, channel.key, reason, { now: at, nextAt });
-    if (!isTheirs) throw error;
+    if (!isChannelFailure) throw error;
     if (failures === 0)
       log.warn({ channel: channel.key, reason }, 'a news source cannot be read; it will be retried later');
   }
 }
 
 /**
- * Writes what the channels tell and is not there yet. A channel that fails, for whatever reason, waits and
- * leaves the others alone; doing it twice, or twice at once, changes nothing.
+ * Fetches the articles that are not stored yet from every channel. A failing channel is retried later and does not
+ * block the others. The job is idempotent and may run concurrently.
  */
 export async function fetchNews(tools: Tools): Promise<void> {
-  const mistakes: unknown[] = [];
+  const errors: unknown[] = [];
   for (const channel of tools.news.channels) {
     if (tools.signal?.aborted === true) return;
     try {
-      await gatherFrom(tools, channel);
+      await fetchChannel(tools, channel);
     } catch (error) {
-      mistakes.push(error);
+      errors.push(error);
     }
   }
-  // Ours are told as failures of the job, once all channels had their turn.
-  if (mistakes.length > 0) throw new AggregateError(mistakes, 'news of some channels could not be stored');
+  // Errors of the platform itself fail the job, after every channel had its turn.
+  if (errors.length > 0) throw new AggregateError(errors, 'news of some channels could not be stored');
 }

@@ -1,7 +1,10 @@
 import type { News } from '../../generated/schema.ts';
 import type { NewsRow } from './news.store.ts';
 
-/** @param siteUrl where people reach the site, without a trailing slash; undefined on an address that only one machine sees */
+/**
+ * @param siteUrl the public address of the site without a trailing slash; undefined when the site is only reachable
+ * locally, so there is no link to share
+ */
 export function toNews(row: NewsRow, siteUrl: string | undefined): News {
   return {
     id: row.id,

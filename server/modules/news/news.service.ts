@@ -2,22 +2,22 @@ import DataLoader from 'dataloader';
 import type { News, QueryGetNewsListForAdminArgs, StockNews } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { perRequest, signedIn, type Context } from '../../context/context.ts';
+import { perRequest, requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { askedPlace, getShown } from '../ground/lists/cursors.ts';
+import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
 import * as adminNews from './adminNews.store.ts';
 import { toNews } from './news.mapper.ts';
 import * as store from './news.store.ts';
-import { COUNTED, type NewsPlace, type NewsScope } from './newsRow.ts';
+import { COUNTED, type NewsWindow, type NewsScope } from './newsRow.ts';
 import * as stockNews from './stockNews.store.ts';
 
-/** Items that the dashboard notification carries. */
-const notificationSize = 5;
+/** Number of articles in the dashboard notification. */
+const NOTIFICATION_SIZE = 5;
 
-/** Articles that the page of a stock carries. */
-const articlesOnStockPage = 10;
+/** Number of articles on the page of a stock. */
+const STOCK_PAGE_ARTICLES = 10;
 
-/** App users read about the market; developers and admins also what the platform tells its developers. */
+/** App users read news of the market; developers and admins also read the platform's announcements for developers. */
 const getScope = (viewer: Viewer): NewsScope => (viewer.role === 'app_user' ? 'market' : 'everything');
 
 export interface NewsPage {
@@ -26,57 +26,57 @@ export interface NewsPage {
   readonly nextCursor: string | null;
 }
 
-interface Asked {
+interface PageArgs {
   readonly pageNumber: number;
   readonly pageSize: number;
   readonly cursor?: string | null;
 }
 
-/** A page of a list that is read and counted by the given statements. */
+/** Returns a page of a list whose pages and total come from the given queries. */
 async function paginate(
   ctx: Context,
-  args: Asked,
-  { read, count }: { read: (place: NewsPlace) => Promise<store.ListedNewsRow[]>; count: () => Promise<number> },
+  args: PageArgs,
+  { read, count }: { read: (window: NewsWindow) => Promise<store.ListedNewsRow[]>; count: () => Promise<number> },
 ): Promise<NewsPage> {
-  const place = askedPlace(args);
-  const found = place.offset < COUNTED ? await read(place) : [];
+  const request = toPageRequest(args);
+  const found = request.offset < COUNTED ? await read(request) : [];
   const totalCount = found[0]?.total ?? (await count());
-  const { rows, nextCursor } = getShown(found, place, ({ publishedAt, id }) => ({ at: publishedAt, id }));
+  const { rows, nextCursor } = toPage(found, request, ({ publishedAt, id }) => ({ at: publishedAt, id }));
   return { data: toWire(ctx, rows), totalCount, nextCursor };
 }
 
 /**
- * A page of the news, newest first.
- * @throws UserError 400 for a cursor that is not ours
+ * Returns a page of the news, newest first.
+ * @throws UserError 400 for an invalid cursor
  */
-export async function list(ctx: Context, args: Asked & { readonly searchText?: string | null }): Promise<NewsPage> {
-  const viewer = signedIn(ctx);
+export async function list(ctx: Context, args: PageArgs & { readonly searchText?: string | null }): Promise<NewsPage> {
+  const viewer = requireViewer(ctx);
   const filter = { scope: getScope(viewer), language: ctx.language, searchText: args.searchText };
   return paginate(ctx, args, {
-    read: (place) => store.page(ctx.db, viewer.id, filter, place),
+    read: (window) => store.page(ctx.db, viewer.id, filter, window),
     count: () => store.countAll(ctx.db, viewer.id, filter),
   });
 }
 
 /**
- * A page of the news about one stock, fund or index, newest first.
- * @throws UserError 404 for a symbol that nothing is listed under, 400 for a cursor that is not ours
+ * Returns a page of the news about a stock, fund or index, newest first.
+ * @throws UserError 404 for an unknown symbol, 400 for an invalid cursor
  */
-export async function listOfStock(ctx: Context, args: Asked & { readonly tickerSymbol: string }): Promise<NewsPage> {
-  const viewer = signedIn(ctx);
+export async function listOfStock(ctx: Context, args: PageArgs & { readonly tickerSymbol: string }): Promise<NewsPage> {
+  const viewer = requireViewer(ctx);
   const tickerId = await stockNews.findTicker(ctx.db, args.tickerSymbol);
   if (tickerId === undefined) throw new UserError(404, 'market.stockNotFound');
   return paginate(ctx, args, {
-    read: (place) => stockNews.page(ctx.db, viewer.id, tickerId, place),
+    read: (window) => stockNews.page(ctx.db, viewer.id, tickerId, window),
     count: () => stockNews.countAll(ctx.db, viewer.id, tickerId),
   });
 }
 
-/** The latest articles about one stock, fund or index, as its page shows them, without what the caller muted. */
+/** Returns the latest articles about a stock, fund or index for its page, without muted content. */
 export const listLatestOfStock = (ctx: Context, tickerId: number): Promise<StockNews[]> =>
-  stockNews.latest(ctx.db, signedIn(ctx).id, tickerId, articlesOnStockPage);
+  stockNews.latest(ctx.db, requireViewer(ctx).id, tickerId, STOCK_PAGE_ARTICLES);
 
-/** A page of the articles that people comment on, for admins: the newest first when nothing else is asked. */
+/** Returns a page of the market's articles for admins, newest first by default. */
 export async function listForAdmin(
   ctx: Context,
   args: QueryGetNewsListForAdminArgs,
@@ -90,18 +90,18 @@ export async function listForAdmin(
 }
 
 /**
- * One article.
- * @throws UserError 404 for articles that are not there, or not for the caller
+ * Returns an article.
+ * @throws UserError 404 when it does not exist or the caller may not read it
  */
 export async function read(ctx: Context, newsId: number): Promise<News> {
-  const row = await store.find(ctx.db, signedIn(ctx), newsId);
+  const row = await store.find(ctx.db, requireViewer(ctx), newsId);
   if (row === undefined) throw new UserError(404, 'news.notFound');
   return toNews(row, ctx.config.publicUrl);
 }
 
 /**
- * The newest news for the notification of the dashboards (GET /api/getInfoNotification), a page of them and by words where
- * that is asked for; developers get the platform's.
+ * Returns the newest articles for the dashboard notification (GET /api/getInfoNotification), optionally paged and
+ * filtered. Developers and admins get the platform's announcements.
  */
 export async function notification(
   ctx: Context,
@@ -111,8 +111,8 @@ export async function notification(
     readonly searchText?: string | undefined;
   } = {},
 ): Promise<{ getAllNewsDetails: News[] }> {
-  const viewer = signedIn(ctx);
-  const { pageNumber, pageSize } = boundedPage({ ...params, pageSize: params.pageSize ?? notificationSize });
+  const viewer = requireViewer(ctx);
+  const { pageNumber, pageSize } = boundedPage({ ...params, pageSize: params.pageSize ?? NOTIFICATION_SIZE });
   const offset = (pageNumber - 1) * pageSize;
   if (offset >= COUNTED) return { getAllNewsDetails: [] };
   const scope = viewer.role === 'app_user' ? 'market' : 'platform';
@@ -130,6 +130,9 @@ const contents = (ctx: Context) =>
     return ids.map((id) => found.get(id) ?? null);
   });
 
-/** The text of an article that was already read for the caller; asked for many, it is one statement. */
+/**
+ * Returns the text of an article that the caller was already authorized to read. Batches the articles of a request into
+ * one query.
+ */
 export const findContent = (ctx: Context, newsId: number): Promise<string | null> =>
   perRequest(ctx, contents).load(newsId);

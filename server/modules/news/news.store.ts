@@ -7,17 +7,17 @@ import type { Language } from '../../i18n/translate.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import {
   params,
-  callersVote,
+  viewersVote,
   COUNTED,
   countedSql,
   inScope,
   newsColumns,
   notMuted,
-  placeValues,
-  getReading,
-  type NewsPlace,
+  windowValues,
+  getPageMode,
+  type NewsWindow,
   type NewsScope,
-  type Reading,
+  type PageMode,
 } from './newsRow.ts';
 import { isReadableNews } from './news.visibility.ts';
 
@@ -31,36 +31,36 @@ type Audience = Exclude<NewsScope, 'everything'>;
 
 const matching = (scope: NewsScope, search: SQL | undefined): SQL | undefined => and(inScope[scope], search, notMuted);
 
-/** The articles for an audience, as a select of their ids: one range of the list's index, as far as so many rows reach. */
-function idsFor(audience: Audience, search: SQL | undefined, most: SQL, older?: SQL): SQL {
-  // A search finds few, wherever they stand; other lists are read along their order.
+/** Selects the ids of an audience's articles: one range of the list's index, limited to `limit` rows. */
+function audienceIdsSql(audience: Audience, search: SQL | undefined, limit: SQL, older?: SQL): SQL {
+  // A search matches few rows anywhere in the order; other lists are read in index order.
   const order = search === undefined ? sql`order by ${news.publishedAt} desc, ${news.id} desc` : sql``;
-  return sql`(select ${news.id} from ${news} where ${and(matching(audience, search), older)} ${order} limit ${most})`;
+  return sql`(select ${news.id} from ${news} where ${and(matching(audience, search), older)} ${order} limit ${limit})`;
 }
 
-/** Both audiences together are two ranges: an "or" of them would read all articles there are. */
-function idsSql(scope: NewsScope, search: SQL | undefined, most: SQL, older?: SQL): SQL {
-  if (scope !== 'everything') return idsFor(scope, search, most, older);
-  return sql`(${idsFor('market', search, most, older)} union all ${idsFor('platform', search, most, older)})`;
+/** Both audiences are two index ranges combined with `union all`: an `or` would make PostgreSQL scan all articles. */
+function scopeIdsSql(scope: NewsScope, search: SQL | undefined, limit: SQL, older?: SQL): SQL {
+  if (scope !== 'everything') return audienceIdsSql(scope, search, limit, older);
+  return sql`(${audienceIdsSql('market', search, limit, older)} union all ${audienceIdsSql('platform', search, limit, older)})`;
 }
 
-function selectPage(tx: Queryable, scope: NewsScope, reading: Reading, search?: SQL) {
+function selectPage(tx: Queryable, scope: NewsScope, mode: PageMode, search?: SQL) {
   const older =
-    reading === 'onward'
-      ? sql`(${news.publishedAt}, ${news.id}) < (${params.afterMoment}::timestamptz, ${params.afterId}::bigint)`
+    mode === 'byCursor'
+      ? sql`(${news.publishedAt}, ${news.id}) < (${params.afterTime}::timestamptz, ${params.afterId}::bigint)`
       : undefined;
   const shown =
     scope === 'everything' && search === undefined
-      ? sql`${news.id} in ${idsSql(scope, search, sql`${params.limit}::bigint + ${params.offset}::bigint`, older)}`
+      ? sql`${news.id} in ${scopeIdsSql(scope, search, sql`${params.limit}::bigint + ${params.offset}::bigint`, older)}`
       : and(matching(scope, search), older);
   return tx
     .select({
       ...newsColumns,
-      /** How many articles the whole list has. */
-      total: countedSql(sql`select 1 from ${idsSql(scope, search, sql.raw(String(COUNTED)))} ids`),
+      /** The number of articles in the whole list. */
+      total: countedSql(sql`select 1 from ${scopeIdsSql(scope, search, sql.raw(String(COUNTED)))} ids`),
     })
     .from(news)
-    .leftJoin(newsVotes, callersVote)
+    .leftJoin(newsVotes, viewersVote)
     .where(shown)
     .orderBy(desc(news.publishedAt), desc(news.id))
     .limit(params.limit)
@@ -75,24 +75,28 @@ const pageQueries: Record<NewsScope, ReturnType<typeof getPages>> = {
 };
 
 function getPages(scope: NewsScope) {
-  return prepareOnce((tx, reading: Reading) => selectPage(tx, scope, reading));
+  return prepareOnce((tx, mode: PageMode) => selectPage(tx, scope, mode));
 }
 
-/** An article of a list of so many. */
+/** A row of a list, with the list's total. */
 export type ListedNewsRow = Awaited<ReturnType<ReturnType<typeof selectPage>['execute']>>[number];
 
 export type NewsRow = Omit<ListedNewsRow, 'total'>;
 
-/** Newest first, in one statement. */
-export function page(tx: Queryable, viewerId: number, filter: NewsFilter, place: NewsPlace): Promise<ListedNewsRow[]> {
+/** A page of the news, newest first, in one statement. */
+export function page(
+  tx: Queryable,
+  viewerId: number,
+  filter: NewsFilter,
+  window: NewsWindow,
+): Promise<ListedNewsRow[]> {
   const search = matchesSearch(news.searchKey, filter.searchText);
-  const reading = getReading(place);
-  const query =
-    search === undefined ? pageQueries[filter.scope](tx, reading) : selectPage(tx, filter.scope, reading, search);
-  return query.execute({ language: filter.language, viewer: viewerId, ...placeValues(place) });
+  const mode = getPageMode(window);
+  const query = search === undefined ? pageQueries[filter.scope](tx, mode) : selectPage(tx, filter.scope, mode, search);
+  return query.execute({ language: filter.language, viewer: viewerId, ...windowValues(window) });
 }
 
-/** The number of articles as far as they are counted, for a page that has none to say it. */
+/** The capped number of articles, for an empty page, whose rows cannot carry the total. */
 export async function countAll(tx: Queryable, viewerId: number, filter: NewsFilter): Promise<number> {
   const where = matching(filter.scope, matchesSearch(news.searchKey, filter.searchText));
   const counted = tx.select({ id: news.id }).from(news).where(where).limit(COUNTED).as('counted');
@@ -104,7 +108,7 @@ export async function countAll(tx: Queryable, viewerId: number, filter: NewsFilt
   return row?.total ?? 0;
 }
 
-/** One article, what the caller muted included: it was opened on purpose. */
+/** Finds an article, including muted ones, because the viewer opened it on purpose. */
 export async function find(
   tx: Queryable,
   viewer: Pick<Viewer, 'id' | 'role'>,
@@ -113,14 +117,14 @@ export async function find(
   const [row] = await tx
     .select(newsColumns)
     .from(news)
-    .leftJoin(newsVotes, callersVote)
+    .leftJoin(newsVotes, viewersVote)
     .where(and(eq(news.id, newsId), isReadableNews(viewer)))
     .prepare('news_one')
     .execute({ viewer: viewer.id });
   return row;
 }
 
-/** The texts of several articles, in one statement; lists show none. */
+/** The texts of several articles in one query; lists do not load them. */
 export function getContents(tx: Queryable, newsIds: readonly number[]): Promise<{ id: number; content: string }[]> {
   return tx
     .select({ id: news.id, content: news.content })

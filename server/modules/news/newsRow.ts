@@ -6,11 +6,11 @@ import type { Position } from '../ground/lists/cursors.ts';
 import { quotedIn } from '../market/quotedIn.ts';
 import { mutedTickers, notMutedText } from '../mutes/mutes.filters.ts';
 
-/** Whose news: the market's, the platform's, or both. */
+/** The audience of a list: the market's news, the platform's announcements, or both. */
 export type NewsScope = 'market' | 'platform' | 'everything';
 
-/** Which rows of a list are wanted: behind a position when one is given, else by offset. */
-export interface NewsPlace {
+/** The requested rows of a list: after a cursor position when there is one, else by offset. */
+export interface NewsWindow {
   readonly limit: number;
   readonly offset?: number;
   readonly after?: Position | undefined;
@@ -24,57 +24,57 @@ interface NewsTicker {
   readonly currency: string | null;
 }
 
-/** So many articles of a list are counted, and reached by page numbers; the cursor has no end. */
+/** Lists are counted, and reachable by page number, up to this many articles. The cursor has no limit. */
 export const COUNTED = 1_000;
 
-/** How many rows a select without a limit gives, as far as they are counted. */
+/** Counts the rows of a select, capped at `COUNTED`. */
 export const countedSql = (rows: SQL): SQL<number> =>
   sql<number>`(select count(*) from (${rows} limit ${sql.raw(String(COUNTED))}) counted)`;
 
-/** How a page is found; each way is a statement of its own. */
-export type Reading = 'byOffset' | 'onward';
+/** How a page is read; each mode is a prepared statement of its own. */
+export type PageMode = 'byOffset' | 'byCursor';
 
-export const getReading = ({ after }: NewsPlace): Reading => (after === undefined ? 'byOffset' : 'onward');
+export const getPageMode = ({ after }: NewsWindow): PageMode => (after === undefined ? 'byOffset' : 'byCursor');
 
-/** What the statements about articles are filled in with; scope, reading and search are part of their text. */
+/** The placeholders of the prepared statements; scope, mode and search are part of the statement's text. */
 export const params = {
   viewer: sql.placeholder('viewer'),
   language: sql.placeholder('language'),
   ticker: sql.placeholder('ticker'),
   limit: sql.placeholder('limit'),
   offset: sql.placeholder('offset'),
-  afterMoment: sql.placeholder('afterMoment'),
+  afterTime: sql.placeholder('afterTime'),
   afterId: sql.placeholder('afterId'),
 };
 
-/** The values of the placeholders of a place. */
-export const placeValues = ({ limit, offset = 0, after }: NewsPlace) => ({
+/** The placeholder values of a page request. */
+export const windowValues = ({ limit, offset = 0, after }: NewsWindow) => ({
   limit,
   offset: after === undefined ? offset : 0,
-  afterMoment: after?.at.toISOString(),
+  afterTime: after?.at.toISOString(),
   afterId: after?.id,
 });
 
-/** The condition "the article is about no ticker that the reader muted". */
+/** Matches articles that are not about a muted ticker. */
 export const notAboutMuted = (newsId: AnyPgColumn | SQL): SQL =>
   sql`${newsId} not in (
     select nt.news_id from ${newsTickers} nt where nt.ticker_id in (${mutedTickers(params.viewer)}))`;
 
-/** Without what the reader muted: articles with a muted word in their text, or about a muted ticker. */
+/** Matches articles without a muted word in their title and without a muted ticker. */
 export const notMuted = and(notMutedText(news.searchKey, params.viewer), notAboutMuted(news.id));
 
-// Each scope in words of its own: one audience is then one range of the list's index.
-const ofMarket = eq(news.audience, 'market');
-const ofPlatform = and(eq(news.audience, 'platform'), sql`${news.language} = ${params.language}`);
+// One condition per scope, so that each audience is one range of the list's index.
+const isMarketNews = eq(news.audience, 'market');
+const isPlatformNews = and(eq(news.audience, 'platform'), sql`${news.language} = ${params.language}`);
 
-/** What the platform tells exists once per language; the market is reported in the language of its exchange. */
+/** Announcements exist once per language; news of the market are in the language of the exchange. */
 export const inScope: Readonly<Record<NewsScope, SQL | undefined>> = {
-  market: ofMarket,
-  platform: ofPlatform,
-  everything: or(ofMarket, ofPlatform),
+  market: isMarketNews,
+  platform: isPlatformNews,
+  everything: or(isMarketNews, isPlatformNews),
 };
 
-/** What is shown of an article; the select joins the caller's vote by `callersVote`. */
+/** The columns of an article; the query must join the viewer's vote with `callersVote`. */
 export const newsColumns = {
   id: news.id,
   title: news.title,
@@ -88,12 +88,12 @@ export const newsColumns = {
   upVotes: news.upVotes,
   downVotes: news.downVotes,
   commentCount: news.commentCount,
-  /** The caller's vote, null without one. */
+  /** The viewer's vote, null without one. */
   votedUp: newsVotes.isUp,
-  /** The stocks that the article is about, by symbol. */
+  /** The stocks that the article is about, sorted by symbol. */
   tickers: sql<NewsTicker[]>`(
     select coalesce(json_agg(json_build_object('id', ${tickers.id}, 'symbol', ${tickers.symbol}, 'name', ${tickers.name}, 'image', ${tickers.image}, 'currency', ${quotedIn}) order by ${tickers.symbol}), '[]')
     from ${newsTickers} join ${tickers} on ${tickers.id} = ${newsTickers.tickerId} where ${newsTickers.newsId} = ${news.id})`,
 };
 
-export const callersVote = and(eq(newsVotes.newsId, news.id), sql`${newsVotes.userId} = ${params.viewer}::bigint`);
+export const viewersVote = and(eq(newsVotes.newsId, news.id), sql`${newsVotes.userId} = ${params.viewer}::bigint`);

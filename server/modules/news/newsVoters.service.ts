@@ -1,19 +1,19 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Person, QueryGetNewsUpvoteDownvoteListArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import * as store from './newsVoters.store.ts';
 
 /**
- * Who voted on an article.
- * @throws UserError 404 for articles that are not there, or not for the caller
+ * Returns a page of the users who voted on an article.
+ * @throws UserError 404 when the article does not exist or the caller may not read it
  */
 export async function list(
   ctx: Context,
   args: QueryGetNewsUpvoteDownvoteListArgs,
 ): Promise<{ data: Person[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   if (!(await store.canRead(ctx.db, viewer, args.newsId))) throw new UserError(404, 'common.notFound');
   const { rows, total } = await store.page(
     ctx.db,

@@ -6,7 +6,6 @@ import type { PersonRow } from '../people/personCard.ts';
 import { votersPage } from '../people/votersPage.ts';
 import { isReadableNews } from './news.visibility.ts';
 
-/** Whether the reader may open the article. */
 export async function canRead(tx: Queryable, reader: Pick<Viewer, 'role'>, newsId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: news.id })
@@ -15,7 +14,7 @@ export async function canRead(tx: Queryable, reader: Pick<Viewer, 'role'>, newsI
   return rows.length > 0;
 }
 
-/** Who voted on an article. */
+/** A page of the users who voted on an article. */
 export const page = (
   tx: Queryable,
   viewerId: number,

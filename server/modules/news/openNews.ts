@@ -26,12 +26,12 @@ async function readEvents(sql: Sql, from: Date, to: Date): Promise<CompanyEvent[
   }));
 }
 
-/** What the simulated exchange and readers call a company. */
+/** The name by which the simulated exchange and readers refer to a company. */
 const getName = ({ symbol, name }: Pick<Instrument, 'symbol' | 'name'>): string => commonName(symbol, name ?? symbol);
 
 /**
- * Where news come from: the feeds that are configured, else the newsroom of the simulated market. The simulation writes about its
- * own prices alone: beside those of a vendor there are none without feeds.
+ * Creates the news source: the configured feeds, else the simulated newsroom. The newsroom only writes about simulated
+ * prices, so a vendor's market without feeds has no news.
  */
 export function openNews(
   { sql }: { readonly sql: Sql },

@@ -8,23 +8,23 @@ import { notMutedText } from '../mutes/mutes.filters.ts';
 import type { ListedNewsRow } from './news.store.ts';
 import {
   params,
-  callersVote,
+  viewersVote,
   COUNTED,
   countedSql,
   newsColumns,
   notAboutMuted,
-  placeValues,
-  getReading,
-  type NewsPlace,
-  type Reading,
+  windowValues,
+  getPageMode,
+  type NewsWindow,
+  type PageMode,
 } from './newsRow.ts';
 
-/** Longer than any symbol. */
-const mostLetters = 40;
+/** An upper bound for the length of a symbol. */
+const MAX_SYMBOL_LENGTH = 40;
 
-/** Of two with the same symbol the one that still trades is meant, then the one listed here first. */
+/** When several tickers share a symbol, prefers one that still trades, then the lowest id. */
 export async function findTicker(tx: Queryable, symbol: string): Promise<number | undefined> {
-  const key = searchKey(symbol.slice(0, mostLetters));
+  const key = searchKey(symbol.slice(0, MAX_SYMBOL_LENGTH));
   if (key === '') return undefined;
   const [row] = await tx
     .select({ id: tickers.id })
@@ -36,8 +36,8 @@ export async function findTicker(tx: Queryable, symbol: string): Promise<number 
 }
 
 /**
- * Articles about the stock; what the platform tells developers is about none. Looked up article by article, on the key: else
- * PostgreSQL reads all articles there are to find those of a stock that is written about often.
+ * Matches visible articles about the stock. The subquery looks each article up by its primary key; with a join
+ * PostgreSQL would scan all articles for a stock with many of them.
  */
 const isShown = sql`(
   select ${and(eq(news.audience, 'market'), notMutedText(news.searchKey, params.viewer))}
@@ -46,8 +46,8 @@ const isShown = sql`(
 const aboutStock = (): SQL | undefined =>
   and(sql`${newsTickers.tickerId} = ${params.ticker}::bigint`, isShown, notAboutMuted(newsTickers.newsId));
 
-const pageQuery = prepareOnce((tx, reading: Reading) => {
-  const older = sql`(${newsTickers.publishedAt}, ${newsTickers.newsId}) < (${params.afterMoment}::timestamptz, ${params.afterId}::bigint)`;
+const pageQuery = prepareOnce((tx, mode: PageMode) => {
+  const older = sql`(${newsTickers.publishedAt}, ${newsTickers.newsId}) < (${params.afterTime}::timestamptz, ${params.afterId}::bigint)`;
   return tx
     .select({
       ...newsColumns,
@@ -58,17 +58,17 @@ const pageQuery = prepareOnce((tx, reading: Reading) => {
     })
     .from(newsTickers)
     .innerJoin(news, eq(news.id, newsTickers.newsId))
-    .leftJoin(newsVotes, callersVote)
-    .where(and(aboutStock(), reading === 'onward' ? older : undefined))
+    .leftJoin(newsVotes, viewersVote)
+    .where(and(aboutStock(), mode === 'byCursor' ? older : undefined))
     .orderBy(desc(newsTickers.publishedAt), desc(newsTickers.newsId))
     .limit(params.limit)
     .offset(params.offset)
     .prepare('news_of_stock');
 });
 
-/** The news about a stock without what the reader muted, the newest first, in one statement. */
-export const page = (tx: Queryable, viewerId: number, tickerId: number, place: NewsPlace): Promise<ListedNewsRow[]> =>
-  pageQuery(tx, getReading(place)).execute({ viewer: viewerId, ticker: tickerId, ...placeValues(place) });
+/** A page of the news about a stock without muted content, newest first, in one statement. */
+export const page = (tx: Queryable, viewerId: number, tickerId: number, window: NewsWindow): Promise<ListedNewsRow[]> =>
+  pageQuery(tx, getPageMode(window)).execute({ viewer: viewerId, ticker: tickerId, ...windowValues(window) });
 
 const latestQuery = prepareOnce((tx) =>
   tx
@@ -81,11 +81,11 @@ const latestQuery = prepareOnce((tx) =>
     .prepare('latest_news_of_stock'),
 );
 
-/** The beginning of the same list, as the page of a stock shows it. */
+/** The first articles of the same list, for the page of a stock. */
 export const latest = (tx: Queryable, viewerId: number, tickerId: number, limit: number) =>
   latestQuery(tx, 'all').execute({ viewer: viewerId, ticker: tickerId, limit });
 
-/** The number of articles as far as they are counted, for a page that has none to say it. */
+/** The capped number of articles, for an empty page, whose rows cannot carry the total. */
 export async function countAll(tx: Queryable, viewerId: number, tickerId: number): Promise<number> {
   const counted = tx
     .select({ id: newsTickers.newsId })

@@ -5,8 +5,8 @@ import type { Transaction } from '../../database/types.ts';
 import { isReadableNews } from './news.visibility.ts';
 
 /**
- * Holds an article that the reader may open for the rest of the transaction: its counters then change one request at a time.
- * Rows that refer to it are still written meanwhile. False when there is no such article for the reader.
+ * Locks a readable article until the transaction ends, so that its counters change one request at a time. The lock does
+ * not block inserts that refer to the article. Returns false when the reader has no such article.
  */
 export async function lockReadable(tx: Transaction, reader: Pick<Viewer, 'role'>, newsId: number): Promise<boolean> {
   const rows = await tx
@@ -17,7 +17,7 @@ export async function lockReadable(tx: Transaction, reader: Pick<Viewer, 'role'>
   return rows.length > 0;
 }
 
-/** The person's vote: up, down, or undefined. */
+/** The user's vote: true for up, false for down, or undefined. */
 export async function findVote(tx: Transaction, newsId: number, userId: number): Promise<boolean | undefined> {
   const [row] = await tx
     .select({ isUp: newsVotes.isUp })
@@ -26,7 +26,7 @@ export async function findVote(tx: Transaction, newsId: number, userId: number):
   return row?.isUp;
 }
 
-/** Writes or takes back a vote; the article must be locked. */
+/** Writes or deletes a vote; the article must be locked. */
 export async function setVote(
   tx: Transaction,
   newsId: number,
@@ -44,7 +44,7 @@ export async function setVote(
     .onConflictDoUpdate({ target: [newsVotes.newsId, newsVotes.userId], set: { isUp, createdAt: now } });
 }
 
-/** Moves the counters by what changed; the article must be locked. */
+/** Adds the differences to the vote counters; the article must be locked. */
 export async function countVotes(
   tx: Transaction,
   newsId: number,

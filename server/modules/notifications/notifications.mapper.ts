@@ -1,20 +1,20 @@
 import type { Notification, NotificationChoice, Person } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';
-import { REPORTER_IDS, withoutWords } from '../ground/notifications/decisionTexts.ts';
+import { REPORTER_IDS, withoutPostText } from '../ground/notifications/decisionTexts.ts';
 import { toText } from '../ground/notifications/notificationText.ts';
 import type { ChoiceRow, NotificationRow } from './notifications.store.ts';
 
 /**
- * A notification as its reader sees it, under today's name of who caused it; people whom they may not hear of do not count.
- * Of a post of others that they cannot open any more they read no words,
- * nor of one that was taken down which they could not open if it were up.
+ * Maps a notification to the wire, with the current name of its actor. Actors who are hidden from the reader are not
+ * counted. The text quotes no post that the reader cannot open, nor a removed one that the reader could not open if it
+ * were restored.
  */
 export function toNotification(language: Language, row: NotificationRow, person: Person | undefined): Notification {
   const actorCount = Math.max(1, row.actorCount - row.actors.hidden);
-  const isOfOthers = row.messageId.startsWith(REPORTER_IDS);
-  const isWordless = (row.isClosed && isOfOthers) || row.quotesNoMore || row.values['post'] === '';
-  const messageId = isWordless ? withoutWords(row.messageId) : row.messageId;
+  const isReporterNotice = row.messageId.startsWith(REPORTER_IDS);
+  const isRedacted = (row.isClosed && isReporterNotice) || row.isQuoteHidden || row.values['post'] === '';
+  const messageId = isRedacted ? withoutPostText(row.messageId) : row.messageId;
   return {
     id: row.id,
     type: inLanguage(language, row.typeName, row.typeNameTr),

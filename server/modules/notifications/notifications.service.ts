@@ -1,9 +1,9 @@
 import { notificationTypeIds } from '../../database/referenceIds.ts';
 import type { Notification, NotificationChoice } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { askedPlace, getShown } from '../ground/lists/cursors.ts';
+import { toPageRequest, toPage } from '../ground/lists/cursors.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { findVisiblePeople } from '../people/personCard.ts';
 import { toChoice, toNotification } from './notifications.mapper.ts';
@@ -18,8 +18,8 @@ interface NotificationPage {
 }
 
 /**
- * A page of the caller's notifications, the latest first, in four statements whatever its size.
- * @throws UserError 400 for a cursor that is not ours
+ * Returns a page of the caller's notifications, newest first. The number of queries is constant.
+ * @throws UserError 400 for an invalid cursor
  */
 export async function list(
   ctx: Context,
@@ -30,15 +30,15 @@ export async function list(
     readonly cursor?: string | null;
   },
 ): Promise<NotificationPage> {
-  const viewer = signedIn(ctx);
-  const place = askedPlace(args);
+  const viewer = requireViewer(ctx);
+  const place = toPageRequest(args);
   const onlyUnread = args.isUnread === true;
   const [found, unread, total] = await Promise.all([
     place.offset < COUNTED ? store.page(ctx.db, viewer, onlyUnread, place) : [],
     countOwn(ctx.db, viewer, true),
     onlyUnread ? undefined : countOwn(ctx.db, viewer, false),
   ]);
-  const { rows, nextCursor } = getShown(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
+  const { rows, nextCursor } = toPage(found, place, ({ updatedAt, id }) => ({ at: updatedAt, id }));
   const actorIds = rows.flatMap(({ actors: { latest } }) => (latest === null ? [] : [latest]));
   const people = new Map(
     (await findVisiblePeople(ctx.db, viewer.id, [...new Set(actorIds)])).map((row) => [
@@ -56,37 +56,39 @@ export async function list(
   };
 }
 
-/** Marks the caller's notifications as read; ids of others' notifications change nothing. Without ids all are. */
+/** Marks the caller's notifications as read, all of them without ids. Ignores ids of other users' notifications. */
 export async function markRead(ctx: Context, ids: readonly number[] | null | undefined): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   if (ids?.length === 0) return;
   await store.markRead(ctx.db, viewer.id, ids ?? undefined, ctx.now());
 }
 
-/** What only people who build bots are told. */
+/** Notification types that only developers receive. */
 const developerKinds: ReadonlySet<number> = new Set([
   notificationTypeIds.team_invites,
   notificationTypeIds.bot_reviews,
   notificationTypeIds.bot_status,
 ]);
 
-/** Where each kind of notification goes; app users choose among the kinds that can reach them. */
+/**
+ * Returns the caller's delivery choice for each notification type. App users see only the types that they can receive.
+ */
 export async function choices(ctx: Context): Promise<NotificationChoice[]> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const rows = await store.choices(ctx.db, viewer.id);
   const reachable = viewer.role === 'app_user' ? rows.filter(({ id }) => !developerKinds.has(id)) : rows;
   return reachable.map((row) => toChoice(ctx.language, row));
 }
 
 /**
- * The caller chooses where a kind of notification goes.
- * @throws UserError 404 for a kind that does not exist or is switched off
+ * Sets where the caller receives a notification type.
+ * @throws UserError 404 for a type that does not exist or is inactive
  */
 export async function choose(
   ctx: Context,
   args: { readonly notificationTypeId: number; readonly inApp: boolean; readonly email: boolean },
 ): Promise<NotificationChoice> {
-  const { id: userId } = signedIn(ctx);
+  const { id: userId } = requireViewer(ctx);
   const { notificationTypeId: typeId, inApp, email } = args;
   return ctx.db.transaction(async (tx) => {
     const row = await store.choose(tx, userId, { typeId, inApp, email });

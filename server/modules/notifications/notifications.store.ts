@@ -5,29 +5,29 @@ import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { notificationChoices } from '../../database/tables/settings.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
-import type { Place } from '../ground/lists/cursors.ts';
+import type { PageRequest } from '../ground/lists/cursors.ts';
 import { quotable } from '../posts/posts.visibility.ts';
 import { REPORTER_IDS } from '../ground/notifications/decisionTexts.ts';
-import { type OwnReader, readable, leadsNowhere, isHeard, actorIds } from './ownNotifications.ts';
+import { type NotificationReader, readable, linksToHiddenPost, isActorVisible, actorIds } from './ownNotifications.ts';
 
-/** The post that somebody had reported: what was taken down has no link, and is known by its group alone. */
+/** The reported post of a reporter's notice. A removed post has no link, so its id comes from the group key. */
 const reportedId = sql`substring(${notifications.groupKey} from '^post:([0-9]{1,15}):report$')::bigint`;
 
-const quotesNoMore = (reader: OwnReader): SQL<boolean> => sql<boolean>`(
+const isQuoteHidden = (reader: NotificationReader): SQL<boolean> => sql<boolean>`(
   case when starts_with(${notifications.messageId}, ${REPORTER_IDS}) then (
     select count(*) from ${posts} where ${posts.id} = ${reportedId} and ${quotable(reader)}) = 0 else false end)`;
 
-/** Of the people who caused it: the last one whom the reader may hear of, and how many they may not. */
-const actorsFor = (reader: OwnReader) => sql<{ readonly latest: number | null; readonly hidden: number }>`(
+/** The latest actor who is visible to the reader, and the number of hidden actors. */
+const actorsFor = (reader: NotificationReader) => sql<{ readonly latest: number | null; readonly hidden: number }>`(
   select json_build_object(
-    'latest', (array_agg(${users.id} order by one.id = ${notifications.actorId} desc, one.place desc)
+    'latest', (array_agg(${users.id} order by actor.id = ${notifications.actorId} desc, actor.position desc)
       filter (where ${users.id} is not null))[1],
     'hidden', count(*) filter (where ${users.id} is null))
-  from unnest(${actorIds}) with ordinality one(id, place)
-  left join ${users} on ${users.id} = one.id and ${isHeard(reader)})`;
+  from unnest(${actorIds}) with ordinality actor(id, position)
+  left join ${users} on ${users.id} = actor.id and ${isActorVisible(reader)})`;
 
-/** One page, the latest first: the `limit` rows from `offset` on, or those after a position. */
-export function page(tx: Queryable, reader: OwnReader, onlyUnread: boolean, place: Place) {
+/** One page, newest first: `limit` rows from `offset`, or after a cursor position. */
+export function page(tx: Queryable, reader: NotificationReader, onlyUnread: boolean, place: PageRequest) {
   const { limit, offset, after } = place;
   const ordered = tx
     .select({
@@ -39,8 +39,8 @@ export function page(tx: Queryable, reader: OwnReader, onlyUnread: boolean, plac
       messageId: notifications.messageId,
       values: notifications.values,
       link: notifications.link,
-      isClosed: sql<boolean>`${leadsNowhere(reader)}`,
-      quotesNoMore: quotesNoMore(reader),
+      isClosed: sql<boolean>`${linksToHiddenPost(reader)}`,
+      isQuoteHidden: isQuoteHidden(reader),
       readAt: notifications.readAt,
       updatedAt: notifications.updatedAt,
     })
@@ -62,7 +62,7 @@ export function page(tx: Queryable, reader: OwnReader, onlyUnread: boolean, plac
 
 export type NotificationRow = Awaited<ReturnType<typeof page>>[number];
 
-/** Marks a reader's own unread notifications; all of them without ids. */
+/** Marks a user's unread notifications as read, all of them without ids. */
 export async function markRead(
   tx: Queryable,
   viewerId: number,
@@ -89,7 +89,7 @@ const choiceColumns = {
   email: notificationChoices.email,
 };
 
-/** The active kinds with what a person chose; null where they never chose. */
+/** The active notification types with the user's choices; null when the user made none. */
 export function choices(tx: Queryable, userId: number) {
   return tx
     .select(choiceColumns)
@@ -104,7 +104,7 @@ export function choices(tx: Queryable, userId: number) {
 
 export type ChoiceRow = Awaited<ReturnType<typeof choices>>[number];
 
-/** Keeps a choice, if the kind exists and is active. */
+/** Stores a choice. Returns undefined when the type does not exist or is inactive. */
 export async function choose(
   tx: Transaction,
   userId: number,

@@ -11,30 +11,31 @@ import { DECISION_IDS, MODERATION_IDS } from '../ground/notifications/decisionTe
 import { recentActors } from '../ground/notifications/recentActors.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 
-/** How many a reader has, or has not read: counted up to `COUNTED`. */
-export async function countOwn(tx: Queryable, reader: OwnReader, onlyUnread: boolean): Promise<number> {
-  const own = tx
+/** The number of a user's notifications or unread notifications, capped at `COUNTED`. */
+export async function countOwn(tx: Queryable, reader: NotificationReader, onlyUnread: boolean): Promise<number> {
+  const readableRows = tx
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(readable(reader), onlyUnread ? isNull(notifications.readAt) : undefined));
-  return exactlyOne(await cappedCount(tx, own, COUNTED)).total;
+  return exactlyOne(await cappedCount(tx, readableRows, COUNTED)).total;
 }
 
-export type OwnReader = Reader & { readonly id: number };
+export type NotificationReader = Reader & { readonly id: number };
 
-/** So many are counted, and reached by page numbers; the cursor has no end. */
+/** Lists are counted, and reachable by page number, up to this many notifications. The cursor has no limit. */
 export const COUNTED = 1000;
 
 /**
- * A reader's own notifications but for those that people alone caused who are hidden, blocked or muted, that hold what is
- * muted, or that lead to a post which the reader cannot open any more, unless they tell of a decision about it. Most are judged by who caused them last; the others
- * of a group are looked at where that one does not count.
+ * Matches the notifications that a reader may see. Leaves out those whose actors are all hidden, blocked or muted,
+ * those with muted content, and those that link to a post which the reader cannot open, except for moderation
+ * decisions. The check of the latest actor is cheap and decides most rows; the other actors of a group are only checked
+ * when it fails.
  */
-export const readable = (reader: OwnReader): SQL | undefined => {
+export const readable = (reader: NotificationReader): SQL | undefined => {
   const viewerId = reader.id;
   return and(
     eq(notifications.userId, viewerId),
-    sql`(${isOfPlatform} or ${isLastHeard(reader)} or ${isAnybodyHeard(reader)})`,
+    sql`(${isOfPlatform} or ${isLatestActorVisible(reader)} or ${isAnyActorVisible(reader)})`,
     or(
       isModeration,
       and(
@@ -42,34 +43,38 @@ export const readable = (reader: OwnReader): SQL | undefined => {
         notMutedTicker(sql`(${notifications.values} ->> 'tickerId')::bigint`, viewerId),
       ),
     ),
-    sql`(${isDecision} or not ${leadsNowhere(reader)})`,
+    sql`(${isDecision} or not ${linksToHiddenPost(reader)})`,
   );
 };
 
-// A count, where `exists` would say it: of that PostgreSQL could make one list of all posts.
-export const leadsNowhere = (reader: OwnReader): SQL => sql`(${postId} is not null and (
+// Uses `count` instead of `exists`, because PostgreSQL could turn `exists` into a hash of all posts.
+export const linksToHiddenPost = (reader: NotificationReader): SQL => sql`(${postId} is not null and (
   select count(*) from ${posts} where ${posts.id} = ${postId} and ${visiblePosts(reader)}) = 0)`;
 
-/** What admins decided stays to be read, also without the post that it was about. */
+/** Admin decisions stay readable even when their post is not. */
 export const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`;
 
-/** What admins decided about the reader themselves is shown whatever they muted. */
+/** Admin decisions about the reader's own account and content are shown regardless of mutes. */
 export const isModeration = or(...MODERATION_IDS.map((ids) => sql`starts_with(${notifications.messageId}, ${ids})`));
 
 export const isOfPlatform = sql`btrim(${recentActors}) = ''`;
 
-export const isLastHeard = (reader: OwnReader): SQL =>
-  sql`coalesce((select ${isHeard(reader)} from ${users} where ${users.id} = ${notifications.actorId}), false)`;
+export const isLatestActorVisible = (reader: NotificationReader): SQL =>
+  sql`coalesce((select ${isActorVisible(reader)} from ${users} where ${users.id} = ${notifications.actorId}), false)`;
 
-export const isAnybodyHeard = (reader: OwnReader): SQL => sql`(
-  select count(*) from unnest(${actorIds}) one(id) join ${users} on ${users.id} = one.id where ${isHeard(reader)}) > 0`;
+export const isAnyActorVisible = (reader: NotificationReader): SQL => sql`(
+  select count(*) from unnest(${actorIds}) actor(id) join ${users} on ${users.id} = actor.id where ${isActorVisible(reader)}) > 0`;
 
-/** The post that a notification leads to, null where it leads elsewhere. */
+/** The post that a notification links to; null for other links. */
 export const postId = sql`substring(${notifications.link} from '^/posts/([0-9]{1,15})')::bigint`;
 
-/** The condition "the reader may hear of this person": neither hidden nor blocked nor muted. `users` must be joined. */
-export const isHeard = ({ id }: OwnReader): SQL | undefined => and(isVisiblePerson(id), notMutedPerson(users.id, id));
+/** Matches people who are neither hidden nor blocked nor muted for the reader. `users` must be joined. */
+export const isActorVisible = ({ id }: NotificationReader): SQL | undefined =>
+  and(isVisiblePerson(id), notMutedPerson(users.id, id));
 
-/** Who caused it, in their order. What stands before the first space was cut off: see `tell`. */
-export const actorIds = sql`(select string_to_array(btrim(substr(known, strpos(known, ' '))), ' ')::bigint[]
-  from (select ${recentActors} as known) of_group)`;
+/**
+ * The ids of the actors in order. The list is truncated at the front, so the part before the first space may be
+ * incomplete.
+ */
+export const actorIds = sql`(select string_to_array(btrim(substr(actor_list, strpos(actor_list, ' '))), ' ')::bigint[]
+  from (select ${recentActors} as actor_list) of_group)`;

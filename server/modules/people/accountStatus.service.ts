@@ -3,7 +3,7 @@ import type { MutationEnableDisableUserByUserIdArgs, User } from '../../generate
 import { endSessions } from '../../access/sessions.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
@@ -15,23 +15,23 @@ import * as store from './accountStatus.store.ts';
 import { reread } from './profiles.service.ts';
 
 /**
- * An admin switches an account off or on again; asked for what is already so, nothing changes. What its owner had asked for
- * before (to be hidden, to be deleted) is kept while it is off and holds again afterwards. Its owner is told, with the reason.
- * The caller stays, so there is always an admin left.
- * @throws UserError 400 for the own account and for a reason that cannot be told, 404 for an account that is not there, 409
- *   when somebody changed it since the caller read it
+ * Enables or disables an account. Repeating the call changes nothing. A disabled account remembers its earlier status
+ * (deactivated, deletion requested) and returns to it when it is enabled. The owner gets an e-mail with the reason.
+ * Admins cannot disable themselves, so one enabled admin always remains.
+ * @throws UserError 400 for the caller's own account and for an invalid reason, 404 for an unknown account, 409 when
+ * the caller's version is stale
  */
 export async function setEnabled(
   ctx: Context,
   { userId, status: enabled, expectedUts, ...args }: MutationEnableDisableUserByUserIdArgs,
 ): Promise<User | null> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { reason } = await parseInput(accountSwitchSchema, { reason: args.reason });
   if (userId === viewer.id) throw new UserError(400, 'people.ownStatus');
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const { account, adminIds } = await store.lockWithAdmins(tx, userId);
-    // Somebody may have switched off the caller while this request waited.
+    // Another admin may have disabled the caller while this request waited for the lock.
     if (!adminIds.includes(viewer.id)) throw new UserError(403, 'common.forbidden');
     if (account === undefined || account.statusId === userStatusIds.deleted)
       throw new UserError(404, 'people.notFound');
@@ -64,7 +64,7 @@ async function notifyOwner(
   enabled: boolean,
   reason: string | null,
 ): Promise<void> {
-  // The account of a guest's device has no mailbox.
+  // Guest accounts have no mailbox.
   if (account.isGuest) return;
   const language: Language = account.language === 'tr' ? 'tr' : 'en';
   const about = { to: account.emailaddress, userId: account.id, language } as const;

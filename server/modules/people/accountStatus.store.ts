@@ -16,13 +16,13 @@ const columns = {
   isGuest: users.isGuest,
 };
 
-/** An account as switching it off and on needs it. */
+/** The columns that a change of the status needs. */
 export type SwitchedAccount = NonNullable<Awaited<ReturnType<typeof lockWithAdmins>>['account']>;
 
 /**
- * Locks an account together with every admin in use, in the order of the ids: two admins who switch each other off
- * at the same moment come one after the other.
- * @returns the account, and the admins in use
+ * Locks an account together with all active admins, in the order of the ids, so that two admins who disable each other
+ * at the same time are serialized.
+ * @returns the account, and the ids of the active admins
  */
 export async function lockWithAdmins(tx: Transaction, id: number) {
   const rows = await tx

@@ -10,7 +10,7 @@ interface FullName {
 }
 
 /**
- * Rejects full names that belong to the platform: readers would take the texts of such an account for official ones.
+ * Rejects full names that imitate the platform, because readers would take such an account's posts for official ones.
  * @throws UserError 400
  */
 export function assertNotPlatformName({ firstname, middlename, lastname }: FullName): void {

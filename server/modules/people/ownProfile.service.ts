@@ -92,8 +92,8 @@ async function save(
 }
 
 /** An empty optional text is stored as null. */
-const orCurrent = <T>(sent: string | null | undefined, kept: T): T | string | null =>
-  sent === undefined ? kept : sent || null;
+const orCurrent = <T>(sent: string | null | undefined, current: T): T | string | null =>
+  sent === undefined ? current : sent || null;
 
 const toTexts = (role: string, own: store.OwnRow, texts: Texts) => ({
   firstname: texts.firstname,

@@ -3,9 +3,9 @@ import { users } from '../../database/tables/people.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /**
- * Holds several accounts for the rest of the transaction: their counters and what stands between them then change one
- * request at a time. Always in the order of the ids, so that two requests about the same people never wait for each other;
- * what a transaction needs is therefore locked by one call. Rows that merely refer to a person are still written meanwhile.
+ * Locks several accounts until the transaction ends, so that their counters and relations change one request at a time.
+ * Always locks in the order of the ids to avoid deadlocks; a transaction must therefore lock all accounts that it needs
+ * in one call. The lock does not block inserts that refer to an account.
  * @returns the ids that exist
  */
 export async function lockPeople(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {

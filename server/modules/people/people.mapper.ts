@@ -26,7 +26,7 @@ export function toUserStatus(language: Language, row: StatusRow): UserStatus {
   return { id: row.id, name, display_name: inLanguage(language, row.displayName, row.displayNameTr) };
 }
 
-/** A person as others may see them: no contact data. */
+/** Maps a person to the public card, without contact data. */
 export function toPerson(language: Language, row: PersonRow): Person {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ interface Caller {
   readonly role: Role;
 }
 
-/** A person as far as the decisions need it. */
+/** The fields of a person that the policy checks need. */
 export interface PersonSubject {
   readonly id: number;
   readonly typeId: number;
@@ -25,8 +25,8 @@ export interface PersonSubject {
 const isInUse = (person: PersonSubject): boolean => person.statusId === userStatusIds.active;
 
 /**
- * Whether the caller may open somebody's profile. Those who block somebody still find the name, to take the block back;
- * those who are blocked find nothing. Admins see every account that was not deleted.
+ * Whether the viewer can see a person at all. A user who blocks a person still sees the name and can unblock; a blocked
+ * user sees nothing. Admins see every account that is not deleted.
  */
 export function canSeePerson(viewer: Caller, person: PersonSubject): boolean {
   if (viewer.id === person.id) return true;
@@ -35,30 +35,30 @@ export function canSeePerson(viewer: Caller, person: PersonSubject): boolean {
 }
 
 /**
- * Whether the caller may open the page of somebody whom they see: strangers do not find the accounts of guests' devices.
- * Whoever follows or blocks one can still take that back.
+ * Whether the viewer can open a person's profile page. Guest accounts are hidden from strangers; a viewer who follows
+ * or blocks one can still open the page to undo that.
  */
 const canOpenProfile = (viewer: Caller, person: PersonSubject & { readonly isGuest: boolean }): boolean =>
   canSeePerson(viewer, person) &&
   (!person.isGuest || canSeeRecord(viewer, person) || person.follow !== null || person.isBlocked);
 
-/** Whether the caller reads contact data, birth date and settings: their owner and admins alone. */
+/** Whether the viewer reads contact data, birth date and settings: only the owner and admins do. */
 export const canSeeRecord = (viewer: Caller, person: PersonSubject): boolean =>
   viewer.id === person.id || viewer.role === 'admin';
 
-/** Whether the caller sees what a private account keeps for its followers: pictures beside the photo, and its lists of people. */
+/** Whether the viewer sees what a private account shows to its followers only: the banner and its lists of people. */
 export const canSeePrivate = (viewer: Caller, person: PersonSubject): boolean =>
   canSeeRecord(viewer, person) || (!person.isBlocked && (!person.isPrivate || person.follow === 'accepted'));
 
-/** What the caller may do with somebody's account. That of a guest's device has no password, and is given none. */
+/** The actions that the viewer may take on an account. A guest account has no password and gets none. */
 export function permissionsOn(viewer: Caller, person: PersonSubject & { readonly isGuest: boolean }): UserPermissions {
   const isSelf = viewer.id === person.id;
   const isAdmin = viewer.role === 'admin';
-  const others = !isSelf && !isAdmin && isInUse(person) && !person.blocksViewer;
+  const canInteract = !isSelf && !isAdmin && isInUse(person) && !person.blocksViewer;
   return {
     edit: isSelf,
-    follow: others && !person.isBlocked,
-    block: others && person.typeId !== userTypeIds.admin,
+    follow: canInteract && !person.isBlocked,
+    block: canInteract && person.typeId !== userTypeIds.admin,
     enable_disable: isAdmin && !isSelf && person.statusId !== userStatusIds.deleted,
     change_password:
       !person.isGuest &&
@@ -67,20 +67,21 @@ export function permissionsOn(viewer: Caller, person: PersonSubject & { readonly
 }
 
 /**
- * Like `canSeePerson`, but refuses. Unknown, hidden, deleted and blocking people are not told apart.
- * @returns the person, now known to exist
+ * Asserts `canSeePerson`. Unknown, hidden, deleted and blocking people give the same error, so that the error reveals
+ * nothing.
+ * @returns the person
  * @throws UserError 404
  */
-export function authorizeSight<T extends PersonSubject>(viewer: Caller, person: T | undefined): T {
+export function assertPersonVisible<T extends PersonSubject>(viewer: Caller, person: T | undefined): T {
   if (person === undefined || !canSeePerson(viewer, person)) throw new UserError(404, 'people.notFound');
   return person;
 }
 
 /**
- * Like `canOpenProfile`, but refuses as for somebody unknown.
+ * Asserts `canOpenProfile`, with the same error as for an unknown person.
  * @throws UserError 404
  */
-export function authorizeProfile<T extends PersonSubject & { readonly isGuest: boolean }>(
+export function assertProfileVisible<T extends PersonSubject & { readonly isGuest: boolean }>(
   viewer: Caller,
   person: T | undefined,
 ): T {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { users, userStatuses, userTypes } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isVisiblePerson } from './people.visibility.ts';
@@ -11,7 +11,10 @@ export interface PeopleFilter {
   readonly userTypeId: number | undefined;
 }
 
-/** Others who may be found by the caller: active accounts, nobody blocked in either direction, no guests' devices. */
+/**
+ * A page of other people who are visible to the viewer: active accounts without blocks in either direction, and no
+ * guests.
+ */
 export function search(
   tx: Queryable,
   viewerId: number,
@@ -22,7 +25,7 @@ export function search(
     isVisiblePerson(viewerId),
     eq(users.isGuest, false),
     ne(users.id, viewerId),
-    // Any id may be asked for; the column's own type would refuse large ones.
+    // Any id is valid input; the column's own type would raise an error for large ones.
     userTypeId === undefined ? undefined : sql`${users.typeId} = ${userTypeId}::bigint`,
     matchesSearch(users.searchKey, name),
   );
@@ -33,10 +36,8 @@ export function search(
   );
 }
 
-/** The user types by number. */
 export const listTypes = (tx: Queryable) => tx.select().from(userTypes).orderBy(asc(userTypes.id));
 
-/** The statuses that an account can have, by number. */
 export const listStatuses = (tx: Queryable) => tx.select().from(userStatuses).orderBy(asc(userStatuses.id));
 
 export type TypeRow = Awaited<ReturnType<typeof listTypes>>[number];

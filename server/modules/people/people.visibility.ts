@@ -5,8 +5,8 @@ import { userStatusIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 
 /**
- * The condition "neither has blocked the other". The viewer's blocks are read once per statement, not once per person:
- * counting a search in 100,000 people takes a tenth of the time of a correlated `not exists`.
+ * Matches people without a block in either direction. The viewer's blocks are read once per statement, not once per
+ * person: counting a search in 100,000 people takes a tenth of the time of a correlated `not exists`.
  * @param person the column with the other person's id; it must not be null
  */
 export const notBlocked = (
@@ -17,8 +17,8 @@ export const notBlocked = (
   union all select b.blocker_id from ${blocks} b where b.blocked_id = ${viewerId})`;
 
 /**
- * The condition of every list of people: the account in `users` is in use, and neither blocks the other. People whom the
- * viewer muted stay in such lists: there they are found again, and the mute can be taken back.
+ * The condition of every list of people: the account in `users` is active, and there is no block in either direction.
+ * Muted people stay in such lists, so that the viewer can find them there and remove the mute.
  */
 export const isVisiblePerson = (viewerId: number | Placeholder): SQL | undefined =>
   and(eq(users.statusId, userStatusIds.active), notBlocked(users.id, viewerId));

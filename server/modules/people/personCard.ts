@@ -4,7 +4,7 @@ import { users, userTypes } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isVisiblePerson } from './people.visibility.ts';
 
-/** The columns of `PersonRow`; for selects that join `users`, `userTypes` and the caller's `follows` themselves. */
+/** The columns of `PersonRow`, for queries that join `users`, `userTypes` and the viewer's `follows`. */
 export const personColumns = {
   id: users.id,
   firstname: users.firstname,
@@ -27,11 +27,11 @@ export const personColumns = {
   follow: follows.state,
 };
 
-/** The caller's own follow of the person in `users`: what `PersonRow.follow` is read from. */
+/** Joins the viewer's follow of the person in `users`, the source of `PersonRow.follow`. */
 export const viewersFollow = (viewerId: number): SQL | undefined =>
   and(eq(follows.followedId, users.id), eq(follows.followerId, viewerId));
 
-/** Person cards as the caller sees them; a list joins its own table and adds `isVisiblePerson`. */
+/** Selects person cards for a viewer. A list joins its own table and adds `isVisiblePerson`. */
 export function selectPeople(tx: Queryable, viewerId: number) {
   return tx
     .select(personColumns)
@@ -42,7 +42,7 @@ export function selectPeople(tx: Queryable, viewerId: number) {
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
-/** Several people that the caller may see, in no order; the others are left out. */
+/** Finds the people of `ids` who are visible to the viewer, in no particular order. */
 export async function findVisiblePeople(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<PersonRow[]> {
   if (ids.length === 0) return [];
   return selectPeople(tx, viewerId).where(and(inArray(users.id, [...ids]), isVisiblePerson(viewerId)));

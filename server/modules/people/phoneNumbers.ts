@@ -7,13 +7,13 @@ import {
 import { ACCOUNT_LIMITS } from '../../../rules/accounts/accounts.ts';
 import { ValidationError } from '../../context/envelope.ts';
 
-/** A number as it is kept. */
+/** A phone number in its stored form. */
 export interface Phone {
   /** Calling code without plus. */
   readonly callingCode: number;
   /** National number, 10 to 15 digits. */
   readonly digits: string;
-  /** ISO 3166-1 alpha-2; null when several countries share the code and the number does not tell. */
+  /** ISO 3166-1 alpha-2; null when several countries share the calling code and the number is ambiguous. */
   readonly country: string | null;
 }
 
@@ -23,29 +23,29 @@ function parse(callingCode: number, digits: string): PhoneNumber {
   return number;
 }
 
-/** The chosen country, if its calling code is this one. */
-function fitting(chosen: string | null | undefined, callingCode: number): string | null {
+/** The chosen country, if it has this calling code. */
+function findMatchingCountry(chosen: string | null | undefined, callingCode: number): string | null {
   if (!chosen || !isSupportedCountry(chosen)) return null;
   return getCountryCallingCode(chosen) === String(callingCode) ? chosen : null;
 }
 
 /**
- * Looks at a number that kept the rules of its form: whether the calling code exists and gives out numbers of this length.
- * Whether this very number was given out is not asked: tables of those are always behind.
- * @param chosen country that the form named (ISO 3166-1 alpha-2): kept when it shares the calling code, ignored otherwise.
+ * Parses a phone number that passed the form's rules. Checks that the calling code exists and that its numbers can have
+ * this length. Does not check whether the number is assigned, because tables of assigned ranges are always out of date.
+ * @param chosen the country of the form (ISO 3166-1 alpha-2); ignored unless it shares the calling code
  * @throws UserError 400
  */
 export function readPhone(callingCode: number, digits: string, chosen?: string | null): Phone {
   const number = parse(callingCode, digits);
   if (!number.isPossible()) throw new ValidationError(400, 'accounts.form.phone.invalid');
-  // Without the zero that people dial at home, unless what remains is shorter than the form allows.
+  // Without the national trunk prefix, unless the rest is shorter than the form allows.
   const national = number.nationalNumber.length < ACCOUNT_LIMITS.phoneDigitsMin ? digits : number.nationalNumber;
   return {
     callingCode,
     digits: national,
-    country: fitting(chosen, callingCode) ?? number.country ?? number.getPossibleCountries()[0] ?? null,
+    country: findMatchingCountry(chosen, callingCode) ?? number.country ?? number.getPossibleCountries()[0] ?? null,
   };
 }
 
-/** What codes and proofs are bound to: the whole number in digits. */
-export const wholeNumber = ({ callingCode, digits }: Phone): string => `${callingCode}${digits}`;
+/** The complete number in digits, to which verification codes are bound. */
+export const getFullNumber = ({ callingCode, digits }: Phone): string => `${callingCode}${digits}`;

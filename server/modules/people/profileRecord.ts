@@ -13,7 +13,7 @@ const { passwordHash: _hidden, searchKey: _folded, score: _score, ...columns } =
 const blockExists = (blocker: SQL, blocked: SQL): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${blocks} b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
 
-/** Full records of accounts, with the follow and the blocks between the caller and each of them. */
+/** Selects full account records, with the follow and the blocks between the viewer and each person. */
 export function selectProfiles(tx: Queryable, viewerId: number) {
   const viewer = sql`${viewerId}::bigint`;
   const person = sql`${users.id}`;
@@ -39,13 +39,13 @@ export function selectProfiles(tx: Queryable, viewerId: number) {
 
 export type ProfileRecord = Awaited<ReturnType<typeof selectProfiles>>[number];
 
-/** The full record of an account, whatever its status; check it with `authorizeProfile` before it is shown. */
+/** Finds a full account record regardless of its status. Call `authorizeProfile` before showing it. */
 export async function findProfile(tx: Queryable, id: number, viewerId: number): Promise<ProfileRecord | undefined> {
   const [row] = await selectProfiles(tx, viewerId).where(eq(users.id, id));
   return row;
 }
 
-/** The person whom others take for the one of this name, whatever its case. */
+/** Finds the account with a user name, ignoring case and confusable letters. */
 export async function findProfileByUsername(
   tx: Queryable,
   username: string,

@@ -1,12 +1,12 @@
 import type { QuerySearchPeopleOnTypeArgs, User } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { toUser } from './profiles.mapper.ts';
 import * as store from './userList.store.ts';
 
-/** Admins list accounts: the newest first, or by the alphabet when a text is what they sort by. */
+/** Returns a page of accounts for admins: newest first by default, alphabetical when sorted by a text. */
 export async function list(ctx: Context, args: QuerySearchPeopleOnTypeArgs): Promise<{ data: User[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const sortBy = args.sortBy ?? 'cts';
   const state = args.activeInactiveStatus ?? 'all';
   const { rows, total } = await store.page(

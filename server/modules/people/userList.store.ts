@@ -1,8 +1,8 @@
 import { and, asc, desc, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
-import { literal } from '../../database/literal.ts';
-import { searchedPage, type ListedPage } from '../../database/searchedPage.ts';
+import { escapeLike } from '../../database/escapeLike.ts';
+import { searchPage, type ListedPage } from '../../database/searchPage.ts';
 import { awayStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
@@ -14,7 +14,7 @@ export interface UserFilter {
   /** Part of a name, user name or e-mail address. */
   readonly name: string | undefined;
   readonly userTypeId: number | undefined;
-  /** True: in use; false: switched off, hidden or waiting to be deleted. */
+  /** True for active accounts; false for disabled, deactivated and deletion-requested ones. */
   readonly active: boolean | undefined;
   readonly statusId: number | undefined;
 }
@@ -25,42 +25,47 @@ const sortColumns = {
   emailaddress: users.emailKey,
 } satisfies Readonly<Record<Exclude<UserSort, 'status' | 'cts'>, AnyPgColumn>>;
 
-/** Indexes of parts of a text begin with three letters. */
+/** Trigram indexes need three letters. */
 const INDEXED_LETTERS = 3;
 
-/** Parts of names and addresses; what is too short for that is what they begin with. */
+/** Matches parts of names and e-mail addresses. Shorter input than the trigram indexes need matches prefixes only. */
 function matchesName(name: string | undefined): SQL | undefined {
-  const params = (name ?? '').slice(0, 200).trim();
-  const named = matchesSearch(users.searchKey, params);
+  const text = (name ?? '').slice(0, 200).trim();
+  const named = matchesSearch(users.searchKey, text);
   if (named === undefined) return undefined;
-  const words = searchKey(params).split(' ').filter(Boolean);
-  const address = literal(emailKey(params));
-  if (words.some((word) => word.length >= INDEXED_LETTERS)) return or(named, like(users.emailKey, `%${address}%`));
-  const start = words.join(' ');
+  const tokens = searchKey(text).split(' ').filter(Boolean);
+  const address = escapeLike(emailKey(text));
+  if (tokens.some((token) => token.length >= INDEXED_LETTERS)) return or(named, like(users.emailKey, `%${address}%`));
+  const start = tokens.join(' ');
   if (start === '') return like(users.emailKey, `${address}%`);
   return or(
     like(users.searchKey, `${start}%`),
-    like(users.usernameKey, `${literal(usernameKey(params))}%`),
+    like(users.usernameKey, `${escapeLike(usernameKey(text))}%`),
     like(users.emailKey, `${address}%`),
   );
 }
 
-/** One of our own small numbers as part of the statement, so that the indexes of single types and statuses serve it; any other id matches nothing. */
-const isOneOf = (column: AnyPgColumn, known: Readonly<Record<string, number>>, id: number): SQL =>
-  Object.values(known).includes(id) ? sql`${column} = ${sql.raw(String(id))}` : sql`false`;
+/**
+ * Compares with an id as a literal, so that the partial indexes of single types and statuses can be used. An unknown id
+ * matches nothing.
+ */
+const isOneOf = (column: AnyPgColumn, ids: Readonly<Record<string, number>>, id: number): SQL =>
+  Object.values(ids).includes(id) ? sql`${column} = ${sql.raw(String(id))}` : sql`false`;
 
-const away = sql.raw(awayStatusIds.join(', '));
+const inactiveStatusIds = sql.raw(awayStatusIds.join(', '));
 
 const inState = (active: boolean): SQL =>
-  active ? isOneOf(users.statusId, userStatusIds, userStatusIds.active) : sql`${users.statusId} in (${away})`;
+  active
+    ? isOneOf(users.statusId, userStatusIds, userStatusIds.active)
+    : sql`${users.statusId} in (${inactiveStatusIds})`;
 
-/** The order of the list: one that an index has for each type, from one end or from the other. */
+/** The sort order of the list; an index per type covers each in both directions. */
 function toOrderBy({ sortBy, descending }: UserOrder): SQL[] {
-  const [along, against] = descending ? [desc, asc] : [asc, desc];
-  if (sortBy === 'cts') return [along(users.createdAt), along(users.id)];
-  // Of one status the newest stand first, in the order that begins with those in use.
-  if (sortBy === 'status') return [along(users.statusId), against(users.createdAt), against(users.id)];
-  return [along(sortColumns[sortBy]), along(users.id)];
+  const [direction, opposite] = descending ? [desc, asc] : [asc, desc];
+  if (sortBy === 'cts') return [direction(users.createdAt), direction(users.id)];
+  // Within a status the newest accounts come first, in ascending order of the status.
+  if (sortBy === 'status') return [direction(users.statusId), opposite(users.createdAt), opposite(users.id)];
+  return [direction(sortColumns[sortBy]), direction(users.id)];
 }
 
 interface UserOrder {
@@ -68,7 +73,7 @@ interface UserOrder {
   readonly descending: boolean;
 }
 
-/** A page of full records, and how many match in all. Deleted accounts are nobody any more. */
+/** A page of full records, and the number of matching accounts. Deleted accounts are left out. */
 export async function page(
   tx: Queryable,
   viewerId: number,
@@ -88,19 +93,22 @@ export async function page(
   const list = {
     table: users,
     order,
-    listed,
-    looked,
+    filter: listed,
+    columns: listColumns,
     matches: named,
-    found: and(listed, named, isNoEntryAlone),
+    indexedMatches: and(listed, named, isCreated),
     rows: (isOfPage: SQL) => ordered.where(isOfPage),
   };
-  return searchedPage(tx, list, params, scanLimit);
+  return searchPage(tx, list, params, scanLimit);
 }
 
 interface UserPage extends UserOrder, ListedPage {}
 
-/** Holds for everybody, and by no index of the alphabet: a whole one is not read for what the indexes of the names find. */
-const isNoEntryAlone = sql`${users.createdAt} > '-infinity'`;
+/**
+ * Always true, but not covered by the alphabetical indexes, so the planner does not scan one of them instead of the
+ * trigram indexes.
+ */
+const isCreated = sql`${users.createdAt} > '-infinity'`;
 
-/** What people are listed by and found by. */
-const looked = sql`${users.id}, ${users.searchKey}, ${users.usernameKey}, ${users.emailKey}, ${users.statusId}, ${users.createdAt}`;
+/** The columns that the list sorts by and searches in. */
+const listColumns = sql`${users.id}, ${users.searchKey}, ${users.usernameKey}, ${users.emailKey}, ${users.statusId}, ${users.createdAt}`;

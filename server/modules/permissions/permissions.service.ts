@@ -8,23 +8,23 @@ import type { AuditChange, Audited } from '../../../rules/platform/auditFields.t
 import { boundedPage } from '../../../rules/paging.ts';
 import { permissionCreateSchema, permissionEditSchema } from '../../../rules/bots/permissions.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import type { FileUpload } from '../../context/upload.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { differences, changedNothing } from '../ground/audit/auditDifferences.ts';
+import { differences, isUnchanged } from '../ground/audit/auditDifferences.ts';
 import { withImages } from '../ground/images/imageWork.ts';
-import { isAmong, getNameKey, getNames, newNames } from '../lookups/listNames.ts';
+import { hasConfusableName, getNameKey, getNames, getNewNames } from '../lookups/listNames.ts';
 import { toPermission } from './permissions.mapper.ts';
 import * as store from './permissions.store.ts';
 
-/** Pixels of both sides at most. */
+/** Maximum width and height of an image in pixels. */
 const IMAGE_SIZE = 256;
 
-/** With a Turkish name the other texts are English; empty ones are none. */
+/** When a Turkish name is present, the other texts are English; an empty Turkish text means none. */
 interface PermissionTexts {
   readonly name: string;
   readonly nameTr?: string | null | undefined;
@@ -34,18 +34,20 @@ interface PermissionTexts {
 
 type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
 
-/** What a bot can ask for, by the alphabet when nothing else is asked; admins may see what is switched off as well. */
+/**
+ * Returns a page of the permissions that bots can request, sorted by name by default. Only admins see inactive ones.
+ */
 export async function list(
   ctx: Context,
   args: QueryGetPermissionListArgs,
 ): Promise<{ data: Permission[]; total: number }> {
-  const params = args.activeInactiveUser ?? 'all';
-  const isAdmin = signedIn(ctx).role === 'admin';
-  if (!isAdmin && params === 'inactive') return { data: [], total: 0 };
+  const status = args.activeInactiveUser ?? 'all';
+  const isAdmin = requireViewer(ctx).role === 'admin';
+  if (!isAdmin && status === 'inactive') return { data: [], total: 0 };
   const sortBy = args.sortBy ?? 'name';
   const { rows, total } = await store.page(
     ctx.db,
-    { active: !isAdmin ? true : params === 'all' ? undefined : params === 'active', search: args.search },
+    { active: !isAdmin ? true : status === 'all' ? undefined : status === 'active', search: args.search },
     {
       ...boundedPage(args),
       sortBy,
@@ -56,8 +58,8 @@ export async function list(
 }
 
 /**
- * An admin adds something that bots can ask for; it is on at once.
- * @throws UserError 409 when there is one with this name
+ * Adds a permission, which is active at once. Admins only.
+ * @throws UserError 400 for invalid texts or image; 409 when the name is taken
  */
 export async function add(
   ctx: Context,
@@ -67,12 +69,12 @@ export async function add(
   const texts = await parseInput(permissionCreateSchema, { ...args, image: upload ?? null });
   const { name, description } = texts;
   const [nameTr, descriptionTr] = [texts.nameTr || null, texts.descriptionTr || null];
-  return withImages(ctx, signedIn(ctx).id, async (images) => {
-    const kept = upload ? await images.keep(upload, { image: IMAGE_SIZE }) : {};
+  return withImages(ctx, requireViewer(ctx).id, async (images) => {
+    const storedImage = upload ? await images.store(upload, { image: IMAGE_SIZE }) : {};
     return ctx.db.transaction(async (tx) => {
       await images.record(tx);
       await store.lockNames(tx);
-      if (isAmong(getNames({ name, nameTr }), await store.otherNames(tx, null)))
+      if (hasConfusableName(getNames({ name, nameTr }), await store.listOtherNames(tx, null)))
         throw new UserError(409, 'permissions.taken');
       const values = {
         name,
@@ -80,16 +82,16 @@ export async function add(
         nameKey: getNameKey(name),
         description,
         descriptionTr,
-        image: kept['image'] ?? null,
+        image: storedImage['image'] ?? null,
       };
       const row = await store.insert(tx, values, ctx.now());
-      await note(tx, ctx, row.id, 'added', {
+      await auditChange(tx, ctx, row.id, 'added', {
         after: {
           name,
           ...(nameTr !== null && { nameTr }),
           description,
           ...(descriptionTr !== null && { descriptionTr }),
-          ...kept,
+          ...storedImage,
         },
       });
       return toPermission(ctx.language, row);
@@ -98,9 +100,9 @@ export async function add(
 }
 
 /**
- * An admin changes a permission: its texts, or those in the language in which they read them, and its image when one is sent.
- * What says what is there already changes nothing.
- * @throws UserError 404; 409 when there is another one with this name
+ * Changes a permission's texts (both languages, or the caller's), and its image when one is uploaded. Writes nothing
+ * when no value changes. Admins only.
+ * @throws UserError 404; 409 when the name is taken or the caller's version is stale
  */
 export async function update(
   ctx: Context,
@@ -112,23 +114,23 @@ export async function update(
 ): Promise<Permission> {
   const texts = await parseInput(permissionEditSchema, args);
   const upload = await args.image;
-  return withImages(ctx, signedIn(ctx).id, async (images) => {
-    const kept = upload ? await images.keep(upload, { image: IMAGE_SIZE }) : {};
+  return withImages(ctx, requireViewer(ctx).id, async (images) => {
+    const storedImage = upload ? await images.store(upload, { image: IMAGE_SIZE }) : {};
     return ctx.db.transaction(async (tx) => {
       const before = await store.lock(tx, args.id);
       if (before === undefined) throw new UserError(404, 'permissions.notFound');
       assertNotStale(args.expectedUts, before.updatedAt, 'lookups.outdated');
-      const change = typeof texts.nameTr === 'string' ? inBoth(texts) : inTheirLanguage(ctx.language, before, texts);
-      const { nameKey: _key, ...said } = change;
-      const changed = differences(before, { ...said, ...kept });
-      if (changedNothing(changed)) return toPermission(ctx.language, before);
+      const change = typeof texts.nameTr === 'string' ? inBoth(texts) : inCallerLanguage(ctx.language, before, texts);
+      const { nameKey: _key, ...auditedTexts } = change;
+      const changed = differences(before, { ...auditedTexts, ...storedImage });
+      if (isUnchanged(changed)) return toPermission(ctx.language, before);
       await store.lockNames(tx);
-      if (isAmong(newNames(before, change, false), await store.otherNames(tx, before.id)))
+      if (hasConfusableName(getNewNames(before, change, false), await store.listOtherNames(tx, before.id)))
         throw new UserError(409, 'permissions.taken');
-      if (kept['image'] !== undefined) images.replace(before.image);
+      if (storedImage['image'] !== undefined) images.replace(before.image);
       await images.record(tx);
-      const row = await store.update(tx, before.id, { ...change, ...kept }, ctx.now());
-      await note(tx, ctx, before.id, 'updated', changed);
+      const row = await store.update(tx, before.id, { ...change, ...storedImage }, ctx.now());
+      await auditChange(tx, ctx, before.id, 'updated', changed);
       return toPermission(ctx.language, row);
     });
   });
@@ -142,8 +144,11 @@ const inBoth = ({ name, nameTr, description, descriptionTr }: PermissionTexts): 
   descriptionTr: descriptionTr || null,
 });
 
-/** A text that has a Turkish form is changed in it by those who read Turkish: what they typed must not become the English one. */
-function inTheirLanguage(
+/**
+ * Applies texts in the caller's language. With Turkish as language, existing Turkish texts change, so that Turkish
+ * input never overwrites English texts.
+ */
+function inCallerLanguage(
   language: Language,
   before: store.PermissionRow,
   { name, description }: { readonly name: string; readonly description: string },
@@ -156,8 +161,8 @@ function inTheirLanguage(
 }
 
 /**
- * An admin switches a permission on or off. Bots that ask for it keep it; new ones cannot choose it.
- * @throws UserError 404; 409 when somebody else changed it meanwhile
+ * Activates or deactivates a permission. Bots that have it stay as they are; new ones cannot choose it. Admins only.
+ * @throws UserError 404; 409 when the caller's version is stale
  */
 export const setActive = (
   ctx: Context,
@@ -169,20 +174,20 @@ export const setActive = (
     assertNotStale(expectedUts, before.updatedAt, 'lookups.outdated');
     if (before.active === status) return toPermission(ctx.language, before);
     const row = await store.update(tx, id, { active: status }, ctx.now());
-    await note(tx, ctx, id, status ? 'activated' : 'deactivated', {
+    await auditChange(tx, ctx, id, status ? 'activated' : 'deactivated', {
       before: { active: before.active },
       after: { active: status },
     });
     return toPermission(ctx.language, row);
   });
 
-async function note<Change extends AuditChange>(
+async function auditChange<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
   id: number,
-  what: AuditActionOf<'permissions'>,
+  verb: AuditActionOf<'permissions'>,
   change: Audited<Change>,
 ): Promise<void> {
   const values: AuditChange = change;
-  await recordAudit(tx, ctx, { action: `permissions.${what}`, subjectType: 'permission', subjectId: id, ...values });
+  await recordAudit(tx, ctx, { action: `permissions.${verb}`, subjectType: 'permission', subjectId: id, ...values });
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { permissions } from '../../database/tables/permissions.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
@@ -18,7 +18,7 @@ const sortColumns: Readonly<Record<LookupSort, AnyPgColumn>> = {
   uts: permissions.updatedAt,
 };
 
-/** A page of permissions and how many match in all. */
+/** A page of permissions, and the number of matching ones. */
 export function page(
   tx: Queryable,
   { active, search }: { readonly active: boolean | undefined; readonly search: string | null | undefined },
@@ -41,18 +41,22 @@ export function page(
   const direction = params.descending ? desc : asc;
   return paginate(
     params,
-    tx.select().from(permissions).where(where).orderBy(direction(sortColumns[params.sortBy]), direction(permissions.id)),
+    tx
+      .select()
+      .from(permissions)
+      .where(where)
+      .orderBy(direction(sortColumns[params.sortBy]), direction(permissions.id)),
     tx.select({ total: count() }).from(permissions).where(where),
   );
 }
 
-/** One permission, held for the rest of the transaction. */
+/** Locks a permission until the transaction ends. */
 export async function lock(tx: Transaction, id: number): Promise<PermissionRow | undefined> {
   const [row] = await tx.select().from(permissions).where(eq(permissions.id, id)).for('no key update');
   return row;
 }
 
-/** The new permission; its name must be held and free. */
+/** Inserts a permission; the caller must hold `lockNames` and have checked the name. */
 export async function insert(
   tx: Transaction,
   values: Pick<PermissionRow, 'name' | 'nameKey' | 'description' | 'image'>,
@@ -66,13 +70,13 @@ export async function insert(
   );
 }
 
-/** Names are given one at a time, so that two requests cannot give the same one to two permissions. */
+/** Serializes changes of names, so that two requests cannot give the same name to two permissions. */
 export async function lockNames(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('permissions.name'))`);
 }
 
-/** What the other permissions are called; the names must be held. */
-export function otherNames(tx: Transaction, exceptId: number | null): Promise<BothNames[]> {
+/** The names of the other permissions. Requires `lockNames`. */
+export function listOtherNames(tx: Transaction, exceptId: number | null): Promise<BothNames[]> {
   return tx
     .select({ name: permissions.name, nameTr: permissions.nameTr })
     .from(permissions)

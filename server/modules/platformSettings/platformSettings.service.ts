@@ -2,23 +2,23 @@ import { getFields } from '../../../rules/platform/auditFields.ts';
 import { platformSettingsSchema } from '../../../rules/platform/platformSettings.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { AdminSettings, MutationUpdateAdminSettingsArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import * as store from './platformSettings.store.ts';
 
-/** The platform's own settings, with who changed them last. */
+/** Returns the platform settings, with the admin who changed them last. */
 export const get = async (ctx: Context): Promise<AdminSettings> =>
   toAdminSettings(ctx, ctx.db, await store.find(ctx.db));
 
 /**
- * An admin changes the platform's own settings; a switch that is left out stays.
- * @throws UserError 400 for limits out of bounds, 409 when somebody changed the settings since the caller read them
+ * Changes the platform settings; omitted switches stay unchanged. Admins only.
+ * @throws UserError 400 for limits out of bounds, 409 when the caller's version is stale
  */
 export async function update(ctx: Context, args: MutationUpdateAdminSettingsArgs): Promise<AdminSettings> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const limits = await parseInput(platformSettingsSchema, args);
   return ctx.db.transaction(async (tx) => {
     const before = await store.lock(tx);
@@ -56,7 +56,7 @@ const settingNames = [
 ] as const satisfies readonly (keyof store.PlatformChange)[];
 
 async function toAdminSettings(ctx: Context, tx: Queryable, row: store.PlatformSettingsRow): Promise<AdminSettings> {
-  const editor = await store.editor(tx, signedIn(ctx).id, row.updatedById);
+  const editor = await store.editor(tx, requireViewer(ctx).id, row.updatedById);
   return {
     email_limit: row.emailLimit,
     sms_limit: row.smsLimit,

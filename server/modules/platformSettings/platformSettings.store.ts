@@ -8,17 +8,17 @@ import { selectPeople, type PersonRow } from '../people/personCard.ts';
 
 export type PlatformSettingsRow = typeof platformSettings.$inferSelect;
 
-/** What admins change. */
+/** The columns that admins change. */
 export type PlatformChange = Pick<
   PlatformSettingsRow,
   'emailLimit' | 'smsLimit' | 'pushNotificationLimit' | 'dashboardLayout' | 'isRegistrationOpen' | 'isGuestAccessOpen'
 >;
 
-/** The settings of the platform: one row, which every database has. */
+/** The platform settings: a single row that the migrations create. */
 export const find = async (tx: Queryable): Promise<PlatformSettingsRow> =>
   exactlyOne(await tx.select().from(platformSettings));
 
-/** Like `find`; nobody else changes them until the transaction ends. */
+/** Like `find`, but locks the row until the transaction ends. */
 export const lock = async (tx: Transaction): Promise<PlatformSettingsRow> =>
   exactlyOne(await tx.select().from(platformSettings).for('update'));
 
@@ -36,7 +36,7 @@ export async function save(
   );
 }
 
-/** Who changed the settings last; undefined when the account is gone. */
+/** The admin who changed the settings last; undefined when that account was deleted. */
 export async function editor(tx: Queryable, viewerId: number, id: number | null): Promise<PersonRow | undefined> {
   if (id === null) return undefined;
   const [person] = await selectPeople(tx, viewerId).where(

@@ -2,18 +2,18 @@ import type { Queryable } from '../../database/types.ts';
 import { UserError } from '../../context/envelope.ts';
 import { find } from './platformSettings.store.ts';
 
-/** By which ways the admins let new accounts in. */
+/** Which kinds of new accounts the admins allow. */
 export async function registrationPolicy(tx: Queryable): Promise<{ registration: boolean; guests: boolean }> {
   const { isRegistrationOpen, isGuestAccessOpen } = await find(tx);
   return { registration: isRegistrationOpen, guests: isGuestAccessOpen };
 }
 
 /**
- * For what makes a new account. Those that exist are open whatever the admins decide.
- * @throws UserError 403 while the admins let nobody in this way
+ * Asserts that new accounts of this kind are allowed. Existing accounts are not affected.
+ * @throws UserError 403 when they are not
  */
-export async function assertRegistrationOpen(tx: Queryable, door: 'registration' | 'guests'): Promise<void> {
-  const doors = await registrationPolicy(tx);
-  if (doors[door]) return;
-  throw new UserError(403, door === 'guests' ? 'session.guest.closed' : 'accounts.registrationClosed');
+export async function assertRegistrationOpen(tx: Queryable, kind: 'registration' | 'guests'): Promise<void> {
+  const policy = await registrationPolicy(tx);
+  if (policy[kind]) return;
+  throw new UserError(403, kind === 'guests' ? 'session.guest.closed' : 'accounts.registrationClosed');
 }

@@ -2,7 +2,10 @@ import { policyAcceptances } from '../../database/tables/policies.ts';
 import type { Transaction } from '../../database/types.ts';
 import { listTypes } from './policies.store.ts';
 
-/** Records that a new account accepted every policy version in force, each by its id, so that the exact texts can be shown later. */
+/**
+ * Records that a new account accepted every policy version in effect. Stores the version ids, so that the accepted
+ * texts stay verifiable.
+ */
 export async function acceptPolicies(tx: Transaction, userId: number, now: Date): Promise<void> {
   const types = await listTypes(tx, 'active', now);
   const policyIds = types.flatMap(({ currentPolicyId }) => (currentPolicyId ? [currentPolicyId] : []));

@@ -18,7 +18,7 @@ export function toPolicyType(language: Language, row: PolicyTypeRow): PolicyType
   };
 }
 
-/** A policy type as its list of admins changes it; which text holds, `getPolicyType` says. */
+/** Maps a policy type for the admins' list, which does not need the current text; `getPolicyType` returns that. */
 export const toPolicyTypeEntry: ToWire<PolicyType> = (language, row) => ({
   ...toEntry(row),
   policy_type: toName(language, row),
@@ -39,7 +39,7 @@ export function toPolicy(language: Language, row: PolicyRow): Policy {
   };
 }
 
-/** A version of a text as admins manage it: both languages, whether it holds, how many accepted it. */
+/** Maps a version for admins: both languages, whether it is in effect, and how many users accepted it. */
 export const toPolicyVersion = (language: Language, row: VersionRow): Policy => ({
   ...toPolicy(language, row),
   description_en: safeHtml(row.description),

@@ -2,16 +2,16 @@ import type { Resolvers } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
 import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import { policyTypeList } from '../lookups/lookupLists.ts';
-import { getReplies } from '../lookups/lookups.replies.ts';
+import { createCrudResolvers } from '../lookups/createCrudResolvers.ts';
 import { toAcceptance, toPolicyTypeEntry, toPolicyVersion } from './policies.mapper.ts';
 import * as policies from './policies.service.ts';
 import * as versions from './policyVersions.service.ts';
 import type { VersionRow } from './policyVersions.store.ts';
 
-const types = getReplies(policyTypeList, toPolicyTypeEntry);
+const types = createCrudResolvers(policyTypeList, toPolicyTypeEntry);
 
-/** What was published says when it holds. */
-async function replyPublished(ctx: Context, published: Promise<VersionRow>) {
+/** The message says whether the version takes effect immediately or later. */
+async function respondPublished(ctx: Context, published: Promise<VersionRow>) {
   const row = await published;
   const messageId = row.isCurrent ? 'policies.addedAtOnce' : 'policies.added';
   return respond(ctx, messageId, () => Promise.resolve(toPolicyVersion(ctx.language, row)));
@@ -33,8 +33,8 @@ export const policyResolvers: Resolvers = {
       }),
   },
   Mutation: {
-    addPrivacyPolicy: (_root, args, ctx) => replyPublished(ctx, versions.add(ctx, args)),
-    updatePrivacyPolicy: (_root, args, ctx) => replyPublished(ctx, versions.change(ctx, args)),
+    addPrivacyPolicy: (_root, args, ctx) => respondPublished(ctx, versions.add(ctx, args)),
+    updatePrivacyPolicy: (_root, args, ctx) => respondPublished(ctx, versions.change(ctx, args)),
     activeDeactivePrivacyPolicy: (_root, args, ctx) =>
       respond(ctx, args.status ? 'policies.switchedOn' : 'policies.switchedOff', async () =>
         toPolicyVersion(ctx.language, await versions.setActive(ctx, args)),

@@ -6,13 +6,16 @@ import * as store from './policies.store.ts';
 
 const getScope = ({ viewer }: Context): store.PolicyScope => (viewer?.role === 'admin' ? 'everything' : 'active');
 
-/** The kinds of policy with the text of each that holds today. */
+/** Returns the policy types, each with its text in effect. */
 export async function types(ctx: Context): Promise<PolicyType[]> {
   const rows = await store.listTypes(ctx.db, getScope(ctx), ctx.now());
   return rows.map((row) => toPolicyType(ctx.language, row));
 }
 
-/** One policy text. A published text may be read before it holds: that is what the 30 days are for. */
+/**
+ * Returns a policy text. A published text is readable during the 30 days before it takes effect.
+ * @throws UserError 404
+ */
 export async function text(ctx: Context, policyId: number): Promise<Policy> {
   const row = await store.findText(ctx.db, getScope(ctx), policyId);
   if (row === undefined) throw new UserError(404, 'policies.notFound');

@@ -4,11 +4,11 @@ import { exactlyOne } from '../../database/exactlyOne.ts';
 import { policies, policyTypes } from '../../database/tables/policies.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
-/** Admins see everything, others what is switched on. */
+/** Admins see everything, other users only what is active. */
 export type PolicyScope = 'active' | 'everything';
 
 /**
- * The text of a type that holds: the newest active one that has come into force.
+ * Selects the text in effect of a type: the newest active version whose effective date has passed.
  * @param now ISO 8601
  */
 export const currentTextSql = (typeId: SQL, now: string | Placeholder): SQL<number | null> => sql`(
@@ -34,7 +34,7 @@ const typesQuery = prepareOnce((tx, scope: PolicyScope) =>
     .prepare(`policies_types_${scope}`),
 );
 
-/** The policy types by number, each with the text that holds at `now`. */
+/** The policy types by id, each with the text in effect at `now`. */
 export const listTypes = (tx: Queryable, scope: PolicyScope, now: Date) =>
   typesQuery(tx, scope).execute({ now: now.toISOString() });
 
@@ -69,7 +69,10 @@ export async function findText(tx: Queryable, scope: PolicyScope, id: number): P
   return row;
 }
 
-/** Whether a policy type exists; locked until the transaction ends, so that versions are counted one by one. */
+/**
+ * Locks a policy type until the transaction ends, so that version numbers are assigned one at a time. Returns false
+ * when it does not exist.
+ */
 export async function lockType(tx: Transaction, policyTypeId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: policyTypes.id })
@@ -80,8 +83,8 @@ export async function lockType(tx: Transaction, policyTypeId: number): Promise<b
 }
 
 /**
- * Adds the next version of a type's text; the type must be locked.
- * @param effectiveAt when it begins to hold
+ * Inserts the next version of a type's text; the type must be locked.
+ * @param effectiveAt returns the date when the version takes effect
  */
 export async function insertNextVersion(
   tx: Transaction,

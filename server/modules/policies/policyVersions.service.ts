@@ -11,7 +11,7 @@ import type {
   QueryGetPrivacyPolicyListArgs,
 } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
@@ -25,7 +25,7 @@ const NOTICE_MS = 30 * 86_400_000;
 
 const REQUIRED = 'policyAdmin.text.required';
 
-/** The versions of the texts, those of a type or all. */
+/** Returns a page of the versions of one type or of all types. */
 export async function list(
   ctx: Context,
   args: QueryGetPrivacyPolicyListArgs,
@@ -38,19 +38,22 @@ export async function list(
   return store.page(ctx.db, { policyTypeId, active, searchText }, params, ctx.now());
 }
 
-/** Who accepted a version. */
+/**
+ * Returns a page of the users who accepted a version.
+ * @throws UserError 404
+ */
 export async function acceptances(
   ctx: Context,
   args: QueryGetPolicyAcceptancesArgs,
 ): Promise<{ rows: AcceptanceRow[]; total: number }> {
-  found(await store.find(ctx.db, args.policyId, ctx.now()));
+  assertFound(await store.find(ctx.db, args.policyId, ctx.now()));
   return store.acceptances(ctx.db, args.policyId, args.searchText, boundedPage(args));
 }
 
 /**
- * addPrivacyPolicy: publishes the next version of a type's text (docs/decisions/0028); until it holds, the one before does. The
- * first one holds at once.
- * @throws UserError 400 for a text that says nothing, 404 for an unknown type
+ * Publishes the next version of a type's text (docs/decisions/0028). The previous version stays in effect until the
+ * notice period ends; a first version takes effect immediately.
+ * @throws UserError 400 for an empty text, 404 for an unknown type
  */
 export async function add(ctx: Context, args: MutationAddPrivacyPolicyArgs): Promise<VersionRow> {
   const texts = await cleanTexts(policyTextSchema, args, REQUIRED);
@@ -61,13 +64,13 @@ export async function add(ctx: Context, args: MutationAddPrivacyPolicyArgs): Pro
 }
 
 /**
- * updatePrivacyPolicy: a change of a text is its next version, so that what people have accepted stays as they read it.
- * @throws UserError 400, 404; 409 when there is a newer version, or the text was changed meanwhile
+ * Publishes a changed text as its next version, so that the texts which users accepted stay unchanged.
+ * @throws UserError 400, 404; 409 when there is a newer version, or the caller's version is stale
  */
 export async function change(ctx: Context, args: MutationUpdatePrivacyPolicyArgs): Promise<VersionRow> {
   const texts = await cleanTexts(policyTextSchema, args, REQUIRED);
   return ctx.db.transaction(async (tx) => {
-    const before = await held(tx, ctx, args.id);
+    const before = await lockVersionOrThrow(tx, ctx, args.id);
     if (before.policyTypeId !== args.policyTypeId) throw new UserError(400, 'policies.otherType');
     assertNotStale(args.expectedUts, before.updatedAt, 'policies.outdated');
     if ((await store.findNewest(tx, before.policyTypeId)) !== before.id) throw new UserError(409, 'policies.outdated');
@@ -77,47 +80,48 @@ export async function change(ctx: Context, args: MutationUpdatePrivacyPolicyArgs
 }
 
 /**
- * Switches a version off, so that the one before holds again, or on.
- * @throws UserError 404; 409 when its type would be left without a text, or somebody changed the version meanwhile
+ * Activates a version, or deactivates it so that the previous one takes effect again.
+ * @throws UserError 404; 409 when its type would have no text in effect, or the caller's version is stale
  */
 export const setActive = (
   ctx: Context,
   { id, status: active, expectedUts }: MutationActiveDeactivePrivacyPolicyArgs,
 ): Promise<VersionRow> =>
   ctx.db.transaction(async (tx) => {
-    const before = await held(tx, ctx, id);
+    const before = await lockVersionOrThrow(tx, ctx, id);
     assertNotStale(expectedUts, before.updatedAt, 'policies.changed');
     if (before.active !== active) {
-      await store.setActive(tx, id, active, laterThan(before.updatedAt, ctx));
+      await store.setActive(tx, id, active, nextVersionDate(before.updatedAt, ctx));
       if (before.isCurrent && (await store.currentText(tx, before.policyTypeId, ctx.now())) === undefined)
         throw new UserError(409, 'policies.lastText');
-      const said = { policyTypeId: before.policyTypeId, version: before.version };
-      await note(tx, ctx, active ? 'switchedOn' : 'switchedOff', id, {
-        before: { ...said, active: before.active },
-        after: { ...said, active },
+      const version = { policyTypeId: before.policyTypeId, version: before.version };
+      await auditChange(tx, ctx, active ? 'switchedOn' : 'switchedOff', id, {
+        before: { ...version, active: before.active },
+        after: { ...version, active },
       });
     }
-    return found(await store.find(tx, id, ctx.now()));
+    return assertFound(await store.find(tx, id, ctx.now()));
   });
 
 /**
- * Deletes a version that does not hold and that nobody has accepted.
- * @throws UserError 404; 409 for others, and when somebody changed the version meanwhile
+ * Deletes a version that is not in effect and that no user accepted.
+ * @throws UserError 404; 409 for other versions, and when the caller's version is stale
  */
 export const remove = (ctx: Context, { id, expectedUts }: MutationDeletePrivacyPolicyArgs): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const before = await held(tx, ctx, id);
+    const before = await lockVersionOrThrow(tx, ctx, id);
     assertNotStale(expectedUts, before.updatedAt, 'policies.changed');
     if (before.isCurrent || before.acceptedCount > 0) throw new UserError(409, 'policies.inUse');
     await store.remove(tx, id);
     const { policyTypeId, version, description, descriptionTr } = before;
-    await note(tx, ctx, 'deleted', id, {
+    await auditChange(tx, ctx, 'deleted', id, {
       before: { policyTypeId, version, description, ...(descriptionTr !== null && { descriptionTr }) },
     });
   });
 
-/** Every change has its moment, also two in one millisecond. */
-const laterThan = (before: Date, ctx: Context): Date => new Date(Math.max(ctx.now().getTime(), before.getTime() + 1));
+/** The update time is the version for optimistic locking, so it must increase with every change. */
+const nextVersionDate = (before: Date, ctx: Context): Date =>
+  new Date(Math.max(ctx.now().getTime(), before.getTime() + 1));
 
 interface Texts {
   readonly description: string;
@@ -128,37 +132,37 @@ async function publish(tx: Transaction, ctx: Context, policyTypeId: number, text
   const now = ctx.now();
   const { id, version } = await insertNextVersion(
     tx,
-    { policyTypeId, ...texts, createdById: signedIn(ctx).id, createdAt: now, updatedAt: now },
-    // Before the first text there was nothing that somebody could have accepted and would have to hear of.
+    { policyTypeId, ...texts, createdById: requireViewer(ctx).id, createdAt: now, updatedAt: now },
+    // A first text needs no notice period, because users have not accepted an earlier one.
     (isFirst) => (isFirst ? now : new Date(now.getTime() + NOTICE_MS)),
   );
-  await note(tx, ctx, 'added', id, { after: { policyTypeId, version } });
-  return found(await store.find(tx, id, now));
+  await auditChange(tx, ctx, 'added', id, { after: { policyTypeId, version } });
+  return assertFound(await store.find(tx, id, now));
 }
 
-/** Versions of a type are changed one after another. */
+/** Serializes changes of a type's versions. */
 async function lockTypeOrThrow(tx: Transaction, policyTypeId: number): Promise<void> {
   if (!(await lockType(tx, policyTypeId))) throw new UserError(404, 'policies.typeNotFound');
 }
 
-async function held(tx: Transaction, ctx: Context, id: number): Promise<VersionRow> {
-  const { policyTypeId } = found(await store.find(tx, id, ctx.now()));
+async function lockVersionOrThrow(tx: Transaction, ctx: Context, id: number): Promise<VersionRow> {
+  const { policyTypeId } = assertFound(await store.find(tx, id, ctx.now()));
   await lockTypeOrThrow(tx, policyTypeId);
-  return found(await store.find(tx, id, ctx.now()));
+  return assertFound(await store.find(tx, id, ctx.now()));
 }
 
-function found<T>(row: T | undefined): T {
+function assertFound<T>(row: T | undefined): T {
   if (row === undefined) throw new UserError(404, 'policies.notFound');
   return row;
 }
 
-async function note<Change extends AuditChange>(
+async function auditChange<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
-  what: AuditActionOf<'policies'>,
+  verb: AuditActionOf<'policies'>,
   id: number,
   change: Audited<Change>,
 ): Promise<void> {
   const values: AuditChange = change;
-  await recordAudit(tx, ctx, { action: `policies.${what}`, subjectType: 'policy', subjectId: id, ...values });
+  await recordAudit(tx, ctx, { action: `policies.${verb}`, subjectType: 'policy', subjectId: id, ...values });
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { users } from '../../database/tables/people.ts';
 import { policies, policyAcceptances, policyTypes } from '../../database/tables/policies.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
@@ -52,7 +52,7 @@ interface VersionPage {
   readonly language: Language;
 }
 
-/** A page of the versions of all texts; there are some dozens, so that their words are looked through. */
+/** A page of the versions. There are only dozens of them, so the text search needs no index. */
 export function page(tx: Queryable, filter: VersionFilter, params: VersionPage, now: Date) {
   const where = and(
     typeof filter.policyTypeId === 'number' ? eq(policies.policyTypeId, filter.policyTypeId) : undefined,
@@ -88,7 +88,7 @@ export const remove = async (tx: Transaction, id: number): Promise<void> => {
   await tx.delete(policies).where(eq(policies.id, id));
 };
 
-/** Number of the newest version of a type. */
+/** The id of the newest version of a type. */
 export async function findNewest(tx: Transaction, policyTypeId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: policies.id })
@@ -99,7 +99,7 @@ export async function findNewest(tx: Transaction, policyTypeId: number): Promise
   return row?.id;
 }
 
-/** Number of the text of a type that holds at `now`, if any. */
+/** The id of a type's text in effect at `now`, if any. */
 export async function currentText(tx: Transaction, policyTypeId: number, now: Date): Promise<number | undefined> {
   const [row] = await tx.execute<{ id: number | null }>(
     sql`select ${currentTextSql(sql`${policyTypeId}::bigint`, now.toISOString())} as id`,
@@ -121,7 +121,7 @@ const selectAcceptances = (tx: Queryable) =>
 
 export type AcceptanceRow = Awaited<ReturnType<typeof selectAcceptances>>[number];
 
-/** Who accepted a version, the latest first. */
+/** A page of the users who accepted a version, latest first. */
 export function acceptances(
   tx: Queryable,
   policyId: number,

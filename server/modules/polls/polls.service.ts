@@ -1,16 +1,17 @@
 import type { MutationAddPollAnswerArgs, Poll } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { find } from '../posts/posts.service.ts';
 import * as store from './polls.store.ts';
 
 /**
- * The caller answers a poll, once. The same answer again changes nothing: it may come from a second tab, or a second try.
- * @throws UserError 404 for polls of posts that the caller does not see, 400 for an option of another poll, 409 once the poll
- *   is closed or for another answer than the one given
+ * Answers a poll for the caller, once. Repeating the same answer changes nothing, because it may be a retry or a second
+ * tab.
+ * @throws UserError 404 for a poll of a post that the caller cannot see, 400 for an option of another poll, 409 once
+ * the poll is closed or for a different answer
  */
 export async function answer(ctx: Context, { pollId, optionId }: MutationAddPollAnswerArgs): Promise<Poll> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const postId = await ctx.db.transaction(async (tx) => {
     const poll = await store.lockVisible(tx, viewer, pollId);
     if (poll === undefined) throw new UserError(404, 'polls.notFound');
@@ -18,7 +19,7 @@ export async function answer(ctx: Context, { pollId, optionId }: MutationAddPoll
     const given = await store.getAnswer(tx, poll.id, viewer.id);
     if (given === optionId) return poll.postId;
     if (given !== undefined) throw new UserError(409, 'polls.answeredAlready');
-    // Asked once the poll is held: it may have ended while others answered.
+    // Read after the lock, because the poll may have ended while this request waited.
     const now = ctx.now();
     if (poll.closed || poll.expiresAt <= now) throw new UserError(409, 'polls.closed');
     await store.addAnswer(tx, { pollId: poll.id, userId: viewer.id, optionId }, now);

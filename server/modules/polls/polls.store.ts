@@ -5,7 +5,7 @@ import { posts } from '../../database/tables/posts.ts';
 import type { Transaction } from '../../database/types.ts';
 import { visiblePosts } from '../posts/posts.visibility.ts';
 
-/** The poll of a post that the reader sees, held for the rest of the transaction: its counts then change one answer at a time. */
+/** Locks the poll of a visible post until the transaction ends, so that its counters change one answer at a time. */
 export async function lockVisible(tx: Transaction, reader: Pick<Viewer, 'id' | 'role'>, pollId: number) {
   const [row] = await tx
     .select({ id: polls.id, postId: polls.postId, expiresAt: polls.expiresAt, closed: polls.closed })
@@ -24,7 +24,7 @@ export async function hasOption(tx: Transaction, pollId: number, optionId: numbe
   return rows.length > 0;
 }
 
-/** The option that somebody chose before. */
+/** The option that the user chose before. */
 export async function getAnswer(tx: Transaction, pollId: number, userId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ optionId: pollAnswers.optionId })
@@ -33,7 +33,7 @@ export async function getAnswer(tx: Transaction, pollId: number, userId: number)
   return row?.optionId;
 }
 
-/** Writes an answer and counts it; the poll must be locked. */
+/** Inserts an answer and counts it; the poll must be locked. */
 export async function addAnswer(
   tx: Transaction,
   answer: { readonly pollId: number; readonly userId: number; readonly optionId: number },

@@ -5,26 +5,26 @@ import type {
   MutationAddPortfolioHoldingArgs,
   MutationUpdatePortfolioHoldingArgs,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { lockPeople } from '../people/people.locks.ts';
 import * as store from './holdings.store.ts';
-import { one } from './portfolios.service.ts';
+import { find } from './portfolios.service.ts';
 
-/** The first time zone to see a new day is this far ahead of UTC: that day is no future anywhere. */
-const aheadMs = 14 * 3_600_000;
+/** The earliest time zone is 14 hours ahead of UTC, so a date up to this far ahead is not in the future everywhere. */
+const MAX_UTC_OFFSET_MS = 14 * 3_600_000;
 
-type Entered = Pick<MutationAddPortfolioHoldingArgs, 'quantity' | 'buyPrice' | 'boughtOn' | 'brokerageId'>;
+type HoldingInput = Pick<MutationAddPortfolioHoldingArgs, 'quantity' | 'buyPrice' | 'boughtOn' | 'brokerageId'>;
 
 /**
- * The caller enters shares that they own, in shares and prices of the day of the purchase.
- * @throws UserError 400 for amounts and days that cannot be, indices, what was not traded any more, and too many purchases; 404
- *   for unknown stocks
+ * Adds a holding for the caller, with the quantity and price of the purchase date.
+ * @throws UserError 400 for invalid amounts or dates, indices, delisted stocks, and too many holdings; 404 for unknown
+ * stocks
  */
 export async function add(ctx: Context, args: MutationAddPortfolioHoldingArgs): Promise<Holding> {
-  const { id: userId } = signedIn(ctx);
+  const { id: userId } = requireViewer(ctx);
   const purchase = await getPurchase(ctx, args);
   const id = await ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [userId]);
@@ -34,40 +34,40 @@ export async function add(ctx: Context, args: MutationAddPortfolioHoldingArgs): 
       throw new UserError(400, 'portfolios.full', { count: PORTFOLIO_LIMITS.holdings });
     return store.insert(tx, { userId, tickerId: args.tickerId, ...purchase }, ctx.now());
   });
-  return one(ctx, id);
+  return find(ctx, id);
 }
 
 /**
- * The caller changes shares that they entered; the stock stays the same.
- * @throws UserError 404 for what is not the caller's, 409 when it is newer than the form, 400 as for `add`
+ * Changes one of the caller's holdings; its stock cannot change.
+ * @throws UserError 404 for other users' holdings, 409 when the caller's version is stale, 400 as for `add`
  */
 export async function update(ctx: Context, args: MutationUpdatePortfolioHoldingArgs): Promise<Holding> {
-  const { id: userId } = signedIn(ctx);
+  const { id: userId } = requireViewer(ctx);
   const purchase = await getPurchase(ctx, args);
   await ctx.db.transaction(async (tx) => {
-    const known = await store.lockOwn(tx, userId, args.id);
-    if (known === undefined) throw new UserError(404, 'portfolios.notFound');
-    assertNotStale(args.expectedUts, known.updatedAt, 'portfolios.outdated');
-    await assertOwned(tx, known.tickerId, purchase.purchasedOn);
-    await assertBrokerage(tx, purchase.brokerageId, known.brokerageId);
-    await store.update(tx, known.id, purchase, ctx.now());
+    const holding = await store.lockOwn(tx, userId, args.id);
+    if (holding === undefined) throw new UserError(404, 'portfolios.notFound');
+    assertNotStale(args.expectedUts, holding.updatedAt, 'portfolios.outdated');
+    await assertOwned(tx, holding.tickerId, purchase.purchasedOn);
+    await assertBrokerage(tx, purchase.brokerageId, holding.brokerageId);
+    await store.update(tx, holding.id, purchase, ctx.now());
   });
-  return one(ctx, args.id);
+  return find(ctx, args.id);
 }
 
 /**
- * The caller removes shares that they entered.
- * @throws UserError 404 for what is not the caller's
+ * Deletes one of the caller's holdings.
+ * @throws UserError 404 for other users' holdings
  */
 export async function remove(ctx: Context, id: number): Promise<void> {
-  if (!(await store.remove(ctx.db, signedIn(ctx).id, id))) throw new UserError(404, 'portfolios.notFound');
+  if (!(await store.remove(ctx.db, requireViewer(ctx).id, id))) throw new UserError(404, 'portfolios.notFound');
 }
 
 async function getPurchase(
   ctx: Context,
-  { quantity, buyPrice, boughtOn, brokerageId }: Entered,
+  { quantity, buyPrice, boughtOn, brokerageId }: HoldingInput,
 ): Promise<store.Purchase> {
-  const latestDay = new Date(ctx.now().getTime() + aheadMs).toISOString().slice(0, 10);
+  const latestDay = new Date(ctx.now().getTime() + MAX_UTC_OFFSET_MS).toISOString().slice(0, 10);
   const entered = await parseInput(holdingSchema(latestDay), { quantity, buyPrice, boughtOn });
   return {
     quantity: entered.quantity,
@@ -77,7 +77,7 @@ async function getPurchase(
   };
 }
 
-/** Refuses what nobody can hold: unknown stocks, indices, and what had left the exchange on that day. */
+/** Rejects what cannot be owned: unknown stocks, indices, and stocks that were delisted by that day. */
 async function assertOwned(tx: Transaction, tickerId: number, day: string): Promise<void> {
   const ticker = await store.findTicker(tx, tickerId);
   if (ticker === undefined) throw new UserError(404, 'portfolios.stockNotFound');
@@ -86,7 +86,7 @@ async function assertOwned(tx: Transaction, tickerId: number, day: string): Prom
     throw new UserError(400, 'portfolios.delisted', { symbol: ticker.symbol, day: ticker.delistedOn });
 }
 
-/** A brokerage that was switched off since stays with what was entered before. */
+/** An existing holding may retain a brokerage that was deactivated later. */
 async function assertBrokerage(tx: Transaction, id: number | null, before: number | null): Promise<void> {
   if (id !== null && id !== before && !(await store.isBrokerage(tx, id)))
     throw new UserError(400, 'portfolios.brokerageNotFound');

@@ -5,7 +5,7 @@ import { tickers } from '../../database/tables/market.ts';
 import { holdings } from '../../database/tables/portfolios.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
-/** What a person enters; amounts are exact decimals as texts. */
+/** The values that a user enters; amounts are exact decimals as strings. */
 export interface Purchase {
   readonly quantity: string;
   readonly purchasePrice: string;
@@ -25,7 +25,7 @@ export async function findTicker(tx: Queryable, id: number) {
   return row;
 }
 
-/** Whether a brokerage can be chosen: there and switched on. */
+/** Whether a brokerage exists and is active. */
 export async function isBrokerage(tx: Queryable, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: brokerages.id })
@@ -46,7 +46,7 @@ export async function insert(
   return exactlyOne(rows).id;
 }
 
-/** The person's own purchase, held for the rest of the transaction; undefined for somebody else's. */
+/** Locks a user's own holding until the transaction ends; undefined for other users' holdings. */
 export async function lockOwn(tx: Transaction, userId: number, id: number) {
   const [row] = await tx
     .select()
@@ -63,7 +63,7 @@ export async function update(tx: Transaction, id: number, purchase: Purchase, no
     .where(eq(holdings.id, id));
 }
 
-/** False when the person has no such purchase. */
+/** Deletes a holding. Returns false when the user has no such holding. */
 export async function remove(tx: Queryable, userId: number, id: number): Promise<boolean> {
   const rows = await tx
     .delete(holdings)

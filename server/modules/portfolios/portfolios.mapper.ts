@@ -7,13 +7,13 @@ import type { DayValue } from './history.store.ts';
 import type { HoldingRow, Sums } from './portfolios.store.ts';
 
 interface HoldingView {
-  /** Undefined while no price is known at all. */
+  /** Undefined while the stock has no price. */
   readonly quote: QuoteNow | undefined;
-  /** Where shares are kept is nobody else's business. */
+  /** Only the owner sees the brokerage. */
   readonly isOwn: boolean;
 }
 
-/** A purchase as its owner sees it, or somebody to whom the portfolio is shown. */
+/** Maps a holding for its owner or for another user who may see the portfolio. */
 export const toHolding = (ctx: Pick<Context, 'now'>, row: HoldingRow, { quote, isOwn }: HoldingView): Holding => ({
   id: row.id,
   ticker_id: row.tickerId,
@@ -49,12 +49,12 @@ interface SummaryFacts {
   readonly currency: string;
   readonly isConverted: boolean;
   readonly days: readonly DayValue[];
-  /** The index that the portfolio is compared with, as it stands now. */
+  /** The current value of the index that the portfolio is compared with. */
   readonly index: { readonly name: string; readonly value: number } | undefined;
   readonly now: Date;
 }
 
-/** The sums, and the two lines beside each other: each ends now. */
+/** Maps the sums and the two chart lines, whose last point is the current value. */
 export function toSummary(sums: Sums, facts: SummaryFacts): PortfolioSummary {
   const today = facts.now.toISOString().slice(0, 10);
   const value = decimalToNumber(sums.value);
@@ -80,18 +80,18 @@ export function toSummary(sums: Sums, facts: SummaryFacts): PortfolioSummary {
 }
 
 /**
- * The index in the portfolio's measure: it starts at the portfolio's first value. Days before its first known value count with
- * that, as they do for stocks. Empty while nothing of its past is known.
+ * Scales the index to start at the portfolio's first value. Days before the index's first value use that value, as for
+ * stocks. Empty while the index has no history.
  */
 function indexLine(days: readonly DayValue[], latest: number, now: Date): SeriesPoint[] {
   const first = days.find(({ index }) => index !== null)?.index ?? 0;
   const start = days[0];
   if (start === undefined || first <= 0) return [];
   const scale = start.value / first;
-  let known = first;
+  let current = first;
   const line = days.map(({ day, index }) => {
-    known = index ?? known;
-    return { date: toDate(day), value: round(known * scale) };
+    current = index ?? current;
+    return { date: toDate(day), value: round(current * scale) };
   });
   return [...line, { date: now, value: round(latest * scale) }];
 }

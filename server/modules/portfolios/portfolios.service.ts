@@ -1,46 +1,47 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Holding, PortfolioSummary, QueryGetPortfolioListArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { perDollar } from '../../ports/market/exchangeRates.ts';
+import { getDollarRate } from '../../ports/market/exchangeRates.ts';
 import { readQuotes, type QuoteNow } from '../market/quotes/quotes.service.ts';
 import { findTickers } from '../market/tickerRecord.ts';
 import { findProfile } from '../people/profileRecord.ts';
 import { getValues } from './history.store.ts';
 import { toHolding, toSummary } from './portfolios.mapper.ts';
-import { authorizePortfolio } from './portfolios.policy.ts';
+import { assertPortfolioVisible } from './portfolios.policy.ts';
 import * as store from './portfolios.store.ts';
 import type { Positions } from './positions.ts';
 
-/** What the sums are in when the owner's country has no currency with a rate. */
-const fallbackCurrency = 'USD';
-const chartDays = 30;
+/** The currency of the sums when the currency of the owner's country has no exchange rate. */
+const FALLBACK_CURRENCY = 'USD';
+const CHART_DAYS = 30;
 
 /**
- * A page of a portfolio, what was entered last first, with the sums over all of it, whatever is searched for.
+ * Returns a page of a portfolio, newest holding first by default, with the sums of the whole portfolio regardless of
+ * the search.
  * @throws UserError 404, 403 see `authorizePortfolio`
  */
 export async function list(
   ctx: Context,
   args: QueryGetPortfolioListArgs,
 ): Promise<{ data: Holding[]; summary: PortfolioSummary; totalCount: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const ownerId = args.userId ?? viewer.id;
   const settings = await store.getSettings(ctx.db, ownerId);
-  if (ownerId !== viewer.id) authorizePortfolio(viewer, await findProfile(ctx.db, ownerId, viewer.id), settings);
+  if (ownerId !== viewer.id) assertPortfolioVisible(viewer, await findProfile(ctx.db, ownerId, viewer.id), settings);
   const stocks = await store.getStocks(ctx.db, ownerId);
   const indexId = settings?.indexId ?? null;
-  const priced = stocks.map(({ tickerId }) => tickerId);
+  const tickerIds = stocks.map(({ tickerId }) => tickerId);
   const [quotes, indices] = await Promise.all([
-    readQuotes(ctx, indexId === null ? priced : [...priced, indexId]),
+    readQuotes(ctx, indexId === null ? tickerIds : [...tickerIds, indexId]),
     findTickers(ctx.db, indexId === null ? [] : [indexId]),
   ]);
   const money = getCurrency(stocks, settings?.currency);
   const positions: Positions = {
     ownerId,
-    tickerIds: priced,
+    tickerIds,
     ...money,
-    prices: figures(priced, quotes),
+    prices: getPrices(tickerIds, quotes),
     now: ctx.now(),
     search: args.search,
   };
@@ -49,7 +50,7 @@ export async function list(
   const [rows, sums, days] = await Promise.all([
     store.page(ctx.db, { ...positions, by, direction }, boundedPage(args)),
     store.sums(ctx.db, positions),
-    getValues(ctx.db, positions, { indexId, days: chartDays }),
+    getValues(ctx.db, positions, { indexId, days: CHART_DAYS }),
   ]);
   const isOwn = ownerId === viewer.id;
   const name = indexId === null ? undefined : indices.get(indexId)?.name;
@@ -68,30 +69,30 @@ export async function list(
 }
 
 /**
- * One of the caller's own purchases, as the list shows it.
+ * Returns one of the caller's own holdings in the same form as the list.
  * @throws UserError 404
  */
-export async function one(ctx: Context, id: number): Promise<Holding> {
-  const { id: ownerId } = signedIn(ctx);
+export async function find(ctx: Context, id: number): Promise<Holding> {
+  const { id: ownerId } = requireViewer(ctx);
   const stocks = await store.getStocks(ctx.db, ownerId, id);
-  const priced = stocks.map(({ tickerId }) => tickerId);
-  const quotes = await readQuotes(ctx, priced);
+  const tickerIds = stocks.map(({ tickerId }) => tickerId);
+  const quotes = await readQuotes(ctx, tickerIds);
   const money = getCurrency(stocks, undefined);
-  const params = { ownerId, id, tickerIds: priced, ...money, prices: figures(priced, quotes), now: ctx.now() };
+  const params = { ownerId, id, tickerIds, ...money, prices: getPrices(tickerIds, quotes), now: ctx.now() };
   const [row] = await store.page(ctx.db, { ...params, by: 'cts', direction: 'desc' }, { pageNumber: 1, pageSize: 1 });
   if (row === undefined) throw new UserError(404, 'portfolios.notFound');
   return toHolding(ctx, row, { quote: quotes.get(row.tickerId), isOwn: true });
 }
 
-/** The currency of the sums, and what is needed to convert into it. */
-function getCurrency(stocks: readonly { readonly currency: string }[], wanted: string | null | undefined) {
-  const currency = wanted && perDollar(wanted) !== undefined ? wanted : fallbackCurrency;
+/** The currency of the sums, and the exchange rates that convert into it. */
+function getCurrency(stocks: readonly { readonly currency: string }[], preferred: string | null | undefined) {
+  const currency = preferred && getDollarRate(preferred) !== undefined ? preferred : FALLBACK_CURRENCY;
   const rates = [...new Set(stocks.map((stock) => stock.currency))].flatMap((code) => {
-    const rate = perDollar(code);
+    const rate = getDollarRate(code);
     return rate === undefined ? [] : [{ currency: code, perDollar: rate }];
   });
-  return { currency, perDollar: perDollar(currency) ?? '1', rates };
+  return { currency, perDollar: getDollarRate(currency) ?? '1', rates };
 }
 
-const figures = (tickerIds: readonly number[], quotes: ReadonlyMap<number, QuoteNow>): QuoteNow[] =>
+const getPrices = (tickerIds: readonly number[], quotes: ReadonlyMap<number, QuoteNow>): QuoteNow[] =>
   tickerIds.flatMap((tickerId) => quotes.get(tickerId) ?? []);

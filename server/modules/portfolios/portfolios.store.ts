@@ -7,13 +7,13 @@ import type { Queryable } from '../../database/types.ts';
 import type { PortfolioSort } from '../../generated/schema.ts';
 import { dayGain, lots, positions, type Positions } from './positions.ts';
 
-/** How a portfolio is shown, and to whom. */
+/** The visibility of a portfolio, its currency and its reference index. */
 export async function getSettings(tx: Queryable, ownerId: number) {
   const [row] = await tx
     .select({
       visibility: sql<'public' | 'group'>`coalesce(${userSettings.publicPortfolio}, 'group')`,
       currency: countries.currency,
-      /** The index of the owner's country, or else of the United States: the one entered first is the broadest. */
+      /** The index of the owner's country, else of the United States. The index with the lowest id is the broadest. */
       indexId: sql<number | null>`(
         select i.id from tickers i join countries c on c.id = i.country_id
         where i.kind = 'index' and i.delisted_on is null and (i.country_id = ${users.countryId} or c.code = 'US')
@@ -26,7 +26,7 @@ export async function getSettings(tx: Queryable, ownerId: number) {
   return row;
 }
 
-/** The stocks that somebody holds, each once, with their currencies; `id` asks for that of one purchase. */
+/** The distinct stocks of a portfolio with their currencies, or the stock of the holding `id`. */
 export async function getStocks(
   tx: Queryable,
   ownerId: number,
@@ -67,7 +67,7 @@ export interface HoldingRow extends Record<string, unknown> {
 
 const percentage = sql.raw('case when cost = 0 then 0 else gain / cost * 100 end');
 
-/** Money of several currencies is ordered by what it is in one. */
+/** Amounts of several currencies are compared in one currency. */
 const keys: Readonly<Record<PortfolioSort | 'cts', SQL>> = {
   ticker_symbol: sql.raw('symbol_key'),
   ticker_name: sql.raw('lower(name)'),
@@ -78,7 +78,7 @@ const keys: Readonly<Record<PortfolioSort | 'cts', SQL>> = {
   cts: sql.raw('created_at'),
 };
 
-/** A page of purchases. Its place is found first, and all the rest is reckoned for its rows alone. */
+/** A page of holdings. The page's ids are found first, so that the other columns are only computed for its rows. */
 export async function page(
   tx: Queryable,
   params: Positions & { readonly by: PortfolioSort | 'cts'; readonly direction: 'asc' | 'desc' },
@@ -110,11 +110,11 @@ export interface Sums extends Record<string, unknown> {
   readonly gain: string;
   readonly gainPercentage: number;
   readonly dayGain: string;
-  /** Purchases that match the search. */
+  /** Number of holdings that match the search. */
   readonly total: number;
 }
 
-/** What a whole portfolio is worth, in the currency of the sums. */
+/** The sums of a whole portfolio, in the currency of the sums. */
 export async function sums(tx: Queryable, params: Positions): Promise<Sums> {
   const rows = await tx.execute<Sums>(sql`
     with ${positions(params)}, ${lots},

@@ -3,15 +3,15 @@ import { tickers } from '../../database/tables/market.ts';
 import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
-/** A price as far as the arithmetic needs it. */
-interface PriceFigure {
+/** The fields of a price that the calculation needs. */
+interface HoldingPrice {
   readonly tickerId: number;
   readonly price: number;
   readonly previousClose: number;
   readonly asOf: Date;
 }
 
-/** What one dollar costs in a currency, as an exact decimal. */
+/** The price of one US dollar in a currency, as an exact decimal. */
 interface Rate {
   readonly currency: string;
   readonly perDollar: string;
@@ -19,26 +19,27 @@ interface Rate {
 
 export interface Positions {
   readonly ownerId: number;
-  /** Every stock held. */
+  /** Every stock of the portfolio. */
   readonly tickerIds: readonly number[];
-  /** Of the stocks held; one without counts as what it cost. */
-  readonly prices: readonly PriceFigure[];
-  /** Of every currency held. */
+  /** Prices of these stocks; a stock without one counts with its cost. */
+  readonly prices: readonly HoldingPrice[];
+  /** Exchange rates of every currency of these stocks. */
   readonly rates: readonly Rate[];
-  /** What a dollar costs in the currency of the sums. */
+  /** The price of one US dollar in the currency of the sums. */
   readonly perDollar: string;
   readonly now: Date;
   readonly search?: string | null | undefined;
-  /** One purchase alone. */
+  /** Restricts the query to one holding. */
   readonly id?: number | undefined;
 }
 
 /**
- * The common tables `listed`, what is known of each stock held, and `position`, a row per purchase with its worth in exact
- * decimals, in the stock's currency; times `rate` it is in that of the sums. Splits from the purchase to the session that
- * the price is of are worked in: a price of before the opening bell of the first new session is still one of an old share.
- * What is the same for all purchases of a stock is reckoned once, and nothing that is not asked for. Decimals travel as texts:
- * Drizzle hands arrays of numerics over as they are.
+ * Defines two common table expressions. `listed` has the price and rate of each stock. `position` has a row per holding
+ * with its value in exact decimals, in the currency of the stock; multiplied by `rate` it is in the currency of the
+ * sums. Both apply the splits between the purchase and the session of the price: a price from before the opening bell
+ * of the first session after a split is still the price of an old share. Values that all holdings of a stock share are
+ * computed once, and unused columns are not computed. Decimals are passed as strings, because Drizzle does not convert
+ * arrays of numerics.
  */
 export const positions = (params: Positions): SQL => sql`
   listed as materialized (
@@ -83,12 +84,18 @@ export const positions = (params: Positions): SQL => sql`
     where h.user_id = ${params.ownerId}::bigint ${params.id === undefined ? sql`` : sql`and h.id = ${params.id}::bigint`}
   )`;
 
-/** Gain since the close of the session before, or since the purchase when that is later, of a row of `position` or `lot`. */
+/**
+ * The gain since the previous session's close, or since the purchase when that is later, for a row of `position` or
+ * `lot`.
+ */
 export const dayGain = sql.raw(`case when price is null then 0
   when purchased_on >= session_day then value - cost
   else quantity * factor * (price - previous_close) end`);
 
-/** The common table `lot`: the purchases of a stock that are alike for the arithmetic, added up. Follows `positions`. */
+/**
+ * The common table expression `lot`: the holdings of a stock that the calculation treats alike, aggregated. Follows
+ * `positions`.
+ */
 export const lots = sql.raw(`
   added as (
     select ticker_id, factor, found, price, previous_close, session_day, rate,

@@ -10,7 +10,7 @@ import type { Queryable } from '../../database/types.ts';
 import { quotedIn } from '../market/quotedIn.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 
-/** What belongs to posts: one statement for each kind, whatever the number of posts. */
+/** Reads the parts of posts with one query per kind, regardless of the number of posts. */
 const params = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
 
 const tickerColumns = {
@@ -47,7 +47,7 @@ const selectPolls = (tx: Queryable) =>
       totalVotes: polls.totalVotes,
       expiresAt: polls.expiresAt,
       closed: polls.closed,
-      /** Id of the option that the reader chose, null when they did not answer. */
+      /** The option that the reader chose, null without an answer. */
       answer: pollAnswers.optionId,
       options: sql<{ id: number; text: string; votes: number }[]>`(
         select coalesce(json_agg(json_build_object('id', o.id, 'text', o.text, 'votes', o.votes) order by o.rank), '[]')
@@ -67,7 +67,7 @@ const selectMentions = (tx: Queryable) =>
     .orderBy(asc(users.id))
     .prepare('mentions_of_posts');
 
-/** The stocks that the posts lead to by a word of theirs, and, without one, those that the articles are about which they share. */
+/** The stocks that a post mentions by a token, and without token the stocks of the shared article. */
 const selectTickers = (tx: Queryable) => {
   const about = sql`(
     select pt.post_id, pt.ticker_id, pt.token from ${postTickers} pt where pt.post_id = any(${params.ids}::bigint[])
@@ -97,9 +97,9 @@ export type AttachmentRow = Rows<typeof selectAttachments>;
 export type PollRow = Rows<typeof selectPolls>;
 export type TickerRow = Rows<typeof selectTickers>;
 
-const isTyped = (row: TickerRow): row is TickerRow & { readonly token: string } => row.token !== null;
+const hasToken = (row: TickerRow): row is TickerRow & { readonly token: string } => row.token !== null;
 
-/** Whom and which stocks the words of these posts lead to. People hidden from the reader are not among them. */
+/** Reads the mentions of people and stocks in posts. People hidden from the reader are left out. */
 export async function getMentions(tx: Queryable, viewerId: number, postIds: readonly number[]) {
   const values = { ids: idList(postIds), viewer: viewerId };
   const [mentions, tickerRows] = await Promise.all([
@@ -108,11 +108,13 @@ export async function getMentions(tx: Queryable, viewerId: number, postIds: read
   ]);
   return {
     mentions: Map.groupBy(mentions, ({ postId }) => postId),
-    tickers: Map.groupBy(tickerRows.filter(isTyped), ({ postId }) => postId),
+    tickers: Map.groupBy(tickerRows.filter(hasToken), ({ postId }) => postId),
   };
 }
 
-/** Everything that belongs to these posts, in four statements sent together. People hidden from the reader are not among the mentions. */
+/**
+ * Reads all parts of posts with four concurrent queries. People hidden from the reader are left out of the mentions.
+ */
 export async function getParts(tx: Queryable, viewerId: number, postIds: readonly number[]) {
   const values = { ids: idList(postIds), viewer: viewerId };
   const [attachments, pollRows, mentions, tickerRows] = await Promise.all([
@@ -125,9 +127,9 @@ export async function getParts(tx: Queryable, viewerId: number, postIds: readonl
     attachments: Map.groupBy(attachments, ({ postId }) => postId),
     polls: new Map(pollRows.map((row) => [row.postId, row])),
     mentions: Map.groupBy(mentions, ({ postId }) => postId),
-    tickers: Map.groupBy(tickerRows.filter(isTyped), ({ postId }) => postId),
+    tickers: Map.groupBy(tickerRows.filter(hasToken), ({ postId }) => postId),
     newsTickers: Map.groupBy(
-      tickerRows.filter((row) => !isTyped(row)),
+      tickerRows.filter((row) => !hasToken(row)),
       ({ postId }) => postId,
     ),
   };

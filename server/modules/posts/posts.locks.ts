@@ -5,9 +5,9 @@ import type { Transaction } from '../../database/types.ts';
 import { visiblePosts } from './posts.visibility.ts';
 
 /**
- * Holds a post that the reader may see for the rest of the transaction: its counters then change one request at a time.
- * Rows that refer to it are still written meanwhile.
- * @returns its author; undefined when there is no such post for the reader
+ * Locks a post that the reader may see until the transaction ends, so that its counters change one request at a time.
+ * The lock does not block inserts that refer to the post.
+ * @returns the post with its author; undefined when the reader has no such post
  */
 export async function lockVisiblePost(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function lockVisiblePost(
   return row;
 }
 
-/** Holds a post whether the reader sees it or not; false when it is gone. */
+/** Locks a post regardless of its visibility. Returns false when it does not exist. */
 export async function lockPost(tx: Transaction, postId: number): Promise<boolean> {
   const rows = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).for('no key update');
   return rows.length > 0;

@@ -1,20 +1,20 @@
 import { fullName } from '../../../rules/people/people.ts';
 import type { Poll, Post, PostAttachment, SharedNews, TickerDetail } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
-import { addressFor } from './pictureAddresses.ts';
+import { toSignedAddress } from './pictureAddresses.ts';
 import { permissionsOn } from './posts.policy.ts';
 import type { AttachmentRow, PollRow, PostParts, TickerRow } from './postParts.store.ts';
 import type { PostRow } from './posts.store.ts';
 
-type Translator = Pick<Context, 'config' | 'now' | 'sealingSecrets'> & {
+type Presenter = Pick<Context, 'config' | 'now' | 'encryptionSecrets'> & {
   readonly viewer: NonNullable<Context['viewer']>;
 };
 
-/** Pictures of private accounts, and all that admins look at, open by an address made for the reader alone. */
+/** Pictures of private accounts, and all pictures for admins, get addresses that are signed for the reader. */
 const addressesFor =
-  (speaker: Translator, { author }: Pick<PostRow, 'author'>) =>
+  (presenter: Presenter, { author }: Pick<PostRow, 'author'>) =>
   (url: string): string =>
-    author.isPrivate || speaker.viewer.role === 'admin' ? addressFor(speaker, speaker.viewer, url) : url;
+    author.isPrivate || presenter.viewer.role === 'admin' ? toSignedAddress(presenter, presenter.viewer, url) : url;
 
 const toAttachment = (row: AttachmentRow, address: (url: string) => string): PostAttachment => ({
   id: row.id,
@@ -26,7 +26,7 @@ const toAttachment = (row: AttachmentRow, address: (url: string) => string): Pos
   height: row.height,
 });
 
-/** A poll as its reader sees it. */
+/** Maps a poll with the reader's answer. */
 const toPoll = (row: PollRow, now: Date): Poll => ({
   id: row.id,
   question: row.question,
@@ -47,7 +47,7 @@ const toTickerDetail = ({ id, symbol, name, image, currency }: TickerRow): Ticke
   currency,
 });
 
-/** The text of the article is read when it is asked for: see the resolver of SharedNews. */
+/** The article's text has a resolver of its own, in SharedNews. */
 const toSharedNews = (row: NonNullable<PostRow['news']>, about: readonly TickerRow[]): SharedNews => ({
   news_id: row.id,
   title: row.title,
@@ -58,7 +58,7 @@ const toSharedNews = (row: NonNullable<PostRow['news']>, about: readonly TickerR
   ticker_details: about.map(toTickerDetail),
 });
 
-/** Whom and which stocks the words of a post lead to. */
+/** Maps the mentions of a post. */
 export const toMentions = (
   postId: number,
   { mentions, tickers }: Pick<PostParts, 'mentions' | 'tickers'>,
@@ -79,10 +79,10 @@ export const toMentions = (
   })),
 });
 
-/** A post with all that belongs to it, as the viewer sees it. */
-export function toPost(speaker: Translator, row: PostRow, parts: PostParts): Post {
-  const { viewer, config, now } = speaker;
-  const address = addressesFor(speaker, row);
+/** Maps a post with its parts for the viewer. */
+export function toPost(presenter: Presenter, row: PostRow, parts: PostParts): Post {
+  const { viewer, config, now } = presenter;
+  const address = addressesFor(presenter, row);
   const attachments = parts.attachments.get(row.id) ?? [];
   const [first] = attachments;
   const poll = parts.polls.get(row.id);
@@ -112,7 +112,7 @@ export function toPost(speaker: Translator, row: PostRow, parts: PostParts): Pos
     edited_at: row.editedAt,
     viewer_can: permissionsOn(
       viewer,
-      { authorId: row.author.id, createdAt: row.createdAt, isReported: row.isReported, isUp: row.isUp },
+      { authorId: row.author.id, createdAt: row.createdAt, isReported: row.isReported, isVisible: row.isUp },
       now(),
     ),
   };

@@ -1,9 +1,9 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import { POSTS_BY_PAGE } from '../../../rules/posts/posts.ts';
 import type { Post, QueryGetUserPostListArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
-import { authorizeProfile, canSeePrivate } from '../people/people.policy.ts';
+import { assertProfileVisible, canSeePrivate } from '../people/people.policy.ts';
 import { findProfile } from '../people/profileRecord.ts';
 import { fromCursor, toCursor, type CursorList } from './feeds/feedCursor.ts';
 import { readCountedPage, readPage, type CountedPage } from './feeds/feedPage.store.ts';
@@ -12,8 +12,8 @@ import type { PageWindow, PositionPage } from './feeds/keyset.ts';
 import { readPosts } from './hydratePosts.ts';
 
 /**
- * One post. A muted post is included, because the caller opened it.
- * @throws UserError 404 for posts that do not exist and for those that the caller may not see, alike
+ * Returns a post. Muted posts are included, because the caller opened it on purpose.
+ * @throws UserError 404 for posts that do not exist or that the caller may not see
  */
 export async function find(ctx: Context, postId: number): Promise<Post> {
   const [post] = await readPosts(ctx, [postId]);
@@ -33,11 +33,11 @@ type RequestedList = { readonly filter: PostFilter } & (
 );
 
 /**
- * A page of posts: of a person, of a feed, about a stock, or the caller's bookmarks. The steps are sources (`chooseList`),
+ * Returns a page of posts: of a person, of a feed, about a stock, or the caller's bookmarks. The steps are sources (`chooseList`),
  * keyset merge and visibility (`readPositions`), hydrate and present (`readPosts`). A caller who muted or blocked most
  * authors gets a short page, even an empty one, with a cursor that continues.
- * @throws UserError 400 for a cursor that this list did not return and for page numbers beyond the limit; 404 for a person whom
- *   the caller may not see, 403 for a private account that they do not follow
+ * @throws UserError 400 for a cursor that this list did not return and for page numbers beyond the limit; 404 for a person
+ *   who is hidden from the caller, 403 for a private account that the caller does not follow
  */
 export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promise<PostPage> {
   const requested = chooseList(args);
@@ -62,7 +62,10 @@ export async function list(ctx: Context, args: QueryGetUserPostListArgs): Promis
   };
 }
 
-/** Bookmarks take precedence over a person, a person over a stock, a stock over a feed: one is the list, the others filter it. */
+/**
+ * Bookmarks take precedence over an author, an author over a stock, a stock over a feed: the first one selects the
+ * list, the others filter it.
+ */
 function chooseList(args: QueryGetUserPostListArgs): RequestedList {
   const { userId: authorId, tickerId, sentiment, feed, isBookmark } = args;
   if (isBookmark === true)
@@ -73,7 +76,7 @@ function chooseList(args: QueryGetUserPostListArgs): RequestedList {
 }
 
 const toCursorList = (ctx: Context, args: QueryGetUserPostListArgs, { from }: FeedList): CursorList => ({
-  readerId: signedIn(ctx).id,
+  readerId: requireViewer(ctx).id,
   list: from,
   params: [args.userId || null, args.tickerId || null, args.sentiment ?? null],
   by: from === 'popular' ? 'popularity' : 'time',
@@ -81,8 +84,8 @@ const toCursorList = (ctx: Context, args: QueryGetUserPostListArgs, { from }: Fe
 
 async function assertAuthorVisible(ctx: Context, authorId: number | null | undefined): Promise<void> {
   if (!authorId) return;
-  const viewer = signedIn(ctx);
-  const author = authorizeProfile(viewer, await findProfile(ctx.db, authorId, viewer.id));
+  const viewer = requireViewer(ctx);
+  const author = assertProfileVisible(viewer, await findProfile(ctx.db, authorId, viewer.id));
   if (!canSeePrivate(viewer, author)) throw new UserError(403, 'follows.private');
 }
 
@@ -92,7 +95,7 @@ async function readPositions(
   requested: RequestedList,
   window: PageWindow,
 ): Promise<(PositionPage & { readonly total: null }) | CountedPage> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const candidateLimit = ctx.config.limits.feedCandidates;
   if (requested.isFeed || window.after !== undefined)
     return {
@@ -103,12 +106,12 @@ async function readPositions(
   return readCountedPage(ctx.db, viewer, requested.list, requested.filter, window, limits);
 }
 
-/** The newest posts of people whom the caller follows and about stocks that they watch or own, at most `limit`. */
+/** Returns up to `limit` newest posts of people that the caller follows and about stocks that the caller watches or owns. */
 export async function listRelated(ctx: Context, limit: number): Promise<Post[]> {
   const window = { limit, offset: 0 };
   const { positions } = await readPage(
     ctx.db,
-    signedIn(ctx),
+    requireViewer(ctx),
     { from: 'related' },
     {},
     window,

@@ -8,20 +8,20 @@ import { postReports } from '../../database/tables/reports.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isUp, visiblePosts, type Reader } from './posts.visibility.ts';
 
-/** What the statements below are filled in with. */
+/** The placeholders of the prepared statements. */
 const params = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
 
 const isViewer = (column: typeof postVotes.userId | typeof bookmarks.userId): SQL =>
   sql`${column} = ${params.viewer}::bigint`;
 
-/** Whether a person has reported the post that is selected, whatever was decided about it. */
+/** Whether a user has reported the selected post, regardless of the decision. */
 export const hasReported = (viewerId: number | Placeholder): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${postReports} r where r.post_id = ${posts.id} and r.reporter_id = ${viewerId}::bigint)`;
 
-/** Who reads: a role, or the admins who look at what was reported, whatever became of it. */
-type Sight = Reader['role'] | 'reported';
+/** Who reads: a role, or admins who review reported posts regardless of their state. */
+type ReadScope = Reader['role'] | 'reported';
 
-function selectPosts(tx: Queryable, sight: Sight) {
+function selectPosts(tx: Queryable, scope: ReadScope) {
   return tx
     .select({
       id: posts.id,
@@ -65,7 +65,7 @@ function selectPosts(tx: Queryable, sight: Sight) {
     .where(
       and(
         sql`${posts.id} = any(${params.ids}::bigint[])`,
-        sight === 'reported' ? undefined : visiblePosts({ id: params.viewer, role: sight }),
+        scope === 'reported' ? undefined : visiblePosts({ id: params.viewer, role: scope }),
       ),
     )
     .prepare('posts_by_id');
@@ -75,14 +75,14 @@ const postsById = prepareOnce(selectPosts);
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
 
-/** Those of the posts that the reader may see, in no order. */
+/** Finds the posts that the reader may see, in no particular order. */
 export const findVisible = (
   tx: Queryable,
   reader: { readonly id: number; readonly role: Reader['role'] },
   ids: readonly number[],
 ): Promise<PostRow[]> => postsById(tx, reader.role).execute({ ids: idList(ids), viewer: reader.id });
 
-/** Those of the posts that there are, hidden and deleted ones with what is left of them: for admins alone. */
+/** Finds posts including removed and deleted ones, in no particular order. For admins only. */
 export const findReported = (
   tx: Queryable,
   reader: { readonly id: number },

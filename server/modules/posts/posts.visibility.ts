@@ -10,25 +10,29 @@ import { posts, postTickers } from '../../database/tables/posts.ts';
 import { notBlocked } from '../people/people.visibility.ts';
 import { mutedTickers, notMutedPerson, notMutedText } from '../mutes/mutes.filters.ts';
 
-/** Whoever reads: of the id alone the value may come later. */
+/** A reader; the id may be a placeholder of a prepared statement. */
 export interface Reader {
   readonly id: number | Placeholder;
   readonly role: Viewer['role'];
 }
 
-/** The condition "it was not taken down or deleted". The word stands in the text, not beside it: so PostgreSQL knows that the lists' partial indexes fit. */
+/**
+ * Matches posts that are neither removed nor deleted. The literal is inlined so that the planner can use the partial
+ * indexes.
+ */
 export const isUp = sql`${posts.state} = 'visible'`;
 
 /**
- * Asks row by row, by an index, and ends with the first answer: a list looks at as much as it shows. Of a plain `exists`
- * PostgreSQL would make one list of all accounts, of all posts about what is muted; the offset keeps it from that.
+ * An `exists` that runs per row with an index and stops at the first match, so that a list only reads the rows that it
+ * shows. `offset 0` prevents PostgreSQL from turning the subquery into a hash of all accounts or all posts about muted
+ * tickers.
  */
-const each = (rows: SQL): SQL => sql`exists (${rows} offset 0)`;
+const existsPerRow = (rows: SQL): SQL => sql`exists (${rows} offset 0)`;
 
 const isByAuthor = (condition: SQL): SQL =>
-  each(sql`select 1 from ${users} a where a.id = ${posts.authorId} and (${condition})`);
+  existsPerRow(sql`select 1 from ${users} a where a.id = ${posts.authorId} and (${condition})`);
 
-/** The condition "the reader may see this post if it is up": of the author and of who is hidden from whom. */
+/** Matches posts whose author and blocks give the reader access, regardless of the post's state. */
 export function openTo({ id, role }: { readonly id: Reader['id'] | AnyPgColumn } & Pick<Reader, 'role'>): SQL {
   if (role === 'admin') return isByAuthor(sql`a.status_id <> ${sql.raw(String(userStatusIds.deleted))}`);
   const isFollowed = sql`exists (
@@ -39,39 +43,44 @@ export function openTo({ id, role }: { readonly id: Reader['id'] | AnyPgColumn }
 }
 
 /**
- * The condition "the reader may see this post", for every statement that selects from `posts`: feeds, counts, searches, the
- * pages of stocks. It was not taken down or deleted, its author's account is in use, neither blocks the other, and posts of
- * private accounts are for their followers. Admins see the posts of all accounts that were not deleted. A column as `id` asks it
- * of many readers at once.
+ * Matches posts that the reader may see. Every query of `posts` uses it: feeds, counts, searches, pages of stocks. The
+ * post is neither removed nor deleted, its author's account is active, there is no block in either direction, and posts
+ * of private accounts are visible to followers only. Admins see the posts of all accounts that are not deleted. With a
+ * column as `id` it evaluates many readers at once.
  */
 export const visiblePosts = (reader: Parameters<typeof openTo>[0]): SQL => sql`(${isUp} and ${openTo(reader)})`;
 
-/** The condition "its words may be quoted to the reader": to whoever could see it but for admins who took it down. */
+/** Matches posts that may be quoted to the reader: those that the reader could see if admins had not removed them. */
 export const quotable = (reader: Parameters<typeof openTo>[0]): SQL =>
   sql`(${posts.state} <> 'deleted' and ${openTo(reader)})`;
 
-/** The condition "everybody may see this post": it is up, and its author has a public account that is in use. */
+/** Matches public posts: visible ones of active, public accounts. */
 export const openPosts = sql`(${isUp} and ${isByAuthor(
   sql`a.status_id = ${sql.raw(String(userStatusIds.active))} and not a.is_private`,
 )})`;
 
 const isAboutMuted = (id: Reader['id']): SQL =>
-  each(sql`select 1 from ${postTickers} pt where pt.post_id = ${posts.id} and pt.ticker_id in (${mutedTickers(id)})`);
+  existsPerRow(
+    sql`select 1 from ${postTickers} pt where pt.post_id = ${posts.id} and pt.ticker_id in (${mutedTickers(id)})`,
+  );
 
 const sharesMuted = (id: Reader['id']): SQL =>
-  sql`(${posts.newsId} is not null and ${each(sql`
-  select 1 from ${news} n where n.id = ${posts.newsId} and (not ${notMutedText(sql`n.search_key`, id)} or ${each(sql`
+  sql`(${posts.newsId} is not null and ${existsPerRow(sql`
+  select 1 from ${news} n where n.id = ${posts.newsId} and (not ${notMutedText(sql`n.search_key`, id)} or ${existsPerRow(sql`
     select 1 from ${newsTickers} nt where nt.news_id = n.id and nt.ticker_id in (${mutedTickers(id)})`)})`)})`;
 
 /**
- * The condition "the reader has muted neither author, words nor tickers of this post", the shared article included. For
- * feeds and searches; what somebody opens by itself, a post, a person's page or their bookmarks, is shown to them.
+ * Matches posts whose author, words and tickers the reader has not muted, including those of the shared article. For
+ * feeds and searches. A post, a profile or bookmarks that the reader opens directly are shown despite mutes.
  */
 const notMutedPosts = ({ id }: Pick<Reader, 'id'>): SQL => sql`(
   (select not exists (select 1 from ${mutes} m where m.user_id = ${id}::bigint)) or ${posts.authorId} = ${id}::bigint or (
     ${notMutedPerson(posts.authorId, id)} and ${notMutedText(posts.searchKey, id)}
     and not ${isAboutMuted(id)} and not ${sharesMuted(id)}))`;
 
-/** Both: what a feed may hold. Mutes first: they are asked of the post itself, and who muted nearly all looks at thousands. */
+/**
+ * Matches the posts of a feed. Mutes are checked first, because they need only the post itself; a reader who muted most
+ * authors scans thousands of posts.
+ */
 export const postsToShow = (reader: Reader): SQL =>
   sql`(${isUp} and case when ${notMutedPosts(reader)} then ${openTo(reader)} else false end)`;

@@ -3,7 +3,7 @@ import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
 import type { Transaction } from '../../database/types.ts';
 import { popularitySql } from '../../database/popularity.ts';
 
-/** The person's vote: up, down, or undefined. */
+/** The user's vote: true for up, false for down, or undefined. */
 export async function findVote(tx: Transaction, postId: number, userId: number): Promise<boolean | undefined> {
   const [row] = await tx
     .select({ isUp: postVotes.isUp })
@@ -12,7 +12,7 @@ export async function findVote(tx: Transaction, postId: number, userId: number):
   return row?.isUp;
 }
 
-/** Writes or takes back a vote; the post must be locked. */
+/** Writes or deletes a vote; the post must be locked. */
 export async function setVote(
   tx: Transaction,
   postId: number,
@@ -30,7 +30,7 @@ export async function setVote(
     .onConflictDoUpdate({ target: [postVotes.postId, postVotes.userId], set: { isUp, createdAt: now } });
 }
 
-/** Moves the counters by what changed, and the popularity with them; the post must be locked. */
+/** Adds the differences to the vote counters and updates the popularity; the post must be locked. */
 export async function countVotes(
   tx: Transaction,
   postId: number,
@@ -46,7 +46,7 @@ export async function countVotes(
     .where(eq(posts.id, postId));
 }
 
-/** Keeps a post for later; false when that was so already. The post must be locked. */
+/** Adds a bookmark. Returns false when it existed already. The post must be locked. */
 export async function addBookmark(tx: Transaction, postId: number, userId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(bookmarks)
@@ -57,7 +57,7 @@ export async function addBookmark(tx: Transaction, postId: number, userId: numbe
   return rows.length > 0;
 }
 
-/** False when there was none. The post must be locked. */
+/** Removes a bookmark. Returns false when there was none. The post must be locked. */
 export async function removeBookmark(tx: Transaction, postId: number, userId: number): Promise<boolean> {
   const rows = await tx
     .delete(bookmarks)

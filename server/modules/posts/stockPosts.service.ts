@@ -1,5 +1,5 @@
 import type { StockPost } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import { getMentions } from './postParts.store.ts';
 import { toMentions } from './posts.mapper.ts';
@@ -7,23 +7,23 @@ import { permissionsOn } from './posts.policy.ts';
 import { readQuotes } from '../market/quotes/quotes.service.ts';
 import * as store from './stockPosts.store.ts';
 
-const postsOnPage = 10;
+const POSTS_ON_PAGE = 10;
 
-/** How the author's own shares stand, in percent points; null where nobody may know or nothing was paid. */
+/** The gain of the author's holding in percent; null without a public cost or a price. */
 function computeGain(cost: number | undefined, price: number | undefined): number | null {
   if (cost === undefined || price === undefined || cost <= 0) return null;
   return Math.round((price / cost - 1) * 10_000) / 100;
 }
 
 /**
- * The latest posts about a stock that the caller may see. How the author stands with the stock is told of public portfolios
- * alone. Portfolios keep what is held, not what was sold: a held position is not sold, of others nothing is known.
+ * Returns the latest posts about a stock that the caller may see. Shows the author's gain for public portfolios only. A
+ * portfolio contains current holdings but no sales, so `is_sold` is false for a holding and null otherwise.
  */
 export async function latest(ctx: Context, tickerId: number): Promise<StockPost[]> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const rows = await store.latestPosts(ctx.db, viewer, tickerId, {
-    limit: postsOnPage,
-    most: ctx.config.limits.feedCandidates,
+    limit: POSTS_ON_PAGE,
+    candidateLimit: ctx.config.limits.feedCandidates,
   });
   const authors = [...new Set(rows.map(({ author }) => author.id))];
   const quote = (await readQuotes(ctx, [tickerId])).get(tickerId);

@@ -10,12 +10,12 @@ import { latestIdsAbout } from './feeds/feedPage.store.ts';
 import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
 import type { Viewer } from '../../access/viewer.ts';
 
-/** The latest posts about a stock that the reader may see and has not muted, the newest first, among the latest `most`. */
+/** The newest posts about a stock that the reader may see and has not muted, among the latest `candidateLimit`. */
 export const latestPosts = (
   tx: Queryable,
   viewer: Pick<Viewer, 'id' | 'role'>,
   tickerId: number,
-  { limit, most }: { readonly limit: number; readonly most: number },
+  { limit, candidateLimit }: { readonly limit: number; readonly candidateLimit: number },
 ) =>
   tx
     .select({
@@ -40,18 +40,23 @@ export const latestPosts = (
     .innerJoin(posts, eq(posts.id, postTickers.postId))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(postVotes, and(eq(postVotes.postId, posts.id), eq(postVotes.userId, viewer.id)))
-    .where(and(eq(postTickers.tickerId, tickerId), sql`${posts.id} in (${latestIdsAbout(viewer, tickerId, limit, most)})`))
+    .where(
+      and(
+        eq(postTickers.tickerId, tickerId),
+        sql`${posts.id} in (${latestIdsAbout(viewer, tickerId, limit, candidateLimit)})`,
+      ),
+    )
     .orderBy(desc(postTickers.createdAt), desc(postTickers.postId))
     .limit(limit);
 
-/** The shares that were bought have become so many by the session that the price is of. */
+/** The number of shares after the splits between the purchase and the session of the price. */
 const sharesNow = sql.raw(
   `holdings.quantity * ${splitFactor({ ticker: 'holdings.ticker_id', after: 'holdings.purchased_on', until: 'priced.day' })}`,
 );
 
 /**
- * What a share cost the people who show everybody what they hold, on average, in shares of the session that a price of the
- * moment `asOf` is of. Those who keep their portfolio to themselves, and those who hold none, are left out.
+ * The average cost per share of users with public portfolios, adjusted for splits up to the session of a price at
+ * `asOf`. Users with private portfolios or without a holding are left out.
  */
 export async function publicCosts(
   tx: Queryable,
@@ -61,8 +66,8 @@ export async function publicCosts(
 ): Promise<ReadonlyMap<number, number>> {
   if (userIds.length === 0) return new Map();
   const priced = sql`lateral (
-    select ${sql.raw(getSessionDay('moment.at', 'exchanges.time_zone'))} as day
-    from (select ${asOf.toISOString()}::timestamptz as at) moment) priced`;
+    select ${sql.raw(getSessionDay('quoted.at', 'exchanges.time_zone'))} as day
+    from (select ${asOf.toISOString()}::timestamptz as at) quoted) priced`;
   const rows = await tx
     .select({
       userId: holdings.userId,

@@ -1,6 +1,6 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import type { Person, QueryGetUserUpvoteDownvoteListArgs } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { toPerson } from '../people/people.mapper.ts';
 import { canSeePerson, canSeePrivate } from '../people/people.policy.ts';
@@ -8,14 +8,14 @@ import { findProfile } from '../people/profileRecord.ts';
 import * as store from './voters.store.ts';
 
 /**
- * Who voted on a post.
- * @throws UserError 404 for posts that the caller does not see: those of hidden people, and of private ones to strangers
+ * Returns a page of the users who voted on a post.
+ * @throws UserError 404 for posts that the caller cannot see, including those of hidden people and of private accounts
  */
 export async function list(
   ctx: Context,
   args: QueryGetUserUpvoteDownvoteListArgs,
 ): Promise<{ data: Person[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const authorId = await store.findAuthor(ctx.db, args.postId);
   const author = authorId === undefined ? undefined : await findProfile(ctx.db, authorId, viewer.id);
   if (author === undefined || !canSeePerson(viewer, author) || !canSeePrivate(viewer, author))

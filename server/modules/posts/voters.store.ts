@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/types.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import { votersPage } from '../people/votersPage.ts';
 
-/** Who wrote a post that can be seen; undefined for one that is not there, was taken down or deleted. */
+/** The author of a visible post; undefined for other posts. */
 export async function findAuthor(tx: Queryable, postId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ authorId: posts.authorId })
@@ -13,7 +13,7 @@ export async function findAuthor(tx: Queryable, postId: number): Promise<number 
   return row?.authorId;
 }
 
-/** Who voted on a post. */
+/** A page of the users who voted on a post. */
 export const page = (
   tx: Queryable,
   viewerId: number,

@@ -1,6 +1,6 @@
 import type { ReportCaseDetail } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
-import { entriesAbout } from '../auditLog/auditLog.service.ts';
+import { listEntriesAbout } from '../auditLog/auditLog.service.ts';
 import { getHistory } from '../posts/writing/editing.service.ts';
 import { toNote } from './cases.mapper.ts';
 import { CASE_SUBJECT, get } from './cases.service.ts';
@@ -8,19 +8,19 @@ import * as store from './cases.store.ts';
 import { toReports } from './reportList.service.ts';
 import * as reportList from './reportList.store.ts';
 
-/** The latest reports, notes and steps of a case that its page shows. */
-const MOST_SHOWN = 100;
+/** Maximum number of reports, notes and steps on the page of a case. */
+const MAX_SHOWN = 100;
 
 /**
- * A case with all that belongs to it.
+ * Returns a case with its reports, notes, audited steps and the post's versions.
  * @throws UserError 404
  */
 export async function detail(ctx: Context, caseId: number): Promise<ReportCaseDetail> {
   const found = await get(ctx, caseId);
   const [reported, notes, steps] = await Promise.all([
-    reportList.ofCase(ctx.db, caseId, MOST_SHOWN),
-    store.getNotes(ctx.db, caseId, MOST_SHOWN),
-    entriesAbout(ctx, { type: CASE_SUBJECT, id: caseId }, MOST_SHOWN),
+    reportList.ofCase(ctx.db, caseId, MAX_SHOWN),
+    store.getNotes(ctx.db, caseId, MAX_SHOWN),
+    listEntriesAbout(ctx, { type: CASE_SUBJECT, id: caseId }, MAX_SHOWN),
   ]);
   return {
     case: found,

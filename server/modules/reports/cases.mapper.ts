@@ -15,7 +15,7 @@ import { writtenAt } from '../ground/texts/writtenAt.ts';
 import type { CaseRow, NoteRow, ReasonCount } from './cases.store.ts';
 import type { ReportRow } from './reportList.store.ts';
 
-/** Columns of a join that may have found nobody. */
+/** The name columns of a left join; all null when no row matches. */
 type Named = { readonly [Column in 'firstname' | 'lastname' | 'username']: string | null } & {
   readonly id: number | null;
 };
@@ -71,7 +71,7 @@ export const toNote = (row: NoteRow): ReportNote => ({
   cts: row.createdAt,
 });
 
-/** @param reporter null when the platform itself reported or the account is gone */
+/** @param reporter null when the platform reported or the account was deleted */
 export const toUserPostReport = (
   language: Language,
   row: ReportRow,

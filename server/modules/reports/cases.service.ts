@@ -12,7 +12,7 @@ import type {
   ReportCase,
   ReportNote,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
@@ -24,7 +24,7 @@ import * as store from './cases.store.ts';
 import { lockReason } from './reports.service.ts';
 import * as reports from './reports.store.ts';
 
-/** What the audit log calls a case. */
+/** The subject type of a case in the audit log. */
 export const CASE_SUBJECT = 'report case';
 
 async function toCases(ctx: Context, rows: readonly store.CaseRow[]): Promise<ReportCase[]> {
@@ -43,7 +43,7 @@ async function toCases(ctx: Context, rows: readonly store.CaseRow[]): Promise<Re
   );
 }
 
-/** A page of cases: those that wait, by the latest report, when nothing else is asked. */
+/** Returns a page of cases: by default the waiting ones, latest report first. */
 export async function list(
   ctx: Context,
   args: QueryGetReportCaseListArgs,
@@ -54,7 +54,7 @@ export async function list(
       state: args.state ?? 'waiting',
       categoryId: args.categoryId,
       source: args.source,
-      assigneeId: args.assignedToMe === true ? signedIn(ctx).id : null,
+      assigneeId: args.assignedToMe === true ? requireViewer(ctx).id : null,
       searchText: args.searchText,
     },
     {
@@ -67,23 +67,23 @@ export async function list(
 }
 
 /**
- * A case as it is now.
+ * Returns the current state of a case.
  * @throws UserError 404
  */
 export async function get(ctx: Context, caseId: number): Promise<ReportCase> {
-  const [found] = await toCases(ctx, [known(await store.find(ctx.db, caseId))]);
-  return known(found);
+  const [found] = await toCases(ctx, [assertFound(await store.find(ctx.db, caseId))]);
+  return assertFound(found);
 }
 
 /**
- * An admin reports a post; it joins the case that waits.
- * @throws UserError 404 for posts that are not there, 400 for an unknown reason
+ * Reports a post as an admin and adds the report to the post's waiting case.
+ * @throws UserError 404 for unknown posts, 400 for an unknown reason
  */
 export async function open(
   ctx: Context,
   { postId, subCategoryId, ...input }: MutationOpenReportCaseArgs,
 ): Promise<ReportCase> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { categoryId } = await parseInput(openCaseSchema, input);
   const subcategoryId = subCategoryId ?? null;
   const caseId = await ctx.db.transaction(async (tx) => {
@@ -95,37 +95,40 @@ export async function open(
   return get(ctx, caseId);
 }
 
-/** The case of a locked post, with a report of the caller, who reports it once. */
+/**
+ * Finds or opens the case of a locked post and adds a report of the caller, if there is none yet. Returns the case id.
+ */
 export async function joinCase(
   tx: Transaction,
   ctx: Context,
   postId: number,
   reason: { readonly categoryId: number; readonly subcategoryId: number | null },
 ): Promise<number> {
-  const reporterId = signedIn(ctx).id;
+  const reporterId = requireViewer(ctx).id;
   const caseId = await reports.openCase(tx, postId, ctx.now());
   if (await reports.isInCase(tx, caseId, reporterId)) return caseId;
   await reports.add(tx, { caseId, postId, reporterId, ...reason }, ctx.now());
-  await note(tx, ctx, caseId, 'reported', { after: { postId, categoryId: reason.categoryId } });
+  await auditCase(tx, ctx, caseId, 'reported', { after: { postId, categoryId: reason.categoryId } });
   return caseId;
 }
 
 /**
- * An admin takes on a case, hands it over or gives it back.
- * @throws UserError 404; 400 for somebody who is no admin; 409 for a decided case and when somebody else changed it meanwhile
+ * Assigns a case to an admin, or releases it.
+ * @throws UserError 404; 400 when the assignee is not an admin; 409 for a decided case and when the caller's version is
+ * stale
  */
 export async function assign(
   ctx: Context,
   { caseId, assigneeId, expectedUts }: MutationAssignReportCaseArgs,
 ): Promise<ReportCase> {
   await ctx.db.transaction(async (tx) => {
-    const held = await lockOpenCases(tx, caseId, expectedUts);
+    const lockedCase = await lockOpenCases(tx, caseId, expectedUts);
     const to = assigneeId ?? null;
-    if (to === held.assigneeId) return;
+    if (to === lockedCase.assigneeId) return;
     if (to !== null && !(await isAdmin(tx, to))) throw new UserError(400, 'reports.noAdmin');
     await store.change(tx, caseId, { assigneeId: to, state: to === null ? 'open' : 'assigned' }, ctx.now());
-    await note(tx, ctx, caseId, to === null ? 'released' : 'assigned', {
-      before: { assigneeId: held.assigneeId },
+    await auditCase(tx, ctx, caseId, to === null ? 'released' : 'assigned', {
+      before: { assigneeId: lockedCase.assigneeId },
       after: { assigneeId: to },
     });
   });
@@ -136,55 +139,55 @@ const isAdmin = (tx: Queryable, id: number): Promise<boolean> =>
   store.isAdmin(tx, id, { typeId: userTypeIds.admin, statusId: userStatusIds.active });
 
 /**
- * An admin writes something down for the others, also once a case is decided.
- * @throws UserError 404, 400 for a text that does not hold
+ * Adds an internal note to a case, also to a decided one.
+ * @throws UserError 404, 400 for an invalid text
  */
 export async function addNote(
   ctx: Context,
   { caseId, note: text }: MutationAddReportCaseNoteArgs,
 ): Promise<ReportNote> {
   const input = await parseInput(reportNoteSchema, { note: text });
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   return ctx.db.transaction(async (tx) => {
-    known(await store.lock(tx, caseId));
-    const row = known(await store.addNote(tx, { caseId, authorId: viewer.id, note: input.note }, ctx.now()));
-    await note(tx, ctx, caseId, 'noted', { after: { noteId: row.id } });
+    assertFound(await store.lock(tx, caseId));
+    const row = assertFound(await store.addNote(tx, { caseId, authorId: viewer.id, note: input.note }, ctx.now()));
+    await auditCase(tx, ctx, caseId, 'noted', { after: { noteId: row.id } });
     return toNote(row);
   });
 }
 
 /**
- * A case that waits, held for the rest of the transaction.
- * @throws UserError 404; 409 once it is decided, or when somebody else changed it since it was read
+ * Locks a waiting case until the transaction ends.
+ * @throws UserError 404; 409 for a decided case and when the caller's version is stale
  */
 export async function lockOpenCases(
   tx: Transaction,
   caseId: number,
   expectedUts: Date | string | null | undefined,
 ): Promise<store.LockedCase> {
-  const held = known(await store.lock(tx, caseId));
-  assertNotStale(expectedUts, held.updatedAt, 'reports.outdated');
-  if (held.state === 'decided') throw new UserError(409, 'reports.decided');
-  return held;
+  const lockedCase = assertFound(await store.lock(tx, caseId));
+  assertNotStale(expectedUts, lockedCase.updatedAt, 'reports.outdated');
+  if (lockedCase.state === 'decided') throw new UserError(409, 'reports.decided');
+  return lockedCase;
 }
 
 /** @throws UserError 404 */
-export function known<T>(row: T | undefined): T {
+export function assertFound<T>(row: T | undefined): T {
   if (row === undefined) throw new UserError(404, 'reports.caseNotFound');
   return row;
 }
 
-/** Writes a step of a case down. */
-export function note<Change extends AuditChange>(
+/** Records a step of a case in the audit log. */
+export function auditCase<Change extends AuditChange>(
   tx: Transaction,
   ctx: Context,
   caseId: number,
-  what: AuditActionOf<'reportCases'>,
+  verb: AuditActionOf<'reportCases'>,
   change: Audited<Change>,
 ): Promise<void> {
   const values: AuditChange = change;
   return recordAudit(tx, ctx, {
-    action: `reportCases.${what}`,
+    action: `reportCases.${verb}`,
     subjectType: CASE_SUBJECT,
     subjectId: caseId,
     ...values,

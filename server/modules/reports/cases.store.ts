@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { idList } from '../../database/idList.ts';
-import type { SearchEffort } from '../../database/searchedElsewhere.ts';
+import type { SearchEffort } from '../../database/searchAcrossTables.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportNotes } from '../../database/tables/reports.ts';
@@ -57,7 +57,7 @@ interface CasePage extends CaseOrder {
   readonly pageSize: number;
 }
 
-/** A page of cases and how many match in all; searched are the posts and the names of their authors. */
+/** A page of cases, and the number of matching ones. The search covers the posts' texts and their authors' names. */
 export function page(
   tx: Queryable,
   { searchText, ...filter }: CaseFilter & { readonly searchText: string | null | undefined },
@@ -70,15 +70,15 @@ export function page(
   const list = {
     table: reportCases,
     order,
-    listed,
+    filter: listed,
     inOrder: (size: number, start: number) => caseIdsInOrder(filter, params, size, start),
     ids: caseIds(filter),
-    found: (said: SQL, named: SQL) => ({
-      ways: [
-        sql`${ofPosts} where ${and(said, listed)}`,
-        sql`${ofPosts} join ${users} on ${users.id} = ${posts.authorId} where ${and(named, listed)}`,
+    found: (textMatches: SQL, nameMatches: SQL) => ({
+      idQueries: [
+        sql`${ofPosts} where ${and(textMatches, listed)}`,
+        sql`${ofPosts} join ${users} on ${users.id} = ${posts.authorId} where ${and(nameMatches, listed)}`,
       ],
-      matches: sql`(select ${said} or (select ${named} from ${users} where ${users.id} = ${posts.authorId})
+      matches: sql`(select ${textMatches} or (select ${nameMatches} from ${users} where ${users.id} = ${posts.authorId})
         from ${posts} where ${posts.id} = ${reportCases.postId})`,
     }),
     rows: (isOfPage: SQL) =>
@@ -94,7 +94,7 @@ export async function find(tx: Queryable, id: number): Promise<CaseRow | undefin
   return row;
 }
 
-/** How often the posts of several cases were reported for what, the most frequent first. */
+/** Counts the reports per category for several cases, most frequent first. */
 export async function reasonCounts(tx: Queryable, caseIds: readonly number[]) {
   if (caseIds.length === 0) return [];
   const total = sql<number>`count(*)::int`;
@@ -115,7 +115,7 @@ export async function reasonCounts(tx: Queryable, caseIds: readonly number[]) {
 
 export type ReasonCount = Awaited<ReturnType<typeof reasonCounts>>[number];
 
-/** A case held for the rest of the transaction; whoever changes its post or author locks these before. */
+/** Locks a case until the transaction ends. Lock the author and the post first to avoid deadlocks. */
 export async function lock(tx: Transaction, id: number) {
   const [row] = await tx.select().from(reportCases).where(eq(reportCases.id, id)).for('update');
   return row;
@@ -148,15 +148,15 @@ const selectNotes = (tx: Queryable) =>
 
 export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
-/** What admins noted about a case, oldest first. */
-export const getNotes = (tx: Queryable, caseId: number, most: number): Promise<NoteRow[]> =>
+/** The latest notes of a case, oldest first. */
+export const getNotes = (tx: Queryable, caseId: number, limit: number): Promise<NoteRow[]> =>
   selectNotes(tx)
     .where(eq(reportNotes.caseId, caseId))
     .orderBy(desc(reportNotes.createdAt), desc(reportNotes.id))
-    .limit(most)
+    .limit(limit)
     .then((rows) => rows.toReversed());
 
-/** Whether admins noted anything about a case. */
+/** Whether a case has notes. */
 export async function hasNotes(tx: Queryable, caseId: number): Promise<boolean> {
   const rows = await tx.select({ id: reportNotes.id }).from(reportNotes).where(eq(reportNotes.caseId, caseId)).limit(1);
   return rows.length > 0;
@@ -175,7 +175,7 @@ export async function addNote(
   return row;
 }
 
-/** Whether somebody is an admin whose account is in use. */
+/** Whether a user is an admin with an active account. */
 export async function isAdmin(
   tx: Queryable,
   id: number,

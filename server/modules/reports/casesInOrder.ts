@@ -1,5 +1,5 @@
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
-import { idsInOrder } from '../../database/idsInOrder.ts';
+import { mergedPageIds } from '../../database/mergedPageIds.ts';
 import { caseStates, reportCaseCategories, reportCases } from '../../database/tables/reports.ts';
 import type { ReportCaseFilter, ReportCaseSort, ReportSource } from '../../generated/schema.ts';
 
@@ -29,25 +29,28 @@ const sortColumns = {
   last_reported_at: 'lastReportedAt',
 } as const satisfies Readonly<Record<ReportCaseSort, keyof typeof reportCases>>;
 
-/** The order of cases, which ends in their ids. */
+/** The sort order of cases, with the id as tie-breaker. */
 export function toOrderBy({ sortBy, descending }: CaseOrder): SQL[] {
   const direction = descending ? desc : asc;
   return [direction(reportCases[sortColumns[sortBy]]), direction(reportCases.id)];
 }
 
 /**
- * The ids of cases, counted by these. Those of one state and one source, of one reason when it is asked for, stand in an
- * index in every order: what is asked for is some of these, read side by side. Were the others left out on the way, it would
- * take long wherever those that are met first are all others.
+ * Selects the ids of the matching cases, for counting. An index covers each combination of state, source and category
+ * in every sort order, so the query is a union of these index ranges. A single scan with a filter would be slow when
+ * most of the first rows do not match.
  */
 export const caseIds = (filter: CaseFilter): SQL =>
   sql`select id from (${sql.join(partsSql(filter, 'last_reported_at'), sql` union all `)}) parts`;
 
-/** So many of them in an order, from one on. */
+/** Selects `size` ids in sort order, starting at `start`. */
 export const caseIdsInOrder = (filter: CaseFilter, { sortBy, descending }: CaseOrder, size: number, start = 0): SQL =>
-  idsInOrder(partsSql(filter, sortBy), descending, size, start);
+  mergedPageIds(partsSql(filter, sortBy), descending, size, start);
 
-/** The cases of each state and source that are asked for; an admin has fewer of them than a reason has. */
+/**
+ * One select per matching state and source. With an assignee the category is only a filter, because one admin has fewer
+ * cases than a category.
+ */
 function partsSql(filter: CaseFilter, sortBy: ReportCaseSort): SQL[] {
   const isOfReason = typeof filter.categoryId === 'number' && typeof filter.assigneeId !== 'number';
   const table = isOfReason ? reportCaseCategories : reportCases;
@@ -58,7 +61,7 @@ function partsSql(filter: CaseFilter, sortBy: ReportCaseSort): SQL[] {
   const sources = [true, false].filter(
     (isByPlatform) => !filter.source || isByPlatform === (filter.source === 'platform'),
   );
-  // The words of states stand in the text, so that each part is known to have one.
+  // The states are inlined as literals so that the planner can use the partial indexes.
   return statesByFilter[filter.state].flatMap((state) =>
     sources.map((isByPlatform) => {
       const source = isByPlatform ? sql`${table.isByPlatform}` : sql`not ${table.isByPlatform}`;
@@ -77,7 +80,7 @@ const isFor = ({ categoryId }: CaseFilter): SQL | undefined =>
 const isAssigned = ({ assigneeId }: CaseFilter): SQL | undefined =>
   typeof assigneeId === 'number' ? sql`${reportCases.assigneeId} = ${assigneeId}::bigint` : undefined;
 
-/** The same as a condition of a single case. */
+/** The same filter as a condition on a single case. */
 export function isListed(filter: CaseFilter): SQL | undefined {
   const { state, source } = filter;
   const states = sql.raw(statesByFilter[state].map((item) => `'${item}'`).join(', '));

@@ -9,7 +9,7 @@ import type {
   ReportCase,
   ReportDecision,
 } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
@@ -21,7 +21,7 @@ import { countPosts, findPostAuthor } from '../posts/writing/postAuthors.ts';
 import { getContent, getEvidence, type PostContent } from '../posts/writing/postEvidence.ts';
 import { removePost } from '../posts/writing/removePost.ts';
 import { writtenAt } from '../ground/texts/writtenAt.ts';
-import { get, lockOpenCases, joinCase, known, note } from './cases.service.ts';
+import { get, lockOpenCases, joinCase, assertFound, auditCase } from './cases.service.ts';
 import * as cases from './cases.store.ts';
 import * as store from './decisions.store.ts';
 import { notifyAuthor, type Outcome } from './notifyOfDecision.ts';
@@ -41,17 +41,20 @@ interface Decision {
   readonly days: number | null;
 }
 
-/** The author and the post of a case, held in the order in which writers hold them. */
+/** Locks the author and the post of a case, in the same order as writers do. */
 async function lockModeratedCase(
   tx: Transaction,
   { postId, authorId }: { postId: number; authorId: number },
 ): Promise<ModeratedCase> {
-  const author = known(await lockAuthor(tx, authorId));
-  const post = known(await store.lockPost(tx, postId));
+  const author = assertFound(await lockAuthor(tx, authorId));
+  const post = assertFound(await store.lockPost(tx, postId));
   return { author, post: { ...post, content: await getContent(tx, post.id) } };
 }
 
-/** @throws UserError 400 for a rule that is not there or not in use */
+/**
+ * Locks the rule that a decision refers to.
+ * @throws UserError 400 for an unknown or inactive rule
+ */
 async function lockRule(tx: Transaction, ruleId: number | null): Promise<store.Rule | null> {
   if (ruleId === null) return null;
   const rule = await store.lockRule(tx, ruleId);
@@ -60,44 +63,44 @@ async function lockRule(tx: Transaction, ruleId: number | null): Promise<store.R
 }
 
 /**
- * An admin decides on a case. All its reports are answered with it, their authors and, unless the reports are dismissed,
- * the author of the post are told.
- * @throws UserError 404; 400 for what does not hold; 409 when it is decided already, somebody else changed it meanwhile, or the
- *   author the words that are judged
+ * Decides a case, which closes all its reports. Notifies the reporters and, unless the reports are dismissed, the
+ * author.
+ * @throws UserError 404; 400 for invalid input; 409 when the case is decided already, the caller's version is stale, or
+ * the author edited the post after the admin read it
  */
 export async function decide(
   ctx: Context,
   { caseId, expectedUts, expectedPostUts, ...args }: MutationDecideReportCaseArgs,
 ): Promise<ReportCase> {
   const input = await parseInput(reportDecisionSchema, args);
-  const about = known(await store.postOfCase(ctx.db, caseId));
-  await withImages(ctx, about.authorId, (images) =>
+  const postRef = assertFound(await store.postOfCase(ctx.db, caseId));
+  await withImages(ctx, postRef.authorId, (images) =>
     ctx.db.transaction(async (tx) => {
-      const judged = await lockModeratedCase(tx, about);
+      const moderated = await lockModeratedCase(tx, postRef);
       await lockOpenCases(tx, caseId, expectedUts);
-      assertNotStale(expectedPostUts, writtenAt(judged.post), 'reports.postEdited');
+      assertNotStale(expectedPostUts, writtenAt(moderated.post), 'reports.postEdited');
       const rule = await lockRule(tx, input.ruleId ?? null);
-      await applyDecision(tx, ctx, caseId, judged, { ...input, rule, days: input.days ?? null }, images);
+      await applyDecision(tx, ctx, caseId, moderated, { ...input, rule, days: input.days ?? null }, images);
     }),
   );
   return get(ctx, caseId);
 }
 
 /**
- * An admin takes a post down that nobody need have reported: its case is opened and decided at once.
- * @throws UserError 404 for posts that are not there or down already, 400 for what does not hold, 409 when the author changed the
- *   words meanwhile
+ * Hides a post without a report of a user: opens its case and decides it at once.
+ * @throws UserError 404 for unknown or hidden posts, 400 for invalid input, 409 when the author edited the post after
+ * the admin read it
  */
 export async function hide(ctx: Context, { postId, expectedUts, ...args }: MutationHidePostArgs): Promise<void> {
   const input = await parseInput(hidePostSchema, args);
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const authorId = await findPostAuthor(ctx.db, viewer, postId);
   if (authorId === undefined) throw new UserError(404, 'posts.notFound');
   await withImages(ctx, authorId, (images) =>
     ctx.db.transaction(async (tx) => {
-      const judged = await lockModeratedCase(tx, { postId, authorId });
-      if (judged.post.state !== 'visible') throw new UserError(404, 'posts.notFound');
-      assertNotStale(expectedUts, writtenAt(judged.post), 'reports.postEdited');
+      const moderated = await lockModeratedCase(tx, { postId, authorId });
+      if (moderated.post.state !== 'visible') throw new UserError(404, 'posts.notFound');
+      assertNotStale(expectedUts, writtenAt(moderated.post), 'reports.postEdited');
       const rule = await lockRule(tx, input.ruleId);
       const caseId = await joinCase(tx, ctx, postId, { categoryId: input.ruleId, subcategoryId: null });
       await lockOpenCases(tx, caseId, null);
@@ -105,7 +108,7 @@ export async function hide(ctx: Context, { postId, expectedUts, ...args }: Mutat
         tx,
         ctx,
         caseId,
-        judged,
+        moderated,
         { decision: 'hide', rule, reason: input.reason, days: null },
         images,
       );
@@ -113,7 +116,7 @@ export async function hide(ctx: Context, { postId, expectedUts, ...args }: Mutat
   );
 }
 
-/** Writes a decision down and does what it says. */
+/** Stores a decision, applies its effects and queues the notifications. */
 async function applyDecision(
   tx: Transaction,
   ctx: Context,
@@ -123,13 +126,13 @@ async function applyDecision(
   images: ImageWork,
 ): Promise<void> {
   const now = ctx.now();
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
   if (until !== null) await suspend(tx, ctx, author, until);
-  const takesDown = decision === 'hide' || decision === 'suspend';
-  const goesDown = takesDown && post.state === 'visible';
-  const state = goesDown ? 'hidden' : post.state;
-  if (goesDown) {
+  const hidesPost = decision === 'hide' || decision === 'suspend';
+  const isHidden = hidesPost && post.state === 'visible';
+  const state = isHidden ? 'hidden' : post.state;
+  if (isHidden) {
     await store.setPostState(tx, post.id, 'hidden');
     await countPosts(tx, post.authorId, -1);
     await retractPage(tx, `/posts/${post.id}`);
@@ -145,12 +148,12 @@ async function applyDecision(
       suspendedUntil: until,
       decidedById: viewer.id,
       decidedAt: now,
-      // A case that was opened again holds what was decided before until now.
+      // A reopened case retains the undone decision until it is decided again.
       undoneAt: null,
     },
     now,
   );
-  await note(tx, ctx, caseId, 'decided', {
+  await auditCase(tx, ctx, caseId, 'decided', {
     before: { postState: post.state },
     after: {
       decision,
@@ -158,7 +161,8 @@ async function applyDecision(
       reason,
       ...(rule !== null && { rule: rule.name }),
       ...(until !== null && { suspendedUntil: until.toISOString() }),
-      // What a decision was about can be answered for, also when the author has changed or deleted it.
+      // The audit log stores the evidence, so that a decision stays verifiable after the author edits or deletes the
+      // post.
       ...(decision !== 'dismiss' && {
         postId: post.id,
         ...(await getEvidence(tx, post, post.content)),
@@ -171,15 +175,15 @@ async function applyDecision(
     reason,
     until,
   };
-  await notifyReporters(tx, ctx, caseId, decision, { ...outcome, wasUp: post.state === 'visible' });
+  await notifyReporters(tx, ctx, caseId, decision, { ...outcome, wasVisible: post.state === 'visible' });
   if (decision !== 'dismiss' && author.statusId !== userStatusIds.deleted)
     await notifyAuthor(tx, ctx, author, decision, outcome);
-  // Its author had deleted it already; it was kept for this decision alone.
+  // The author had deleted the post; its content was only retained for this decision.
   if (post.state === 'deleted') for (const url of await removePost(tx, post.id, now)) images.replace(url);
   await images.record(tx);
 }
 
-/** Keeps somebody out for a while. A suspension never ends earlier than another one says. */
+/** Suspends an author and ends all sessions. Never shortens an existing suspension. */
 async function suspend(tx: Transaction, ctx: Context, author: Author, until: Date): Promise<void> {
   if (author.statusId === userStatusIds.deleted) throw new UserError(409, 'reports.authorGone');
   if (author.typeId === userTypeIds.admin) throw new UserError(400, 'reports.authorIsAdmin');
@@ -190,51 +194,55 @@ async function suspend(tx: Transaction, ctx: Context, author: Author, until: Dat
 }
 
 /**
- * An admin takes back that a post was hidden or its author suspended. What somebody else decided about the same post stays.
- * The case waits for another decision then, unless its post is gone or later reports of it wait in a case of their own.
- * @throws UserError 404; 400 for a decision that cannot be taken back; 409 when somebody else changed the case meanwhile
+ * Undoes a hidden post or a suspension. Other decisions about the same post or author stay in effect. Reopens the case,
+ * unless the post is deleted or a newer case of it is waiting.
+ * @throws UserError 404; 400 for a decision that cannot be undone; 409 when the caller's version is stale
  */
 export async function undo(
   ctx: Context,
   { caseId, expectedUts, reason }: MutationUndoReportDecisionArgs,
 ): Promise<ReportCase> {
   const input = await parseInput(undoDecisionSchema, { reason });
-  const about = known(await store.postOfCase(ctx.db, caseId));
+  const postRef = assertFound(await store.postOfCase(ctx.db, caseId));
   await ctx.db.transaction(async (tx) => {
-    const { author, post } = await lockModeratedCase(tx, about);
-    const held = known(await cases.lock(tx, caseId));
-    assertNotStale(expectedUts, held.updatedAt, 'reports.outdated');
-    if ((held.decision !== 'hide' && held.decision !== 'suspend') || held.undoneAt !== null)
+    const { author, post } = await lockModeratedCase(tx, postRef);
+    const lockedCase = assertFound(await cases.lock(tx, caseId));
+    assertNotStale(expectedUts, lockedCase.updatedAt, 'reports.outdated');
+    if ((lockedCase.decision !== 'hide' && lockedCase.decision !== 'suspend') || lockedCase.undoneAt !== null)
       throw new UserError(400, 'reports.cannotUndo');
     const now = ctx.now();
-    const comesBack = post.state === 'hidden' && !(await store.isHiddenElsewhere(tx, post.id, caseId));
-    const state = comesBack ? 'visible' : post.state;
-    if (comesBack) {
+    const isRestored = post.state === 'hidden' && !(await store.isHiddenByOtherCase(tx, post.id, caseId));
+    const state = isRestored ? 'visible' : post.state;
+    if (isRestored) {
       await store.setPostState(tx, post.id, 'visible');
       await countPosts(tx, post.authorId, 1);
     }
-    const wasOut = held.suspendedUntil !== null && author.suspendedUntil?.getTime() === held.suspendedUntil.getTime();
-    const until = wasOut ? await store.suspendedElsewhere(tx, author.id, caseId, now) : author.suspendedUntil;
-    if (wasOut) await store.suspend(tx, author.id, until);
-    const opens = post.state !== 'deleted' && !(await store.waitsElsewhere(tx, post.id, caseId));
-    const waiting = held.assigneeId === null ? 'open' : 'assigned';
-    await cases.change(tx, caseId, { undoneAt: now, ...(opens && { state: waiting }) }, now);
-    await note(tx, ctx, caseId, 'undone', {
-      before: { decision: held.decision, postState: post.state },
+    const wasSuspended =
+      lockedCase.suspendedUntil !== null && author.suspendedUntil?.getTime() === lockedCase.suspendedUntil.getTime();
+    const until = wasSuspended ? await store.findOtherSuspension(tx, author.id, caseId, now) : author.suspendedUntil;
+    if (wasSuspended) await store.suspend(tx, author.id, until);
+    const isReopened = post.state !== 'deleted' && !(await store.hasOtherOpenCase(tx, post.id, caseId));
+    const openState = lockedCase.assigneeId === null ? 'open' : 'assigned';
+    await cases.change(tx, caseId, { undoneAt: now, ...(isReopened && { state: openState }) }, now);
+    await auditCase(tx, ctx, caseId, 'undone', {
+      before: { decision: lockedCase.decision, postState: post.state },
       after: {
         postState: state,
         reason: input.reason,
         ...(until !== null && { suspendedUntil: until.toISOString() }),
       },
     });
-    // Whoever reads that it was taken back must not think that all is as before while another decision holds.
-    const staysOut = held.suspendedUntil !== null && until !== null && until > now;
-    const staysDown = post.state === 'hidden' && !comesBack;
-    const news = { post: { ...post, state }, rule: null, reason: input.reason } as const;
-    await notifyReporters(tx, ctx, caseId, staysDown ? 'undoHidden' : 'undo', { ...news, wasUp: state === 'visible' });
+    // The notification must say when another decision remains in effect.
+    const remainsSuspended = lockedCase.suspendedUntil !== null && until !== null && until > now;
+    const remainsHidden = post.state === 'hidden' && !isRestored;
+    const notice = { post: { ...post, state }, rule: null, reason: input.reason } as const;
+    await notifyReporters(tx, ctx, caseId, remainsHidden ? 'undoHidden' : 'undo', {
+      ...notice,
+      wasVisible: state === 'visible',
+    });
     if (author.statusId === userStatusIds.deleted) return;
-    const meaning = staysOut ? 'undoSuspended' : staysDown ? 'undoHidden' : 'undo';
-    await notifyAuthor(tx, ctx, author, meaning, { ...news, until: staysOut ? until : null });
+    const meaning = remainsSuspended ? 'undoSuspended' : remainsHidden ? 'undoHidden' : 'undo';
+    await notifyAuthor(tx, ctx, author, meaning, { ...notice, until: remainsSuspended ? until : null });
   });
   return get(ctx, caseId);
 }

@@ -4,7 +4,7 @@ import { posts } from '../../database/tables/posts.ts';
 import { reportCases, reportCategories } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
-/** The post of a case and who wrote it, without holding them: what to lock first. */
+/** The post of a case and its author, without a lock, so that the caller can lock them in order. */
 export async function postOfCase(tx: Queryable, caseId: number) {
   const [row] = await tx
     .select({ postId: reportCases.postId, authorId: posts.authorId })
@@ -14,7 +14,7 @@ export async function postOfCase(tx: Queryable, caseId: number) {
   return row;
 }
 
-/** A post held for the rest of the transaction; its author must be locked before. */
+/** Locks a post until the transaction ends. Lock its author first. */
 export async function lockPost(tx: Transaction, postId: number) {
   const [row] = await tx
     .select({
@@ -38,8 +38,8 @@ export async function setPostState(tx: Transaction, postId: number, state: 'visi
   await tx.update(posts).set({ state }).where(eq(posts.id, postId));
 }
 
-/** Whether another decision keeps the post down. */
-export async function isHiddenElsewhere(tx: Queryable, postId: number, caseId: number): Promise<boolean> {
+/** Whether another decision also hides the post. */
+export async function isHiddenByOtherCase(tx: Queryable, postId: number, caseId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: reportCases.id })
     .from(reportCases)
@@ -55,8 +55,8 @@ export async function isHiddenElsewhere(tx: Queryable, postId: number, caseId: n
   return rows.length > 0;
 }
 
-/** Whether another case of the post waits for a decision: a post has one of them. The post must be locked. */
-export async function waitsElsewhere(tx: Queryable, postId: number, caseId: number): Promise<boolean> {
+/** Whether the post has another waiting case; a post has at most one. The post must be locked. */
+export async function hasOtherOpenCase(tx: Queryable, postId: number, caseId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: reportCases.id })
     .from(reportCases)
@@ -65,13 +65,13 @@ export async function waitsElsewhere(tx: Queryable, postId: number, caseId: numb
   return rows.length > 0;
 }
 
-/** Leaves `updatedAt` alone, which everybody sees: strangers learn nothing of a suspension or its end. */
+/** Does not change the public `updatedAt`, because strangers must not learn of a suspension. */
 export async function suspend(tx: Transaction, userId: number, until: Date | null): Promise<void> {
   await tx.update(users).set({ suspendedUntil: until }).where(eq(users.id, userId));
 }
 
-/** Until when other decisions, which nobody took back, keep an author out: null when none does. */
-export async function suspendedElsewhere(
+/** The latest end of the author's other suspensions in effect; null without one. */
+export async function findOtherSuspension(
   tx: Queryable,
   authorId: number,
   caseId: number,
@@ -95,7 +95,7 @@ export async function suspendedElsewhere(
   return row?.until ?? null;
 }
 
-/** A rule by its id, when it is in use. It stays until the transaction ends. */
+/** Locks an active rule against deletion until the transaction ends. */
 export async function lockRule(tx: Transaction, id: number) {
   const [row] = await tx
     .select({ id: reportCategories.id, name: reportCategories.name, nameTr: reportCategories.nameTr })

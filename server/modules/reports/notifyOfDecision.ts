@@ -6,47 +6,49 @@ import { queueMail } from '../ground/mail/queueMail.ts';
 import type { MailValues } from '../ground/mail/mails.ts';
 import { notifyAll } from '../ground/notifications/notify.ts';
 import type { PostContent } from '../posts/writing/postEvidence.ts';
-import { withoutWords } from '../ground/notifications/decisionTexts.ts';
+import { withoutPostText } from '../ground/notifications/decisionTexts.ts';
 import type { NoticeRecipient } from '../people/noticeRecipient.ts';
 import { toExcerpt } from '../ground/texts/toExcerpt.ts';
 import type { ModeratedPost, Rule } from './decisions.store.ts';
 
-/** What a decision or its end means for the people whom it concerns: what they are told begins with these words. */
+/** The kind of outcome; it selects the message ids. */
 type Meaning = MailValues['postDecision']['outcome'];
 
-/** What is told of a decision. */
+/** The outcome of a decision for its notifications. */
 export interface Outcome {
   readonly post: Pick<ModeratedPost, 'id' | 'state' | 'title' | 'description'> & { readonly content: PostContent };
   readonly rule: Rule | null;
   readonly reason: string;
-  /** Until when the author is kept out. */
+  /** End of the author's suspension. */
   readonly until: Date | null;
 }
 
-/** The same, as it is told to many. */
-export interface News extends Omit<Outcome, 'post'> {
+/** The outcome in the form that is shared by all recipients. */
+export interface DecisionNotice extends Omit<Outcome, 'post'> {
   readonly meaning: Meaning;
   readonly postId: number;
-  /** How the post begins; nothing for pictures alone. */
+  /** The beginning of the post's text; empty for posts with pictures only. */
   readonly excerpt: string;
   readonly pictures: number;
-  /** Whether it can be opened. */
-  readonly isUp: boolean;
-  /** Where the site is reached. */
+  /** Whether the post is visible now. */
+  readonly isVisible: boolean;
+  /** The public address of the site. */
   readonly site: string;
 }
 
-/** Somebody who hears of it, and whether they see the post. */
-export type Recipient = NoticeRecipient & { readonly seesPost: boolean };
+/** A recipient of the notice, and whether the recipient can see the post. */
+export type Recipient = NoticeRecipient & { readonly canSeePost: boolean };
 
-/** By what people know a post: its words, or what it asks or passes on without any. */
+/**
+ * A short text that identifies a post: its title or text, else its poll question or the title of its shared article.
+ */
 export const excerptOfPost = ({ title, description, content }: Outcome['post']): string =>
   toExcerpt(title || description || content.question || content.news?.title || '');
 
 const dateIn = (language: Language, date: Date | null): string =>
   date === null ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
-/** Tells the author, who always gets an e-mail as well: an admin acted on what is theirs. */
+/** Notifies the author in the app and always by e-mail, because the decision concerns the author's own content. */
 export async function notifyAuthor(
   tx: Transaction,
   ctx: Context,
@@ -54,38 +56,46 @@ export async function notifyAuthor(
   decision: 'warn' | 'hide' | 'suspend' | 'undo' | 'undoHidden' | 'undoSuspended' | 'delete',
   { post, ...outcome }: Outcome,
 ): Promise<void> {
-  const news: News = {
+  const notice: DecisionNotice = {
     ...outcome,
     meaning: `toAuthor.${decision}`,
     postId: post.id,
     excerpt: excerptOfPost(post),
     pictures: post.content.altTexts.length,
-    isUp: post.state === 'visible',
+    isVisible: post.state === 'visible',
     site: ctx.siteUrl(),
   };
-  const recipient = { ...author, seesPost: true };
-  await notifyInApp(tx, [recipient], news, ctx.now());
-  if (!author.isGuest) await mail(tx, recipient, news, ctx.now());
+  const recipient = { ...author, canSeePost: true };
+  await notifyInApp(tx, [recipient], notice, ctx.now());
+  if (!author.isGuest) await queueDecisionMail(tx, recipient, notice, ctx.now());
 }
 
-/** The page of the post and its name, for those who see it. */
-function namedFor({ seesPost }: Pick<Recipient, 'seesPost'>, { meaning, postId, excerpt, isUp }: News) {
+/** The quote and the link of a post, for recipients who can see it. */
+function toQuote(
+  { canSeePost }: Pick<Recipient, 'canSeePost'>,
+  { meaning, postId, excerpt, isVisible }: DecisionNotice,
+) {
   return {
-    excerpt: seesPost ? excerpt : '',
-    link: seesPost && isUp ? `/posts/${postId}` : null,
-    messageId: seesPost && excerpt !== '' ? (`reports.${meaning}` as const) : withoutWords(`reports.${meaning}`),
+    excerpt: canSeePost ? excerpt : '',
+    link: canSeePost && isVisible ? `/posts/${postId}` : null,
+    messageId: canSeePost && excerpt !== '' ? (`reports.${meaning}` as const) : withoutPostText(`reports.${meaning}`),
   };
 }
 
-/** Tells several people in the app: a few statements, whatever their number. */
-export async function notifyInApp(tx: Transaction, people: readonly Recipient[], news: News, now: Date): Promise<void> {
-  const { meaning, postId, pictures, rule, reason, until } = news;
-  const alike = Map.groupBy(people, (person) => `${person.language} ${person.seesPost}`);
-  for (const readers of alike.values()) {
+/** Creates in-app notifications for many people with a constant number of queries per language. */
+export async function notifyInApp(
+  tx: Transaction,
+  people: readonly Recipient[],
+  notice: DecisionNotice,
+  now: Date,
+): Promise<void> {
+  const { meaning, postId, pictures, rule, reason, until } = notice;
+  const recipientsByForm = Map.groupBy(people, (person) => `${person.language} ${person.canSeePost}`);
+  for (const readers of recipientsByForm.values()) {
     const [first] = readers;
     if (first === undefined) continue;
     const { language } = first;
-    const { excerpt, link, messageId } = namedFor(first, news);
+    const { excerpt, link, messageId } = toQuote(first, notice);
     const ruleName = rule === null ? '' : inLanguage(language, rule.name, rule.nameTr);
     await notifyAll(
       tx,
@@ -105,11 +115,16 @@ export async function notifyInApp(tx: Transaction, people: readonly Recipient[],
   }
 }
 
-/** Puts an e-mail to one person into the outbox. */
-export async function mail(tx: Transaction, person: Recipient, news: News, now: Date): Promise<void> {
-  const { meaning, pictures, rule, reason, until } = news;
+/** Queues an e-mail to one person. */
+export async function queueDecisionMail(
+  tx: Transaction,
+  person: Recipient,
+  notice: DecisionNotice,
+  now: Date,
+): Promise<void> {
+  const { meaning, pictures, rule, reason, until } = notice;
   const { language } = person;
-  const { excerpt, link } = namedFor(person, news);
+  const { excerpt, link } = toQuote(person, notice);
   await queueMail(
     tx,
     {
@@ -125,7 +140,7 @@ export async function mail(tx: Transaction, person: Recipient, news: News, now: 
         rule: rule === null ? null : inLanguage(language, rule.name, rule.nameTr),
         reason,
         until,
-        link: `${news.site}${link ?? '/'}`,
+        link: `${notice.site}${link ?? '/'}`,
       },
     },
     now,

@@ -7,13 +7,13 @@ import { UserError } from '../../context/envelope.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Apart from the spaces of other advisory locks. */
-const lockSpace = 7408;
+/** The namespace of this advisory lock. */
+const LOCK_NAMESPACE = 7408;
 
 /**
- * Counts what somebody reported in an hour and in a day: each report is read by people. With the post locked before:
- * the reporter's requests go one after the other from here on, so that it is exact.
- * @throws UserError 429 that says when the next report may come
+ * Checks a reporter's hourly and daily limits, because every report is reviewed by admins. Call it after locking the
+ * post; the advisory lock serializes the reporter's requests, so the count is exact.
+ * @throws UserError 429 with the time to wait
  */
 export async function checkReports(
   ctx: Pick<Context, 'config' | 'now' | 'setHeader'>,
@@ -22,14 +22,14 @@ export async function checkReports(
 ): Promise<void> {
   const { reports: anHour, reportsDay: aDay } = ctx.config.limits;
   const now = ctx.now().getTime();
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${String(reporterId)}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_NAMESPACE}::int, hashtext(${String(reporterId)}))`);
   const latest = await tx
     .select({ at: postReports.createdAt })
     .from(postReports)
     .where(and(eq(postReports.reporterId, reporterId), gt(postReports.createdAt, new Date(now - DAY_MS))))
     .orderBy(desc(postReports.createdAt))
     .limit(Math.max(anHour, aDay));
-  /** Until so many of the latest lie behind a span. */
+  /** Milliseconds until fewer than `count` of the latest reports are within the span. */
   const wait = (count: number, span: number): number => {
     const oldest = latest[count - 1];
     return oldest === undefined ? 0 : Math.max(0, oldest.at.getTime() + span - now);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { SearchEffort } from '../../database/searchedElsewhere.ts';
+import type { SearchEffort } from '../../database/searchAcrossTables.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
@@ -35,7 +35,7 @@ const selectReports = (tx: Queryable) =>
 
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
-/** Several people, whatever became of their accounts. */
+/** Finds several people regardless of the status of their accounts. */
 export const peopleById = (tx: Queryable, viewerId: number, ids: readonly number[]): Promise<PersonRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -54,7 +54,10 @@ interface ReportPage {
   readonly descending: boolean;
 }
 
-/** A page of single reports and how many match in all; searched are the posts and the names of who reported them. */
+/**
+ * A page of single reports, and the number of matching ones. The search covers the posts' texts and the reporters'
+ * names.
+ */
 export function page(
   tx: Queryable,
   filter: ReportFilter,
@@ -67,7 +70,7 @@ export function page(
   );
   const newest = [desc(postReports.createdAt), desc(postReports.id)];
   const oldest = [asc(postReports.createdAt), asc(postReports.id)];
-  // One way round or the other through an index, which has the newest first within each word and category.
+  // An index covers each order in both directions; within a status or category it sorts newest first.
   const within = (column: AnyPgColumn) => (params.descending ? [desc(column), ...oldest] : [asc(column), ...newest]);
   const orders: Readonly<Record<ReportSort, SQL[]>> = {
     cts: params.descending ? newest : oldest,
@@ -80,20 +83,20 @@ export function page(
   const list = {
     table: postReports,
     order,
-    listed,
+    filter: listed,
     inOrder: (size: number, start: number) =>
       ids()
         .orderBy(...order)
         .limit(size)
         .offset(start),
     ids: ids(),
-    found: (said: SQL, named: SQL) => ({
-      ways: [
-        sql`${reports} join ${posts} on ${posts.id} = ${postReports.postId} where ${and(said, listed)}`,
-        sql`${reports} join ${users} on ${users.id} = ${postReports.reporterId} where ${and(named, listed)}`,
+    found: (textMatches: SQL, nameMatches: SQL) => ({
+      idQueries: [
+        sql`${reports} join ${posts} on ${posts.id} = ${postReports.postId} where ${and(textMatches, listed)}`,
+        sql`${reports} join ${users} on ${users.id} = ${postReports.reporterId} where ${and(nameMatches, listed)}`,
       ],
-      matches: sql`((select ${said} from ${posts} where ${posts.id} = ${postReports.postId})
-        or (select ${named} from ${users} where ${users.id} = ${postReports.reporterId}))`,
+      matches: sql`((select ${textMatches} from ${posts} where ${posts.id} = ${postReports.postId})
+        or (select ${nameMatches} from ${users} where ${users.id} = ${postReports.reporterId}))`,
     }),
     rows: (isOfPage: SQL) =>
       selectReports(tx)
@@ -109,19 +112,19 @@ export async function find(tx: Queryable, id: number): Promise<ReportRow | undef
 }
 
 /** The latest reports of a case. */
-export const ofCase = (tx: Queryable, caseId: number, most: number): Promise<ReportRow[]> =>
+export const ofCase = (tx: Queryable, caseId: number, limit: number): Promise<ReportRow[]> =>
   selectReports(tx)
     .where(eq(postReports.caseId, caseId))
     .orderBy(desc(postReports.createdAt), desc(postReports.id))
-    .limit(most);
+    .limit(limit);
 
-/** A report without holding it: which case to lock first. */
+/** The case of a report, without a lock, so that the caller can lock the case first. */
 export async function findCase(tx: Queryable, id: number): Promise<number | undefined> {
   const [row] = await tx.select({ caseId: postReports.caseId }).from(postReports).where(eq(postReports.id, id));
   return row?.caseId;
 }
 
-/** Where a report stands, held for the rest of the transaction; its case must be locked. */
+/** Locks the status of a report until the transaction ends; its case must be locked. */
 export async function lockStatus(tx: Transaction, id: number) {
   const [row] = await tx
     .select({
@@ -139,7 +142,7 @@ export async function setStatus(tx: Transaction, id: number, status: ReportStatu
   await tx.update(postReports).set({ status, updatedAt: now }).where(eq(postReports.id, id));
 }
 
-/** Deletes a report; its case counts one less. */
+/** Deletes a report and updates the counter of its case. */
 export async function remove(tx: Transaction, id: number, caseId: number): Promise<void> {
   await tx.delete(postReports).where(eq(postReports.id, id));
   await tx
@@ -151,7 +154,7 @@ export async function remove(tx: Transaction, id: number, caseId: number): Promi
     .where(eq(reportCases.id, caseId));
 }
 
-/** A case that nothing is reported in any more is none. */
+/** Deletes a case without reports. */
 export async function removeCase(tx: Transaction, caseId: number): Promise<void> {
   await tx.delete(reportCases).where(eq(reportCases.id, caseId));
 }

@@ -10,7 +10,7 @@ import { quotable } from '../posts/posts.visibility.ts';
 import { noticeColumns } from '../people/noticeRecipient.ts';
 import type { ModeratedPost, Rule } from './decisions.store.ts';
 
-/** What becomes of a case, as those who reported hear of it. */
+/** The outcomes of a case that reporters are notified of. */
 export type CaseOutcome = (typeof reporterNotices.$inferInsert)['outcome'];
 
 export type NewReporterNotice = Omit<
@@ -18,28 +18,28 @@ export type NewReporterNotice = Omit<
   'id' | 'createdAt' | 'attempts' | 'nextTryAt'
 >;
 
-/** An outcome and how far it got, with what it is about. */
+/** A pending notice with its progress and its subject. */
 export interface ReporterNotice extends NewReporterNotice {
   readonly id: number;
-  /** How often in a row it failed. */
+  /** Number of consecutive failures. */
   readonly attempts: number;
   readonly post: Pick<ModeratedPost, 'id' | 'state'>;
   readonly rule: Rule | null;
 }
 
-/** The last report whose sender was told, and how many got an e-mail. */
+/** The last processed report, and the number of e-mails sent. */
 export type Progress = Pick<NewReporterNotice, 'notifiedAt' | 'notifiedId' | 'mailCount'>;
 
-/** Before every report. */
-export const fromTheFirst = { notifiedAt: new Date(0), notifiedId: 0 } as const;
+/** The progress before the first report. */
+export const START = { notifiedAt: new Date(0), notifiedId: 0 } as const;
 
-/** Which reports an outcome changes: a decision answers those that nobody had answered, taking it back opens what it accepted. */
-export function getAnswer(outcome: CaseOutcome): Readonly<Record<'from' | 'to', ReportStatus>> {
+/** The status change of an outcome: a decision closes open reports; an undo reopens the accepted ones. */
+export function getReportTransition(outcome: CaseOutcome): Readonly<Record<'from' | 'to', ReportStatus>> {
   if (outcome === 'undo' || outcome === 'undoHidden') return { from: 'accepted', to: 'open' };
   return { from: 'open', to: outcome === 'dismiss' ? 'dismissed' : 'accepted' };
 }
 
-/** Whether an earlier outcome of the case is still being told. */
+/** Whether an earlier notice of the case is pending. */
 export async function isWaiting(tx: Queryable, caseId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: reporterNotices.id })
@@ -49,37 +49,37 @@ export async function isWaiting(tx: Queryable, caseId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-export async function add(tx: Transaction, telling: NewReporterNotice, now: Date): Promise<void> {
-  // Due at once, also for a server whose clock is behind.
-  await tx.insert(reporterNotices).values({ ...telling, createdAt: now, nextTryAt: new Date(0) });
+export async function add(tx: Transaction, notice: NewReporterNotice, now: Date): Promise<void> {
+  // Due immediately, even for a server whose clock is behind.
+  await tx.insert(reporterNotices).values({ ...notice, createdAt: now, nextTryAt: new Date(0) });
 }
 
 /**
- * The outcome that waits longest and is due, held for the rest of the transaction; of each case one after the other, the later
- * ones also while the first is put off.
+ * Locks the oldest due notice until the transaction ends. Only the first notice of a case is eligible, even while it is
+ * postponed, so that notices of a case stay in order.
  */
-export async function take(tx: Transaction, now: Date): Promise<ReporterNotice | undefined> {
+export async function lockNext(tx: Transaction, now: Date): Promise<ReporterNotice | undefined> {
   const earlier = alias(reporterNotices, 'earlier');
   const isNext = sql`not exists (select 1 from ${reporterNotices} ${sql.identifier('earlier')}
     where ${earlier.caseId} = ${reporterNotices.caseId} and ${earlier.id} < ${reporterNotices.id})`;
-  const [held] = await tx
+  const [leased] = await tx
     .select()
     .from(reporterNotices)
     .where(and(lte(reporterNotices.nextTryAt, now), isNext))
     .orderBy(asc(reporterNotices.id))
     .limit(1)
     .for('update', { skipLocked: true });
-  if (held === undefined) return undefined;
-  const [about] = await tx
+  if (leased === undefined) return undefined;
+  const [subject] = await tx
     .select({
       post: { id: posts.id, state: posts.state },
       rule: { id: reportCategories.id, name: reportCategories.name, nameTr: reportCategories.nameTr },
     })
     .from(reportCases)
     .innerJoin(posts, eq(posts.id, reportCases.postId))
-    .leftJoin(reportCategories, eq(reportCategories.id, held.ruleId ?? 0))
-    .where(eq(reportCases.id, held.caseId));
-  return about && { ...held, ...about };
+    .leftJoin(reportCategories, eq(reportCategories.id, leased.ruleId ?? 0))
+    .where(eq(reportCases.id, leased.caseId));
+  return subject && { ...leased, ...subject };
 }
 
 export async function advance(tx: Transaction, id: number, progress: Progress): Promise<void> {
@@ -89,8 +89,8 @@ export async function advance(tx: Transaction, id: number, progress: Progress): 
     .where(eq(reporterNotices.id, id));
 }
 
-/** Lets the others go first until then. */
-export async function putOff(
+/** Postpones a failing notice, so that others are processed first. */
+export async function postpone(
   tx: Transaction,
   { id, attempts }: Pick<ReporterNotice, 'id' | 'attempts'>,
   nextTryAt: Date,
@@ -101,26 +101,26 @@ export async function putOff(
     .where(eq(reporterNotices.id, id));
 }
 
-export async function end(tx: Transaction, id: number): Promise<void> {
+export async function remove(tx: Transaction, id: number): Promise<void> {
   await tx.delete(reporterNotices).where(eq(reporterNotices.id, id));
 }
 
-/** What its author or an admin has deleted by now is quoted to nobody; what a decision took down, to those who could read it. */
-const mayRead = sql<boolean>`(case when ${eq(users.typeId, userTypeIds.admin)}
+/** A post that was deleted since is quoted to no one; a hidden one only to those who could read it before. */
+const canReadPost = sql<boolean>`(case when ${eq(users.typeId, userTypeIds.admin)}
   then ${quotable({ id: users.id, role: 'admin' })} else ${quotable({ id: users.id, role: 'app_user' })} end)`;
 
 /**
- * The reports of a case after the last one whose sender was told, in the order in which they were sent, each with whoever
- * can be told: nobody for the platform's own and for accounts that are not in use.
+ * The next reports of a case in the order of their creation, each with its reporter. The person is null for reports by
+ * the platform and for inactive accounts.
  */
-export function nextReports(tx: Transaction, { caseId, notifiedAt, notifiedId }: NewReporterNotice, most: number) {
+export function nextReports(tx: Transaction, { caseId, notifiedAt, notifiedId }: NewReporterNotice, limit: number) {
   return tx
     .select({
       reportId: postReports.id,
       status: postReports.status,
       createdAt: postReports.createdAt,
       person: noticeColumns,
-      mayRead,
+      mayRead: canReadPost,
     })
     .from(postReports)
     .innerJoin(posts, eq(posts.id, postReports.postId))
@@ -132,10 +132,10 @@ export function nextReports(tx: Transaction, { caseId, notifiedAt, notifiedId }:
       ),
     )
     .orderBy(asc(postReports.createdAt), asc(postReports.id))
-    .limit(most);
+    .limit(limit);
 }
 
-/** Says where several reports stand. */
+/** Sets the status of several reports. */
 export async function answer(
   tx: Transaction,
   reportIds: readonly number[],

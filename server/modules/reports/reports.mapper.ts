@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/translate.ts';
 import { toEntry, toName, toParentName, type ToWire } from '../lookups/lookups.mapper.ts';
 import type { CategoryRow, SubcategoryRow } from './reports.store.ts';
 
-/** A category of reports with its subcategories in use. */
+/** Maps a category with its active subcategories. */
 export function toPostCategory(
   language: Language,
   row: CategoryRow,
@@ -30,7 +30,7 @@ export function toPostCategory(
   };
 }
 
-/** A category as admins keep it; its subcategories are a list of their own. */
+/** Maps a category for the admins' list; its subcategories are a list of their own. */
 export const toCategoryEntry: ToWire<PostCategory> = (language, row) => ({
   ...toEntry(row),
   category: toName(language, row),
@@ -38,7 +38,7 @@ export const toCategoryEntry: ToWire<PostCategory> = (language, row) => ({
   subcategories: [],
 });
 
-/** A subcategory as admins keep it. */
+/** Maps a subcategory for the admins' list. */
 export const toSubcategoryEntry: ToWire<PostSubCategory> = (language, row) => ({
   ...toEntry(row),
   id_s2_category: row.parentId ?? 0,

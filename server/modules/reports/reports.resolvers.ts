@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondPage } from '../../context/envelope.ts';
 import { reportCategoryList, reportSubcategoryList } from '../lookups/lookupLists.ts';
-import { getReplies } from '../lookups/lookups.replies.ts';
+import { createCrudResolvers } from '../lookups/createCrudResolvers.ts';
 import { toCategoryEntry, toSubcategoryEntry } from './reports.mapper.ts';
 import { detail } from './caseDetail.service.ts';
 import * as cases from './cases.service.ts';
@@ -9,8 +9,8 @@ import * as decisions from './decisions.service.ts';
 import * as reportList from './reportList.service.ts';
 import * as reports from './reports.service.ts';
 
-const categories = getReplies(reportCategoryList, toCategoryEntry);
-const subcategories = getReplies(reportSubcategoryList, toSubcategoryEntry);
+const categories = createCrudResolvers(reportCategoryList, toCategoryEntry);
+const subcategories = createCrudResolvers(reportSubcategoryList, toSubcategoryEntry);
 
 export const reportResolvers: Resolvers = {
   Query: {

@@ -5,7 +5,7 @@ import type {
   QueryGetPostReportCategoryRecordArgs,
 } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { canReport } from '../posts/posts.policy.ts';
 import { lockVisiblePost } from '../posts/posts.locks.ts';
@@ -13,7 +13,7 @@ import { checkReports } from './reportLimits.ts';
 import { toPostCategory } from './reports.mapper.ts';
 import * as store from './reports.store.ts';
 
-/** What a post can be reported for. */
+/** Returns a page of the reasons for which a post can be reported. */
 export async function reasons(
   ctx: Context,
   args: QueryGetPostReportCategoryRecordArgs,
@@ -30,16 +30,16 @@ export async function reasons(
 }
 
 /**
- * The caller reports a post, once: a decision about it is not asked for again by the same person. Nobody but admins learns
- * who it was, and the author is not told that there was a report at all.
- * @throws UserError 404 for posts that the caller does not see, 400 for an own post, an unknown reason, a second report, 429 for
- *   more than somebody reports in an hour or a day
+ * Reports a post for the caller. Each user can report a post once, even after a decision. Only admins see the reporter,
+ * and the author is not notified of the report.
+ * @throws UserError 404 for posts that the caller cannot see, 400 for own posts, an unknown reason or a second report,
+ * 429 beyond the hourly or daily limit
  */
 export async function reportPost(
   ctx: Context,
   { postId, categoryId, subCategoryId }: MutationAddPostUserReportTopicRecordArgs,
 ): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const now = ctx.now();
   const subcategoryId = subCategoryId ?? null;
   await ctx.db.transaction(async (tx) => {
@@ -54,17 +54,23 @@ export async function reportPost(
   });
 }
 
-/** @throws UserError 400 that says which of the two is unknown or not in use */
+/**
+ * Locks the reason of a report.
+ * @throws UserError 400 for an unknown or inactive category or subcategory
+ */
 export async function lockReason(
   tx: Transaction,
   reason: { readonly categoryId: number; readonly subcategoryId: number | null },
 ): Promise<void> {
-  const wrong = await store.lockReason(tx, reason);
-  if (wrong !== undefined)
-    throw new UserError(400, wrong === 'category' ? 'reports.categoryNotFound' : 'reports.subcategoryNotFound');
+  const missing = await store.lockReason(tx, reason);
+  if (missing !== undefined)
+    throw new UserError(400, missing === 'category' ? 'reports.categoryNotFound' : 'reports.subcategoryNotFound');
 }
 
-/** The platform itself asks the admins to look at a post, which must be locked. It has no reporter and no further effect. */
+/**
+ * Reports a locked post on behalf of the platform, for review by admins. The report has no reporter and no further
+ * effect.
+ */
 export async function reportByPlatform(tx: Transaction, postId: number, now: Date): Promise<void> {
   const reason = await store.reasonForCopies(tx);
   if (reason === undefined) return;

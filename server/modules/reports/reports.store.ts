@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
@@ -19,7 +19,7 @@ const selectCategories = (tx: Queryable) => tx.select(categoryColumns).from(repo
 
 export type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number];
 
-/** The categories that are in use, in the order in which they were made. */
+/** A page of the active categories, in the order of their creation. */
 export function activeCategories(
   tx: Queryable,
   params: { pageNumber: number; pageSize: number },
@@ -32,7 +32,7 @@ export function activeCategories(
   );
 }
 
-/** The subcategories in use of several categories, in the order in which they were made. */
+/** The active subcategories of several categories, in the order of their creation. */
 export async function activeSubcategories(tx: Queryable, categoryIds: readonly number[]) {
   if (categoryIds.length === 0) return [];
   return tx
@@ -53,9 +53,9 @@ export async function activeSubcategories(tx: Queryable, categoryIds: readonly n
 export type SubcategoryRow = Awaited<ReturnType<typeof activeSubcategories>>[number];
 
 /**
- * Whether a post can be reported for this: the category is in use, and so is the subcategory, which is one of its own. Both
- * stay until the transaction ends.
- * @returns what is wrong, undefined for nothing
+ * Locks a category and its subcategory against deletion until the transaction ends. Both must be active, and the
+ * subcategory must belong to the category.
+ * @returns which one is missing; undefined when both exist
  */
 export async function lockReason(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function lockReason(
   return subcategories.length === 0 ? 'subcategory' : undefined;
 }
 
-/** Whether somebody ever reported this post. */
+/** Whether a user ever reported this post. */
 export async function hasReported(tx: Queryable, postId: number, reporterId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: postReports.id })
@@ -87,7 +87,7 @@ export async function hasReported(tx: Queryable, postId: number, reporterId: num
   return rows.length > 0;
 }
 
-/** Whether somebody has a report in this case. */
+/** Whether a user has a report in this case. */
 export async function isInCase(tx: Queryable, caseId: number, reporterId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: postReports.id })
@@ -97,7 +97,7 @@ export async function isInCase(tx: Queryable, caseId: number, reporterId: number
   return rows.length > 0;
 }
 
-/** The case of a post that waits for a decision, opened when there is none. The post must be locked. */
+/** Finds or opens the waiting case of a post, which must be locked. Returns its id. */
 export async function openCase(tx: Transaction, postId: number, now: Date): Promise<number> {
   const [open] = await tx
     .select({ id: reportCases.id })
@@ -111,7 +111,9 @@ export async function openCase(tx: Transaction, postId: number, now: Date): Prom
   return exactlyOne(rows).id;
 }
 
-/** What the platform's own reports say: repeated posts, or the first reason there is once admins have changed the list. */
+/**
+ * The reason of the platform's own reports: repeated posts, or the first category when admins have changed the list.
+ */
 export async function reasonForCopies(
   tx: Queryable,
 ): Promise<{ categoryId: number; subcategoryId: number | null } | undefined> {
@@ -131,7 +133,7 @@ export async function reasonForCopies(
   return row;
 }
 
-/** Adds a report to a case, whose count follows; the platform's own have no reporter. */
+/** Inserts a report and updates its case; reports by the platform have no reporter. */
 export async function add(
   tx: Transaction,
   report: Required<Pick<typeof postReports.$inferInsert, 'caseId' | 'postId' | 'categoryId' | 'subcategoryId'>> & {

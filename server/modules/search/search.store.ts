@@ -1,7 +1,7 @@
 import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { FORCE_CUSTOM_PLAN } from '../../database/connect.ts';
-import { literal } from '../../database/literal.ts';
+import { escapeLike } from '../../database/escapeLike.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
@@ -9,34 +9,34 @@ import { isUp, postsToShow, type Reader } from '../posts/posts.visibility.ts';
 import { selectCandidates, type PageWindow, type Position } from '../posts/feeds/keyset.ts';
 import { containsText, matchesSearch } from '../ground/texts/searchTerm.ts';
 import { getSource, type FoundRow, type NamedKind, type Source } from './sources.ts';
-import { isForgiven, type Terms } from './terms.ts';
+import { allowsMistake, type Terms } from './terms.ts';
 
-/** Share of trigrams, 0 to 1, from which a name is looked at letter by letter: what two letters changed about leave of most words. */
-const LEAST_SIMILARITY = '0.3';
-/** Names that are looked at more closely. */
-const MOST_NEAR = 80;
+/** Minimum trigram similarity for candidates: two changed letters leave at least this much of most words. */
+const MIN_SIMILARITY = '0.3';
+/** Maximum number of candidates whose edit distance is computed. */
+const SIMILAR_LIMIT = 80;
 
-/** `%`, `_` and `\` as plain letters. */
-const begins = (column: AnyPgColumn, text: string): SQL => like(column, `${literal(text)}%`);
+/** Escapes `%`, `_` and `\`. */
+const startsWith = (column: AnyPgColumn, text: string): SQL => like(column, `${escapeLike(text)}%`);
 /**
- * The same by comparing: a statement that is prepared does not know the text, and could use the index of beginnings for no
- * `like` then. What begins with a text stands between it and the text with the last of all signs behind it.
+ * A prefix match with comparison operators: a prepared statement with a parameter could not use the index for `like`.
+ * The upper bound is the prefix followed by the highest code point.
  */
-const handleBegins = (handle: AnyPgColumn, text: string): SQL =>
+const handleStartsWith = (handle: AnyPgColumn, text: string): SQL =>
   sql`(${handle} ~>=~ ${text} and ${handle} ~<~ ${`${text}\u{10FFFF}`})`;
-const beginsWord = (column: AnyPgColumn, text: string): SQL => like(column, `% ${literal(text)}%`);
+const wordStartsWith = (column: AnyPgColumn, text: string): SQL => like(column, `% ${escapeLike(text)}%`);
 
-/** The handle itself, its beginning, the beginning of the name, of a word in it, anything else. */
+/** Ranks matches: exact handle, handle prefix, name prefix, word prefix, anything else. */
 const rank = ({ handle, key }: Source, terms: Terms): SQL => sql`case
-  when ${eq(handle, terms.handle)} then 0 when ${handleBegins(handle, terms.handle)} then 1
-  when ${begins(key, terms.text)} then 2 when ${beginsWord(key, terms.text)} then 3 else 4 end`;
+  when ${eq(handle, terms.handle)} then 0 when ${handleStartsWith(handle, terms.handle)} then 1
+  when ${startsWith(key, terms.text)} then 2 when ${wordStartsWith(key, terms.text)} then 3 else 4 end`;
 
-/** One or two letters are looked for where names begin; more are found anywhere in them. */
-function holds({ handle, key, isSmall }: Source, terms: Terms): SQL | undefined {
-  const byHandle = terms.handle === '' ? sql`false` : handleBegins(handle, terms.handle);
-  const joined = isSmall ? sql`replace(${key}, ' ', '') like ${`%${literal(terms.words.join(''))}%`}` : undefined;
+/** One or two letters match prefixes only; longer text matches anywhere in a name. */
+function matchesTerms({ handle, key, isSmall }: Source, terms: Terms): SQL | undefined {
+  const byHandle = terms.handle === '' ? sql`false` : handleStartsWith(handle, terms.handle);
+  const joined = isSmall ? sql`replace(${key}, ' ', '') like ${`%${escapeLike(terms.words.join(''))}%`}` : undefined;
   if (!terms.isShort) return or(byHandle, containsText(key, terms.text), joined);
-  return isSmall ? or(byHandle, begins(key, terms.text), beginsWord(key, terms.text)) : byHandle;
+  return isSmall ? or(byHandle, startsWith(key, terms.text), wordStartsWith(key, terms.text)) : byHandle;
 }
 
 interface Page {
@@ -44,7 +44,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Names that hold what was asked, the nearest first. */
+/** A page of names that match the search text, best match first. */
 export async function findNamed(
   tx: Queryable,
   kind: NamedKind,
@@ -53,7 +53,7 @@ export async function findNamed(
   { pageNumber, pageSize }: Page,
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const source = getSource(kind, viewerId);
-  const where = and(source.where, holds(source, terms));
+  const where = and(source.where, matchesTerms(source, terms));
   const rows = await source.rows(tx, where, [rank(source, terms), ...source.order], {
     limit: pageSize,
     offset: (pageNumber - 1) * pageSize,
@@ -63,60 +63,61 @@ export async function findNamed(
 }
 
 /**
- * Names that share letters with what was asked; whether they are meant is not decided here.
- * @param how `any`: all that could be meant, the most alike first; `close`: three in five trigrams, which is what PostgreSQL
- *   takes for alike by itself. Thousands are equally close to a common name, so the best known of them come first
+ * Finds names with a similar spelling; the caller checks the edit distance.
+ * @param threshold `any`: a low similarity threshold, most similar first; `close`: PostgreSQL's default threshold of three in
+ *   five trigrams. Thousands of people are equally close to a common name, so the most popular ones come first
  */
 export function findAlike(
   db: Drizzle,
   kind: NamedKind,
   viewerId: number,
   terms: Terms,
-  how: 'close' | 'any',
+  threshold: 'close' | 'any',
 ): Promise<FoundRow[]> {
   const source = getSource(kind, viewerId);
   const { key } = source;
   const alike = terms.words.map((word) =>
-    isForgiven(word) ? sql`${word} <% ${key}` : like(key, `%${literal(word)}%`),
+    allowsMistake(word) ? sql`${word} <% ${key}` : like(key, `%${escapeLike(word)}%`),
   );
   const where = and(source.where, ...alike);
-  const first = { limit: MOST_NEAR, offset: 0, isCounted: false };
-  if (how === 'close') return source.rows(db, where, source.order, first);
+  const first = { limit: SIMILAR_LIMIT, offset: 0, isCounted: false };
+  if (threshold === 'close') return source.rows(db, where, source.order, first);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${LEAST_SIMILARITY}, true)`);
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${MIN_SIMILARITY}, true)`);
     return source.rows(tx, where, [sql`word_similarity(${terms.text}, ${key}) desc`, ...source.order], first);
   });
 }
 
-/** PostgreSQL is told the text that is asked for before it plans: words that half of all posts hold are looked for another way than rare ones. */
-const planned = sql.raw(FORCE_CUSTOM_PLAN);
+/** Forces a plan for the actual search text, because frequent words need a different plan than rare ones. */
+const forceCustomPlan = sql.raw(FORCE_CUSTOM_PLAN);
 
 interface PostRow extends Record<string, unknown>, FoundRow {
   readonly at: Date;
-  /** No post of the page, but how far was looked. */
+  /** The row is not a result, but the position where the scan ended. */
   readonly isEnd: boolean;
   readonly total: number | null;
 }
 
 interface FoundPosts {
   readonly rows: (FoundRow & Position)[];
-  /** As far as was looked: behind it there may be more, although the page has room. Undefined when that was all there is. */
+  /** The position where the scan ended when it may not have reached all posts; undefined at the end of the list. */
   readonly end: Position | undefined;
-  /** Null behind a cursor. */
+  /** Null for pages by cursor. */
   readonly total: number | null;
 }
 
 /**
- * Posts that the reader may see and has not muted, with every word asked for; the newest first. The newest `most` are looked
- * for once, which is the most of the work; whether the reader may see one is asked in that order, until the page is full.
- * @returns how many of those there are, counted no further than `counted`
+ * Finds posts that contain every search word and that the reader may see and has not muted, newest first. Selects the
+ * newest `candidateLimit` matches once, which is the expensive part, and checks visibility in that order until the page
+ * is full.
+ * @returns the page, and the number of visible posts capped at `countCap`
  */
 export async function findPosts(
   tx: Queryable,
   reader: Reader,
   terms: Terms,
   { limit, offset = 0, after }: PageWindow,
-  { counted, most }: { readonly counted: number; readonly most: number },
+  { countCap, candidateLimit }: { readonly countCap: number; readonly candidateLimit: number },
 ): Promise<FoundPosts> {
   const withWords = {
     table: sql`${posts}`,
@@ -125,11 +126,12 @@ export async function findPosts(
     where: and(isUp, matchesSearch(posts.searchKey, terms.text)),
   };
   const newest = sql`order by posts.position_at desc, posts.position_id desc`;
-  // Called `posts` for the condition; the offset keeps the order apart from it, so that the asking may end early.
+  // Aliased as `posts` for the visibility condition; `offset 0` separates the sort from the condition, so that
+  // evaluation stops when the page is full.
   const shown = sql`from (select * from found posts ${newest} offset 0) posts where ${postsToShow(reader)}`;
-  const total = sql`(select count(*) from (select 1 ${shown} limit ${counted}::bigint) s)`;
-  const rows = await tx.execute<PostRow>(sql`${planned}
-    with found as materialized (select posts.* from ${selectCandidates(withWords, after, most)}),
+  const total = sql`(select count(*) from (select 1 ${shown} limit ${countCap}::bigint) s)`;
+  const rows = await tx.execute<PostRow>(sql`${forceCustomPlan}
+    with found as materialized (select posts.* from ${selectCandidates(withWords, after, candidateLimit)}),
     page as materialized (
       select posts.position_id as id, posts.position_at as at ${shown} ${newest} limit ${limit}::bigint offset ${offset}::bigint),
     counted as materialized (select ${after === undefined ? total : sql`null::bigint`} as total)
@@ -139,7 +141,7 @@ export async function findPosts(
     from counted c cross join page join ${posts} on ${posts.id} = page.id join ${users} on ${users.id} = ${posts.authorId} union all
     select e.id, e.at, true, c.total, '', null, null, '' from counted c left join (
       select f.position_id as id, f.position_at as at from found f
-      where (select count(*) from found) = ${most}::bigint and (select count(*) from page) < ${limit}::bigint
+      where (select count(*) from found) = ${candidateLimit}::bigint and (select count(*) from page) < ${limit}::bigint
       order by f.position_at, f.position_id limit 1) e on true
     order by "isEnd", at desc, id desc`);
   const last = rows.find(({ isEnd }) => isEnd);

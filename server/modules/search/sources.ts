@@ -10,49 +10,49 @@ import type { Queryable } from '../../database/types.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 import { isInStore } from '../store/store.visibility.ts';
 
-/** Kinds of things that have a name. */
+/** The kinds of results that are searched by name. */
 export type NamedKind = 'stock' | 'app_user' | 'bot_developer' | 'bot';
 
-/** What was found. */
+/** A search result. */
 export interface FoundRow {
   readonly id: number;
   readonly title: string;
   readonly subtitle: string | null;
   readonly image: string | null;
-  /** The folded name that it was found by. */
+  /** The folded name that matched. */
   readonly key: string;
 }
 
-/** A row, and how many the slice was cut from; 0 where nobody counted. */
+/** A row with the total number of matches; 0 when they were not counted. */
 type CountedRow = FoundRow & { readonly total: number };
 
 interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** Counts all rows on the way: looking for them a second time would take as long as the first. */
+  /** Counts all rows in the same query, because a second search would cost as much as the first. */
   readonly isCounted: boolean;
 }
 
 const totalSql = ({ isCounted }: Slice): SQL<number> => (isCounted ? sql<number>`count(*) over ()` : sql<number>`0`);
 
-/** Where one kind is read from. */
+/** The table and columns of one kind. */
 export interface Source {
-  /** Folded symbol, handler or user name, with an index of beginnings. */
+  /** Folded symbol, handler or user name, with a prefix index. */
   readonly handle: AnyPgColumn;
-  /** Folded names, with an index of their parts. */
+  /** Folded names, with a trigram index. */
   readonly key: AnyPgColumn;
-  /** Few enough to be looked through whole: for beginnings of every word, and for words written as one (isbank). */
+  /** The table is small enough to be scanned, for prefixes of every word and for names typed as one word (isbank). */
   readonly isSmall: boolean;
-  /** Who and what may be found. */
+  /** Restricts the results to visible rows. */
   readonly where: SQL | undefined;
-  /** Among the equally near, ending in a unique column. */
+  /** Sort order of equally ranked rows; ends in a unique column. */
   readonly order: readonly SQL[];
   rows(tx: Queryable, where: SQL | undefined, order: readonly SQL[], slice: Slice): Promise<CountedRow[]>;
-  /** How many there are, where a page of rows did not tell: behind the last one. */
+  /** The number of matches, for pages after the last one, whose rows cannot carry it. */
   total(tx: Queryable, where: SQL | undefined): Promise<number>;
 }
 
-/** Stocks, funds and indices: all have a page of prices. Those that are no longer listed come last. */
+/** Stocks, funds and indices, because all have a price page. Delisted ones come last. */
 const stocks: Source = {
   handle: tickers.symbolKey,
   key: tickers.searchKey,
@@ -105,20 +105,21 @@ const storeBots: Source = {
       ?.total ?? 0,
 };
 
-/** Others with this role: accounts in use, nobody blocked in either direction, no guests' devices. */
+/** Other people with a role: active accounts without blocks in either direction, and no guests. */
 function people(type: keyof typeof userTypeIds, viewerId: number): Source {
   return {
     handle: users.usernameKey,
     key: users.searchKey,
     isSmall: false,
     where: and(
-      // The number stands in the text: so PostgreSQL knows that the indexes of developers alone fit.
+      // The id is inlined so that the planner can use the partial index for developers.
       sql`${users.typeId} = ${sql.raw(String(userTypeIds[type]))}`,
       eq(users.isGuest, false),
       ne(users.id, viewerId),
       isVisiblePerson(viewerId),
     ),
-    // No plain column comes first: in the order of its index PostgreSQL would ask everybody whether they are alike.
+    // An expression comes first, so that the planner does not scan an index in sort order and compute the similarity of
+    // all people.
     order: [sql`${users.score} + 0 desc`, desc(users.numFollowers), asc(users.id)],
     rows: async (tx, where, order, slice) => {
       const found = await tx
@@ -149,7 +150,7 @@ function people(type: keyof typeof userTypeIds, viewerId: number): Source {
   };
 }
 
-/** Where a kind is read from, for this reader. */
+/** The source of a kind for a viewer. */
 export function getSource(kind: NamedKind, viewerId: number): Source {
   if (kind === 'stock') return stocks;
   if (kind === 'bot') return storeBots;

@@ -1,42 +1,45 @@
 import { searchKey, usernameKey } from '../../database/keys.ts';
 
-/** Words with fewer letters have to be typed right: almost any short word is one letter from another. */
-const LEAST_LETTERS = 4;
-const MOST_WORDS = 8;
+/** Shorter words must be typed exactly, because almost any short word is one letter away from another. */
+const MIN_FUZZY_LENGTH = 4;
+const MAX_WORDS = 8;
 
-/** What was asked for, folded like the columns that are searched: case, marks, Turkish dots and signs make no difference. */
+/** The search text, folded like the searched columns: without case, accents, Turkish dots and punctuation. */
 export interface Terms {
-  /** All words, with single spaces. */
+  /** All words, separated by single spaces. */
   readonly text: string;
   readonly words: readonly string[];
-  /** The text as a symbol, user name or handler would be stored: `@` and `$` before it are left out. */
+  /** The text in the form of a stored symbol, user name or handler, without a leading `@` or `$`. */
   readonly handle: string;
-  /** Too short for the index of parts of words: beginnings alone are looked for. */
+  /** Too short for the trigram index, so only prefixes match. */
   readonly isShort: boolean;
 }
 
-/** @returns undefined when nothing was asked, or signs alone */
+/**
+ * Parses search input.
+ * @returns undefined for empty input and for punctuation only
+ */
 export function findTerms(input: string): Terms | undefined {
-  const words = searchKey(input).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  const words = searchKey(input).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return undefined;
   const text = words.join(' ');
   return { text, words, handle: usernameKey(input.trim().replace(/^[@$]/, '')), isShort: text.length < 3 };
 }
 
-/** How many letters of a word may be wrong, missing, too many or changed about. */
-const allowance = (word: string): number => (word.length < LEAST_LETTERS ? 0 : word.length < 8 ? 1 : 2);
+/** The maximum edit distance of a word. */
+const allowance = (word: string): number => (word.length < MIN_FUZZY_LENGTH ? 0 : word.length < 8 ? 1 : 2);
 
-/** Whether a typing mistake in one of the words could be forgiven. */
-export const mayBeMistyped = ({ words }: Terms): boolean => words.some((word) => allowance(word) > 0);
+/** Whether any of the words tolerates a typing mistake. */
+export const allowsMistakes = ({ words }: Terms): boolean => words.some((word) => allowance(word) > 0);
 
-/** Whether mistakes in this word are forgiven. */
-export const isForgiven = (word: string): boolean => allowance(word) > 0;
+/** Whether a word tolerates a typing mistake. */
+export const allowsMistake = (word: string): boolean => allowance(word) > 0;
 
 /**
- * Letters between what was typed and the beginning of a word: wrong, missing, too many, or two changed about. Only the
- * beginning counts, so that a name is found before it is typed to its end.
+ * The edit distance (with transpositions) between typed text and the best prefix of a word. Comparing with prefixes
+ * finds a name before it is typed completely.
  */
-function mistakesIn(typed: string, word: string): number {
+function editDistance(typed: string, word: string): number {
   const from = [...typed];
   const to = [...word];
   let before: number[] = [];
@@ -64,14 +67,14 @@ function mistakesIn(typed: string, word: string): number {
   return best;
 }
 
-/** The mistakes of all words against the words of a folded text; undefined when that is more than is forgiven. */
-export function mistakesAgainst({ words }: Terms, key: string): number | undefined {
+/** The sum of the edit distances of all words to a folded text; undefined when a word exceeds its allowance. */
+export function countMistakes({ words }: Terms, key: string): number | undefined {
   const candidates = key.split(' ');
   let sum = 0;
   for (const word of words) {
-    const least = key.includes(word) ? 0 : Math.min(...candidates.map((candidate) => mistakesIn(word, candidate)));
-    if (least > allowance(word)) return undefined;
-    sum += least;
+    const distance = key.includes(word) ? 0 : Math.min(...candidates.map((candidate) => editDistance(word, candidate)));
+    if (distance > allowance(word)) return undefined;
+    sum += distance;
   }
   return sum;
 }

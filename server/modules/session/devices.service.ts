@@ -1,13 +1,13 @@
-import { countryOfAddress } from '../../access/countryOfAddress.ts';
+import { findCountry } from '../../access/findCountry.ts';
 import { endSessions } from '../../access/sessions.ts';
 import type { Device } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import * as store from './devices.store.ts';
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const regionNames = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
@@ -15,8 +15,8 @@ const regionNames = {
 } as const satisfies Record<Language, Intl.DisplayNames>;
 
 function toDevice(row: store.DeviceRow, currentId: string, language: Language): Device {
-  // Sessions that are older than the column still have their address.
-  const country = row.countryCode ?? (row.ipAddress === null ? null : countryOfAddress(row.ipAddress));
+  // Sessions from before the column existed have only an address.
+  const country = row.countryCode ?? (row.ipAddress === null ? null : findCountry(row.ipAddress));
   return {
     id: row.id,
     device: row.device,
@@ -28,21 +28,21 @@ function toDevice(row: store.DeviceRow, currentId: string, language: Language): 
   };
 }
 
-/** getDeviceList: where the caller is signed in, the session that asks first. */
+/** Returns the caller's open sessions, the current one first. */
 export async function list(ctx: Context): Promise<Device[]> {
-  const { id, sessionId } = signedIn(ctx);
+  const { id, sessionId } = requireViewer(ctx);
   const rows = await store.listOpen(ctx.db, id, sessionId, ctx.now());
   return rows.map((row) => toDevice(row, sessionId, ctx.language));
 }
 
 /**
- * signOutDevice: ends one session of the caller.
- * @throws UserError 404 for an unknown, ended or somebody else's session alike
+ * Ends one session of the caller.
+ * @throws UserError 404 for an unknown or ended session, or one of another user
  */
-export async function signOut(ctx: Context, { id: params }: { readonly id: string }): Promise<void> {
-  const { id } = signedIn(ctx);
-  const sessionId = params.length === 36 ? params.toLowerCase() : '';
-  if (!uuid.test(sessionId)) throw new UserError(404, 'session.deviceNotFound');
+export async function signOut(ctx: Context, { id: input }: { readonly id: string }): Promise<void> {
+  const { id } = requireViewer(ctx);
+  const sessionId = input.length === 36 ? input.toLowerCase() : '';
+  if (!UUID.test(sessionId)) throw new UserError(404, 'session.deviceNotFound');
   await ctx.db.transaction(async (tx) => {
     const device = await store.endOwn(tx, { userId: id, sessionId }, ctx.now());
     if (device === undefined) throw new UserError(404, 'session.deviceNotFound');
@@ -55,9 +55,9 @@ export async function signOut(ctx: Context, { id: params }: { readonly id: strin
   });
 }
 
-/** signOutOtherDevices: ends all sessions of the caller but the one that asks. */
+/** Ends all sessions of the caller except the current one. */
 export async function signOutOthers(ctx: Context): Promise<void> {
-  const { id, sessionId } = signedIn(ctx);
+  const { id, sessionId } = requireViewer(ctx);
   await ctx.db.transaction(async (tx) => {
     await endSessions(tx, id, 'signed_out_elsewhere', ctx.now(), sessionId);
     await recordAudit(tx, ctx, { action: 'session.othersSignedOut', subjectType: 'user', subjectId: id });

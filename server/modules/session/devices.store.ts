@@ -3,10 +3,10 @@ import { users } from '../../database/tables/people.ts';
 import { sessions } from '../../database/tables/session.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
-/** More open sessions than anybody looks through. */
-const mostDevices = 200;
+/** Maximum number of listed sessions. */
+const MAX_DEVICES = 200;
 
-/** The open sessions of an account, the given one first, then by last use. */
+/** The open sessions of an account, the current one first, then by last use. */
 export async function listOpen(tx: Queryable, userId: number, currentId: string, now: Date) {
   return tx
     .select({
@@ -20,18 +20,18 @@ export async function listOpen(tx: Queryable, userId: number, currentId: string,
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
     .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(mostDevices);
+    .limit(MAX_DEVICES);
 }
 
 export type DeviceRow = Awaited<ReturnType<typeof listOpen>>[number];
 
 /**
- * Ends one open session of an account.
- * @returns its device in words; undefined when the account has no such session
+ * Ends an open session of an account.
+ * @returns the description of its device; undefined when the account has no such session
  */
 export async function endOwn(
   tx: Transaction,
-  own: { readonly userId: number; readonly sessionId: string },
+  session: { readonly userId: number; readonly sessionId: string },
   now: Date,
 ): Promise<string | undefined> {
   const [row] = await tx
@@ -39,8 +39,8 @@ export async function endOwn(
     .set({ revokedAt: now, revokedReason: 'signed_out_elsewhere' })
     .where(
       and(
-        eq(sessions.id, own.sessionId),
-        eq(sessions.userId, own.userId),
+        eq(sessions.id, session.sessionId),
+        eq(sessions.userId, session.userId),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
       ),
@@ -49,8 +49,8 @@ export async function endOwn(
   return row?.device;
 }
 
-/** Where somebody signs in from. */
-export interface Place {
+/** The device and network of a sign-in. */
+export interface SignInOrigin {
   readonly userId: number;
   readonly device: string;
   readonly addressKey: string;
@@ -58,10 +58,16 @@ export interface Place {
   readonly since: Date;
 }
 
-/** Whom to write to about a sign-in, and whether the account knows the place: same device, same network or country. */
-export async function findOwnerAndPlace(tx: Queryable, { userId, device, addressKey, countryCode, since }: Place) {
+/**
+ * The owner of an account, and whether it has signed in from this origin before: the same device in the same network or
+ * country.
+ */
+export async function findOwnerAndTrust(
+  tx: Queryable,
+  { userId, device, addressKey, countryCode, since }: SignInOrigin,
+) {
   const ofOwner = eq(sessions.userId, userId);
-  const known = and(
+  const matchingSession = and(
     ofOwner,
     eq(sessions.device, device),
     or(eq(sessions.addressKey, addressKey), countryCode === null ? undefined : eq(sessions.countryCode, countryCode)),
@@ -75,7 +81,7 @@ export async function findOwnerAndPlace(tx: Queryable, { userId, device, address
       language: users.language,
       isGuest: users.isGuest,
       hadSession: sql<boolean>`exists (select 1 from ${sessions} where ${ofOwner})`,
-      isTrustedPlace: sql<boolean>`exists (select 1 from ${sessions} where ${known})`,
+      isTrustedOrigin: sql<boolean>`exists (select 1 from ${sessions} where ${matchingSession})`,
     })
     .from(users)
     .where(eq(users.id, userId));

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/types.ts';
 import type { LinkedProvider } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import type { ProviderName } from '../../config/identity.ts';
 import { type Credentials, findCredentials, lockCredentials } from '../accounts/credentialRecord.ts';
@@ -12,19 +12,19 @@ const names: Readonly<Record<ProviderName, string>> = { google: 'Google', apple:
 
 const withoutSlash = (issuer: string): string => issuer.replace(/\/$/, '');
 
-/** The provider that an issuer is on this site; undefined when it is not offered any more. */
+/** The configured provider of an issuer; undefined when it is not offered any more. */
 const findProvider = (ctx: Context, issuer: string): ProviderName | undefined =>
   ctx.config.providers.find((provider) => withoutSlash(provider.issuer) === withoutSlash(issuer))?.provider;
 
 const getHost = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).hostname : issuer);
 
-/** Whether somebody can still sign in when one of the links is gone. */
-const hasOtherWay = (ctx: Context, account: Credentials, links: readonly identities.LinkedRow[], id: number): boolean =>
+/** Whether the owner can still sign in without the link. */
+const canUnlink = (ctx: Context, account: Credentials, links: readonly identities.LinkedRow[], id: number): boolean =>
   account.passwordHash !== null || links.some((link) => link.id !== id && findProvider(ctx, link.issuer) !== undefined);
 
-/** getLinkedProviders: what opens the caller's account beside its password. */
+/** Returns the providers that can sign in to the caller's account. */
 export async function list(ctx: Context): Promise<LinkedProvider[]> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const [account, links] = await Promise.all([
     findCredentials(ctx.db, viewer.id),
     identities.listLinked(ctx.db, viewer.id),
@@ -37,23 +37,23 @@ export async function list(ctx: Context): Promise<LinkedProvider[]> {
     email: link.emailaddress,
     cts: link.createdAt,
     last_used: link.lastUsedAt,
-    can_unlink: hasOtherWay(ctx, account, links, link.id),
+    can_unlink: canUnlink(ctx, account, links, link.id),
   }));
 }
 
 /**
- * unlinkProvider: from now on the provider's sign-in does not open the caller's account.
- * @throws UserError 404 for a link that is not the caller's, 400 for the only way in
+ * Removes a linked provider, so that its sign-in does not open the caller's account any more.
+ * @throws UserError 404 for a link of another user, 400 for the only way to sign in
  */
 export async function unlink(ctx: Context, { id }: { readonly id: number }): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   await ctx.db.transaction(async (tx) => {
-    // Of two that are unlinked at once the second must see that the first is gone.
+    // The lock serializes concurrent unlinks, so that at least one way to sign in remains.
     const account = await lockCredentials(tx, viewer.id);
     const links = await identities.listLinked(tx, viewer.id);
     const link = links.find((item) => item.id === id);
     if (account === undefined || link === undefined) throw new UserError(404, 'session.provider.notFound');
-    if (!hasOtherWay(ctx, account, links, id)) throw new UserError(400, 'session.provider.onlyWay');
+    if (!canUnlink(ctx, account, links, id)) throw new UserError(400, 'session.provider.onlyWay');
     await identities.unlink(tx, id);
     await recordAudit(tx, ctx, {
       action: 'session.identityUnlinked',
@@ -64,7 +64,7 @@ export async function unlink(ctx: Context, { id }: { readonly id: number }): Pro
   });
 }
 
-/** Writes down and tells the owner of an account that another provider opens it from now on. */
+/** Audits a newly linked provider and notifies the owner of the account. */
 export async function notifyOfLinkedProvider(
   tx: Transaction,
   ctx: Context,

@@ -1,4 +1,4 @@
-import { countryOfAddress } from '../../access/countryOfAddress.ts';
+import { findCountry } from '../../access/findCountry.ts';
 import { describeDevice } from '../../access/device.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
@@ -7,23 +7,23 @@ import { translate } from '../../i18n/translate.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 import * as store from './devices.store.ts';
 
-const trustedDays = 90;
+const TRUSTED_DAYS = 90;
 
 /**
- * Writes to the owner of an account that somebody signs in from a device that it does not know. Call it before the
- * session is made. The very first sign-in of an account is no news to anybody.
+ * Notifies the owner of an account of a sign-in from a new device. Call it before the session is created. The first
+ * sign-in of an account is not reported.
  */
 export async function notifyOfNewDevice(tx: Transaction, ctx: Context, userId: number): Promise<void> {
   const now = ctx.now();
   const device = describeDevice(ctx.userAgent);
-  const owner = await store.findOwnerAndPlace(tx, {
+  const owner = await store.findOwnerAndTrust(tx, {
     userId,
     device,
     addressKey: addressKey(ctx.address),
-    countryCode: countryOfAddress(ctx.address),
-    since: new Date(now.getTime() - trustedDays * 86_400_000),
+    countryCode: findCountry(ctx.address),
+    since: new Date(now.getTime() - TRUSTED_DAYS * 86_400_000),
   });
-  if (owner === undefined || owner.isGuest || !owner.hadSession || owner.isTrustedPlace) return;
+  if (owner === undefined || owner.isGuest || !owner.hadSession || owner.isTrustedOrigin) return;
   const { language } = owner;
   await queueMail(
     tx,

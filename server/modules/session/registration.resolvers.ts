@@ -5,7 +5,7 @@ import { deviceLocation } from '../accounts/registration/location.service.ts';
 import * as phoneCodes from '../accounts/registration/phoneCodes.service.ts';
 import * as registration from './registration.service.ts';
 
-/** Registration, and what its form asks while it is filled in. */
+/** Registration, and the checks that its form runs while it is filled in. */
 export const registrationResolvers: Resolvers = {
   Query: {
     checkEmail: (_root, args, ctx) => availability.checkEmail(ctx, args),

@@ -12,13 +12,14 @@ import { createAccount, assertAvailable, type NewAccount } from '../accounts/reg
 import { readPhone } from '../people/phoneNumbers.ts';
 import { checkPhoneProof } from '../accounts/registration/phoneProof.ts';
 
-/** Makes the account and signs its owner in. A wrong form costs nothing, a right one the hashing of its password. */
+/** Creates an account and signs its owner in. Invalid input is rejected before the password is hashed. */
 async function register(
   ctx: Context,
   password: string,
   account: Omit<NewAccount, 'passwordHash' | 'isEmailVerified'>,
 ): Promise<Session> {
-  // Before the answer, not after "taken" alone: who has used up the questions must not learn it from which limit refuses.
+  // Counted before the availability check and for every outcome, so that the rate limit does not reveal whether a name
+  // is taken.
   await admitCheck(ctx);
   await assertRegistrationOpen(ctx.db, 'registration');
   assertNotPlatformName(account);
@@ -32,13 +33,19 @@ async function register(
   return startSessionFor(ctx, userId, false);
 }
 
-/** signup: an app user with the least data. */
+/**
+ * Registers an app user with the minimal data.
+ * @throws UserError 400 for invalid or taken names, 403 when registration is closed, 429 beyond the rate limit
+ */
 export async function signUp(ctx: Context, args: MutationSignupArgs): Promise<Session> {
   const { password, firstname, lastname, username, emailaddress } = await parseInput(signupSchema, args);
   return register(ctx, password, { role: 'app_user', firstname, lastname, username, emailaddress });
 }
 
-/** signupV3: an app user or a developer with the full profile. A token of verifyRegisterOtp proves the phone number. */
+/**
+ * Registers an app user or a developer with a full profile. A token of verifyRegisterOtp proves the phone number.
+ * @throws UserError as for `signUp`
+ */
 export async function signUpInFull(ctx: Context, args: MutationSignupV3Args): Promise<Session> {
   const given = await parseInput(signupV3Schema, args);
   const phone = readPhone(given.country_code, given.phone_number, given.country_name);

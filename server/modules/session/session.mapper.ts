@@ -5,10 +5,10 @@ import { toCountry } from '../lookups/countries.mapper.ts';
 import { toUserType } from '../people/people.mapper.ts';
 import type { SessionUserRow } from './session.store.ts';
 
-/** The signed-in person as the wire shows them to themselves. */
+/** Maps the signed-in user for the session. */
 export function toSessionUser({ user, type, country }: SessionUserRow, language: Language): SessionUser {
   const userType = toUserType(language, type);
-  // A guest's address exists in our table alone.
+  // The address of a guest account is a placeholder.
   const email = user.isGuest ? null : user.emailaddress;
   return {
     id: user.id,

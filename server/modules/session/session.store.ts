@@ -5,7 +5,7 @@ import { users, userTypes } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { getAccountKey } from '../accounts/signInAttempts.ts';
 
-/** What sign-in needs to know about an account. */
+/** The columns that sign-in needs. */
 export interface AccountRow {
   readonly id: number;
   readonly passwordHash: string | null;
@@ -22,7 +22,7 @@ const accountColumns = {
   deleteAfter: users.deleteAfter,
 };
 
-/** Finds an account by what was typed: an e-mail address when it holds an @, else a user name. */
+/** Finds an account by an e-mail address (input with an @) or by a user name. */
 export async function findAccount(tx: Queryable, typed: string): Promise<AccountRow | undefined> {
   const [row] = await tx
     .select(accountColumns)
@@ -31,13 +31,13 @@ export async function findAccount(tx: Queryable, typed: string): Promise<Account
   return row;
 }
 
-/** The account, locked until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function lockAccount(tx: Queryable, userId: number): Promise<AccountRow | undefined> {
   const [row] = await tx.select(accountColumns).from(users).where(eq(users.id, userId)).for('update');
   return row;
 }
 
-/** Brings back an account that its owner had hidden or asked to delete. */
+/** Reactivates an account that was deactivated or whose deletion was requested. */
 export async function reactivate(tx: Queryable, userId: number, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -49,7 +49,7 @@ export async function touchLastSeen(tx: Queryable, userId: number, now: Date): P
   await tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId));
 }
 
-/** The signed-in person with type and country, in one statement. */
+/** The signed-in user with type and country, in one query. */
 export async function findSessionUser(tx: Queryable, userId: number) {
   const [row] = await tx
     .select({ user: users, type: userTypes, country: countries })

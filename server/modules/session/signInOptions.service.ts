@@ -2,16 +2,16 @@ import type { SignInOptions, SocialProvider } from '../../generated/schema.ts';
 import type { Context } from '../../context/context.ts';
 import { registrationPolicy } from '../platformSettings/registrationPolicy.ts';
 
-/** getSignInOptions: what the sign-in page may offer. A provider that cannot be reached is left out. */
+/** Returns the ways to sign in. Providers that cannot be reached are left out. */
 export async function signInOptions(ctx: Context): Promise<SignInOptions> {
-  const [pages, doors] = await Promise.all([ctx.identity.signInPages(), registrationPolicy(ctx.db)]);
+  const [pages, policy] = await Promise.all([ctx.identity.signInPages(), registrationPolicy(ctx.db)]);
   return {
     social_providers: pages.map(({ provider, clientId, authorizationUrl }): SocialProvider => ({
       provider,
       client_id: clientId,
       authorization_url: authorizationUrl,
     })),
-    is_guest_allowed: ctx.config.isGuestAllowed && doors.guests,
+    is_guest_allowed: ctx.config.isGuestAllowed && policy.guests,
     demo_accounts: ctx.demoAccounts.map(({ role, username, password }) => ({ role, username, password })),
   };
 }

@@ -15,16 +15,16 @@ import { admitRegistration } from '../accounts/accountLimits.ts';
 import { createAccount } from '../accounts/registration/newAccount.service.ts';
 import * as identities from '../accounts/identities.ts';
 import { notifyOfLinkedProvider } from './linkedProviders.service.ts';
-import { fittingNames, freeUsername } from '../accounts/registration/newNames.ts';
+import { toValidNames, findFreeUsername } from '../accounts/registration/newNames.ts';
 import { startSessionFor } from './session.service.ts';
 
-/** What a new person chose. */
-type Choice = Pick<MutationSocialLogInSignUpArgs, 'userType' | 'isAcceptPolicy'>;
+/** The choices of a new user. */
+type RegistrationChoice = Pick<MutationSocialLogInSignUpArgs, 'userType' | 'isAcceptPolicy'>;
 
-const longestSecret = 2_000;
+const MAX_CODE_LENGTH = 2_000;
 
-/** Asks the provider, and turns its failures into what the person is told. */
-async function prove(ctx: Context, work: () => Promise<ProvenIdentity>): Promise<ProvenIdentity> {
+/** Verifies an identity with the provider and maps its failures to user errors. */
+async function verifyIdentity(ctx: Context, work: () => Promise<ProvenIdentity>): Promise<ProvenIdentity> {
   try {
     return await work();
   } catch (error) {
@@ -39,11 +39,12 @@ async function prove(ctx: Context, work: () => Promise<ProvenIdentity>): Promise
 
 /**
  * The role of a new account.
- * @throws UserError 404 when nothing was chosen yet, so that the client asks and comes again; 400 for a choice that cannot be
+ * @throws UserError 404 when the user has not chosen yet, so that the client shows the choices and repeats the request;
+ * 400 for invalid choices
  */
-function chosenRole({ userType, isAcceptPolicy }: Choice): (typeof REGISTRATION_ROLES)[number] {
-  const isAsked = (userType ?? null) !== null && (isAcceptPolicy ?? null) !== null;
-  if (!isAsked) throw new UserError(404, 'session.social.newPerson');
+function toRole({ userType, isAcceptPolicy }: RegistrationChoice): (typeof REGISTRATION_ROLES)[number] {
+  const hasChosen = (userType ?? null) !== null && (isAcceptPolicy ?? null) !== null;
+  if (!hasChosen) throw new UserError(404, 'session.social.newPerson');
   const role = REGISTRATION_ROLES.find((item) => item === userType);
   if (role === undefined) throw new ValidationError(400, 'accounts.form.userType.invalid');
   if (isAcceptPolicy !== true) throw new ValidationError(400, 'accounts.form.policy.required');
@@ -51,11 +52,11 @@ function chosenRole({ userType, isAcceptPolicy }: Choice): (typeof REGISTRATION_
 }
 
 /**
- * The account that uses the address which the provider told, if the provider's word is enough to open it: both sides
- * have proven the address, and it is no admin's.
- * @throws UserError 409 when there is one whose owner has to sign in with the password
+ * The account with the provider's e-mail address, if both sides have verified the address and it is not an admin's
+ * account.
+ * @throws UserError 409 when the account exists but its owner has to sign in with the password
  */
-async function accountOfAddress(
+async function findAccountByAddress(
   tx: Transaction,
   { emailaddress, isEmailVerified }: ProvenIdentity,
 ): Promise<number | undefined> {
@@ -68,47 +69,52 @@ async function accountOfAddress(
 }
 
 /**
- * A new account, on an address that the provider has proven alone: whoever made one on somebody else's could wait there
- * until its owner comes, and would still get in.
- * @throws UserError 400 for an address that is missing or not proven
+ * Registers a new account. Requires an address that the provider has verified: otherwise an attacker could register a
+ * victim's address and retain access after the victim arrives.
+ * @throws UserError 400 for a missing or unverified address
  */
-async function register(tx: Transaction, ctx: Context, proven: ProvenIdentity, choice: Choice): Promise<number> {
+async function register(
+  tx: Transaction,
+  ctx: Context,
+  proven: ProvenIdentity,
+  choice: RegistrationChoice,
+): Promise<number> {
   const emailaddress = emailSchema.isValidSync(proven.emailaddress) ? proven.emailaddress : undefined;
   if (emailaddress === undefined) throw new UserError(400, 'session.social.noEmail');
   if (!proven.isEmailVerified) throw new UserError(400, 'session.social.unproven');
-  const role = chosenRole(choice);
+  const role = toRole(choice);
   await admitRegistration(ctx);
-  const names = fittingNames(proven, ctx.language);
+  const names = toValidNames(proven, ctx.language);
   return createAccount(tx, ctx, {
     ...names,
     role,
-    username: await freeUsername(tx, names.firstname, names.lastname),
+    username: await findFreeUsername(tx, names.firstname, names.lastname),
     emailaddress: emailSchema.cast(emailaddress),
     isEmailVerified: true,
     passwordHash: null,
   });
 }
 
-/** Finds or makes the account of a person whom a provider has proven, and starts a session. */
+/** Finds or creates the account of a verified identity, and starts a session. */
 async function signInAs(
   ctx: Context,
   proven: ProvenIdentity,
-  choice: Choice,
-  { once }: { readonly once: boolean },
+  choice: RegistrationChoice,
+  { isSingleUse }: { readonly isSingleUse: boolean },
 ): Promise<Session> {
   const key = { issuer: proven.issuer, subject: proven.subject };
   const now = ctx.now();
   const { userId, isNew } = await ctx.db.transaction(async (tx) => {
     await identities.lockIdentity(tx, key);
-    // Part of the transaction: a refusal below leaves the statement good for another try.
-    if (once && !(await identities.takeStatement(tx, proven.statementHash, proven.expires)))
+    // In the same transaction, so that a later error leaves the token usable for another try.
+    if (isSingleUse && !(await identities.takeStatement(tx, proven.statementHash, proven.expires)))
       throw new UserError(400, 'session.social.used');
-    const known = await identities.findAccount(tx, key);
-    if (known !== undefined) {
+    const accountId = await identities.findAccount(tx, key);
+    if (accountId !== undefined) {
       await identities.touch(tx, key, now);
-      return { userId: known, isNew: false };
+      return { userId: accountId, isNew: false };
     }
-    const linked = await accountOfAddress(tx, proven);
+    const linked = await findAccountByAddress(tx, proven);
     const id = linked ?? (await register(tx, ctx, proven, choice));
     await identities.link(tx, key, { userId: id, emailaddress: proven.emailaddress ?? null }, now);
     if (linked !== undefined) {
@@ -121,37 +127,37 @@ async function signInAs(
 
 const optional = (text: string | null | undefined): string | undefined => text ?? undefined;
 
-/** socialLogInSignUp: with an ID token of the provider, which counts once. */
+/** Signs in with an ID token of the provider, which is accepted once. */
 export async function signInWithIdToken(ctx: Context, args: MutationSocialLogInSignUpArgs): Promise<Session> {
   const { provider, token, nonce } = args;
-  const proven = await prove(ctx, () => ctx.identity.readIdToken(provider, token, optional(nonce)));
-  return signInAs(ctx, proven, args, { once: true });
+  const proven = await verifyIdentity(ctx, () => ctx.identity.readIdToken(provider, token, optional(nonce)));
+  return signInAs(ctx, proven, args, { isSingleUse: true });
 }
 
 /**
- * The redirect address of a code, which must be our sign-in page: the provider compares it with the one that the code
- * was made for.
+ * Validates that the redirect address of a code is this site's sign-in page. The provider compares it with the address
+ * for which the code was issued.
  */
-function ownSignInPage(ctx: Context, redirectUri: string): string {
+function toSignInPage(ctx: Context, redirectUri: string): string {
   const site = new URL(ctx.siteUrl());
   const params = URL.canParse(redirectUri, site) ? new URL(redirectUri, site) : undefined;
-  // In development the browser may be served from another port of this machine.
-  const isOurs =
+  // In development the client may be served from another local port.
+  const isOwnOrigin =
     params?.origin === site.origin ||
     (params !== undefined && !ctx.config.exposed && params.protocol === 'http:' && isLoopbackHost(params.hostname));
-  if (params === undefined || !isOurs || params.href !== `${params.origin}/login`)
+  if (params === undefined || !isOwnOrigin || params.href !== `${params.origin}/login`)
     throw new UserError(400, 'session.social.redirect');
   return params.href;
 }
 
-/** socialLogInSignUpV4: with a code that this server exchanges itself; the provider takes each once. */
+/** Signs in with an authorization code, which the server exchanges. The provider accepts each code once. */
 export async function signInWithCode(ctx: Context, args: MutationSocialLogInSignUpV4Args): Promise<Session> {
   const { provider, code, codeVerifier, nonce } = args;
-  const redirectUri = ownSignInPage(ctx, args.redirectUri);
-  if (code.length > longestSecret || !/^[\w.~-]{43,128}$/.test(codeVerifier))
+  const redirectUri = toSignInPage(ctx, args.redirectUri);
+  if (code.length > MAX_CODE_LENGTH || !/^[\w.~-]{43,128}$/.test(codeVerifier))
     throw new UserError(400, 'session.social.failed');
-  const proven = await prove(ctx, () =>
+  const proven = await verifyIdentity(ctx, () =>
     ctx.identity.exchangeCode(provider, { code, codeVerifier, redirectUri, nonce: optional(nonce) }),
   );
-  return signInAs(ctx, proven, args, { once: false });
+  return signInAs(ctx, proven, args, { isSingleUse: false });
 }

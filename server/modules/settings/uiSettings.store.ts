@@ -10,7 +10,7 @@ export async function find(tx: Queryable, userId: number): Promise<UiSettingsRow
   return row;
 }
 
-/** Adds what was chosen to what is kept, in one statement, so that two devices do not undo each other. */
+/** Merges changes in one statement, so that two devices do not overwrite each other. */
 export async function merge(tx: Queryable, userId: number, chosen: Record<string, unknown>): Promise<UiSettingsRow> {
   const stored = sql`${uiSettings.settings}`;
   const added = sql`excluded.settings`;

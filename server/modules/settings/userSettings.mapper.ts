@@ -1,7 +1,7 @@
 import { EnableDisableStatus, PublicPortfolioStatus, type UserSettings } from '../../generated/schema.ts';
 import type { UserSettingsRow } from './userSettings.store.ts';
 
-/** A person's settings under the names of the contract. */
+/** Maps a user's settings to the wire. */
 export const toUserSettings = (row: UserSettingsRow): UserSettings => ({
   user_id: row.userId,
   publicPortfolioStatus: PublicPortfolioStatus[row.publicPortfolio],

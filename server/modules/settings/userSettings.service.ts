@@ -2,7 +2,7 @@ import { getFields, type AuditValues } from '../../../rules/platform/auditFields
 import { limitsSchema } from '../../../rules/people/settings.ts';
 import type { UserSettings } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
@@ -11,38 +11,41 @@ import { toUserSettings } from './userSettings.mapper.ts';
 import * as store from './userSettings.store.ts';
 
 /**
- * Whose settings are meant: one's own, or anybody's for admins.
- * @throws UserError 404, whether the other person exists or not
+ * The id of the user whose settings are accessed: the caller, or any user for admins.
+ * @throws UserError 404 otherwise, regardless of whether the other user exists
  */
 function getOwner(ctx: Context, userId: number | null | undefined): number {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const owner = userId ?? viewer.id;
   if (owner !== viewer.id && viewer.role !== 'admin') throw new UserError(404, 'settings.notFound');
   return owner;
 }
 
-/** Settings as they are now. */
+/**
+ * Returns a user's settings.
+ * @throws UserError 404
+ */
 export async function get(ctx: Context, userId: number | null | undefined): Promise<UserSettings> {
   const row = await store.find(ctx.db, getOwner(ctx, userId));
   if (row === undefined) throw new UserError(404, 'settings.notFound');
   return toUserSettings(row);
 }
 
-/** Who sees the caller's portfolio. */
+/** Sets the visibility of the caller's portfolio. */
 export const setPublicPortfolio = (ctx: Context, publicPortfolio: 'public' | 'group'): Promise<UserSettings> =>
-  change(ctx, signedIn(ctx).id, { publicPortfolio });
+  change(ctx, requireViewer(ctx).id, { publicPortfolio });
 
-/** All notifications of the caller on or off. */
+/** Turns all notifications of the caller on or off. */
 export const setNotifications = (ctx: Context, notificationsEnabled: boolean): Promise<UserSettings> =>
-  change(ctx, signedIn(ctx).id, { notificationsEnabled });
+  change(ctx, requireViewer(ctx).id, { notificationsEnabled });
 
-/** Price changes of the caller in percent or in money. */
+/** Sets whether the caller sees price changes in percent or as amounts. */
 export const setPriceChange = (ctx: Context, showPriceChangeInPercentage: boolean): Promise<UserSettings> =>
-  change(ctx, signedIn(ctx).id, { showPriceChangeInPercentage });
+  change(ctx, requireViewer(ctx).id, { showPriceChangeInPercentage });
 
 /**
- * Messages a day; what is left out stays.
- * @throws UserError 400 for figures out of bounds, 404
+ * Sets daily message limits; omitted ones stay unchanged.
+ * @throws UserError 400 for values out of bounds, 404
  */
 export async function setLimits(
   ctx: Context,
@@ -58,33 +61,38 @@ export async function setLimits(
   return change(ctx, owner, {
     ...(typeof params.email_limit === 'number' && { emailLimit: params.email_limit }),
     ...(typeof params.sms_limit === 'number' && { smsLimit: params.sms_limit }),
-    ...(typeof params.push_notification_limit === 'number' && { pushNotificationLimit: params.push_notification_limit }),
+    ...(typeof params.push_notification_limit === 'number' && {
+      pushNotificationLimit: params.push_notification_limit,
+    }),
   });
 }
 
-/** Makes the caller's account private or public. Who waits for an answer follows a public account from now on, and is told. */
+/**
+ * Makes the caller's account private or public. A public account accepts all pending follow requests and notifies the
+ * requesters.
+ */
 export async function setPrivate(ctx: Context, isPrivate: boolean): Promise<UserSettings> {
-  const { id } = signedIn(ctx);
+  const { id } = requireViewer(ctx);
   return ctx.db.transaction(async (tx) => {
-    // First of all: it locks everybody concerned in the order of their ids.
+    // Comes first, because it locks all involved users in the order of their ids.
     if (!isPrivate) await approveAllRequests(tx, id, ctx.now());
-    const before = await locked(tx, id);
+    const before = await lockOrThrow(tx, id);
     if (before.isPrivate === isPrivate) return toUserSettings(before);
     await store.setPrivate(tx, id, isPrivate, ctx.now());
-    await note(tx, ctx, id, { isPrivate: before.isPrivate }, { isPrivate });
+    await auditChange(tx, ctx, id, { isPrivate: before.isPrivate }, { isPrivate });
     return toUserSettings({ ...before, isPrivate });
   });
 }
 
-/** Keeps a change; the value is told, so that repeating it changes nothing and two windows cannot undo each other. */
+/** Saves changed settings. The values are absolute, so that repeating a call changes nothing. */
 function change(ctx: Context, userId: number, params: store.SettingsChange): Promise<UserSettings> {
   return ctx.db.transaction(async (tx) => {
-    const before = await locked(tx, userId);
+    const before = await lockOrThrow(tx, userId);
     const after: store.UserSettingsRow = { ...before, ...params };
     const changed = settingNames.filter((name) => name in params && before[name] !== after[name]);
     if (changed.length === 0) return toUserSettings(before);
     await store.save(tx, userId, params, ctx.now());
-    await note(tx, ctx, userId, getFields(before, changed), getFields(after, changed));
+    await auditChange(tx, ctx, userId, getFields(before, changed), getFields(after, changed));
     return toUserSettings(after);
   });
 }
@@ -98,13 +106,13 @@ const settingNames = [
   'pushNotificationLimit',
 ] as const satisfies readonly (keyof store.SettingsChange)[];
 
-async function locked(tx: Transaction, userId: number): Promise<store.UserSettingsRow> {
+async function lockOrThrow(tx: Transaction, userId: number): Promise<store.UserSettingsRow> {
   const row = await store.lock(tx, userId);
   if (row === undefined) throw new UserError(404, 'settings.notFound');
   return row;
 }
 
-const note = (
+const auditChange = (
   tx: Transaction,
   ctx: Context,
   subjectId: number,

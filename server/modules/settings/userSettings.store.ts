@@ -5,17 +5,20 @@ import { platformSettings } from '../../database/tables/platformSettings.ts';
 import { userSettings } from '../../database/tables/settings.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
-/** The platform's figure for those who have none of their own. */
-const limit = (own: 'email_limit' | 'sms_limit' | 'push_notification_limit') =>
-  sql<number>`coalesce(${userSettings}.${sql.identifier(own)}, (select p.${sql.identifier(own)} from ${platformSettings} p), 0)`;
+/** The user's limit, else the platform's. */
+const limitSql = (column: 'email_limit' | 'sms_limit' | 'push_notification_limit') =>
+  sql<number>`coalesce(${userSettings}.${sql.identifier(column)}, (select p.${sql.identifier(column)} from ${platformSettings} p), 0)`;
 
-/** A person's settings, defaults included; undefined for nobody and for deleted people. */
+/** A user's settings with defaults; undefined for unknown and deleted users. */
 export async function find(tx: Queryable, userId: number): Promise<UserSettingsRow | undefined> {
   const [row] = await select(tx, userId);
   return row;
 }
 
-/** Like `find`; nobody else changes them until the transaction ends. Read after the lock: a join would be from before it. */
+/**
+ * Like `find`, but locks the user until the transaction ends. Reads after the lock, because a joined row could be older
+ * than the lock.
+ */
 export async function lock(tx: Transaction, userId: number): Promise<UserSettingsRow | undefined> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   return find(tx, userId);
@@ -29,9 +32,9 @@ function select(tx: Queryable, userId: number) {
       publicPortfolio: sql<'public' | 'group'>`coalesce(${userSettings.publicPortfolio}, 'group')`,
       notificationsEnabled: sql<boolean>`coalesce(${userSettings.notificationsEnabled}, true)`,
       showPriceChangeInPercentage: sql<boolean>`coalesce(${userSettings.showPriceChangeInPercentage}, true)`,
-      emailLimit: limit('email_limit'),
-      smsLimit: limit('sms_limit'),
-      pushNotificationLimit: limit('push_notification_limit'),
+      emailLimit: limitSql('email_limit'),
+      smsLimit: limitSql('sms_limit'),
+      pushNotificationLimit: limitSql('push_notification_limit'),
     })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
@@ -40,7 +43,7 @@ function select(tx: Queryable, userId: number) {
 
 export type UserSettingsRow = Awaited<ReturnType<typeof select>>[number];
 
-/** What `save` can change; what is left out stays. */
+/** The columns that `save` can change; omitted ones stay unchanged. */
 export type SettingsChange = Partial<Omit<UserSettingsRow, 'userId' | 'isPrivate'>>;
 
 export async function save(tx: Transaction, userId: number, change: SettingsChange, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { QueryGetAllBotReviewsArgs, RatingOverview, Review } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot } from '../bots/botRecord.ts';
 import { cachedStats } from '../ground/lists/cachedStats.ts';
@@ -8,7 +8,7 @@ import * as reviews from './reviews.store.ts';
 import { toOverview, toReview } from './store.mapper.ts';
 
 /**
- * All reviews, of one bot when given; admins read those of hidden people as well.
+ * Returns a page of the reviews of one bot or of all bots, for admins including those of hidden people.
  * @throws UserError 404
  */
 export async function listReviews(
@@ -23,17 +23,22 @@ export async function listReviews(
   return { data: rows.map(toReview), total };
 }
 
-const starsOfMany = cachedStats((db) => reviews.countStars(db));
+const cachedStars = cachedStats((db) => reviews.countStars(db));
 
-/** How one bot was rated, or all together: then, where reviews are more than `COUNT_CAP`, as it was in the last minutes. */
+/**
+ * Returns the rating overview of one bot or of all bots. With more than `COUNT_CAP` reviews, the overview of all bots
+ * is cached for some minutes.
+ * @throws UserError 404
+ */
 export async function overview(ctx: Context, botId: number | null | undefined): Promise<RatingOverview> {
-  const known = await findBotOrThrow(ctx, botId);
-  if (known === undefined && (await reviews.areMany(ctx.db))) return toOverview(await starsOfMany(ctx.db, ctx.now()));
-  return toOverview(await reviews.countStars(ctx.db, known));
+  const foundBotId = await findBotOrThrow(ctx, botId);
+  if (foundBotId === undefined && (await reviews.exceedsCountCap(ctx.db)))
+    return toOverview(await cachedStars(ctx.db, ctx.now()));
+  return toOverview(await reviews.countStars(ctx.db, foundBotId));
 }
 
 async function findBotOrThrow(ctx: Context, botId: number | null | undefined): Promise<number | undefined> {
   if (!botId) return undefined;
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   return authorizeBot(viewer, 'view', await findBot(ctx.db, botId, viewer.id)).bot.id;
 }

@@ -1,13 +1,13 @@
 import { asc, count, eq } from 'drizzle-orm';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { botCategories } from '../../database/tables/bots.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { orderByName } from '../lookups/lookupRecord.ts';
 import { listedCounts } from './storeBots.store.ts';
 
-/** A page of the active categories that have something to show, each with how many listed bots it has. */
-export function pageOfFilled(tx: Queryable, language: Language, params: { pageNumber: number; pageSize: number }) {
+/** A page of the active categories that contain listed bots, each with their number. */
+export function pageOfNonEmpty(tx: Queryable, language: Language, params: { pageNumber: number; pageSize: number }) {
   const counts = listedCounts(tx);
   const hasSome = eq(counts.categoryId, botCategories.id);
   const where = eq(botCategories.active, true);

@@ -3,24 +3,24 @@ import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
-import { countInCategories } from '../bots/categoryCounts.ts';
+import { adjustCategoryCounts } from '../bots/categoryCounts.ts';
 import { categoryBotsSchema } from '../../../rules/bots/store.ts';
 import * as store from './categoryBots.store.ts';
 
 const SUBJECT = 'bot category';
 
 /**
- * An admin puts bots into a category beside the one that their developers chose. Those that are in it already stay.
- * @throws UserError 400 for no bots, too many or unknown ones; 404 for an unknown category
+ * Adds bots to a category, in addition to the category that their developers chose. Admins only.
+ * @throws UserError 400 for no, too many or unknown bots; 404 for an unknown category
  */
 export async function add(ctx: Context, { categoryId, botId }: MutationAddBotByCategoryIdArgs): Promise<void> {
   const { botId: ids } = await parseInput(categoryBotsSchema, { botId: [...new Set(botId)] });
   await ctx.db.transaction(async (tx) => {
-    // Bots before their categories, as whoever changes a bot holds them.
-    const known = await store.lockBots(tx, ids);
+    // Bots are locked before their categories, in the same order as changes of a bot do.
+    const existingIds = await store.lockBots(tx, ids);
     if (!(await store.lockCategory(tx, categoryId))) throw new UserError(404, 'store.categoryNotFound');
-    if (known.length < ids.length) throw new UserError(400, 'store.unknownBots');
-    const added = await store.put(tx, categoryId, known, ctx.now());
+    if (existingIds.length < ids.length) throw new UserError(400, 'store.unknownBots');
+    const added = await store.add(tx, categoryId, existingIds, ctx.now());
     if (added.length === 0) return;
     await recordAudit(tx, ctx, {
       action: 'botCategories.botsAdded',
@@ -32,18 +32,18 @@ export async function add(ctx: Context, { categoryId, botId }: MutationAddBotByC
 }
 
 /**
- * An admin takes a bot out of a category, whoever put it there: one that its developer chose is left without a category
- * until they choose another one.
+ * Removes a bot from a category, even when its developer chose the category; the bot then has no category until the
+ * developer chooses another one. Admins only.
  * @throws UserError 404 for a bot that is not in the category
  */
 export async function remove(ctx: Context, { categoryId, botId }: MutationDeleteBotByCategoryIdArgs): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await store.lockBots(tx, [botId]);
     if (!(await store.lockCategory(tx, categoryId))) throw new UserError(404, 'store.categoryNotFound');
-    const wasPut = await store.take(tx, categoryId, botId);
-    const wasChosen = await store.unchoose(tx, categoryId, botId, ctx.now());
-    if (!wasPut && !wasChosen) throw new UserError(404, 'store.notInCategory');
-    if (wasChosen) await countInCategories(tx, [{ categoryId, by: -1 }]);
+    const wasAdded = await store.remove(tx, categoryId, botId);
+    const wasChosen = await store.clearChosenCategory(tx, categoryId, botId, ctx.now());
+    if (!wasAdded && !wasChosen) throw new UserError(404, 'store.notInCategory');
+    if (wasChosen) await adjustCategoryCounts(tx, [{ categoryId, by: -1 }]);
     await recordAudit(tx, ctx, {
       action: 'botCategories.botRemoved',
       subjectType: SUBJECT,

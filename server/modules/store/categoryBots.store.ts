@@ -3,7 +3,7 @@ import { botCategories, bots } from '../../database/tables/bots.ts';
 import { botCategoryBots } from '../../database/tables/store.ts';
 import type { Transaction } from '../../database/types.ts';
 
-/** Whether there is such a category; it stays until the transaction ends. */
+/** Locks a category until the transaction ends. Returns false when it does not exist. */
 export async function lockCategory(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: botCategories.id })
@@ -13,7 +13,7 @@ export async function lockCategory(tx: Transaction, id: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** Which of these bots are there; they stay so until the transaction ends. Held in the order of their ids. */
+/** Locks bots until the transaction ends, in the order of their ids. Returns the ids that exist. */
 export async function lockBots(tx: Transaction, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: bots.id })
@@ -24,8 +24,10 @@ export async function lockBots(tx: Transaction, ids: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Puts bots into a category; answers those that were not in it, by hand or by their developers' choice. */
-export async function put(
+/**
+ * Adds bots to a category. Returns the ids that were not in it before, neither added nor chosen by their developers.
+ */
+export async function add(
   tx: Transaction,
   categoryId: number,
   ids: readonly number[],
@@ -35,19 +37,19 @@ export async function put(
     .select({ id: bots.id })
     .from(bots)
     .where(and(inArray(bots.id, [...ids]), eq(bots.categoryId, categoryId)));
-  const known = new Set(chosen.map(({ id }) => id));
-  const wanted = ids.filter((id) => !known.has(id));
-  if (wanted.length === 0) return [];
+  const chosenIds = new Set(chosen.map(({ id }) => id));
+  const newIds = ids.filter((id) => !chosenIds.has(id));
+  if (newIds.length === 0) return [];
   const rows = await tx
     .insert(botCategoryBots)
-    .values(wanted.map((botId) => ({ categoryId, botId, createdAt: now })))
+    .values(newIds.map((botId) => ({ categoryId, botId, createdAt: now })))
     .onConflictDoNothing()
     .returning({ id: botCategoryBots.botId });
   return rows.map(({ id }) => id);
 }
 
-/** Takes out a bot that was put in by hand. */
-export async function take(tx: Transaction, categoryId: number, botId: number): Promise<boolean> {
+/** Removes a bot that an admin added to the category. Returns false when there was none. */
+export async function remove(tx: Transaction, categoryId: number, botId: number): Promise<boolean> {
   const rows = await tx
     .delete(botCategoryBots)
     .where(and(eq(botCategoryBots.categoryId, categoryId), eq(botCategoryBots.botId, botId)))
@@ -55,8 +57,13 @@ export async function take(tx: Transaction, categoryId: number, botId: number): 
   return rows.length > 0;
 }
 
-/** Takes out a bot whose developer chose the category. */
-export async function unchoose(tx: Transaction, categoryId: number, botId: number, now: Date): Promise<boolean> {
+/** Clears the category of a bot whose developer chose it. Returns false when there was none. */
+export async function clearChosenCategory(
+  tx: Transaction,
+  categoryId: number,
+  botId: number,
+  now: Date,
+): Promise<boolean> {
   const rows = await tx
     .update(bots)
     .set({

@@ -3,7 +3,10 @@ import { bots } from '../../database/tables/bots.ts';
 import { marketplaceBots, marketplaceCategories } from '../../database/tables/store.ts';
 import type { Transaction } from '../../database/types.ts';
 
-/** Whether there is such a marketplace category; what is on it changes by this transaction alone until it ends. */
+/**
+ * Locks a marketplace category until the transaction ends, which also serializes changes of its bots. Returns false
+ * when it does not exist.
+ */
 export async function lockMarketplaceCategory(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: marketplaceCategories.id })
@@ -13,7 +16,7 @@ export async function lockMarketplaceCategory(tx: Transaction, id: number): Prom
   return rows.length > 0;
 }
 
-/** The bots of a shelf in its order, those that the store does not show at present included. */
+/** The bots of a marketplace category in its order, including those that the store does not list now. */
 export async function getBots(tx: Transaction, categoryId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: bots.id })
@@ -24,19 +27,19 @@ export async function getBots(tx: Transaction, categoryId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Puts bots on a shelf that are not on it; their places are given by `arrange`. */
-export async function put(tx: Transaction, categoryId: number, ids: readonly number[]): Promise<void> {
+/** Inserts bots into a marketplace category; `setOrder` sets their positions. */
+export async function add(tx: Transaction, categoryId: number, ids: readonly number[]): Promise<void> {
   await tx.insert(marketplaceBots).values(ids.map((botId) => ({ categoryId, botId })));
 }
 
-export async function take(tx: Transaction, categoryId: number, ids: readonly number[]): Promise<void> {
+export async function remove(tx: Transaction, categoryId: number, ids: readonly number[]): Promise<void> {
   await tx
     .delete(marketplaceBots)
     .where(and(eq(marketplaceBots.categoryId, categoryId), inArray(marketplaceBots.botId, [...ids])));
 }
 
-/** Gives the bots of a shelf their places, in one statement. */
-export async function arrange(tx: Transaction, categoryId: number, ids: readonly number[]): Promise<void> {
+/** Sets the positions of a category's bots in one statement. */
+export async function setOrder(tx: Transaction, categoryId: number, ids: readonly number[]): Promise<void> {
   const places = sql.join(
     ids.map((id, index) => sql`(${id}::bigint, ${index + 1}::smallint)`),
     sql`, `,

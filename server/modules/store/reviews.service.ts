@@ -11,7 +11,7 @@ import { reviewReplySchema, reviewSchema } from '../../../rules/bots/store.ts';
 import { searchKey } from '../../database/keys.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { parseInput } from '../../context/parseInput.ts';
 import { botPath, logBot } from '../bots/botNews.ts';
@@ -19,28 +19,34 @@ import { canBot } from '../bots/bots.policy.ts';
 import { type BotRow, findBot } from '../bots/botRecord.ts';
 import { lockBotRow } from '../bots/bots.locks.ts';
 import { notify, notifyAll } from '../ground/notifications/notify.ts';
-import { getWriter } from '../../context/writerOf.ts';
+import { requireWriter } from '../../context/requireWriter.ts';
 import * as store from './reviews.store.ts';
 import { botInStore } from '../bots/botInStore.ts';
 import { toOverview, toReview } from './store.mapper.ts';
 
-/** Characters of an answer that a notification quotes. */
-const QUOTED = 120;
+/** Number of characters of a reply that a notification quotes. */
+const QUOTE_LENGTH = 120;
 
-/** How a bot was rated: hidden people's stars count, their words are not shown. */
+/**
+ * Returns the rating overview of a bot. Stars of hidden people are counted, although their reviews are not shown.
+ * @throws UserError 404
+ */
 export async function overview(ctx: Context, botId: number): Promise<RatingOverview> {
-  const { bot } = await botInStore(ctx.db, signedIn(ctx), botId);
+  const { bot } = await botInStore(ctx.db, requireViewer(ctx), botId);
   return toOverview(await store.countStars(ctx.db, bot.id));
 }
 
-/** The reviews of a bot, the latest first when nothing else is asked, and the caller's own one. */
+/**
+ * Returns a page of a bot's reviews, latest first by default, and the caller's own review.
+ * @throws UserError 404
+ */
 export async function list(
   ctx: Context,
   args: QueryGetBotRatingReviewArgs,
 ): Promise<{ data: Review[]; loginUserReview: Review | null; totalCount: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { bot } = await botInStore(ctx.db, viewer, args.botId);
-  const [{ rows, total }, own] = await Promise.all([
+  const [{ rows, total }, ownReview] = await Promise.all([
     store.page(
       ctx.db,
       { botId: bot.id, viewerId: viewer.id, withoutOwn: args.withoutOwn === true, searchText: args.searchText },
@@ -48,16 +54,21 @@ export async function list(
     ),
     store.findOwn(ctx.db, bot.id, viewer.id),
   ]);
-  return { data: rows.map(toReview), loginUserReview: own === undefined ? null : toReview(own), totalCount: total };
+  return {
+    data: rows.map(toReview),
+    loginUserReview: ownReview === undefined ? null : toReview(ownReview),
+    totalCount: total,
+  };
 }
 
 /**
- * An app user says what they think of a bot. There is one review of each person: a second one replaces the first, and
- * repeating it changes nothing.
- * @throws UserError 403 for guests; 404 for a `reviewId` that is not the caller's review of this bot; 400 while the bot is not published
+ * Writes the caller's review of a bot. Each user has one review per bot: a second one replaces the first, and an
+ * unchanged one has no effect.
+ * @throws UserError 403 for guests and the bot's own team; 404 for a `reviewId` that is not the caller's review of this
+ * bot; 400 while the bot is not published
  */
 export async function write(ctx: Context, args: QueryAddOrEditBotReviewArgs): Promise<Review> {
-  const viewer = getWriter(ctx);
+  const viewer = requireWriter(ctx);
   const { stars, review } = await parseInput(reviewSchema, { stars: args.stars, review: args.review });
   return ctx.db.transaction(async (tx) => {
     await lockBotRow(tx, args.id);
@@ -86,7 +97,7 @@ async function notifyTeam(tx: Transaction, ctx: Context, { bot, team }: BotRow):
     {
       type: 'bot_reviews',
       groupKey: `bot:${bot.id}:review`,
-      actorId: signedIn(ctx).id,
+      actorId: requireViewer(ctx).id,
       messageId: 'notifications.botReviewed',
       values: { bot: bot.name },
       link: botPath(bot.id, 'reviews'),
@@ -96,11 +107,12 @@ async function notifyTeam(tx: Transaction, ctx: Context, { bot, team }: BotRow):
 }
 
 /**
- * The bot's team answers a review, or takes its answer back; the reviewer is told of what they can read.
- * @throws UserError 404 for a review that is not there, of a hidden person or of others' bots; 403 for members who only read
+ * Replies to a review on behalf of the bot's team, or removes the reply. Notifies the reviewer of a new reply.
+ * @throws UserError 404 for an unknown review, one of a hidden person or of another team's bot; 403 for members with
+ * read access
  */
 export async function answer(ctx: Context, args: MutationReplyToBotReviewArgs): Promise<Review> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { reply } = await parseInput(reviewReplySchema, { reply: args.reply });
   const text = reply || null;
   return ctx.db.transaction(async (tx) => {
@@ -130,11 +142,12 @@ async function notifyReviewer(tx: Transaction, ctx: Context, row: store.ReviewRo
       userId: row.review.userId,
       type: 'bot_reviews',
       groupKey: `review:${row.review.id}:answer`,
-      actorId: signedIn(ctx).id,
+      actorId: requireViewer(ctx).id,
       messageId: 'notifications.reviewAnswered',
       values: {
         bot: row.bot.name,
-        reply: characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : characters.join(''),
+        reply:
+          characters.length > QUOTE_LENGTH ? `${characters.slice(0, QUOTE_LENGTH).join('')}…` : characters.join(''),
       },
       link: `/bot-detail/${row.review.botId}`,
     },

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { deferredJoin, paginate } from '../../database/pageOf.ts';
+import { deferredJoin, paginate } from '../../database/paginate.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { users } from '../../database/tables/people.ts';
 import { reviews } from '../../database/tables/store.ts';
@@ -34,14 +34,14 @@ export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 export interface ReviewFilter {
   /** Reviews of this bot; of all bots when undefined. */
   readonly botId?: number | undefined;
-  /** Whose eyes: reviews of people hidden from them are left out; nobody is hidden when undefined. */
+  /** Leaves out reviews of people hidden from this user; undefined shows all. */
   readonly viewerId?: number;
-  /** Leaves out what those eyes wrote themselves. */
+  /** Leaves out the viewer's own review. */
   readonly withoutOwn?: boolean;
   readonly searchText?: string | null | undefined;
 }
 
-/** A page of reviews and how many match in all. */
+/** A page of reviews, and the number of matching ones. */
 export function page(
   tx: Queryable,
   { botId, viewerId, withoutOwn = false, searchText }: ReviewFilter,
@@ -65,7 +65,7 @@ export function page(
   const order = [direction(column), direction(reviews.id)];
   const matching = () => {
     const ofBots = tx.select({ id: reviews.id }).from(reviews).innerJoin(bots, eq(bots.id, reviews.botId)).$dynamic();
-    // Every review has its author: whoever may read those of all need not look at them.
+    // Every review has an author, so the join is only needed to check visibility.
     return (viewerId === undefined ? ofBots : ofBots.innerJoin(users, eq(users.id, reviews.userId))).where(where);
   };
   return paginate(
@@ -75,25 +75,25 @@ export function page(
         .where(isOfPage)
         .orderBy(...order),
     ),
-    // Those of one bot are counted, those of all together as far as anybody pages.
+    // The reviews of one bot are counted exactly, those of all bots up to the cap.
     botId === undefined ? cappedCount(tx, matching()) : tx.select({ total: count() }).from(matching().as('matching')),
   );
 }
 
-/** What somebody wrote about a bot. */
+/** A user's review of a bot. */
 export async function findOwn(tx: Queryable, botId: number, userId: number): Promise<ReviewRow | undefined> {
   const [row] = await selectReviews(tx).where(and(eq(reviews.botId, botId), eq(reviews.userId, userId)));
   return row;
 }
 
-/** A review that the caller may see, held for the rest of the transaction. */
+/** Locks a review that the viewer may see until the transaction ends. */
 export async function lockVisible(tx: Transaction, id: number, viewerId: number): Promise<ReviewRow | undefined> {
   await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for('update');
   const [row] = await selectReviews(tx).where(and(eq(reviews.id, id), isVisiblePerson(viewerId)));
   return row;
 }
 
-/** How many people gave each number of stars: to one bot, or to all that are there. */
+/** Counts the reviews per number of stars, for one bot or for all bots. */
 export async function countStars(tx: Queryable, botId?: number): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
     .select({ stars: reviews.stars, people: count() })
@@ -104,8 +104,8 @@ export async function countStars(tx: Queryable, botId?: number): Promise<Readonl
   return new Map(rows.map(({ stars, people }) => [stars, people]));
 }
 
-/** Whether there are more reviews than are counted while somebody waits. */
-export async function areMany(tx: Queryable): Promise<boolean> {
+/** Whether there are more reviews than a request can count. */
+export async function exceedsCountCap(tx: Queryable): Promise<boolean> {
   const [row] = await cappedCount(tx, tx.select({ id: reviews.id }).from(reviews));
   return row !== undefined && row.total > COUNT_CAP;
 }
@@ -116,7 +116,7 @@ export interface ReviewText {
   readonly searchKey: string;
 }
 
-/** A first review of somebody; the bot must be locked. */
+/** Inserts a review; the bot must be locked. */
 export async function insert(
   tx: Transaction,
   by: { readonly botId: number; readonly userId: number },
@@ -127,7 +127,7 @@ export async function insert(
   await addToCounters(tx, by.botId, 1, text.stars);
 }
 
-/** Another opinion of the same person; the bot must be locked. */
+/** Updates a review; the bot must be locked. */
 export async function update(tx: Transaction, { review }: ReviewRow, text: ReviewText, now: Date): Promise<void> {
   await tx
     .update(reviews)
@@ -146,7 +146,7 @@ async function addToCounters(tx: Transaction, botId: number, people: number, sta
     .where(eq(bots.id, botId));
 }
 
-/** The developers' answer; null takes it away. */
+/** Sets the team's reply; null removes it. */
 export async function setReply(
   tx: Transaction,
   reviewId: number,
@@ -158,7 +158,7 @@ export async function setReply(
     .where(eq(reviews.id, reviewId));
 }
 
-/** The name under which a review is found. */
+/** The author's name, which is part of a review's search key. */
 export async function getName(tx: Queryable, userId: number) {
   const rows = await tx
     .select({ firstname: users.firstname, lastname: users.lastname, username: users.username })
@@ -167,7 +167,7 @@ export async function getName(tx: Queryable, userId: number) {
   return exactlyOne(rows);
 }
 
-/** Everybody in a team. */
+/** The ids of a team's members. */
 export async function getMembers(tx: Queryable, teamId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: teamMembers.userId })

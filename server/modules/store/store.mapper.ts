@@ -25,7 +25,7 @@ export const toCategory: ToWire<Category> = toCategoryFields;
 
 export const toMarketplaceCategory: ToWire<MarketplaceCategory> = toCategoryFields;
 
-/** What cards are made of when their bot chose a part of the colours alone. */
+/** The colours that a bot's card style lacks. */
 const plainCard = { background: '#f6f7f9', foreground: '#1b1f24', accent: '#0b7a75' } as const;
 
 const isColour = (text: string | undefined): text is string => /^#[\da-f]{6}$/i.test(text ?? '');
@@ -73,7 +73,7 @@ export function toReview({ review, bot, author }: ReviewRow): Review {
   };
 }
 
-/** How many people gave each number of stars → the overview with its shares in percent. */
+/** Maps the number of reviews per star to the overview with percentages. */
 export function toOverview(counts: ReadonlyMap<number, number>): RatingOverview {
   const of = (stars: number): number => counts.get(stars) ?? 0;
   const people = [1, 2, 3, 4, 5].reduce((sum, stars) => sum + of(stars), 0);

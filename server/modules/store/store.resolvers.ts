@@ -2,17 +2,21 @@ import { MAX_CATEGORY_PAGE_SIZE } from '../../../rules/paging.ts';
 import type { Resolvers } from '../../generated/schema.ts';
 import { respond, respondOk, respondPage, respondWith } from '../../context/envelope.ts';
 import { botCategoryList, marketplaceCategoryList } from '../lookups/lookupLists.ts';
-import { getReplies } from '../lookups/lookups.replies.ts';
+import { createCrudResolvers } from '../lookups/createCrudResolvers.ts';
 import * as allReviews from './allReviews.service.ts';
 import * as categoryBots from './categoryBots.service.ts';
 import * as reviews from './reviews.service.ts';
-import * as shelfBots from './marketplaceBots.service.ts';
+import * as marketplaceBots from './marketplaceBots.service.ts';
 import * as store from './storeBots.service.ts';
 import { toCategory, toMarketplaceCategory } from './store.mapper.ts';
 import * as subscriptions from './subscriptions.service.ts';
 
-const categories = getReplies(botCategoryList, toCategory, MAX_CATEGORY_PAGE_SIZE);
-const marketplaceCategories = getReplies(marketplaceCategoryList, toMarketplaceCategory, MAX_CATEGORY_PAGE_SIZE);
+const categories = createCrudResolvers(botCategoryList, toCategory, MAX_CATEGORY_PAGE_SIZE);
+const marketplaceCategories = createCrudResolvers(
+  marketplaceCategoryList,
+  toMarketplaceCategory,
+  MAX_CATEGORY_PAGE_SIZE,
+);
 
 export const storeResolvers: Resolvers = {
   Query: {
@@ -57,9 +61,10 @@ export const storeResolvers: Resolvers = {
     addBotByCategoryId: (_root, args, ctx) => respondOk(ctx, 'store.botsAdded', () => categoryBots.add(ctx, args)),
     deleteBotByCategoryId: (_root, args, ctx) =>
       respondOk(ctx, 'store.botRemoved', () => categoryBots.remove(ctx, args)),
-    addMarketplaceBots: (_root, args, ctx) => respondOk(ctx, 'store.botsAdded', () => shelfBots.add(ctx, args)),
-    removeMarketplaceBots: (_root, args, ctx) => respondOk(ctx, 'store.botsRemoved', () => shelfBots.remove(ctx, args)),
-    moveMarketplaceBot: (_root, args, ctx) => respondOk(ctx, 'store.botMoved', () => shelfBots.move(ctx, args)),
+    addMarketplaceBots: (_root, args, ctx) => respondOk(ctx, 'store.botsAdded', () => marketplaceBots.add(ctx, args)),
+    removeMarketplaceBots: (_root, args, ctx) =>
+      respondOk(ctx, 'store.botsRemoved', () => marketplaceBots.remove(ctx, args)),
+    moveMarketplaceBot: (_root, args, ctx) => respondOk(ctx, 'store.botMoved', () => marketplaceBots.move(ctx, args)),
     deleteBotStoreCategoryType: (_root, args, ctx) => categories.remove(ctx, args),
     replyToBotReview: (_root, args, ctx) =>
       respond(ctx, args.reply?.trim() ? 'store.replied' : 'store.replyRemoved', () => reviews.answer(ctx, args)),

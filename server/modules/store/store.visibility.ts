@@ -3,7 +3,7 @@ import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { isExistingBot } from '../bots/botRecord.ts';
 
-/** The condition of every list of the store: published, and not private. Private bots are reached by their address alone. */
+/** Matches bots that the store lists: published and public. Private bots are reachable by link only. */
 export const isInStore = and(
   isExistingBot,
   eq(bots.statusId, botStatusIds.published),

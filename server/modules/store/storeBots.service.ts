@@ -10,7 +10,7 @@ import type {
 import { boundedPage } from '../../../rules/paging.ts';
 import { BOTS_OF_GROUP, MAX_GROUPS } from '../../../rules/bots/store.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import { presentBots } from '../bots/bots.service.ts';
@@ -22,28 +22,31 @@ import { botInStore } from '../bots/botInStore.ts';
 import * as store from './storeBots.store.ts';
 import { toMarketplaceBot } from './store.mapper.ts';
 
-/** A bot as the store shows it to the caller. */
+/**
+ * Returns a bot for the store.
+ * @throws UserError 404
+ */
 export async function get(ctx: Context, botId: number): Promise<Bot> {
-  return presentOne(ctx, await botInStore(ctx.db, signedIn(ctx), botId));
+  return presentOne(ctx, await botInStore(ctx.db, requireViewer(ctx), botId));
 }
 
-/** A bot that was found, as the caller sees it. */
+/** Maps a bot row for the caller. */
 export async function presentOne(ctx: Context, row: BotRow): Promise<Bot> {
   return exactlyOne(await presentBots(ctx.db, ctx, [row]));
 }
 
-/** The store by category, a few of the most used bots of each; categories without bots are left out. */
+/** Returns a page of categories with the most used bots of each; empty categories are left out. */
 export async function byCategory(
   ctx: Context,
   args: QueryGetAllBotsByBotCategoryArgs,
 ): Promise<{ data: BotCategoryGroup[]; total: number }> {
-  const { rows, total } = await categories.pageOfFilled(ctx.db, ctx.language, boundedPage(args, MAX_GROUPS));
+  const { rows, total } = await categories.pageOfNonEmpty(ctx.db, ctx.language, boundedPage(args, MAX_GROUPS));
   const pairs = await store.getMostUsed(
     ctx.db,
     rows.map(({ id }) => id),
     BOTS_OF_GROUP,
   );
-  const found = await store.findAll(ctx.db, signedIn(ctx).id, [...new Set(pairs.map(({ botId }) => botId))]);
+  const found = await store.findAll(ctx.db, requireViewer(ctx).id, [...new Set(pairs.map(({ botId }) => botId))]);
   const bots = new Map((await presentBots(ctx.db, ctx, found)).map((bot) => [bot.id, bot]));
   const data = rows.map(({ id, name, nameTr, listed }) => ({
     id,
@@ -54,12 +57,15 @@ export async function byCategory(
   return { data, total };
 }
 
-/** The bots of one category, the most used first when nothing else is asked. */
+/**
+ * Returns a page of a category's bots, most used first by default.
+ * @throws UserError 404
+ */
 export async function ofCategory(
   ctx: Context,
   args: QueryGetAllBotsByCategoryIdArgs,
 ): Promise<{ data: Bot[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   if (!(await hasLookup(ctx.db, botCategoryList, args.categoryId, viewer.role === 'admin')))
     throw new UserError(404, 'store.categoryNotFound');
   const sortBy = args.sortBy ?? 'subscribers';
@@ -73,22 +79,25 @@ export async function ofCategory(
   return { data: await presentBots(ctx.db, ctx, rows), total };
 }
 
-/** The marketplace: all listed bots, or those that the caller subscribes to; the most used first. */
+/** Returns a page of the marketplace: all listed bots, or those that the caller subscribes to, most used first. */
 export async function marketplace(
   ctx: Context,
   args: QueryGetMarketplaceArgs,
 ): Promise<{ data: MarketplaceBot[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { rows, total } = await store.pageOfCards(ctx.db, viewer.id, args, boundedPage(args));
   return { data: rows.map((row) => toMarketplaceBot(viewer, row)), total };
 }
 
-/** The bots of one marketplace category, in the order that admins chose. */
+/**
+ * Returns a page of a marketplace category, in the order that admins set.
+ * @throws UserError 404
+ */
 export async function inMarketplaceCategory(
   ctx: Context,
   args: QueryBotListByCategoryIdArgs,
 ): Promise<{ data: MarketplaceBot[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   if (!(await hasLookup(ctx.db, marketplaceCategoryList, args.botCategoryId, viewer.role === 'admin')))
     throw new UserError(404, 'store.categoryNotFound');
   const { rows, total } = await store.marketplaceCategoryPage(ctx.db, viewer.id, args.botCategoryId, boundedPage(args));

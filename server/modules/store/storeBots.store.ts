@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { botCredentials, botImages, bots } from '../../database/tables/bots.ts';
 import { botCategoryBots, marketplaceBots, subscriptions } from '../../database/tables/store.ts';
 import { teams } from '../../database/tables/teams.ts';
@@ -10,8 +10,8 @@ import { botOrder, isExistingBot, selectBots, type BotRow } from '../bots/botRec
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { isInStore } from './store.visibility.ts';
 
-/** The developer chose the category, or admins put the bot into it beside. */
-const inCategory = (categoryId: number): SQL => sql`${bots.id} in (
+/** Matches bots whose developer chose the category, and bots that admins added to it. */
+const isInCategory = (categoryId: number): SQL => sql`${bots.id} in (
   select own.id from ${bots} own where own.category_id = ${categoryId}::bigint
   union all select put.bot_id from ${botCategoryBots} put where put.category_id = ${categoryId}::bigint)`;
 
@@ -22,14 +22,14 @@ export interface ListedPage {
   readonly descending: boolean;
 }
 
-/** A page of the listed bots of a category. */
+/** A page of a category's listed bots. */
 export function pageOfCategory(
   tx: Queryable,
   viewerId: number,
   { categoryId, searchText }: { readonly categoryId: number; readonly searchText: string | null | undefined },
   params: ListedPage,
 ): Promise<{ rows: BotRow[]; total: number }> {
-  const where = and(isInStore, inCategory(categoryId), matchesSearch(bots.searchKey, searchText));
+  const where = and(isInStore, isInCategory(categoryId), matchesSearch(bots.searchKey, searchText));
   const direction = params.descending ? desc : asc;
   return paginate(
     params,
@@ -38,8 +38,8 @@ export function pageOfCategory(
   );
 }
 
-/** Which listed bot stands in which category, each pair once. */
-function members(tx: Queryable) {
+/** The distinct pairs of category and listed bot. */
+function selectCategoryBots(tx: Queryable) {
   const ofBot = eq(teams.id, bots.teamId);
   const own = tx
     .select({
@@ -63,9 +63,9 @@ function members(tx: Queryable) {
   return union(own, put).as('members');
 }
 
-/** How many listed bots the categories have that have any: a subselect to join. */
+/** A subquery with the number of listed bots per category. */
 export function listedCounts(tx: Queryable) {
-  const pairs = members(tx);
+  const pairs = selectCategoryBots(tx);
   return tx
     .select({ categoryId: pairs.categoryId, listed: sql<number>`count(*)`.mapWith(Number).as('listed') })
     .from(pairs)
@@ -73,14 +73,14 @@ export function listedCounts(tx: Queryable) {
     .as('counts');
 }
 
-/** The most used listed bots of each category, at most `most` of each, as pairs in the order of their use. */
+/** Up to `limit` most used listed bots of each category, as pairs sorted by use. */
 export async function getMostUsed(
   tx: Queryable,
   categoryIds: readonly number[],
-  most: number,
+  limit: number,
 ): Promise<{ categoryId: number; botId: number }[]> {
   if (categoryIds.length === 0) return [];
-  const pairs = members(tx);
+  const pairs = selectCategoryBots(tx);
   const ranked = tx
     .select({
       categoryId: pairs.categoryId,
@@ -96,11 +96,11 @@ export async function getMostUsed(
   return tx
     .select({ categoryId: ranked.categoryId, botId: ranked.botId })
     .from(ranked)
-    .where(lte(ranked.place, most))
+    .where(lte(ranked.place, limit))
     .orderBy(asc(ranked.categoryId), asc(ranked.place));
 }
 
-/** Several bots, in no order. */
+/** Finds several bots, in no particular order. */
 export async function findAll(tx: Queryable, viewerId: number, ids: readonly number[]): Promise<BotRow[]> {
   if (ids.length === 0) return [];
   return selectBots(tx, viewerId).where(inArray(bots.id, [...ids]));
@@ -136,17 +136,17 @@ function selectCards(tx: Queryable, viewerId: number) {
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** A page of the marketplace, the most used first. */
+/** A page of the marketplace, most used first. */
 export function pageOfCards(
   tx: Queryable,
   viewerId: number,
   { searchText, subscribed }: { readonly searchText?: string | null; readonly subscribed?: boolean | null },
   params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: CardRow[]; total: number }> {
-  // Whoever subscribes keeps the way to a bot that left the store.
-  const isMine = sql`exists (select 1 from ${subscriptions} s
+  // Subscribers still find a bot that left the store.
+  const isSubscribed = sql`exists (select 1 from ${subscriptions} s
     where s.bot_id = ${bots.id} and s.user_id = ${viewerId}::bigint and s.active)`;
-  const where = and(subscribed ? isMine : isInStore, matchesSearch(bots.searchKey, searchText));
+  const where = and(subscribed ? isSubscribed : isInStore, matchesSearch(bots.searchKey, searchText));
   return paginate(
     params,
     selectCards(tx, viewerId).where(where).orderBy(desc(bots.subscriberCount), desc(bots.id)),
@@ -154,7 +154,7 @@ export function pageOfCards(
   );
 }
 
-/** A page of a marketplace category, in the order that admins chose. */
+/** A page of a marketplace category, in the order that admins set. */
 export function marketplaceCategoryPage(
   tx: Queryable,
   viewerId: number,

@@ -2,7 +2,7 @@ import type { Bot, QueryGetBotSubscribedUserArgs, SubscribedUser } from '../../g
 import { boundedPage } from '../../../rules/paging.ts';
 import { fullName } from '../../../rules/people/people.ts';
 import { botStatusIds } from '../../database/referenceIds.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { authorizeBot } from '../bots/bots.policy.ts';
 import { findBot } from '../bots/botRecord.ts';
@@ -12,11 +12,11 @@ import { presentOne } from './storeBots.service.ts';
 import * as store from './subscriptions.store.ts';
 
 /**
- * An app user subscribes to a published bot; repeating it changes nothing.
- * @throws UserError 400 for a bot that is not published
+ * Subscribes the caller to a published bot. The call is idempotent.
+ * @throws UserError 400 for a bot that is not published, 404
  */
 export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   await ctx.db.transaction(async (tx) => {
     await lockBotRow(tx, botId);
     const { bot, subscription } = await botInStore(tx, viewer, botId);
@@ -27,9 +27,13 @@ export async function subscribe(ctx: Context, botId: number): Promise<Bot> {
   return presentOne(ctx, await botInStore(ctx.db, viewer, botId));
 }
 
-/** An app user leaves a bot, wherever it stands; repeating it changes nothing, even where it is hidden from them by then. */
+/**
+ * Ends the caller's subscription, regardless of the bot's status. The call is idempotent, even when the bot is hidden
+ * from the caller.
+ * @throws UserError 404 for a bot that the caller neither sees nor subscribes to
+ */
 export async function unsubscribe(ctx: Context, botId: number): Promise<Bot> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const row = await ctx.db.transaction(async (tx) => {
     await lockBotRow(tx, botId);
     const before = await findBot(tx, botId, viewer.id);
@@ -40,12 +44,15 @@ export async function unsubscribe(ctx: Context, botId: number): Promise<Bot> {
   return presentOne(ctx, row);
 }
 
-/** The bot's team and admins see who subscribes to it. */
+/**
+ * Returns a page of a bot's subscribers, for its team and admins.
+ * @throws UserError 404
+ */
 export async function subscribers(
   ctx: Context,
   args: QueryGetBotSubscribedUserArgs,
 ): Promise<{ data: SubscribedUser[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { bot } = authorizeBot(viewer, 'view', await findBot(ctx.db, args.botId, viewer.id));
   const { rows, total } = await store.page(
     ctx.db,

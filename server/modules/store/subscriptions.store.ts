@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { users } from '../../database/tables/people.ts';
 import { subscriptionEvents, subscriptions } from '../../database/tables/store.ts';
@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '../../database/types.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
-/** Begins a subscription, or begins an ended one anew; false when there is one already. The bot must be locked. */
+/** Starts a subscription or restarts an ended one. Returns false when it is active already. The bot must be locked. */
 export async function start(tx: Transaction, botId: number, userId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(subscriptions)
@@ -18,22 +18,25 @@ export async function start(tx: Transaction, botId: number, userId: number, now:
       setWhere: eq(subscriptions.active, false),
     })
     .returning({ botId: subscriptions.botId });
-  if (rows.length > 0) await note(tx, botId, 1, now);
+  if (rows.length > 0) await recordChange(tx, botId, 1, now);
   return rows.length > 0;
 }
 
-/** Ends a subscription; false when there is none. The row stays: it tells that there was one. The bot must be locked. */
+/**
+ * Ends a subscription. Returns false when there is none. The row stays as a record of the past subscription. The bot
+ * must be locked.
+ */
 export async function end(tx: Transaction, botId: number, userId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(subscriptions)
     .set({ active: false, endedAt: now })
     .where(and(eq(subscriptions.botId, botId), eq(subscriptions.userId, userId), eq(subscriptions.active, true)))
     .returning({ botId: subscriptions.botId });
-  if (rows.length > 0) await note(tx, botId, -1, now);
+  if (rows.length > 0) await recordChange(tx, botId, -1, now);
   return rows.length > 0;
 }
 
-async function note(tx: Transaction, botId: number, change: 1 | -1, now: Date): Promise<void> {
+async function recordChange(tx: Transaction, botId: number, change: 1 | -1, now: Date): Promise<void> {
   await tx
     .update(bots)
     .set({ subscriberCount: sql`${bots.subscriberCount} + ${change}::int` })
@@ -41,7 +44,7 @@ async function note(tx: Transaction, botId: number, change: 1 | -1, now: Date): 
   await tx.insert(subscriptionEvents).values({ botId, change, createdAt: now });
 }
 
-/** Who subscribes to a bot, the latest first, as far as the caller sees them; and how many these are. */
+/** A page of a bot's subscribers who are visible to the viewer, latest first, and their number. */
 export function page(
   tx: Queryable,
   viewerId: number,

@@ -1,16 +1,19 @@
 import type { Team, TeamSort } from '../../generated/schema.ts';
 import { boundedPage } from '../../../rules/paging.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { toTeam } from './teams.mapper.ts';
-import { authorizeTeam } from './teams.policy.ts';
+import { assertTeamAllows } from './teams.policy.ts';
 import { findTeam } from './teamRecord.ts';
 import * as store from './teams.store.ts';
 
-/** One team, to its members and to admins. */
+/**
+ * Returns a team, for its members and admins.
+ * @throws UserError 404
+ */
 export async function get(ctx: Context, teamId: number): Promise<Team> {
-  const viewer = signedIn(ctx);
-  return toTeam(viewer, ctx.language, authorizeTeam(viewer, 'view', await findTeam(ctx.db, teamId, viewer.id)));
+  const viewer = requireViewer(ctx);
+  return toTeam(viewer, ctx.language, assertTeamAllows(viewer, 'view', await findTeam(ctx.db, teamId, viewer.id)));
 }
 
 export interface TeamListArgs {
@@ -23,9 +26,12 @@ export interface TeamListArgs {
   readonly sortOrder?: 'asc' | 'desc' | null;
 }
 
-/** Teams that the caller belongs to; admins read those of anybody, of everybody without a userId. */
+/**
+ * Returns a page of the caller's teams; admins read those of any user, or all without `userId`.
+ * @throws UserError 403 for another user's teams
+ */
 export async function list(ctx: Context, args: TeamListArgs): Promise<{ data: Team[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const params = args.userId ?? undefined;
   if (viewer.role !== 'admin' && params !== undefined && params !== viewer.id)
     throw new UserError(403, 'common.forbidden');

@@ -11,26 +11,27 @@ const isFields = (value: unknown): value is Fields =>
 
 const statusNames = new Map<unknown, string>(Object.entries(botStatusIds).map(([name, id]) => [id, name]));
 
-/** Statuses travel by name: readers have words for them. */
+/** The log names statuses instead of ids, because clients translate the names. */
 function withStatusName(fields: Fields): Fields {
   const { statusId, ...rest } = fields;
   const status = statusNames.get(statusId);
   return status === undefined ? rest : { ...rest, status };
 }
 
-/** A value in words; null for nothing, and for what has no words. */
+/** The display text of a value; null for empty and unsupported values. */
 function toText(value: unknown): string | null {
-  if (Array.isArray(value)) return value.length === 0 ? null : cut(value.map((item) => toText(item) ?? '').join(', '));
+  if (Array.isArray(value))
+    return value.length === 0 ? null : truncate(value.map((item) => toText(item) ?? '').join(', '));
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return typeof value === 'string' && value !== '' ? cut(value) : null;
+  return typeof value === 'string' && value !== '' ? truncate(value) : null;
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const letters = [...text];
   return letters.length > TEAM_LOG_TEXT ? `${letters.slice(0, TEAM_LOG_TEXT).join('')}…` : text;
 }
 
-/** What became different, of the fields that are told. The role of an invitation is such a change as well. */
+/** The changed fields that the log shows. The role of an invitation is shown as a change as well. */
 function getChanges(detail: Fields): TeamLogChange[] {
   const before = isFields(detail['before']) ? withStatusName(detail['before']) : {};
   const after = isFields(detail['after'])
@@ -63,19 +64,19 @@ function getSubject(row: TeamLogRow): Pick<TeamLogEntry, 'subject_type' | 'subje
   if (subject_type === 'user')
     return { subject_type, subject_id: person?.id ?? null, subject_name: person && fullName(person) };
   if (subject_type === 'bot') {
-    // Bots that went to another team are no longer for these readers to open.
-    const livesOn = bot !== null && bot.deletedAt === null && bot.teamId === entry.teamId;
+    // Members cannot open bots that moved to another team.
+    const isOpenable = bot !== null && bot.deletedAt === null && bot.teamId === entry.teamId;
     const nameThen = toText(entry.detail['bot']);
     return {
       subject_type,
-      subject_id: livesOn ? bot.id : null,
-      subject_name: livesOn ? bot.name : (nameThen ?? bot?.name ?? null),
+      subject_id: isOpenable ? bot.id : null,
+      subject_name: isOpenable ? bot.name : (nameThen ?? bot?.name ?? null),
     };
   }
   return { subject_type, subject_id: entry.teamId, subject_name: team.name };
 }
 
-/** An entry of a team's log as its members read it. */
+/** Maps an entry of a team's log. */
 export function toLogEntry(row: TeamLogRow): TeamLogEntry {
   const { entry } = row;
   return {

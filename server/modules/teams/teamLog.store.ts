@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { teamLog, teams } from '../../database/tables/teams.ts';
@@ -12,7 +12,10 @@ import { notifyAll } from '../ground/notifications/notify.ts';
 export interface TeamLogEntry {
   readonly teamId: number;
   readonly actorId: number;
-  /** team.created, team.changed, team.deleted, banner.changed, banner.removed, member.invited, member.joined, member.declined, member.removed, member.left, member.roleChanged, team.transferred */
+  /**
+   * One of team.created, team.changed, team.deleted, banner.changed, banner.removed, member.invited, member.joined,
+   * member.declined, member.removed, member.left, member.roleChanged, team.transferred.
+   */
   readonly action: string;
   readonly subjectType: 'team' | 'user';
   readonly subjectId: number;
@@ -20,8 +23,8 @@ export interface TeamLogEntry {
 }
 
 /**
- * Notes in the team's own log who changed what. Changes of a bot go through `logBot` (bots/botNews.ts), which writes the
- * same log. Readers are told the fields of `detail.before` and `detail.after` that rules/teams/teamLog.ts names.
+ * Records changes in the team's log. Changes of a bot use `logBot` (bots/botNews.ts), which writes to the same log.
+ * Members see the fields of `detail.before` and `detail.after` that rules/teams/teamLog.ts lists.
  */
 export async function write(tx: Transaction, ...entries: readonly TeamLogEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(teamLog).values([...entries]);
@@ -73,13 +76,17 @@ function selectLog(tx: Queryable, teamId: number) {
 
 export type TeamLogRow = Awaited<ReturnType<typeof selectLog>>[number];
 
-/** A page of a team's log, the newest first, and how many entries it has. */
+/** A page of a team's log, newest first, and the number of its entries. */
 export const page = (
   tx: Queryable,
   teamId: number,
   params: { pageNumber: number; pageSize: number },
 ): Promise<{ rows: TeamLogRow[]; total: number }> =>
-  paginate(params, selectLog(tx, teamId), tx.select({ total: count() }).from(teamLog).where(eq(teamLog.teamId, teamId)));
+  paginate(
+    params,
+    selectLog(tx, teamId),
+    tx.select({ total: count() }).from(teamLog).where(eq(teamLog.teamId, teamId)),
+  );
 
 async function getUsername(tx: Queryable, userId: number): Promise<string> {
   const [row] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
@@ -90,11 +97,11 @@ export interface TeamNotice {
   readonly team: { readonly id: number; readonly name: string };
   readonly actorId: number;
   readonly messageId: Extract<ServerMessageId, `notifications.team${string}`>;
-  /** A path of this site; null when there is nothing left to open. */
+  /** A path of this site; null when there is nothing to open. */
   readonly link: string | null;
 }
 
-/** Tells people what happened to a team. The same news, still unread, is not told twice. */
+/** Notifies people of an event of a team. An unread notification of the same event is not repeated. */
 export async function notify(
   tx: Transaction,
   userIds: readonly number[],

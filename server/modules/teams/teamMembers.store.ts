@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { FIRST_PAGE } from '../../../rules/paging.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { teamStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
 import { users } from '../../database/tables/people.ts';
 import { teamMembers, teams } from '../../database/tables/teams.ts';
@@ -23,12 +23,12 @@ const memberColumns = {
   thumb: users.thumb,
 };
 
-/** Owner first, then by rank, then in the order of joining. */
+/** Owner first, then by role, then in the order of joining. */
 const rank = sql`case ${teamMembers.role} when 'owner' then 0 when 'admin' then 1 when 'developer' then 2 else 3 end`;
 
 function selectMembers(tx: Queryable, teamIds: readonly number[], viewerId: number) {
   return tx
-    .select({ ...memberColumns, isApart: sql<boolean>`not (${notBlocked(teamMembers.userId, viewerId)})` })
+    .select({ ...memberColumns, isBlocked: sql<boolean>`not (${notBlocked(teamMembers.userId, viewerId)})` })
     .from(teamMembers)
     .innerJoin(users, eq(users.id, teamMembers.userId))
     .where(and(inArray(teamMembers.teamId, [...teamIds]), inArray(teamMembers.state, ['accepted', 'invited'])))
@@ -38,16 +38,16 @@ function selectMembers(tx: Queryable, teamIds: readonly number[], viewerId: numb
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
 /**
- * Members, then the invited, of several teams in one statement; `isApart` of the viewer and a member tells that one of
- * the two blocks the other.
+ * Members, then invited people, of several teams in one query. `isBlocked` is true when there is a block between the
+ * viewer and the member.
  */
 export const list = (tx: Queryable, teamIds: readonly number[], viewerId: number): Promise<MemberRow[]> =>
   selectMembers(tx, teamIds, viewerId);
 
 const inviter = alias(users, 'inviter');
 
-/** Invites to living teams that the person has not answered. */
-const waitingFor = (userId: number): SQL | undefined =>
+/** Matches a user's unanswered invites to active teams. */
+const isPendingInvite = (userId: number): SQL | undefined =>
   and(eq(teamMembers.userId, userId), eq(teamMembers.state, 'invited'), eq(teams.statusId, teamStatusIds.active));
 
 function selectInvites(tx: Queryable, userId: number) {
@@ -64,13 +64,13 @@ function selectInvites(tx: Queryable, userId: number) {
     .from(teamMembers)
     .innerJoin(teams, eq(teams.id, teamMembers.teamId))
     .leftJoin(inviter, eq(inviter.id, teamMembers.invitedById))
-    .where(waitingFor(userId))
+    .where(isPendingInvite(userId))
     .orderBy(desc(teamMembers.createdAt), desc(teams.id));
 }
 
 export type InviteRow = Awaited<ReturnType<typeof selectInvites>>[number];
 
-/** The newest invites of a person that wait for an answer, at most `limit`, and how many wait in all. */
+/** A user's newest unanswered invites, at most `limit`, and their total number. */
 export function getInvites(
   tx: Queryable,
   userId: number,
@@ -83,11 +83,11 @@ export function getInvites(
       .select({ total: count() })
       .from(teamMembers)
       .innerJoin(teams, eq(teams.id, teamMembers.teamId))
-      .where(waitingFor(userId)),
+      .where(isPendingInvite(userId)),
   );
 }
 
-/** One person's place in a team, whatever its state. Call it with the team locked. */
+/** A user's membership in a team in any state. The team must be locked. */
 export async function membership(tx: Queryable, teamId: number, userId: number) {
   const [row] = await tx
     .select({
@@ -102,8 +102,12 @@ export async function membership(tx: Queryable, teamId: number, userId: number) 
   return row;
 }
 
-/** Of these people the ones whom `inviterId` may invite: active developers without a block in either direction. */
-export async function invitable(tx: Queryable, inviterId: number, userIds: readonly number[]): Promise<Set<number>> {
+/** The users of `userIds` that `inviterId` may invite: active developers without a block in either direction. */
+export async function findInvitable(
+  tx: Queryable,
+  inviterId: number,
+  userIds: readonly number[],
+): Promise<Set<number>> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -118,8 +122,8 @@ export async function invitable(tx: Queryable, inviterId: number, userIds: reado
   return new Set(rows.map(({ id }) => id));
 }
 
-/** User names of those who already belong to the team or wait in it. */
-export async function alreadyIn(tx: Queryable, teamId: number, userIds: readonly number[]): Promise<string[]> {
+/** User names of people who are members or invited. */
+export async function listMemberNames(tx: Queryable, teamId: number, userIds: readonly number[]): Promise<string[]> {
   const rows = await tx
     .select({ username: users.username })
     .from(teamMembers)
@@ -135,7 +139,7 @@ export async function alreadyIn(tx: Queryable, teamId: number, userIds: readonly
   return rows.map(({ username }) => username);
 }
 
-/** Invites people; somebody who declined before is asked again. */
+/** Invites people; an invite that was declined before is renewed. */
 export async function invite(
   tx: Transaction,
   teamId: number,
@@ -172,8 +176,8 @@ export async function setRole(tx: Transaction, teamId: number, userId: number, r
     .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)));
 }
 
-/** Whether an account is in use: neither switched off nor on its way out. */
-export async function isInUse(tx: Queryable, userId: number): Promise<boolean> {
+/** Whether an account is active. */
+export async function isActiveAccount(tx: Queryable, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)

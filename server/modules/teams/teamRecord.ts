@@ -22,14 +22,13 @@ const teamColumns = {
   ownerFirstname: users.firstname,
   ownerLastname: users.lastname,
   ownerUsername: users.username,
-  /** The caller's role; null for those outside, the invited included. */
+  /** The viewer's role; null for non-members, including invited people. */
   viewerRole: teamMembers.role,
 };
 
 const viewerMembership = (viewerId: number): SQL | undefined =>
   and(eq(teamMembers.teamId, teams.id), eq(teamMembers.userId, viewerId), eq(teamMembers.state, 'accepted'));
 
-/** Matches teams that were not deleted. */
 export const isActiveTeam = eq(teams.statusId, teamStatusIds.active);
 
 export function selectTeams(tx: Queryable, viewerId: number) {
@@ -40,10 +39,10 @@ export function selectTeams(tx: Queryable, viewerId: number) {
     .leftJoin(teamMembers, viewerMembership(viewerId));
 }
 
-/** A team with its owner's names and the caller's role in it. */
+/** A team with its owner's names and the viewer's role. */
 export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number];
 
-/** An active team as the caller sees it; undefined when it does not exist or was deleted. */
+/** Finds an active team for a viewer; undefined when it does not exist or was deleted. */
 export async function findTeam(tx: Queryable, id: number, viewerId: number): Promise<TeamRow | undefined> {
   const [row] = await selectTeams(tx, viewerId).where(and(eq(teams.id, id), isActiveTeam));
   return row;

@@ -1,12 +1,12 @@
 import type { TeamMember, TeamRole } from '../../generated/schema.ts';
 import type { Transaction } from '../../database/types.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { recordAudit } from '../ground/audit/recordAudit.ts';
 import * as log from './teamLog.store.ts';
 import { list } from './teamMembers.service.ts';
 import * as people from './teamMembers.store.ts';
-import { authorizeTeam } from './teams.policy.ts';
+import { assertTeamAllows } from './teams.policy.ts';
 import { findTeam, type TeamRow } from './teamRecord.ts';
 import { lockTeam } from './teams.locks.ts';
 import * as store from './teams.store.ts';
@@ -20,16 +20,16 @@ export interface RoleArgs {
 type Member = NonNullable<Awaited<ReturnType<typeof people.membership>>>;
 
 /**
- * Owners and admins change the role of a member or of an invitation; the owner hands the team over with the role owner.
- * Answers the members as they are then.
- * @throws UserError 400 for the owner's own role and for a role that the person has already, 403 and 404 as for members
+ * Changes the role of a member or an invite, for owners and admins of the team. The role `owner` transfers the team.
+ * Returns the updated members.
+ * @throws UserError 400 for the owner's own role and for the current role of the person, 403 and 404 as for members
  */
 export async function changeRole(ctx: Context, args: RoleArgs): Promise<{ data: TeamMember[]; total: number }> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   await ctx.db.transaction(async (tx) => {
     await lockTeam(tx, args.teamId);
     const found = await findTeam(tx, args.teamId, viewer.id);
-    const team = authorizeTeam(viewer, args.role === 'owner' ? 'transfer' : 'manage_members', found);
+    const team = assertTeamAllows(viewer, args.role === 'owner' ? 'transfer' : 'manage_members', found);
     const member = await people.membership(tx, team.id, args.userId);
     if (member === undefined || member.state === 'declined') throw new UserError(404, 'teams.memberNotFound');
     if (member.role === args.role) throw new UserError(400, 'teams.roleSame');
@@ -46,7 +46,7 @@ async function setRole(
   { userId, role }: RoleArgs,
   member: Member,
 ): Promise<void> {
-  const { id: actorId } = signedIn(ctx);
+  const { id: actorId } = requireViewer(ctx);
   await people.setRole(tx, team.id, userId, role);
   const change = { before: { role: member.role }, after: { role } };
   await log.write(tx, {
@@ -64,7 +64,7 @@ async function setRole(
       team,
       actorId,
       messageId: 'notifications.teamRoleChanged',
-      // Who has not joined yet does not see the team's page.
+      // Invited people cannot see the team's page.
       link: member.state === 'accepted' ? `/team-detail/${team.id}` : '/teams',
     },
     ctx.now(),
@@ -78,7 +78,7 @@ async function setRole(
   });
 }
 
-/** The team gets another owner, who must have joined it; the one before stays as an admin. */
+/** Transfers the team to a member; the previous owner becomes an admin. */
 async function transfer(
   tx: Transaction,
   ctx: Context,
@@ -86,10 +86,10 @@ async function transfer(
   newOwnerId: number,
   newOwner: Member,
 ): Promise<void> {
-  const { id: actorId } = signedIn(ctx);
-  if (newOwner.state !== 'accepted' || !(await people.isInUse(tx, newOwnerId)))
+  const { id: actorId } = requireViewer(ctx);
+  if (newOwner.state !== 'accepted' || !(await people.isActiveAccount(tx, newOwnerId)))
     throw new UserError(400, 'teams.transferNeedsMember');
-  // A team never has two owners, not even within the transaction.
+  // The previous owner changes first, because a unique index allows one owner at a time.
   await people.setRole(tx, team.id, actorId, 'admin');
   await people.setRole(tx, team.id, newOwnerId, 'owner');
   await store.setOwner(tx, team.id, newOwnerId);

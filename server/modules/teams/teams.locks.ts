@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { teams } from '../../database/tables/teams.ts';
 import type { Transaction } from '../../database/types.ts';
 
-/** Holds a team for the rest of the transaction, so that its members and texts change one request at a time. */
+/** Locks a team until the transaction ends, so that its members and texts change one request at a time. */
 export async function lockTeam(tx: Transaction, id: number): Promise<void> {
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, id)).for('update');
 }

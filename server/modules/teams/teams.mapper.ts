@@ -8,7 +8,7 @@ import type { TeamRow } from './teamRecord.ts';
 
 type Caller = { readonly id: number; readonly role: Role };
 
-/** Its people are read when a document asks for them, by the resolvers of Team.members and Team.invites. */
+/** Members and invites have resolvers of their own, Team.members and Team.invites. */
 export function toTeam(viewer: Caller, language: Language, row: TeamRow): Team {
   return {
     id: row.id,
@@ -42,22 +42,22 @@ export function toTeam(viewer: Caller, language: Language, row: TeamRow): Team {
   };
 }
 
-/** Whether the caller sees the addresses of the people in a team that was already mapped. */
-export const seesContacts = (viewer: Caller, team: Team): boolean =>
+/** Whether the viewer sees the e-mail addresses of a mapped team's members. */
+export const canSeeContacts = (viewer: Caller, team: Team): boolean =>
   canTeam(viewer, 'see_contacts', { typeId: team.id_s2_team_types, viewerRole: team.viewer_role ?? null });
 
 /**
- * A person in a team. The address is given away by joining: whoever was merely invited did not choose to show it, and
- * nobody shows it to people on the other side of a block.
+ * Maps a person of a team. Joining a team shares the address with its leaders; invited people have not agreed to that,
+ * and a block in either direction hides it.
  */
 export function toMember(viewer: Caller, row: MemberRow, withContacts: boolean): TeamMember {
-  const showsContacts = row.state === 'accepted' && !row.isApart;
+  const contactVisible = row.state === 'accepted' && !row.isBlocked;
   return {
     user_id: row.userId,
     firstname: row.firstname,
     lastname: row.lastname,
     username: row.username,
-    emailaddress: row.userId === viewer.id || (withContacts && showsContacts) ? row.emailaddress : null,
+    emailaddress: row.userId === viewer.id || (withContacts && contactVisible) ? row.emailaddress : null,
     profilephoto: row.profilephoto,
     thumb: row.thumb,
     request_status: row.state,
@@ -66,7 +66,7 @@ export function toMember(viewer: Caller, row: MemberRow, withContacts: boolean):
   };
 }
 
-/** A person has at most one invite per team, so the team's id names it. */
+/** A user has at most one invite per team, so the team's id identifies it. */
 export function toInvite(row: InviteRow): TeamInvite {
   return {
     id: row.teamId,

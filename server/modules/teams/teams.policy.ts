@@ -15,18 +15,18 @@ export type TeamAction =
   | 'edit_bots'
   | 'manage_bots';
 
-/** A team as far as the decision needs it: its type, and the caller's role in it (null outside). */
+/** The fields of a team that the policy needs; `viewerRole` is null for non-members. */
 export interface TeamSubject {
   readonly typeId: number;
   readonly viewerRole: TeamRole | null;
 }
 
-const everybody: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
+const allRoles: readonly TeamRole[] = ['owner', 'admin', 'developer', 'readonly'];
 const builders: readonly TeamRole[] = ['owner', 'admin', 'developer'];
 const leaders: readonly TeamRole[] = ['owner', 'admin'];
 
 const allowed: Readonly<Record<TeamAction, readonly TeamRole[]>> = {
-  view: everybody,
+  view: allRoles,
   edit: leaders,
   delete: ['owner'],
   manage_members: leaders,
@@ -38,7 +38,7 @@ const allowed: Readonly<Record<TeamAction, readonly TeamRole[]>> = {
   manage_bots: leaders,
 };
 
-/** A personal team is its developer alone and lives as long as the account. */
+/** A personal team has one member and exists as long as the account. */
 const notForPersonalTeams: ReadonlySet<TeamAction> = new Set<TeamAction>([
   'delete',
   'manage_members',
@@ -46,7 +46,7 @@ const notForPersonalTeams: ReadonlySet<TeamAction> = new Set<TeamAction>([
   'leave',
 ]);
 
-/** Whether the caller may do something with a team. Admins of the platform see every team and change none. */
+/** Whether a user may perform an action on a team. Admins of the platform see every team but change none. */
 export function canTeam(viewer: { readonly role: Role }, action: TeamAction, team: TeamSubject): boolean {
   if (viewer.role === 'admin') return action === 'view' || action === 'see_contacts';
   if (team.viewerRole === null) return false;
@@ -55,11 +55,11 @@ export function canTeam(viewer: { readonly role: Role }, action: TeamAction, tea
 }
 
 /**
- * Like `canTeam`, but refuses. To somebody outside the team it does not exist.
- * @returns the team, now known to exist
- * @throws UserError 404 for strangers, 403 for members without the right
+ * Asserts `canTeam`. Non-members get the same error as for an unknown team.
+ * @returns the team
+ * @throws UserError 404 for non-members, 403 for members without the permission
  */
-export function authorizeTeam<T extends TeamSubject>(
+export function assertTeamAllows<T extends TeamSubject>(
   viewer: { readonly role: Role },
   action: TeamAction,
   team: T | undefined,

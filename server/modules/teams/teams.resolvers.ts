@@ -28,7 +28,7 @@ export const teamResolvers: Resolvers = {
       respondOk(ctx, args.isAccept ? 'teams.inviteAccepted' : 'teams.inviteDeclined', () => members.answer(ctx, args)),
   },
   Team: {
-    members: (team, _args, ctx) => members.ofTeam(ctx, team, 'accepted'),
-    invites: (team, _args, ctx) => members.ofTeam(ctx, team, 'invited'),
+    members: (team, _args, ctx) => members.listOfTeam(ctx, team, 'accepted'),
+    invites: (team, _args, ctx) => members.listOfTeam(ctx, team, 'invited'),
   },
 };

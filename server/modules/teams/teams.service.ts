@@ -1,6 +1,6 @@
 import type { Team } from '../../generated/schema.ts';
 import { teamCreateSchema, teamEditSchema } from '../../../rules/teams/teams.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import { assertNotStale } from '../../context/assertNotStale.ts';
 import { parseInput } from '../../context/parseInput.ts';
@@ -14,12 +14,12 @@ import * as log from './teamLog.store.ts';
 import * as people from './teamMembers.store.ts';
 import { inviteWithin } from './teamMembers.service.ts';
 import { toTeam } from './teams.mapper.ts';
-import { authorizeTeam, type TeamAction } from './teams.policy.ts';
+import { assertTeamAllows, type TeamAction } from './teams.policy.ts';
 import { findTeam, type TeamRow } from './teamRecord.ts';
 import { lockTeam } from './teams.locks.ts';
 import * as store from './teams.store.ts';
 
-/** Pixels at most of what is kept. */
+/** Side lengths of stored images in pixels. */
 const imageSizes = { image: 512, thumb: 96, banner: 1600 } as const;
 
 type UploadedFile = FileUpload | Promise<FileUpload> | null | undefined;
@@ -32,9 +32,12 @@ export interface NewTeamArgs {
   readonly image?: UploadedFile;
 }
 
-/** A developer makes a team and invites its first members. */
+/**
+ * Creates a team for the caller and invites its first members.
+ * @throws UserError 400, 403 as for `inviteWithin`
+ */
 export async function add(ctx: Context, args: NewTeamArgs): Promise<Team> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   const { memberIds, ...texts } = await parseInput(teamCreateSchema, {
     name: args.teamName,
     description: args.description,
@@ -73,17 +76,17 @@ export interface TeamChangeArgs {
   readonly shortDes: string;
   readonly image?: UploadedFile;
   readonly bannerImage?: UploadedFile;
-  /** The uts that the form was opened with. */
+  /** The uts with which the form was opened. */
   readonly expectedUts?: Date | string | null;
 }
 
 /**
- * Owners and admins of a team change it.
- * @throws UserError 409 when the team is newer than the form
+ * Changes a team's texts and images, for its owners and admins.
+ * @throws UserError 404, 403, 400, 409 when the caller's version is stale
  */
 export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> {
-  const viewer = signedIn(ctx);
-  authorizeTeam(viewer, 'edit', await findTeam(ctx.db, args.id, viewer.id));
+  const viewer = requireViewer(ctx);
+  assertTeamAllows(viewer, 'edit', await findTeam(ctx.db, args.id, viewer.id));
   const texts = await parseInput(teamEditSchema, {
     name: args.teamName,
     description: args.description,
@@ -92,7 +95,7 @@ export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> 
   return withImages(ctx, viewer.id, async (images) => {
     const pictures = await storeImages(images, args);
     return ctx.db.transaction(async (tx) => {
-      const team = await locked(tx, viewer, 'edit', args.id);
+      const team = await lockOrThrow(tx, viewer, 'edit', args.id);
       assertNotStale(args.expectedUts, team.updatedAt, 'teams.outdated');
       replaceImages(images, team, pictures);
       await images.record(tx);
@@ -118,14 +121,14 @@ export async function update(ctx: Context, args: TeamChangeArgs): Promise<Team> 
 }
 
 /**
- * The owner deletes a team; everybody in it is told and open invites end.
- * @throws UserError 400 while it has bots: they would lose their home
+ * Deletes a team for its owner. Notifies its members and ends open invites.
+ * @throws UserError 404, 403, 400 while the team has bots
  */
 export async function remove(ctx: Context, teamId: number): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   await withImages(ctx, viewer.id, (images) =>
     ctx.db.transaction(async (tx) => {
-      const team = await locked(tx, viewer, 'delete', teamId);
+      const team = await lockOrThrow(tx, viewer, 'delete', teamId);
       const bots = await store.countBots(tx, teamId);
       if (bots > 0) throw new UserError(400, 'teams.hasBots', { count: bots });
       const members = await people.list(tx, [teamId], viewer.id);
@@ -155,24 +158,30 @@ export async function remove(ctx: Context, teamId: number): Promise<void> {
   );
 }
 
-/** Owners and admins put a new banner on a team: POST /api/uploadTeamBanner. */
+/**
+ * Sets the banner of a team (POST /api/uploadTeamBanner), for its owners and admins.
+ * @throws UserError 404, 403
+ */
 export async function uploadBanner(ctx: Context, teamId: number, banner: FileUpload): Promise<Team> {
-  const viewer = signedIn(ctx);
-  authorizeTeam(viewer, 'edit', await findTeam(ctx.db, teamId, viewer.id));
+  const viewer = requireViewer(ctx);
+  assertTeamAllows(viewer, 'edit', await findTeam(ctx.db, teamId, viewer.id));
   return withImages(ctx, viewer.id, async (images) =>
     changeBanner(ctx, images, teamId, (await storeImages(images, { bannerImage: banner })).bannerImage ?? null),
   );
 }
 
-/** Owners and admins take the banner off a team: POST /api/removeTeamBanner. */
+/**
+ * Removes the banner of a team (POST /api/removeTeamBanner), for its owners and admins.
+ * @throws UserError 404, 403
+ */
 export function removeBanner(ctx: Context, teamId: number): Promise<Team> {
-  return withImages(ctx, signedIn(ctx).id, (images) => changeBanner(ctx, images, teamId, null));
+  return withImages(ctx, requireViewer(ctx).id, (images) => changeBanner(ctx, images, teamId, null));
 }
 
 function changeBanner(ctx: Context, images: ImageWork, teamId: number, bannerImage: string | null): Promise<Team> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   return ctx.db.transaction(async (tx) => {
-    const team = await locked(tx, viewer, 'edit', teamId);
+    const team = await lockOrThrow(tx, viewer, 'edit', teamId);
     replaceImages(images, team, { bannerImage });
     await images.record(tx);
     await store.setImages(tx, teamId, { bannerImage });
@@ -189,25 +198,25 @@ function changeBanner(ctx: Context, images: ImageWork, teamId: number, bannerIma
   });
 }
 
-async function locked(tx: Transaction, viewer: Viewer, action: TeamAction, teamId: number): Promise<TeamRow> {
+async function lockOrThrow(tx: Transaction, viewer: Viewer, action: TeamAction, teamId: number): Promise<TeamRow> {
   await lockTeam(tx, teamId);
-  return authorizeTeam(viewer, action, await findTeam(tx, teamId, viewer.id));
+  return assertTeamAllows(viewer, action, await findTeam(tx, teamId, viewer.id));
 }
 
 async function reread(tx: Transaction, ctx: Context, teamId: number): Promise<Team> {
-  const viewer = signedIn(ctx);
-  return toTeam(viewer, ctx.language, authorizeTeam(viewer, 'view', await findTeam(tx, teamId, viewer.id)));
+  const viewer = requireViewer(ctx);
+  return toTeam(viewer, ctx.language, assertTeamAllows(viewer, 'view', await findTeam(tx, teamId, viewer.id)));
 }
 
-/** Decodes and keeps what was sent; keys of what was not are missing. */
+/** Decodes and stores the uploaded images; the result has no keys for images that were not uploaded. */
 async function storeImages(
   images: ImageWork,
   sent: { readonly image?: UploadedFile; readonly bannerImage?: UploadedFile },
 ): Promise<store.TeamImages> {
   const [image, banner] = await Promise.all([sent.image, sent.bannerImage]);
   return {
-    ...(image ? await images.keep(image, { image: imageSizes.image, thumb: imageSizes.thumb }) : {}),
-    ...(banner ? await images.keep(banner, { bannerImage: imageSizes.banner }) : {}),
+    ...(image ? await images.store(image, { image: imageSizes.image, thumb: imageSizes.thumb }) : {}),
+    ...(banner ? await images.store(banner, { bannerImage: imageSizes.banner }) : {}),
   };
 }
 

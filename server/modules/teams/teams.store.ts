@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { teamStatusIds, teamTypeIds } from '../../database/referenceIds.ts';
 import { bots } from '../../database/tables/bots.ts';
 import { teamMembers, teams } from '../../database/tables/teams.ts';
@@ -10,14 +10,13 @@ import { searchKey } from '../../database/keys.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { isActiveTeam, selectTeams, type TeamRow } from './teamRecord.ts';
 
-/** The texts of a team. */
 export interface TeamTexts {
   readonly name: string;
   readonly description: string;
   readonly shortDescription: string;
 }
 
-/** Addresses of stored images; a key that is left out stays as it is, null removes. */
+/** Addresses of stored images; an omitted key stays unchanged, null removes the image. */
 export interface TeamImages {
   readonly image?: string | null;
   readonly thumb?: string | null;
@@ -25,9 +24,9 @@ export interface TeamImages {
 }
 
 export interface TeamFilter {
-  /** Teams that this person belongs to; anybody's when undefined. */
+  /** Teams of this member; all teams when undefined. */
   readonly userId: number | undefined;
-  /** True: owned by the person; false: joined only. */
+  /** True: teams that the user owns; false: other teams of the user. */
   readonly createdByMe: boolean | undefined;
   readonly searchText: string | undefined;
 }
@@ -56,7 +55,7 @@ function matching({ userId, createdByMe, searchText }: TeamFilter): SQL | undefi
   return and(isActiveTeam, belongs, owned, matchesSearch(teams.searchKey, searchText));
 }
 
-/** A page of teams and how many match in all. */
+/** A page of teams, and the number of matching ones. */
 export function page(
   tx: Queryable,
   viewerId: number,
@@ -75,7 +74,7 @@ export function page(
 const getSearchKey = ({ name, shortDescription, description }: TeamTexts): string =>
   searchKey(name, shortDescription, description);
 
-/** A new team with its owner as the only member. */
+/** Inserts a team with its owner as the only member. */
 export async function insert(tx: Transaction, ownerId: number, texts: TeamTexts, images: TeamImages): Promise<number> {
   const rows = await tx
     .insert(teams)
@@ -96,24 +95,24 @@ export async function insert(tx: Transaction, ownerId: number, texts: TeamTexts,
   return id;
 }
 
-/** Two changes never share a moment: the moment is what tells a form that it is outdated. */
-const later = sql`greatest(date_trunc('milliseconds', clock_timestamp()), ${teams.updatedAt} + interval '1 millisecond')`;
+/** The update time is the version for optimistic locking, so it must increase with every change. */
+const nextUpdatedAt = sql`greatest(date_trunc('milliseconds', clock_timestamp()), ${teams.updatedAt} + interval '1 millisecond')`;
 
 export async function update(tx: Transaction, id: number, changes: TeamTexts & TeamImages): Promise<void> {
   await tx
     .update(teams)
-    .set({ ...changes, searchKey: getSearchKey(changes), updatedAt: later })
+    .set({ ...changes, searchKey: getSearchKey(changes), updatedAt: nextUpdatedAt })
     .where(eq(teams.id, id));
 }
 
 export async function setImages(tx: Transaction, id: number, images: TeamImages): Promise<void> {
   await tx
     .update(teams)
-    .set({ ...images, updatedAt: later })
+    .set({ ...images, updatedAt: nextUpdatedAt })
     .where(eq(teams.id, id));
 }
 
-/** Bots that still live in the team; the deleted ones do not count. */
+/** The number of the team's bots that are not deleted. */
 export async function countBots(tx: Queryable, id: number): Promise<number> {
   const [row] = await tx
     .select({ total: count() })
@@ -122,7 +121,7 @@ export async function countBots(tx: Queryable, id: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Keeps the row for the log, and ends memberships and invites. */
+/** Deactivates a team and deletes its memberships and invites. The row stays for the log. */
 export async function close(tx: Transaction, id: number): Promise<void> {
   await tx.delete(teamMembers).where(eq(teamMembers.teamId, id));
   await tx
@@ -133,17 +132,17 @@ export async function close(tx: Transaction, id: number): Promise<void> {
       image: null,
       thumb: null,
       bannerImage: null,
-      updatedAt: later,
+      updatedAt: nextUpdatedAt,
     })
     .where(eq(teams.id, id));
 }
 
-/** Gives the team to somebody; the roles of the two are changed beside it. */
+/** Sets the owner of a team; the caller changes both roles. */
 export async function setOwner(tx: Transaction, id: number, ownerId: number): Promise<void> {
-  await tx.update(teams).set({ ownerId, updatedAt: later }).where(eq(teams.id, id));
+  await tx.update(teams).set({ ownerId, updatedAt: nextUpdatedAt }).where(eq(teams.id, id));
 }
 
-/** Accepted members joined or left. */
+/** Adds to the number of accepted members. */
 export async function changeMemberCount(tx: Transaction, id: number, by: number): Promise<void> {
   await tx
     .update(teams)

@@ -6,7 +6,7 @@ import { toPriceFacts } from '../market/quotes/priceFacts.ts';
 import type { WatchedRow } from './watchlists.store.ts';
 
 interface Prices {
-  /** Undefined while no price is known at all. */
+  /** Undefined while the stock has no price. */
   readonly quote: QuoteNow | undefined;
   readonly chart: readonly SeriesPoint[];
 }

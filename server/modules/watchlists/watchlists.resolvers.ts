@@ -10,8 +10,8 @@ export const watchlistResolvers: Resolvers = {
   Mutation: {
     addStockWatchlist: async (_root, args, ctx) => {
       const addCount = await watchlists.add(ctx, args.tickerIds);
-      const said = addCount === 0 ? 'watchlists.alreadyThere' : 'watchlists.added';
-      return { status: 200, message: translate(ctx.language, said, { count: addCount }), addCount };
+      const messageId = addCount === 0 ? 'watchlists.alreadyThere' : 'watchlists.added';
+      return { status: 200, message: translate(ctx.language, messageId, { count: addCount }), addCount };
     },
     removeWatchlistStock: (_root, args, ctx) =>
       respondOk(ctx, 'watchlists.removed', () => watchlists.remove(ctx, args)),

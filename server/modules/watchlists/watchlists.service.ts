@@ -1,7 +1,7 @@
 import { boundedPage } from '../../../rules/paging.ts';
 import { WATCHLIST_LIMITS } from '../../../rules/market/watchlists.ts';
 import type { QueryGetStockWatchlistArgs, WatchlistItem } from '../../generated/schema.ts';
-import { signedIn, type Context } from '../../context/context.ts';
+import { requireViewer, type Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { readQuotesWithLines } from '../market/quotes/quotes.lines.ts';
@@ -10,15 +10,15 @@ import { lockPeople } from '../people/people.locks.ts';
 import { toWatchlistItem } from './watchlists.mapper.ts';
 import * as store from './watchlists.store.ts';
 
-/** Orders that need the price of every stock on the list, not of the page alone. */
+/** Orders that need the prices of all stocks on the list. */
 const byPrice = new Set(['current_price', 'p_change']);
 
-/** The caller's watch list, what was added last first. */
+/** Returns a page of the caller's watchlist, latest addition first by default. */
 export async function list(
   ctx: Context,
   args: QueryGetStockWatchlistArgs,
 ): Promise<{ data: WatchlistItem[]; total: number }> {
-  const { id } = signedIn(ctx);
+  const { id } = requireViewer(ctx);
   const by = args.sortBy ?? 'cts';
   const direction = args.sortOrder ?? (by === 'cts' ? 'desc' : 'asc');
   const all = byPrice.has(by) ? await readQuotes(ctx, await store.getTickerIds(ctx.db, id)) : undefined;
@@ -33,15 +33,16 @@ export async function list(
 }
 
 /**
- * The caller puts stocks on the list; those already there stay.
- * @throws UserError 400 for none, too many or unknown ids, and for a list that would get too long: then nothing is added
+ * Adds stocks to the caller's watchlist and returns how many are new. Adds none when the request fails.
+ * @throws UserError 400 for no, too many or unknown ids, and when the list would exceed its limit
  */
 export async function add(ctx: Context, inputs: readonly number[]): Promise<number> {
-  const viewer = signedIn(ctx);
-  const tickerIds = chosen(inputs);
+  const viewer = requireViewer(ctx);
+  const tickerIds = toTickerIds(inputs);
   return ctx.db.transaction(async (tx) => {
     await lockPeople(tx, [viewer.id]);
-    if ((await store.countKnown(tx, tickerIds)) < tickerIds.length) throw new UserError(400, 'watchlists.unknownStock');
+    if ((await store.countExisting(tx, tickerIds)) < tickerIds.length)
+      throw new UserError(400, 'watchlists.unknownStock');
     const added = await store.add(tx, viewer.id, tickerIds, ctx.now());
     if (added > 0 && (await store.countByUser(tx, viewer.id)) > WATCHLIST_LIMITS.stocks)
       throw new UserError(400, 'watchlists.full', { count: WATCHLIST_LIMITS.stocks });
@@ -50,24 +51,24 @@ export async function add(ctx: Context, inputs: readonly number[]): Promise<numb
 }
 
 /**
- * The caller takes stocks off the list, or empties it. What is not there is gone already.
- * @returns what to say
- * @throws UserError 400 for none or too many ids
+ * Removes stocks from the caller's watchlist, or all with `clearAll`. The call is idempotent.
+ * @returns the id of the message
+ * @throws UserError 400 for no or too many ids
  */
 export async function remove(
   ctx: Context,
   { clearAll, tickerIds }: { readonly clearAll: boolean; readonly tickerIds: readonly number[] },
 ): Promise<ServerMessageId> {
-  const { id } = signedIn(ctx);
+  const { id } = requireViewer(ctx);
   if (clearAll) {
     await store.remove(ctx.db, id);
     return 'watchlists.cleared';
   }
-  await store.remove(ctx.db, id, chosen(tickerIds));
+  await store.remove(ctx.db, id, toTickerIds(tickerIds));
   return 'watchlists.removed';
 }
 
-function chosen(inputs: readonly number[]): number[] {
+function toTickerIds(inputs: readonly number[]): number[] {
   const tickerIds = [...new Set(inputs)];
   if (tickerIds.length === 0) throw new UserError(400, 'watchlists.noStock');
   if (tickerIds.length > WATCHLIST_LIMITS.atOnce)

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { exchanges, tickers } from '../../database/tables/market.ts';
 import { watchlistItems } from '../../database/tables/watchlists.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { WatchlistSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 
-/** A price as far as an order needs it. */
+/** The fields of a price that a sort order needs. */
 interface RankedPrice {
   readonly tickerId: number;
   readonly price: number;
@@ -17,7 +17,7 @@ interface RankedPrice {
 export interface WatchlistOrder {
   readonly by: WatchlistSort;
   readonly direction: 'asc' | 'desc';
-  /** Of all stocks on the list when it is ordered by price or change. */
+  /** Prices of all stocks on the list when it is sorted by price or change. */
   readonly prices: readonly RankedPrice[];
 }
 
@@ -33,10 +33,10 @@ const columns = {
   addedAt: watchlistItems.createdAt,
 };
 
-/** The prices beside their tickers, so that PostgreSQL orders by what the reader is shown. */
-const ranked = (figures: readonly RankedPrice[], figure: (one: RankedPrice) => number): SQL =>
-  sql`(select r.figure from unnest(${sql.param(figures.map(({ tickerId }) => tickerId))}::bigint[],
-    ${sql.param(figures.map(figure))}::float8[]) as r(ticker_id, figure) where r.ticker_id = ${watchlistItems.tickerId})`;
+/** Joins the prices to their tickers, so that the order matches the displayed prices. */
+const ranked = (prices: readonly RankedPrice[], toValue: (item: RankedPrice) => number): SQL =>
+  sql`(select r.value from unnest(${sql.param(prices.map(({ tickerId }) => tickerId))}::bigint[],
+    ${sql.param(prices.map(toValue))}::float8[]) as r(ticker_id, value) where r.ticker_id = ${watchlistItems.tickerId})`;
 
 const keys: Readonly<Record<WatchlistSort, (prices: readonly RankedPrice[]) => SQL>> = {
   ticker_symbol: () => sql`${tickers.symbolKey}`,
@@ -46,7 +46,7 @@ const keys: Readonly<Record<WatchlistSort, (prices: readonly RankedPrice[]) => S
   cts: () => sql`${watchlistItems.createdAt}`,
 };
 
-/** A page of a person's list, with what is known of each stock, and how many stocks match. */
+/** A page of a user's watchlist, and the number of matching stocks. */
 export function page(
   tx: Queryable,
   userId: number,
@@ -75,7 +75,7 @@ export function page(
 
 export type WatchedRow = Awaited<ReturnType<typeof page>>['rows'][number];
 
-/** The stocks on a person's list: at most as many as the limit of lists. */
+/** The ids of the stocks on a user's watchlist, whose length is limited. */
 export async function getTickerIds(tx: Queryable, userId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: watchlistItems.tickerId })
@@ -90,8 +90,8 @@ export async function countByUser(tx: Queryable, userId: number): Promise<number
   return exactlyOne(rows).total;
 }
 
-/** How many of the ids are tickers. */
-export async function countKnown(tx: Queryable, tickerIds: readonly number[]): Promise<number> {
+/** The number of ids that are tickers. */
+export async function countExisting(tx: Queryable, tickerIds: readonly number[]): Promise<number> {
   const rows = await tx
     .select({ total: count() })
     .from(tickers)
@@ -99,7 +99,7 @@ export async function countKnown(tx: Queryable, tickerIds: readonly number[]): P
   return exactlyOne(rows).total;
 }
 
-/** Puts stocks on a list; those already there stay. Returns how many were new. */
+/** Adds stocks to a watchlist, ignoring those already on it. Returns how many are new. */
 export async function add(tx: Transaction, userId: number, tickerIds: readonly number[], now: Date): Promise<number> {
   const rows = await tx
     .insert(watchlistItems)
@@ -109,7 +109,7 @@ export async function add(tx: Transaction, userId: number, tickerIds: readonly n
   return rows.length;
 }
 
-/** Takes stocks off a list, all without `tickerIds`. Returns how many stood there. */
+/** Removes stocks from a watchlist, all without `tickerIds`. Returns how many were removed. */
 export async function remove(tx: Queryable, userId: number, tickerIds?: readonly number[]): Promise<number> {
   const some = tickerIds === undefined ? undefined : inArray(watchlistItems.tickerId, [...tickerIds]);
   const rows = await tx

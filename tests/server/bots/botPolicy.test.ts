@@ -7,7 +7,7 @@ import {
   previousAfter,
   reachableByAdmin,
   statusAfter,
-  type LifeStep,
+  type TransitionName,
 } from '../../../server/modules/bots/lifecycle/lifecycle.ts';
 
 const developer = { role: 'bot_developer' } as const;
@@ -60,7 +60,7 @@ describe('what the roles of a team may do with its bots', () => {
 
 describe('the lifecycle of a bot', () => {
   const statuses = Object.values(botStatusIds);
-  const steps: readonly LifeStep[] = [
+  const steps: readonly TransitionName[] = [
     'request_verification',
     'cancel',
     'publish',

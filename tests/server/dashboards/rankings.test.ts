@@ -7,7 +7,7 @@ import { corporateActions, dailyCandles, quotes } from '../../../server/database
 import { users } from '../../../server/database/tables/people.ts';
 import { holdings } from '../../../server/database/tables/portfolios.ts';
 import { userSettings } from '../../../server/database/tables/settings.ts';
-import { closesSince, quotesOfHeld } from '../../../server/modules/dashboards/ranking.store.ts';
+import { listCloses, listHoldingQuotes } from '../../../server/modules/dashboards/ranking.store.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -107,8 +107,8 @@ describe('the closing prices for portfolio values', () => {
       ],
       { visibility: 'group' },
     );
-    const ownedQuotes = await quotesOfHeld(api.sql);
-    const closes = await closesSince(
+    const ownedQuotes = await listHoldingQuotes(api.sql);
+    const closes = await listCloses(
       api.sql,
       ownedQuotes.map(({ tickerId }) => tickerId),
       { from: dayAgo(12), today: dayAgo(0) },

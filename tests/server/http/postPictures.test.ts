@@ -4,7 +4,7 @@ import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { follows } from '../../../server/database/tables/follows.ts';
 import { users } from '../../../server/database/tables/people.ts';
 import { postAttachments, posts } from '../../../server/database/tables/posts.ts';
-import { addressFor, readerOfAddress } from '../../../server/modules/posts/pictureAddresses.ts';
+import { toSignedAddress, verifyAddress } from '../../../server/modules/posts/pictureAddresses.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
@@ -215,13 +215,13 @@ describe('the address for one reader', () => {
   const getQuery = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
 
   it('opens with a replaced secret during rotation, and with no other secret', () => {
-    const made = addressFor({ encryptionSecrets: ['old'], now }, { id: 7 }, `/files/${key}`);
-    expect(readerOfAddress({ encryptionSecrets: ['new', 'old'], now }, key, getQuery(made))).toBe(7);
-    expect(readerOfAddress({ encryptionSecrets: ['new'], now }, key, getQuery(made))).toBeUndefined();
+    const made = toSignedAddress({ encryptionSecrets: ['old'], now }, { id: 7 }, `/files/${key}`);
+    expect(verifyAddress({ encryptionSecrets: ['new', 'old'], now }, key, getQuery(made))).toBe(7);
+    expect(verifyAddress({ encryptionSecrets: ['new'], now }, key, getQuery(made))).toBeUndefined();
   });
 
   it('leaves addresses of external files unchanged', () => {
-    const address = (url: string) => addressFor({ encryptionSecrets: ['secret'], now }, { id: 7 }, url);
+    const address = (url: string) => toSignedAddress({ encryptionSecrets: ['secret'], now }, { id: 7 }, url);
     for (const url of ['https://example.com/a.png', '/files/../x', '/logo.png', '']) expect(address(url)).toBe(url);
   });
 });

@@ -2,19 +2,19 @@ import { GraphQLError } from 'graphql';
 import type { Candle, SeriesPoint } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';
 import { translate } from '../../../i18n/translate.ts';
-import { ShareSpent } from '../../../ports/market/readerShares.ts';
+import { ReaderLimitExceeded } from '../../../ports/market/readerLimits.ts';
 import type { ChartParent } from './chartParent.ts';
 import { readCandles, type CandleRange } from './quotes.service.ts';
 
-/** Prices are kept to the hundredth; what is scaled needs no more than that on a chart either. */
+/** Four decimals are enough for a scaled line, because prices have two. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-async function getLine(ctx: Context, { tickerId, startAs }: ChartParent, range: CandleRange): Promise<SeriesPoint[]> {
-  const own = readCandles(ctx, tickerId, range);
-  if (startAs === undefined) return (await own).map(({ time, close }) => ({ date: time, value: close }));
-  const [candles, [first]] = await Promise.all([own, readCandles(ctx, startAs, range)]);
+async function getLine(ctx: Context, { tickerId, scaleTo }: ChartParent, range: CandleRange): Promise<SeriesPoint[]> {
+  const ownCandles = readCandles(ctx, tickerId, range);
+  if (scaleTo === undefined) return (await ownCandles).map(({ time, close }) => ({ date: time, value: close }));
+  const [candles, [first]] = await Promise.all([ownCandles, readCandles(ctx, scaleTo, range)]);
   if (first === undefined) return [];
-  // A younger stock than its range is compared from its first day on.
+  // For a stock listed within the range, the comparison starts on its first day.
   const shared = candles.filter(({ time }) => time >= first.time);
   const [start] = shared;
   if (start === undefined) return [];
@@ -27,8 +27,8 @@ const getCandles = async (ctx: Context, { tickerId }: ChartParent, range: Candle
 
 type Reader<Step> = (ctx: Context, chart: ChartParent, range: CandleRange) => Promise<Step[]>;
 
-/** A reader who had too many charts drawn by a source that counts is told when to come back. */
-function refusal(ctx: Context, { retryAfterMs }: ShareSpent): GraphQLError {
+/** The error for a reader who exceeded the share of vendor requests, with the time to wait. */
+function toRateLimitError(ctx: Context, { retryAfterMs }: ReaderLimitExceeded): GraphQLError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   ctx.setHeader('retry-after', String(seconds));
   return new GraphQLError(translate(ctx.language, 'market.tooManyCharts', { seconds }), {
@@ -39,7 +39,7 @@ function refusal(ctx: Context, { retryAfterMs }: ShareSpent): GraphQLError {
 const ranges = <Step>(read: Reader<Step>) => {
   const of = (range: CandleRange) => (chart: ChartParent, _args: unknown, ctx: Context) =>
     read(ctx, chart, range).catch((error: unknown) => {
-      throw error instanceof ShareSpent ? refusal(ctx, error) : error;
+      throw error instanceof ReaderLimitExceeded ? toRateLimitError(ctx, error) : error;
     });
   return {
     one_day: of('one_day'),
@@ -52,6 +52,6 @@ const ranges = <Step>(read: Reader<Step>) => {
   };
 };
 
-/** Resolvers of the ranges: only those that a document asks for are computed. */
+/** Resolvers of the ranges; only the selected ranges are computed. */
 export const lineResolvers = ranges(getLine);
 export const candleResolvers = ranges(getCandles);

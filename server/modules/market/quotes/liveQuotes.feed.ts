@@ -2,10 +2,10 @@ import type { Events, QuoteEvent } from '../../../ports/events/events.ts';
 import type { Quote } from '../../../ports/market/market.ts';
 import { fromSource, readQuotes, type QuoteContext, type QuoteNow } from './quotes.service.ts';
 
-/** Somebody who follows prices. */
+/** A subscriber to the quotes of some tickers. */
 export interface Follower {
   readonly tickerIds: ReadonlySet<number>;
-  /** Told after each round in which one of the tickers changed, and once when all of them are known. */
+  /** Receives the changed quotes of each round, and first all quotes of its tickers once they are loaded. */
   readonly onChange: (changed: readonly QuoteEvent[]) => void;
 }
 
@@ -16,16 +16,16 @@ export interface FeedOptions {
   readonly roundMs?: number;
 }
 
-/** How often prices are asked for. */
+/** Interval between two rounds of quotes. */
 const ROUND_MS = 1_000;
 
-/** New followers within so many milliseconds share one question. */
+/** Subscribers that arrive within this time share one request. */
 const BATCH_MS = 20;
 
-/** A price that stays is told again after this long, so that its age is right. */
+/** An unchanged price is published again after this time, so that its age is correct. */
 const AGE_MS = 10_000;
 
-const told = [
+const comparedFields = [
   'price',
   'previousClose',
   'dayLow',
@@ -53,37 +53,41 @@ export const toEvent = (quote: QuoteNow): QuoteEvent => ({
   delaySeconds: quote.delaySeconds,
 });
 
-/** Whether there is something to tell. How late a stale price is grows by itself and is no news. */
-function isNews(before: QuoteEvent | undefined, now: QuoteEvent): boolean {
+/** Whether a quote must be published. A stale price whose delay grows is not a change. */
+function hasChanged(before: QuoteEvent | undefined, now: QuoteEvent): boolean {
   if (before === undefined) return true;
-  if (told.some((name) => before[name] !== now[name] && !(name === 'delaySeconds' && now.isStale))) return true;
+  if (comparedFields.some((name) => before[name] !== now[name] && !(name === 'delaySeconds' && now.isStale)))
+    return true;
   return Date.parse(now.asOf) - Date.parse(before.asOf) >= AGE_MS;
 }
 
-/** The prices of this moment: from the source alone, so that a round costs no statement, and from what is written down where it has none. */
+/**
+ * Reads current quotes. Quotes of the source need no query; only tickers that the source does not return are read from
+ * the database.
+ */
 async function readNow(source: FeedOptions['source'], ids: readonly number[]): Promise<QuoteNow[]> {
   const answered = await source.market.quotes(ids, source.now()).catch((): Quote[] => []);
-  const known = new Set(answered.map(({ tickerId }) => tickerId));
-  const missing = ids.filter((id) => !known.has(id));
-  const kept = missing.length === 0 ? [] : (await readQuotes({ ...source, language: 'en' }, missing)).values();
-  return [...answered.map((quote) => fromSource(quote, undefined, 'en')), ...kept];
+  const loaded = new Set(answered.map(({ tickerId }) => tickerId));
+  const missing = ids.filter((id) => !loaded.has(id));
+  const stored = missing.length === 0 ? [] : (await readQuotes({ ...source, language: 'en' }, missing)).values();
+  return [...answered.map((quote) => fromSource(quote, undefined, 'en')), ...stored];
 }
 
 /**
- * The one feed of prices of a process. Each second it asks for the tickers that somebody follows, whoever and however
- * many they are, and tells what changed; while nobody follows anything it does nothing.
+ * The quote feed of a process. Each second it requests the quotes of all followed tickers once, regardless of the
+ * number of subscribers, and publishes the changes. It is idle without subscribers.
  */
 export class QuoteFeed {
   readonly #options: FeedOptions;
-  /** Who follows, and which of the tickers: all of those asked for that there are. */
+  /** The subscribers, each with those of its tickers that exist. */
   readonly #followers = new Map<Follower, Set<number>>();
-  /** How many follow each ticker. */
+  /** Number of subscribers per ticker. */
   readonly #counts = new Map<number, number>();
   readonly #latest = new Map<number, QuoteEvent>();
-  /** Those who wait for the first prices of their tickers. */
-  #arriving: Follower[] = [];
-  #gathering: NodeJS.Timeout | undefined;
-  #round: NodeJS.Timeout | undefined;
+  /** Subscribers that wait for their first quotes. */
+  #pendingSubscribers: Follower[] = [];
+  #batchTimer: NodeJS.Timeout | undefined;
+  #roundTimer: NodeJS.Timeout | undefined;
   #stopListening: (() => void) | undefined;
   #isClosed = false;
 
@@ -91,27 +95,30 @@ export class QuoteFeed {
     this.#options = options;
   }
 
-  /** The price as it was last told. */
+  /** The last published quote of a ticker. */
   latest(tickerId: number): QuoteEvent | undefined {
     return this.#latest.get(tickerId);
   }
 
-  /** @returns ends it */
+  /**
+   * Adds a subscriber.
+   * @returns a function that removes it
+   */
   follow(follower: Follower): () => void {
     if (this.#isClosed) return () => undefined;
     this.#stopListening ??= this.#options.events.subscribe('quotes.changed', (changed) => this.#accept(changed));
     this.#followers.set(follower, new Set(follower.tickerIds));
     for (const id of follower.tickerIds) this.#counts.set(id, (this.#counts.get(id) ?? 0) + 1);
-    this.#arriving.push(follower);
-    this.#gathering ??= setTimeout(() => void this.#welcome(), BATCH_MS);
-    this.#round ??= this.#schedule();
+    this.#pendingSubscribers.push(follower);
+    this.#batchTimer ??= setTimeout(() => void this.#sendInitialQuotes(), BATCH_MS);
+    this.#roundTimer ??= this.#schedule();
     return () => this.#leave(follower);
   }
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#gathering);
-    clearTimeout(this.#round);
+    clearTimeout(this.#batchTimer);
+    clearTimeout(this.#roundTimer);
     this.#stopListening?.();
     this.#followers.clear();
     this.#counts.clear();
@@ -124,8 +131,8 @@ export class QuoteFeed {
     this.#followers.delete(follower);
     for (const id of followed) this.#uncount(id);
     if (this.#followers.size > 0) return;
-    clearTimeout(this.#round);
-    this.#round = undefined;
+    clearTimeout(this.#roundTimer);
+    this.#roundTimer = undefined;
     this.#stopListening?.();
     this.#stopListening = undefined;
   }
@@ -140,53 +147,53 @@ export class QuoteFeed {
   }
 
   #schedule(wait = this.#options.roundMs ?? ROUND_MS): NodeJS.Timeout {
-    return setTimeout(() => void this.#ask(), wait);
+    return setTimeout(() => void this.#runRound(), wait);
   }
 
-  async #ask(): Promise<void> {
-    const own = this.#round;
+  async #runRound(): Promise<void> {
+    const currentRound = this.#roundTimer;
     const began = performance.now();
     const changed = await this.#read([...this.#counts.keys()]);
-    // Everybody left meanwhile; whoever came since has begun rounds of their own.
-    if (this.#isClosed || this.#round !== own) return;
+    // All subscribers left during the request, or new ones have started rounds of their own.
+    if (this.#isClosed || this.#roundTimer !== currentRound) return;
     if (changed.length > 0) this.#options.events.publish('quotes.changed', changed);
     const every = this.#options.roundMs ?? ROUND_MS;
-    // Rounds never overlap: one that takes longer delays the next.
-    this.#round = this.#schedule(Math.max(0, every - (performance.now() - began)));
+    // Rounds never overlap: a slow round delays the next one.
+    this.#roundTimer = this.#schedule(Math.max(0, every - (performance.now() - began)));
   }
 
-  /** What is new about these tickers. When nothing can be read, that is new: what is known is stale. */
+  /** Reads the quotes of tickers and returns the changed ones. When the read fails, all current quotes become stale. */
   async #read(ids: readonly number[]): Promise<QuoteEvent[]> {
     try {
       const quotes = await readNow(this.#options.source, ids);
-      return quotes.map(toEvent).filter((quote) => isNews(this.#latest.get(quote.tickerId), quote));
+      return quotes.map(toEvent).filter((quote) => hasChanged(this.#latest.get(quote.tickerId), quote));
     } catch (error) {
       this.#options.onFailure(error);
       return ids.flatMap((id) => {
-        const known = this.#latest.get(id);
-        return known === undefined || known.isStale ? [] : [{ ...known, isStale: true }];
+        const loaded = this.#latest.get(id);
+        return loaded === undefined || loaded.isStale ? [] : [{ ...loaded, isStale: true }];
       });
     }
   }
 
-  /** Reads what newcomers follow and nobody did before, and tells each of them everything it follows. */
-  async #welcome(): Promise<void> {
-    this.#gathering = undefined;
-    const pendingSubscribers = this.#arriving.splice(0).filter((follower) => this.#followers.has(follower));
-    const wanted = new Set(pendingSubscribers.flatMap(({ tickerIds }) => [...tickerIds]));
-    const unknown = [...wanted].filter((id) => !this.#latest.has(id));
-    const real = new Set(await this.#existing(unknown));
-    const madeUp = new Set(unknown.filter((id) => !real.has(id)));
-    for (const quote of real.size === 0 ? [] : await this.#read([...real])) this.#keep(quote);
-    for (const newcomer of pendingSubscribers) {
-      this.#forget(newcomer, madeUp);
-      if (!this.#followers.has(newcomer)) continue;
-      newcomer.onChange([...newcomer.tickerIds].flatMap((id) => this.#latest.get(id) ?? []));
+  /** Loads the quotes that no earlier subscriber follows, and sends every new subscriber all its quotes. */
+  async #sendInitialQuotes(): Promise<void> {
+    this.#batchTimer = undefined;
+    const pendingSubscribers = this.#pendingSubscribers.splice(0).filter((follower) => this.#followers.has(follower));
+    const followedIds = new Set(pendingSubscribers.flatMap(({ tickerIds }) => [...tickerIds]));
+    const unknown = [...followedIds].filter((id) => !this.#latest.has(id));
+    const existingIds = new Set(await this.#findExisting(unknown));
+    const unknownIds = new Set(unknown.filter((id) => !existingIds.has(id)));
+    for (const quote of existingIds.size === 0 ? [] : await this.#read([...existingIds])) this.#store(quote);
+    for (const subscriber of pendingSubscribers) {
+      this.#unfollow(subscriber, unknownIds);
+      if (!this.#followers.has(subscriber)) continue;
+      subscriber.onChange([...subscriber.tickerIds].flatMap((id) => this.#latest.get(id) ?? []));
     }
   }
 
-  /** Those of these ids that are tickers; all of them while that cannot be looked up. */
-  async #existing(ids: readonly number[]): Promise<readonly number[]> {
+  /** The ids that are tickers; all of them when the lookup fails. */
+  async #findExisting(ids: readonly number[]): Promise<readonly number[]> {
     if (ids.length === 0) return ids;
     try {
       const rows = await this.#options.source.sql<{ id: number }[]>`
@@ -198,25 +205,25 @@ export class QuoteFeed {
     }
   }
 
-  /** Ids of no ticker are followed no further: each would cost something in every round. */
-  #forget(follower: Follower, madeUp: ReadonlySet<number>): void {
+  /** Removes ids without a ticker from a subscriber, so that they cost nothing in later rounds. */
+  #unfollow(follower: Follower, unknownIds: ReadonlySet<number>): void {
     const followed = this.#followers.get(follower);
-    for (const id of follower.tickerIds) if (madeUp.has(id) && followed?.delete(id) === true) this.#uncount(id);
+    for (const id of follower.tickerIds) if (unknownIds.has(id) && followed?.delete(id) === true) this.#uncount(id);
   }
 
-  #keep(quote: QuoteEvent): boolean {
+  #store(quote: QuoteEvent): boolean {
     if (!this.#counts.has(quote.tickerId)) return false;
     this.#latest.set(quote.tickerId, quote);
     return true;
   }
 
-  /** A round's news, of this process or another. */
+  /** Handles the changes of a round of this process or another one. */
   #accept(changed: readonly QuoteEvent[]): void {
-    const byId = new Map(changed.filter((quote) => this.#keep(quote)).map((quote) => [quote.tickerId, quote]));
+    const byId = new Map(changed.filter((quote) => this.#store(quote)).map((quote) => [quote.tickerId, quote]));
     if (byId.size === 0) return;
     for (const [follower, followed] of this.#followers) {
-      const own = [...followed].flatMap((id) => byId.get(id) ?? []);
-      if (own.length > 0) follower.onChange(own);
+      const followedQuotes = [...followed].flatMap((id) => byId.get(id) ?? []);
+      if (followedQuotes.length > 0) follower.onChange(followedQuotes);
     }
   }
 }

@@ -8,7 +8,7 @@ import { toEvent } from './liveQuotes.feed.ts';
 import { readQuotes, sourceText } from './quotes.service.ts';
 
 /**
- * The ids asked for, each once.
+ * Deduplicates ticker ids.
  * @throws UserError 400 for too many
  */
 export function followedIds(tickerIds: readonly number[]): ReadonlySet<number> {
@@ -17,7 +17,7 @@ export function followedIds(tickerIds: readonly number[]): ReadonlySet<number> {
   return ids;
 }
 
-/** A price as the wire tells it. */
+/** Maps a quote to the wire. */
 export const toLiveQuote = (quote: QuoteEvent, language: Language): LiveQuote => ({
   ticker_id: quote.tickerId,
   price: quote.price,
@@ -34,7 +34,10 @@ export const toLiveQuote = (quote: QuoteEvent, language: Language): LiveQuote =>
   delay_seconds: quote.delaySeconds,
 });
 
-/** The present prices of several tickers; what nobody knows a price of is left out. */
+/**
+ * Returns the current quotes of several tickers. Tickers without a price are left out.
+ * @throws UserError 400 for too many tickers
+ */
 export async function readMany(
   ctx: Pick<Context, 'market' | 'sql' | 'now' | 'language'>,
   tickerIds: readonly number[],

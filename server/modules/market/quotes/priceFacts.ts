@@ -8,7 +8,7 @@ type PriceFacts = Pick<
   'as_of' | 'market_state' | 'source' | 'is_simulated' | 'is_stale' | 'delay_seconds' | 'is_delisted'
 >;
 
-/** How old and how real the price of a row is; a row whose price nobody knows says so by being stale. */
+/** The age and source of a row's price. A row without a price is stale. */
 export const toPriceFacts = (
   { now }: Pick<Context, 'now'>,
   row: { readonly delistedOn: string | null },

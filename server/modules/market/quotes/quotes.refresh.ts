@@ -4,19 +4,19 @@ import * as store from './refreshedQuotes.store.ts';
 
 type Tools = Pick<JobTools, 'sql' | 'market' | 'now' | 'signal'>;
 
-/** Quotes asked for and written at once: what the event loop can spare in one go. */
-const AT_ONCE = 100;
+/** Quotes per request and statement, so that the event loop is not blocked for long. */
+const BATCH_SIZE = 100;
 
 /**
- * Writes the prices of this moment into the table that lists are sorted by, and that stands in when the source fails. Only what has changed
- * is written, so a closed market costs nothing.
+ * Stores current quotes in the table that sorts lists and serves as a fallback when the source fails. Writes only
+ * changed rows, so a closed market causes no writes.
  */
 export async function refreshQuotes({ sql, market, now, signal }: Tools): Promise<void> {
   const ids = await store.quotedTickers(sql);
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     if (signal?.aborted === true) return;
-    const quotes = await market.quotes(ids.slice(start, start + AT_ONCE), now());
-    // A stale answer is what the table holds already.
+    const quotes = await market.quotes(ids.slice(start, start + BATCH_SIZE), now());
+    // A stale quote comes from this table.
     const fresh = quotes.filter(({ stale }) => !stale);
     await store.deleteStale(sql, fresh, market.source);
     await store.write(sql, fresh);
@@ -24,7 +24,7 @@ export async function refreshQuotes({ sql, market, now, signal }: Tools): Promis
   }
 }
 
-/** How much each ticker is talked about: the "trending" order. Mentions of today count most. */
+/** Updates the mention score of each ticker, which sorts the trending list. Recent mentions count most. */
 export async function refreshTrending({ sql, now }: Pick<Tools, 'sql' | 'now'>): Promise<void> {
   await store.countMentions(sql, now());
 }

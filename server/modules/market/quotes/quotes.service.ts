@@ -2,23 +2,23 @@ import type { Viewer } from '../../../access/viewer.ts';
 import type { MarketState } from '../../../generated/schema.ts';
 import { translate, type Language } from '../../../i18n/translate.ts';
 import type { Candle, Interval, Quote, Session } from '../../../ports/market/market.ts';
-import { ShareSpent } from '../../../ports/market/readerShares.ts';
+import { ReaderLimitExceeded } from '../../../ports/market/readerLimits.ts';
 import type { Services } from '../../../context/services.ts';
 import { wireState } from '../marketState.ts';
 import { readStored, readStoredCandles, readStoredSessions, type StoredQuote } from './quotes.store.ts';
 
-/** What reading prices needs of a request or a job. */
+/** The parts of a request or job that reading prices needs. */
 export type QuoteContext = Pick<Services, 'market' | 'sql' | 'now'> & {
   readonly language: Language;
-  /** Who reads, where somebody does. */
+  /** The user who reads, if any. */
   readonly viewer?: Pick<Viewer, 'id'> | null;
 };
 
-/** The reader as the source of prices counts them; guests are one together. */
+/** The key under which the source counts a reader's requests; all guests share one. */
 const findReader = ({ viewer }: Pick<QuoteContext, 'viewer'>): string | undefined =>
   viewer === undefined ? undefined : String(viewer?.id ?? 'guest');
 
-/** The price of a ticker at this moment, with where it comes from. Prices are in the ticker's own currency. */
+/** The current price of a ticker with its source, in the ticker's own currency. */
 export interface QuoteNow {
   readonly tickerId: number;
   readonly price: number;
@@ -36,15 +36,15 @@ export interface QuoteNow {
   readonly changePercent: number;
   readonly state: MarketState;
   readonly asOf: Date;
-  /** Where the price comes from, in the reader's language. */
+  /** The name of the source in the reader's language. */
   readonly source: string;
   readonly delaySeconds: number;
-  /** The source did not answer: this is the last price known. */
+  /** True when the source did not answer and this is the last stored price. */
   readonly isStale: boolean;
   readonly isSimulated: boolean;
 }
 
-/** Where prices come from, in words. */
+/** The name of the source of prices in a language. */
 export const sourceText = (language: Language, isSimulated: boolean): string =>
   translate(language, isSimulated ? 'market.source.simulated' : 'market.source.vendor');
 
@@ -52,7 +52,7 @@ export const sourceText = (language: Language, isSimulated: boolean): string =>
 export const computeChange = (price: number, previousClose: number): number =>
   previousClose > 0 ? Math.round((price / previousClose - 1) * 1_000_000) / 10_000 : 0;
 
-/** A quote of the source as it is told, with what was written down about the ticker before. */
+/** Builds a quote from the source's answer and the stored ranges of the ticker. */
 export function fromSource(quote: Quote, stored: StoredQuote | undefined, language: Language): QuoteNow {
   const isSimulated = quote.source === 'simulated';
   return {
@@ -77,7 +77,7 @@ export function fromSource(quote: Quote, stored: StoredQuote | undefined, langua
   };
 }
 
-/** The last price written down, for a ticker that the source says nothing about. */
+/** Builds a stale quote from the stored one, for a ticker without an answer of the source. */
 function fromStore(stored: StoredQuote, now: Date, language: Language): QuoteNow {
   const isSimulated = stored.source === 'simulated';
   const { price, previousClose, asOf } = stored;
@@ -104,8 +104,8 @@ function fromStore(stored: StoredQuote, now: Date, language: Language): QuoteNow
 }
 
 /**
- * The prices of this moment by ticker id, whatever their number in one statement and one question to the source. Ids that nobody
- * knows a price of are left out; where the source fails, the last price known stands in, marked stale.
+ * Reads the current quotes by ticker id, with one query and one request to the source. Tickers without a price are left
+ * out. When the source fails, the last stored price is used and marked stale.
  */
 export async function readQuotes(
   ctx: QuoteContext,
@@ -115,7 +115,7 @@ export async function readQuotes(
   if (ids.length === 0) return new Map();
   const now = ctx.now();
   const [quotes, stored] = await Promise.all([
-    // A source that fails altogether is as good as one without an answer: the stored prices stand in.
+    // A failed request is treated like an empty answer: the stored prices are used.
     ctx.market.quotes(ids, now, findReader(ctx)).catch((): Quote[] => []),
     readStored(ctx.sql, ids, ctx.market.source),
   ]);
@@ -123,14 +123,14 @@ export async function readQuotes(
   return new Map(
     ids.flatMap((id) => {
       const quote = answered.get(id);
-      const known = stored.get(id);
-      if (quote) return [[id, fromSource(quote, known, ctx.language)] as const];
-      return known ? [[id, fromStore(known, now, ctx.language)] as const] : [];
+      const storedQuote = stored.get(id);
+      if (quote) return [[id, fromSource(quote, storedQuote, ctx.language)] as const];
+      return storedQuote ? [[id, fromStore(storedQuote, now, ctx.language)] as const] : [];
     }),
   );
 }
 
-/** A price of a line. */
+/** A point of a line. */
 export interface SeriesPoint {
   readonly date: Date;
   readonly value: number;
@@ -138,17 +138,17 @@ export interface SeriesPoint {
 
 const SPARKLINE_POINTS = 40;
 
-/** Evenly spread points of a longer line, its last one included. */
-function thinned(points: readonly SeriesPoint[], most: number): SeriesPoint[] {
-  if (points.length <= most) return [...points];
+/** Reduces a line to `limit` evenly spaced points, including the last one. */
+function downsample(points: readonly SeriesPoint[], limit: number): SeriesPoint[] {
+  if (points.length <= limit) return [...points];
   return Array.from(
-    { length: most },
-    (_unused, index) => points[Math.round(((points.length - 1) * index) / Math.max(1, most - 1))],
+    { length: limit },
+    (_unused, index) => points[Math.round(((points.length - 1) * index) / Math.max(1, limit - 1))],
   ).flatMap((point) => point ?? []);
 }
 
 /**
- * The prices of each ticker's last session, as small lines show them: in steps of a minute, with at most one statement. Ids without
+ * Reads the sparkline of each ticker's last session, in steps of one minute, with at most one query. Tickers without
  * prices are left out.
  */
 export async function readSparklines(
@@ -158,7 +158,7 @@ export async function readSparklines(
 ): Promise<ReadonlyMap<number, readonly SeriesPoint[]>> {
   const ids = [...new Set(tickerIds)];
   if (ids.length === 0) return new Map();
-  // A source that fails leaves the candles that were kept.
+  // When the source fails, the stored candles are used.
   const series = await ctx.market
     .series(ids, points, ctx.now())
     .catch((): Awaited<ReturnType<typeof ctx.market.series>> => new Map());
@@ -170,10 +170,10 @@ export async function readSparklines(
     );
   const missing = ids.filter((id) => !lines.has(id));
   if (missing.length === 0) return lines;
-  const kept = new Map<number, SeriesPoint[]>();
+  const storedLines = new Map<number, SeriesPoint[]>();
   for (const { tickerId, time, price } of await readStoredSessions(ctx.sql, missing, ctx.market.source))
-    kept.set(tickerId, [...(kept.get(tickerId) ?? []), { date: time, value: price }]);
-  for (const [id, line] of kept) lines.set(id, thinned(line, points));
+    storedLines.set(tickerId, [...(storedLines.get(tickerId) ?? []), { date: time, value: price }]);
+  for (const [id, line] of storedLines) lines.set(id, downsample(line, points));
   return lines;
 }
 
@@ -200,17 +200,17 @@ const rangeSteps: Record<CandleRange, { readonly interval: Interval; readonly da
   all_time: { interval: '1mo', days: 36_525 },
 };
 
-/** First moment of a range that ends with a session; one day is that session. */
+/** The start of a range that ends with a session; `one_day` is the session itself. */
 function getStart(range: CandleRange, session: Session, end: number): Date {
   const { days } = rangeSteps[range];
   return new Date(days === 0 ? session.opensAt : end - days * DAY);
 }
 
 /**
- * The candles of a range of the chart, oldest first, adjusted for splits. It ends now, for a delisted ticker with its last session;
- * one day is the last session there was. Where the source does not answer, the candles that were kept stand in. Empty for an unknown
+ * Reads the candles of a chart range, oldest first, adjusted for splits. The range ends now, or with the last session
+ * of a delisted ticker; `one_day` is the last session. Uses stored candles when the source fails. Empty for an unknown
  * ticker.
- * @throws ShareSpent when the reader has caused too many requests to the source and no candles were kept
+ * @throws ShareSpent when the reader has used up the share of vendor requests and no candles are stored
  */
 export async function readCandles(ctx: QuoteContext, tickerId: number, range: CandleRange): Promise<readonly Candle[]> {
   const now = ctx.now();
@@ -221,8 +221,8 @@ export async function readCandles(ctx: QuoteContext, tickerId: number, range: Ca
   const { interval } = rangeSteps[range];
   const params = { tickerId, interval, from: getStart(range, session, end), to: new Date(end) };
   return ctx.market.candles({ ...params, reader: findReader(ctx) }).catch(async (error: unknown) => {
-    const kept = await readStoredCandles(ctx.sql, { ...params, source: ctx.market.source });
-    if (kept.length === 0 && error instanceof ShareSpent) throw error;
-    return kept;
+    const storedCandles = await readStoredCandles(ctx.sql, { ...params, source: ctx.market.source });
+    if (storedCandles.length === 0 && error instanceof ReaderLimitExceeded) throw error;
+    return storedCandles;
   });
 }

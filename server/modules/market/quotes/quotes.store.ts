@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/types.ts';
 import type { Candle, Interval } from '../../../ports/market/market.ts';
 import { getSessionDay, splitFactor } from './splits.ts';
 
-/** What the last refresh wrote down about a ticker. */
+/** The quote of a ticker that the last refresh stored. */
 export interface StoredQuote {
   readonly tickerId: number;
   readonly price: number;
@@ -19,8 +19,8 @@ export interface StoredQuote {
 }
 
 /**
- * The stored quotes of these tickers, by id.
- * @param source prices of another source than the present one count for nothing: an invented one must not stand in for a real one
+ * Reads stored quotes by ticker id.
+ * @param source only quotes of this source are read, so that simulated prices never replace real ones
  */
 export async function readStored(
   sql: Sql,
@@ -41,20 +41,20 @@ interface StoredPoint {
   readonly price: number;
 }
 
-/** The candles of a ticker are those of its quote's source: `refreshQuotes` lets them go when the source changes. */
+/** Matches candles that come from the quote's source. `deleteStale` deletes candles when the source changes. */
 const matchesSource = (sql: Sql, ticker: ReturnType<Sql>, source: string) =>
   sql`not exists (select 1 from quotes where ticker_id = ${ticker} and source <> ${source})`;
 
-/** Five-minute closing prices of each ticker's last kept session, oldest first. */
+/** Reads the five-minute closing prices of each ticker's last stored session, oldest first. */
 export function readStoredSessions(sql: Sql, tickerIds: readonly number[], source: string): Promise<StoredPoint[]> {
   return sql<StoredPoint[]>`
     select c.ticker_id as "tickerId", c.starts_at as time, c.close::float8 as price
-    from unnest(${[...tickerIds]}::bigint[]) asked(id)
+    from unnest(${[...tickerIds]}::bigint[]) requested(id)
     cross join lateral (
-      select max(starts_at) as at from intraday_candles where ticker_id = asked.id and minutes = 5
+      select max(starts_at) as at from intraday_candles where ticker_id = requested.id and minutes = 5
     ) latest
-    join intraday_candles c on c.ticker_id = asked.id and c.minutes = 5 and c.starts_at > latest.at - interval '10 hours'
-    where ${matchesSource(sql, sql`asked.id`, source)}
+    join intraday_candles c on c.ticker_id = requested.id and c.minutes = 5 and c.starts_at > latest.at - interval '10 hours'
+    where ${matchesSource(sql, sql`requested.id`, source)}
     order by c.ticker_id, c.starts_at`;
 }
 
@@ -78,13 +78,16 @@ interface CandleSpan {
   readonly interval: Interval;
   readonly from: Date;
   readonly to: Date;
-  /** Where prices come from at present. */
+  /** The current source of prices. */
   readonly source: string;
 }
 
-/** The candles that were kept of a ticker, oldest first, in shares of the end of the span: of the session that the stored price is of, if that is earlier. */
+/**
+ * Reads the stored candles of a ticker, oldest first, adjusted for splits up to the end of the span or up to the
+ * session of the stored price, whichever is earlier.
+ */
 export function readStoredCandles(sql: Sql, { tickerId, interval, from, to, source }: CandleSpan): Promise<Candle[]> {
-  const kept = isDaily(interval)
+  const candles = isDaily(interval)
     ? sql`
       select date_trunc(${dailySteps[interval]}, day::timestamp) as step, day::timestamp at time zone 'UTC' as at, day, open, high, low, close, volume
       from daily_candles where ticker_id = ${tickerId} and day between ${from}::timestamptz::date and ${to}::timestamptz::date`
@@ -96,14 +99,14 @@ export function readStoredCandles(sql: Sql, { tickerId, interval, from, to, sour
     select min(at) as time, (array_agg(open / factor order by at))[1]::float8 as open, max(high / factor)::float8 as high,
       min(low / factor)::float8 as low, (array_agg(close / factor order by at desc))[1]::float8 as close,
       sum(volume * factor)::float8 as volume
-    from (${kept}) kept
+    from (${candles}) candle
     cross join (
       select t.id as ticker_id, least(${to}::timestamptz::date, ${sql.unsafe(getSessionDay('q.as_of', 'e.time_zone'))}) as day
       from tickers t left join exchanges e on e.id = t.exchange_id left join quotes q on q.ticker_id = t.id
       where t.id = ${tickerId}
     ) priced
     cross join lateral (
-      select ${sql.unsafe(splitFactor({ ticker: 'priced.ticker_id', after: 'kept.day', until: 'priced.day' }))} as factor
+      select ${sql.unsafe(splitFactor({ ticker: 'priced.ticker_id', after: 'candle.day', until: 'priced.day' }))} as factor
     ) splits
     where ${matchesSource(sql, sql`${tickerId}::bigint`, source)}
     group by step order by step`;

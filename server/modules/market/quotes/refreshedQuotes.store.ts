@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/types.ts';
 import type { Quote } from '../../../ports/market/market.ts';
 import { computeChange } from './quotes.service.ts';
 
-/** Every ticker that trades, then the delisted ones that no price was ever written down of. */
+/** The trading tickers, and the delisted ones without a stored price. */
 export async function quotedTickers(sql: Sql): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`select id from tickers where delisted_on is null order by id`;
   const delisted = await sql<{ id: number }[]>`
@@ -28,23 +28,26 @@ function toRow(quote: Quote) {
   };
 }
 
-/** Prices of another source say nothing of this one: what was kept of them goes before the first new price comes. */
+/**
+ * Deletes the stored quotes and candles of tickers whose new quotes come from another source, before the new quotes are
+ * written.
+ */
 export async function deleteStale(sql: Sql, quotes: readonly Quote[], source: Quote['source']): Promise<void> {
   const ids = quotes.map(({ tickerId }) => tickerId);
   const rows = await sql<{ id: number }[]>`
     select ticker_id as id from quotes where ticker_id = any(${ids}::bigint[]) and source <> ${source}`;
-  const others = rows.map(({ id }) => id);
-  if (others.length === 0) return;
-  await sql`delete from daily_candles where ticker_id = any(${others}::bigint[])`;
-  await sql`delete from intraday_candles where ticker_id = any(${others}::bigint[])`;
-  await sql`delete from quotes where ticker_id = any(${others}::bigint[]) and source <> ${source}`;
+  const staleIds = rows.map(({ id }) => id);
+  if (staleIds.length === 0) return;
+  await sql`delete from daily_candles where ticker_id = any(${staleIds}::bigint[])`;
+  await sql`delete from intraday_candles where ticker_id = any(${staleIds}::bigint[])`;
+  await sql`delete from quotes where ticker_id = any(${staleIds}::bigint[]) and source <> ${source}`;
 }
 
-/** Writes quotes down; an older answer never replaces a newer one. The lows and highs of weeks and years only widen here. */
+/** Upserts quotes; an older quote never replaces a newer one. Only widens the ranges of weeks and years. */
 export async function write(sql: Sql, quotes: readonly Quote[]): Promise<void> {
   if (quotes.length === 0) return;
   await sql`
-    insert into quotes as known (ticker_id, price, previous_close, open, day_low, day_high, week_low, week_high, year_low, year_high,
+    insert into quotes as stored (ticker_id, price, previous_close, open, day_low, day_high, week_low, week_high, year_low, year_high,
       after_hour_price, volume, average_volume, change_percent, move_size, source, as_of)
     select ticker_id, price, previous_close, open, day_low, day_high, day_low, day_high, day_low, day_high,
       after_hour_price, volume, volume, change_percent, move_size, source, as_of
@@ -56,21 +59,21 @@ export async function write(sql: Sql, quotes: readonly Quote[]): Promise<void> {
     on conflict (ticker_id) do update set
       price = excluded.price, previous_close = excluded.previous_close, open = excluded.open,
       day_low = excluded.day_low, day_high = excluded.day_high,
-      week_low = least(known.week_low, excluded.day_low), week_high = greatest(known.week_high, excluded.day_high),
-      year_low = least(known.year_low, excluded.day_low), year_high = greatest(known.year_high, excluded.day_high),
+      week_low = least(stored.week_low, excluded.day_low), week_high = greatest(stored.week_high, excluded.day_high),
+      year_low = least(stored.year_low, excluded.day_low), year_high = greatest(stored.year_high, excluded.day_high),
       after_hour_price = excluded.after_hour_price, volume = excluded.volume, change_percent = excluded.change_percent,
       move_size = excluded.move_size, source = excluded.source, as_of = excluded.as_of
-    where excluded.as_of >= known.as_of
-      and (known.price, known.previous_close, known.volume, known.after_hour_price, known.as_of, known.source)
+    where excluded.as_of >= stored.as_of
+      and (stored.price, stored.previous_close, stored.volume, stored.after_hour_price, stored.as_of, stored.source)
         is distinct from
           (excluded.price, excluded.previous_close, excluded.volume, excluded.after_hour_price, excluded.as_of, excluded.source)`;
 }
 
-/** After so many days a mention counts half as much. */
+/** Half-life of a mention's weight. */
 const HALF_LIFE_DAYS = 1;
 const MENTION_DAYS = 14;
 
-/** Writes down how much each ticker is talked about until a moment. */
+/** Updates the mention scores as of a date. */
 export async function countMentions(sql: Sql, at: Date): Promise<void> {
   await sql`
     update tickers set mention_score = fresh.score

@@ -1,19 +1,19 @@
 /**
- * The SQL of splits, told once for all who reckon with them. Parts are columns named by code, never anything sent; a text,
- * because jobs and requests write their statements with different libraries.
+ * The SQL of splits, shared by all calculations. The parameters are column names from code, never user input. The
+ * functions return strings, because jobs and requests build statements with different libraries.
  */
 
-/** New shares per old one over several splits, an aggregate. Ratios of whole numbers come out exact. */
+/** An aggregate for the new shares per old share over several splits. The rounding makes ratios of integers exact. */
 export const toFactor = (ratio: string): string => `round(exp(sum(ln(${ratio}::numeric))), 10)`;
 
 /**
- * The day of the session that a price is of, where it is traded. A split takes effect with the opening bell of its day: hours
- * before it, whatever the date, the price is still that of the session before and of an old share.
+ * The session day of a price in the exchange's time zone. A split takes effect at the opening bell: before it, a price
+ * still belongs to the previous session and to an old share, regardless of the date.
  */
 export const getSessionDay = (asOf: string, timeZone: string): string =>
   `(${asOf} at time zone coalesce(${timeZone}, 'UTC'))::date`;
 
-/** What one share of the day `after` has become by the session day `until`; 1 without a split between. */
+/** The number of shares on session day `until` per share of the day `after`; 1 without a split between them. */
 export const splitFactor = ({
   ticker,
   after,

@@ -2,20 +2,20 @@ import type { Sql } from '../../../database/types.ts';
 import type { Candle, Session } from '../../../ports/market/market.ts';
 import { getSessionDay, splitFactor } from './splits.ts';
 
-/** Companies with finer candles, the most traded ones, beside all funds and indices. */
+/** Number of companies with five-minute candles: the most traded ones. All funds and indices have them. */
 const INTRADAY_COMPANIES = 60;
 
-/** A ticker whose candles of the last session may not be kept yet. */
-export interface Behind {
+/** A ticker whose last session may not be stored. */
+export interface CandleBacklog {
   readonly id: number;
-  /** Code of its exchange. */
+  /** The code of its exchange. */
   readonly exchange: string | null;
   readonly currency: string;
-  /** Start of what is not kept yet. */
+  /** Start of the missing period; null when nothing is stored. */
   readonly since: Date | null;
 }
 
-/** Keeps candles of days; days that are kept already stay as they are. */
+/** Inserts daily candles; stored days stay unchanged. */
 export async function writeDaily(
   sql: Sql,
   tickerId: number,
@@ -34,7 +34,7 @@ export async function writeDaily(
     on conflict do nothing`;
 }
 
-/** The same for candles of five minutes. */
+/** Inserts five-minute candles; stored ones stay unchanged. */
 export async function writeIntraday(sql: Sql, tickerId: number, candles: readonly Candle[]): Promise<void> {
   const rows = candles.map(({ time, ...candle }) => ({ starts_at: time.toISOString(), ...candle }));
   await sql`
@@ -45,8 +45,11 @@ export async function writeIntraday(sql: Sql, tickerId: number, candles: readonl
     on conflict do nothing`;
 }
 
-/** The lows, highs and volumes that follow from the kept days, in shares of the quote that they stand beside. */
-export async function summarise(sql: Sql, tickerIds: readonly number[], at: Date): Promise<void> {
+/**
+ * Updates the lows, highs and average volumes of quotes from the stored days, adjusted for splits up to the quote's
+ * session.
+ */
+export async function updateQuoteRanges(sql: Sql, tickerIds: readonly number[], at: Date): Promise<void> {
   await sql`
     with recent as (
       select c.ticker_id, c.low, c.high, c.volume, row_number() over (partition by c.ticker_id order by c.day desc) as place,
@@ -72,19 +75,19 @@ export async function summarise(sql: Sql, tickerIds: readonly number[], at: Date
 }
 
 /**
- * Tickers with the day after their last kept one. Those without any come last, in changing order: what the source knows nothing
- * of must not stand in the way of the others.
+ * Tickers with the start of their missing daily candles. Tickers without any candle come last in random order, so that
+ * tickers unknown to the source do not block the others.
  */
-export const daysBehind = (sql: Sql): Promise<Behind[]> => sql<Behind[]>`
-  select t.id, e.code as exchange, t.currency, (kept.day + 1)::timestamp at time zone 'UTC' as since
+export const listDailyBacklog = (sql: Sql): Promise<CandleBacklog[]> => sql<CandleBacklog[]>`
+  select t.id, e.code as exchange, t.currency, (latest.day + 1)::timestamp at time zone 'UTC' as since
   from tickers t
   left join exchanges e on e.id = t.exchange_id
-  left join lateral (select max(day) as day from daily_candles where ticker_id = t.id) kept on true
-  order by kept.day desc nulls last, random()`;
+  left join lateral (select max(day) as day from daily_candles where ticker_id = t.id) latest on true
+  order by latest.day desc nulls last, random()`;
 
-/** The same for finer candles: all funds and indices, and the companies that trade most. */
-export const minutesBehind = (sql: Sql): Promise<Behind[]> => sql<Behind[]>`
-  select t.id, e.code as exchange, t.currency, kept.at + interval '1 minute' as since
+/** The same for five-minute candles, of all funds and indices and of the most traded companies. */
+export const listIntradayBacklog = (sql: Sql): Promise<CandleBacklog[]> => sql<CandleBacklog[]>`
+  select t.id, e.code as exchange, t.currency, latest.at + interval '1 minute' as since
   from (
     (select id from tickers where kind <> 'stock')
     union all
@@ -93,10 +96,10 @@ export const minutesBehind = (sql: Sql): Promise<Behind[]> => sql<Behind[]>`
   ) chosen
   join tickers t on t.id = chosen.id
   left join exchanges e on e.id = t.exchange_id
-  left join lateral (select max(starts_at) as at from intraday_candles where ticker_id = t.id and minutes = 5) kept on true
-  order by kept.at desc nulls last, random()`;
+  left join lateral (select max(starts_at) as at from intraday_candles where ticker_id = t.id and minutes = 5) latest on true
+  order by latest.at desc nulls last, random()`;
 
-/** Lets finer candles go that are older than this. */
+/** Deletes five-minute candles from before a date. */
 export async function deleteIntraday(sql: Sql, before: Date): Promise<void> {
   await sql`delete from intraday_candles where starts_at < ${before}`;
 }

@@ -1,19 +1,25 @@
-import type { AnalystRatings, EtfEarnings, EtfStatistics, ImportantDate, SeriesPoint } from '../../../generated/schema.ts';
+import type {
+  AnalystRatings,
+  EtfEarnings,
+  EtfStatistics,
+  ImportantDate,
+  SeriesPoint,
+} from '../../../generated/schema.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import { isMessageId, translate, type Language } from '../../../i18n/translate.ts';
 import type { EtfRow } from './etf.store.ts';
 import type { QuoteNow } from '../quotes/quotes.service.ts';
 
-const camel = (words: string): string =>
-  words.toLowerCase().replace(/[^a-z]+(\w)/g, (_all, letter: string) => letter.toUpperCase());
+const toCamelCase = (text: string): string =>
+  text.toLowerCase().replace(/[^a-z]+(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** What analysts call a rating, in the reader's language as far as it is one of the usual five. */
+/** The name of an analyst rating in the reader's language; a rating outside the usual five stays as it is. */
 function ratingName(language: Language, name: string): string {
-  const id = `market.rating.${camel(name)}`;
+  const id = `market.rating.${toCamelCase(name)}`;
   return isMessageId(id) ? translate(language, id) : name;
 }
 
-/** How many analysts say what, as shares of all of them in percent with one decimal. */
+/** Maps analyst ratings to percentages with one decimal. */
 export function toRatings(language: Language, row: EtfRow): AnalystRatings | null {
   const all = row.analystRatings.reduce((sum, { value }) => sum + value, 0);
   if (all <= 0) return null;
@@ -26,13 +32,13 @@ export function toRatings(language: Language, row: EtfRow): AnalystRatings | nul
   };
 }
 
-/** The first day of a quarter such as "Q3 2026"; undefined for what is none. */
+/** The first day of a quarter such as "Q3 2026"; undefined for other text. */
 function quarterStart(period: string): Date | undefined {
   const [, quarter, year] = /^Q([1-4]) (\d{4})$/.exec(period) ?? [];
   return quarter === undefined ? undefined : new Date(Date.UTC(Number(year), (Number(quarter) - 1) * 3, 1));
 }
 
-/** Earnings by quarter, the oldest first; a quarter that has not reported yet has no actual figure. */
+/** Maps earnings by quarter, oldest first; a quarter without a report has no actual value. */
 export function toEarnings(language: Language, row: EtfRow): EtfEarnings | null {
   const quarters = row.earnings.flatMap(({ period, actual, expected }) => {
     const date = quarterStart(period);
@@ -49,14 +55,14 @@ export function toEarnings(language: Language, row: EtfRow): EtfEarnings | null 
   };
 }
 
-/** Dates that matter, the earliest first. */
+/** Important dates, earliest first. */
 export const toDates = (language: Language, row: EtfRow): ImportantDate[] =>
   row.importantDates
     .map(({ id, date, title, titleTr }) => ({ id, date, title: inLanguage(language, title, titleTr) }))
     .toSorted((first, second) => first.date.localeCompare(second.date) || first.id - second.id);
 
 export const toStatistics = (quote: QuoteNow, row: EtfRow | undefined): EtfStatistics => ({
-  // Nought stands for "not counted yet".
+  // Zero means that the average has not been computed.
   avg_vol: quote.averageVolume > 0 ? quote.averageVolume : null,
   close: quote.previousClose,
   div_yield: row?.dividendYield ?? null,

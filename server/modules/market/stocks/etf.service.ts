@@ -7,8 +7,8 @@ import { readQuotes } from '../quotes/quotes.service.ts';
 import { findTicker } from './stockDetail.service.ts';
 
 /**
- * What a fund has beyond a stock.
- * @throws UserError 404 for an unknown ticker, and for one that is no fund
+ * Returns the fund-specific data of a ticker.
+ * @throws UserError 404 for an unknown ticker, and for one that is not a fund
  */
 export async function read(ctx: Context, tickerId: number): Promise<EtfDetail> {
   const ticker = await findTicker(ctx, tickerId);

@@ -1,5 +1,5 @@
 import type { MarketIndex, ResolversParentTypes, StockSplit } from '../../../generated/schema.ts';
-import { perRequest, signedIn, type Context } from '../../../context/context.ts';
+import { perRequest, requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import { isExchangeCode } from '../../../ports/market/calendar.ts';
@@ -15,11 +15,11 @@ import { findTickers, type TickerRow } from '../tickerRecord.ts';
 /** The fields of a stock that every request reads; the others have resolvers of their own (codegen.ts). */
 type StockFacts = ResolversParentTypes['StockDetail'];
 
-const halfDay = 43_200_000;
+const HALF_DAY_MS = 43_200_000;
 
 /**
- * A ticker by its id, delisted ones included.
- * @throws UserError 404 for an unknown one
+ * Finds a ticker by id, including delisted ones.
+ * @throws UserError 404
  */
 export async function findTicker(ctx: Context, tickerId: number): Promise<TickerRow> {
   const row = (await findTickers(ctx.db, [tickerId])).get(tickerId);
@@ -28,8 +28,8 @@ export async function findTicker(ctx: Context, tickerId: number): Promise<Ticker
 }
 
 /**
- * Everything about one stock, fund or index that its page always shows.
- * @throws UserError 404 for an unknown ticker, 503 when no price was ever known of it
+ * Returns the fields of a stock, fund or index that its page always shows.
+ * @throws UserError 404 for an unknown ticker, 503 when it has no price
  */
 export async function read(ctx: Context, tickerId: number): Promise<StockFacts> {
   const row = await findTicker(ctx, tickerId);
@@ -38,7 +38,7 @@ export async function read(ctx: Context, tickerId: number): Promise<StockFacts> 
     readQuotes(ctx, [tickerId]),
     store.getCompany(ctx.db, tickerId),
     getSplits(ctx, row),
-    watchedAmong(ctx.db, signedIn(ctx).id, [tickerId]),
+    watchedAmong(ctx.db, requireViewer(ctx).id, [tickerId]),
   ]);
   const quote = quotes.get(tickerId);
   if (quote === undefined) throw new UserError(503, 'market.noPrice');
@@ -75,7 +75,7 @@ export async function read(ctx: Context, tickerId: number): Promise<StockFacts> 
   };
 }
 
-/** The splits until now, each at the opening bell of its day: where the chart shows the first price after it. */
+/** The splits until now, each dated at the opening bell of its day, where the chart shows the first price after it. */
 async function getSplits(ctx: Context, { id, exchange: { code } }: TickerRow): Promise<StockSplit[]> {
   const rows = await store.splitsUntil(ctx.db, id, ctx.now().toISOString().slice(0, 10));
   const dated = rows.map(async ({ day, ratio }): Promise<StockSplit[]> => {
@@ -84,8 +84,8 @@ async function getSplits(ctx: Context, { id, exchange: { code } }: TickerRow): P
     if (!isExchangeCode(code)) return [{ date: noon, ratio }];
     const sessions = await ctx.market.sessions(
       code,
-      new Date(noon.getTime() - halfDay),
-      new Date(noon.getTime() + halfDay),
+      new Date(noon.getTime() - HALF_DAY_MS),
+      new Date(noon.getTime() + HALF_DAY_MS),
     );
     return [{ date: new Date(sessions.find(({ date }) => date === day)?.opensAt ?? noon), ratio }];
   });
@@ -93,30 +93,30 @@ async function getSplits(ctx: Context, { id, exchange: { code } }: TickerRow): P
 }
 
 interface Comparison {
-  /** The one that the stock is compared with: the first of its country. */
+  /** The index that the stock is compared with: the first one of its country. */
   readonly main: MarketIndex | null;
-  /** Further ones that it belongs to. */
-  readonly others: readonly MarketIndex[];
+  /** Other indices that contain the stock. */
+  readonly additional: readonly MarketIndex[];
 }
 
 const comparisons = (): Map<number, Promise<Comparison>> => new Map();
 
-/** The indices of a stock's page; read once, however many of its fields are asked for. */
+/** The indices of a stock's page, read once per request regardless of the selected fields. */
 function getComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
-  const known = perRequest(ctx, comparisons);
-  const made = known.get(row.id) ?? readComparison(ctx, row);
-  known.set(row.id, made);
-  return made;
+  const cache = perRequest(ctx, comparisons);
+  const comparison = cache.get(row.id) ?? readComparison(ctx, row);
+  cache.set(row.id, comparison);
+  return comparison;
 }
 
 async function readComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
   const [first, ...further] = await store.indicesFor(ctx.db, row);
-  if (first === undefined) return { main: null, others: [] };
+  if (first === undefined) return { main: null, additional: [] };
   const shown = [first, ...further.filter(({ has }) => has)].map((item) => item.row);
   const indices = await readIndices(ctx, shown);
   return {
     main: indices.find(({ id }) => id === first.row.id) ?? null,
-    others: indices.filter(({ id }) => id !== first.row.id),
+    additional: indices.filter(({ id }) => id !== first.row.id),
   };
 }
 
@@ -124,11 +124,11 @@ export const findMainIndex = async (ctx: Context, row: TickerRow): Promise<Marke
   (await getComparison(ctx, row)).main;
 
 export const getOtherIndices = async (ctx: Context, row: TickerRow): Promise<MarketIndex[]> => [
-  ...(await getComparison(ctx, row)).others,
+  ...(await getComparison(ctx, row)).additional,
 ];
 
-/** The chart of the stock's index, scaled to the stock; one without steps when there is no index. */
+/** The chart of the stock's index, scaled to the stock; an empty chart when there is no index. */
 export async function getIndexChart(ctx: Context, row: TickerRow): Promise<ChartParent> {
   const main = await findMainIndex(ctx, row);
-  return main === null ? { tickerId: 0 } : { tickerId: main.id, startAs: row.id };
+  return main === null ? { tickerId: 0 } : { tickerId: main.id, scaleTo: row.id };
 }

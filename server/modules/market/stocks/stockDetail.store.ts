@@ -10,7 +10,7 @@ import {
 import type { Queryable } from '../../../database/types.ts';
 import { selectTickers, type TickerRow } from '../tickerRecord.ts';
 
-/** What is known of the company behind a stock, its industry's names included. */
+/** The company behind a stock, with the names of its industry. */
 export async function getCompany(tx: Queryable, tickerId: number) {
   const [row] = await tx
     .select({
@@ -32,7 +32,7 @@ export async function getCompany(tx: Queryable, tickerId: number) {
 
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof getCompany>>>;
 
-/** Splits that have happened, the oldest first: all that `day`, YYYY-MM-DD, knows. */
+/** The splits until `day` (YYYY-MM-DD), oldest first. */
 export const splitsUntil = (tx: Queryable, tickerId: number, day: string) =>
   tx
     .select({ day: corporateActions.day, ratio: corporateActions.ratio })
@@ -43,8 +43,8 @@ export const splitsUntil = (tx: Queryable, tickerId: number, day: string) =>
     .orderBy(asc(corporateActions.day));
 
 /**
- * The indices of the country that a ticker's exchange stands in, in the order in which they were entered: by importance.
- * `has` says whether the ticker is one of its members.
+ * The indices of the country of a ticker's exchange, sorted by importance, which is the order of their ids. `has` says
+ * whether the index contains the ticker.
  */
 export async function indicesFor(
   tx: Queryable,

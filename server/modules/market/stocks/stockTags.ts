@@ -2,11 +2,11 @@ import { inLanguage } from '../../../i18n/inLanguage.ts';
 import { isMessageId, translate, type Language } from '../../../i18n/translate.ts';
 import type { CompanyRow } from './stockDetail.store.ts';
 
-/** The id under which the name of a sector stands in the locales: market.sector.healthCare. */
+/** The message id of a sector's name, for example market.sector.healthCare. */
 const sectorId = (name: string): string =>
   `market.sector.${name.replace(/\s+(\p{L})/gu, (_all, letter: string) => letter.toUpperCase()).replace(/^\p{L}/u, (letter) => letter.toLowerCase())}`;
 
-/** A stock's tags as its reader calls them: its sector and industry have names in both languages, anything else is a name of its own. */
+/** A stock's tags in the reader's language: its sector and industry are translated, other tags are proper names. */
 export const getTags = (
   language: Language,
   tags: readonly string[],

@@ -21,13 +21,13 @@ const withPrices = async (ctx: Context, { rows, total }: { rows: TickerRow[]; to
   total,
 });
 
-/** Stocks whose name or symbol holds every word asked for; all of them when nothing was asked. */
+/** Searches stocks whose name or symbol contains every search word; returns all when the search is empty. */
 export const search = async (ctx: Context, args: QuerySearchStockByNameArgs): Promise<StockPage> =>
   withPrices(ctx, await store.byName(ctx.db, args.companyName, ctx.now(), boundedPage(args)));
 
 /**
- * The stocks of one industry.
- * @throws UserError 404 for an unknown one
+ * Returns a page of the stocks of an industry.
+ * @throws UserError 404 for an unknown industry
  */
 export async function ofIndustry(ctx: Context, args: QueryGetIndustryBasedStockListArgs): Promise<StockPage> {
   const found = await store.ofIndustry(ctx.db, args.catId, ctx.now(), boundedPage(args));
@@ -36,7 +36,7 @@ export async function ofIndustry(ctx: Context, args: QueryGetIndustryBasedStockL
   return withPrices(ctx, found);
 }
 
-/** Trending stocks, or the day's gainers or losers. */
+/** Returns a page of the trending stocks, or of the day's gainers or losers. */
 export async function ranked(ctx: Context, args: QueryGetTrendingStockAndTopGainerAndLoserArgs): Promise<StockPage> {
   const page = boundedPage(args);
   const found =

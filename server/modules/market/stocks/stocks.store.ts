@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
-import { paginate } from '../../../database/pageOf.ts';
+import { paginate } from '../../../database/paginate.ts';
 import { searchKey } from '../../../database/keys.ts';
 import { industries, quotes, tickers } from '../../../database/tables/market.ts';
 import type { Queryable } from '../../../database/types.ts';
@@ -26,10 +26,13 @@ const listed = (tx: Queryable, page: Page, where: SQL | undefined, order: SQL[])
       .where(and(where, sql`${tickers.exchangeId} is not null`)),
   );
 
-/** Stocks and funds by a part of their name or symbol: the symbol itself first, then symbols that begin so, delisted ones last. */
+/**
+ * A page of stocks and funds by a part of their name or symbol. Exact symbols come first, then symbols with that
+ * prefix; delisted ones come last.
+ */
 export function byName(tx: Queryable, name: string, now: Date, page: Page): Found {
-  const params = searchKey(name.slice(0, 200));
-  const rank = sql`case when ${tickers.symbolKey} = ${params} then 0 when starts_with(${tickers.symbolKey}, ${params}) then 1 else 2 end`;
+  const key = searchKey(name.slice(0, 200));
+  const rank = sql`case when ${tickers.symbolKey} = ${key} then 0 when starts_with(${tickers.symbolKey}, ${key}) then 1 else 2 end`;
   return listed(tx, page, and(isStock, matchesSearch(tickers.searchKey, name)), [
     sql`(${stillTrades(now)}) desc`,
     rank,
@@ -38,14 +41,14 @@ export function byName(tx: Queryable, name: string, now: Date, page: Page): Foun
   ]);
 }
 
-/** The stocks of an industry that still trade, by symbol. */
+/** A page of an industry's trading stocks, sorted by symbol. */
 export const ofIndustry = (tx: Queryable, industryId: number, now: Date, page: Page): Found =>
   listed(tx, page, and(isStock, eq(tickers.industryId, industryId), stillTrades(now)), [
     asc(tickers.symbolKey),
     asc(tickers.id),
   ]);
 
-/** Whether there is such an industry, and it is in use. */
+/** Whether an industry exists and is active. */
 export async function hasIndustry(tx: Queryable, industryId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: industries.id })
@@ -54,11 +57,11 @@ export async function hasIndustry(tx: Queryable, industryId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** The most talked about first. */
+/** A page of stocks by mention score. */
 export const trending = (tx: Queryable, now: Date, page: Page): Found =>
   listed(tx, page, and(isStock, stillTrades(now)), [desc(tickers.mentionScore), desc(tickers.id)]);
 
-/** The largest gains or losses of the day first; whatever went the other way is in the other list. */
+/** A page of the day's largest gains or losses; each list contains only changes in its direction. */
 export function moved(tx: Queryable, type: Exclude<StockListType, 'trending'>, now: Date, page: Page): Found {
   const isGain = type === 'gainer';
   const where = and(

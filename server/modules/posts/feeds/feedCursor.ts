@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { derivedKeys } from '../../../access/derivedKeys.ts';
-import { openBytes, encryptBytes } from '../../../access/encryptedBytes.ts';
+import { decryptBytes, encryptBytes } from '../../../access/encryptedBytes.ts';
 import type { Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import type { Position } from './keyset.ts';
@@ -17,7 +17,7 @@ export interface CursorList {
   readonly by: 'time' | 'popularity';
 }
 
-type Secrets = Pick<Context, 'sealingSecrets'>;
+type Secrets = Pick<Context, 'encryptionSecrets'>;
 
 const toKeys = derivedKeys('lists of posts', 'cursors');
 
@@ -28,8 +28,8 @@ const toAssociatedData = ({ readerId, list, params, by }: CursorList): Buffer =>
 const cursorForm = /^[\w-]{59}$/;
 
 /** The position in a list as opaque text that callers send back. */
-export function toCursor({ sealingSecrets }: Secrets, list: CursorList, { at, id }: Position): string {
-  const [key] = toKeys(sealingSecrets);
+export function toCursor({ encryptionSecrets }: Secrets, list: CursorList, { at, id }: Position): string {
+  const [key] = toKeys(encryptionSecrets);
   if (key === undefined) throw new Error('A secret is required to encrypt cursors');
   const associatedData = toAssociatedData(list);
   const position = Buffer.alloc(16);
@@ -45,15 +45,15 @@ export function toCursor({ sealingSecrets }: Secrets, list: CursorList, { at, id
  * @throws UserError 400 for text that no answer of this list contained
  */
 export function fromCursor(
-  { sealingSecrets }: Secrets,
+  { encryptionSecrets }: Secrets,
   list: CursorList,
   cursor: string | null | undefined,
 ): Position | undefined {
   if (!cursor) return undefined;
   const bytes = cursorForm.test(cursor) ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0);
   const associatedData = toAssociatedData(list);
-  for (const key of toKeys(sealingSecrets)) {
-    const position = openBytes(key, associatedData, bytes);
+  for (const key of toKeys(encryptionSecrets)) {
+    const position = decryptBytes(key, associatedData, bytes);
     if (position === undefined) continue;
     const at = position.readDoubleBE();
     return { at: list.by === 'time' ? new Date(at) : at, id: position.readDoubleBE(8) };

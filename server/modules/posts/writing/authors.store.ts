@@ -3,10 +3,13 @@ import { users } from '../../../database/tables/people.ts';
 import { posts } from '../../../database/tables/posts.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
-/** Somebody who writes, as far as writing depends on it. */
+/** The fields of an author that writing needs. */
 export interface Author {
   readonly id: number;
-  /** Since when the account may write: a guest's from when it was kept, however long the device was known. */
+  /**
+   * Start of the period for posting limits. For a former guest it starts when the guest registered, not when the device
+   * was first seen.
+   */
   readonly writesSince: Date;
   readonly statusId: number;
   readonly suspendedUntil: Date | null;
@@ -15,7 +18,7 @@ export interface Author {
 
 const columns = {
   id: users.id,
-  // Policies are accepted where an account is made or kept, and that moment is never moved afterwards.
+  // Policies are accepted at registration and when a guest registers; the date never changes afterwards.
   writesSince: sql<Date>`greatest(${users.createdAt}, ${users.policyAcceptedAt})`.mapWith(users.createdAt),
   statusId: users.statusId,
   suspendedUntil: users.suspendedUntil,
@@ -28,15 +31,15 @@ export async function find(tx: Queryable, id: number): Promise<Author | undefine
 }
 
 /**
- * Holds an author for the rest of the transaction: their posts are then written, changed and deleted one at a time. Lock
- * them before the post, so that two requests never wait for each other.
+ * Locks an author until the transaction ends, so that the author's posts are written, changed and deleted one at a
+ * time. Lock the author before the post to avoid deadlocks.
  */
 export async function lock(tx: Transaction, id: number): Promise<Author | undefined> {
   const [row] = await tx.select(columns).from(users).where(eq(users.id, id)).for('no key update');
   return row;
 }
 
-/** When somebody wrote their latest posts, the deleted ones included: the last `limit` since a moment, newest first. */
+/** The dates of an author's latest posts since a date, including deleted ones, newest first. */
 export async function writtenSince(tx: Queryable, authorId: number, since: Date, limit: number): Promise<Date[]> {
   const rows = await tx
     .select({ at: posts.createdAt })

@@ -4,7 +4,7 @@ import { exactlyOne } from '../../../database/exactlyOne.ts';
 import { postComments } from '../../../database/tables/comments.ts';
 import type { Queryable } from '../../../database/types.ts';
 
-/** The most comments that are read for an entry of the audit log. */
+/** The maximum number of comments in an entry of the audit log. */
 const COMMENT_LIMIT = 200;
 
 interface CommentText extends Record<string, unknown> {
@@ -13,7 +13,7 @@ interface CommentText extends Record<string, unknown> {
   readonly comment: string;
 }
 
-/** The first comments of a post by everyone but one user, in order of time, and their number. */
+/** The first comments on a post except those of one user, oldest first, and their number. */
 export async function commentsOfOthers(
   tx: Queryable,
   postId: number,

@@ -5,13 +5,13 @@ import type {
   PostDraft,
   QueryGetPostDraftArgs,
 } from '../../../generated/schema.ts';
-import { signedIn, type Context } from '../../../context/context.ts';
+import { requireViewer, type Context } from '../../../context/context.ts';
 import { parseInput } from '../../../context/parseInput.ts';
-import { getWriter } from '../../../context/writerOf.ts';
+import { requireWriter } from '../../../context/requireWriter.ts';
 import * as store from './drafts.store.ts';
 import { lockAuthor } from './writing.service.ts';
 
-/** The name under which a draft is kept. */
+/** The key of a draft's subject: a news article, a stock, or a post in general. */
 async function getSubject({ newsId, symbol }: QueryGetPostDraftArgs): Promise<string> {
   const subject = await parseInput(draftSubjectSchema, { newsId: newsId ?? null, symbol: symbol ?? null });
   if (subject.newsId !== null) return `news:${subject.newsId}`;
@@ -25,23 +25,23 @@ const toPostDraft = ({ updatedAt, poll, pictures, ...texts }: store.Draft): Post
   saved_at: updatedAt,
 });
 
-/** What the caller has written of a post and not sent, empty once it was deleted; nobody reads the drafts of others. */
+/** Returns the caller's draft, with empty fields after it was deleted. */
 export async function find(ctx: Context, args: QueryGetPostDraftArgs): Promise<PostDraft | null> {
-  const draft = await store.find(ctx.db, signedIn(ctx).id, await getSubject(args));
+  const draft = await store.find(ctx.db, requireViewer(ctx).id, await getSubject(args));
   return draft === undefined ? null : toPostDraft(draft);
 }
 
 /**
- * Keeps what the caller has written so far.
- * @throws UserError 400 for texts that no post has room for, 403 for guests
+ * Saves the caller's draft.
+ * @throws UserError 400 for invalid texts, 403 for guests
  */
 export async function save(ctx: Context, args: MutationSavePostDraftArgs): Promise<PostDraft> {
-  const viewer = getWriter(ctx);
+  const viewer = requireWriter(ctx);
   const subject = await getSubject(args);
   const input = await parseInput(postDraftSchema, args.draft);
   const draft = { ...input, updatedAt: ctx.now() };
   await ctx.db.transaction(async (tx) => {
-    // One after the other: two devices would otherwise each see the drafts of the other as one too many, or not at all.
+    // Serialized per author, because concurrent saves of two devices would miscount the drafts.
     await lockAuthor(tx, viewer.id, ctx.now());
     await store.save(tx, viewer.id, subject, draft);
     await store.deleteAllButNewest(tx, viewer.id, DRAFT_LIMITS.count);
@@ -49,7 +49,7 @@ export async function save(ctx: Context, args: MutationSavePostDraftArgs): Promi
   return toPostDraft(draft);
 }
 
-/** Lets a draft go. */
+/** Deletes the caller's draft. */
 export async function remove(ctx: Context, args: MutationDeletePostDraftArgs): Promise<void> {
-  await store.remove(ctx.db, signedIn(ctx).id, await getSubject(args), ctx.now());
+  await store.remove(ctx.db, requireViewer(ctx).id, await getSubject(args), ctx.now());
 }

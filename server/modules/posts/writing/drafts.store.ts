@@ -34,7 +34,10 @@ const EMPTY = { title: '', description: '', sentiment: null, poll: null, picture
 const isEmpty = sql`(${postDrafts.title} = '' and ${postDrafts.description} = '' and ${postDrafts.sentiment} is null
   and ${postDrafts.poll} is null and jsonb_array_length(${postDrafts.pictures}) = 0)`;
 
-/** Lets all drafts of a person go but those saved last; of the places of deleted ones as many stay. */
+/**
+ * Deletes all drafts of a user except the newest `count`, separately for drafts with content and for deleted (empty)
+ * ones.
+ */
 export async function deleteAllButNewest(tx: Transaction, userId: number, count: number): Promise<void> {
   for (const kind of [isEmpty, sql`not ${isEmpty}`]) {
     const ofKind = and(eq(postDrafts.userId, userId), kind);
@@ -48,7 +51,7 @@ export async function deleteAllButNewest(tx: Transaction, userId: number, count:
   }
 }
 
-/** Empties a draft: other tabs and devices that still have it learn that it is gone, and was not just one too many. */
+/** Empties a draft instead of deleting its row, so that other tabs and devices learn that it was deleted. */
 export async function remove(tx: Queryable, userId: number, subject: string, now: Date): Promise<void> {
   await tx
     .update(postDrafts)

@@ -3,7 +3,7 @@ import { POST_LIMITS, postEditSchema } from '../../../../rules/posts/posts.ts';
 import { removalSchema } from '../../../../rules/posts/reports.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { MutationDeletePostArgs, MutationEditPostArgs, Post, PostVersion } from '../../../generated/schema.ts';
-import { signedIn, type Context } from '../../../context/context.ts';
+import { requireViewer, type Context } from '../../../context/context.ts';
 import { UserError } from '../../../context/envelope.ts';
 import { assertNotStale } from '../../../context/assertNotStale.ts';
 import { parseInput } from '../../../context/parseInput.ts';
@@ -11,27 +11,28 @@ import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { publish } from '../../ground/events/events.ts';
 import { withImages } from '../../ground/images/imageWork.ts';
 import { retractPage, redactNotifications } from '../../ground/notifications/retract.ts';
-import { getWriter } from '../../../context/writerOf.ts';
+import { requireWriter } from '../../../context/requireWriter.ts';
 import { writtenAt } from '../../ground/texts/writtenAt.ts';
 import { countPosts, findPostAuthor } from './postAuthors.ts';
 import * as authors from './authors.store.ts';
 import { resolveMentions, peopleIn } from './resolveMentions.ts';
 import * as mentions from './mentions.store.ts';
 import { permissionsOn } from '../posts.policy.ts';
-import { commentsGoneWith, getContent, getEvidence } from './postEvidence.ts';
+import { getRemovedComments, getContent, getEvidence } from './postEvidence.ts';
 import { find } from '../posts.service.ts';
 import { mentioningText, textColumns } from './postTexts.ts';
-import { notifyMentioned, untellMentioned } from './notifyMentioned.ts';
+import { notifyMentioned, retractMentions } from './notifyMentioned.ts';
 import { lockAuthor } from './writing.service.ts';
 import { removePost } from './removePost.ts';
 import * as store from './writing.store.ts';
 
 /**
- * Authors change what they wrote; what it said before stays to be read. A change that changes nothing leaves no version.
- * @throws UserError 404 for posts that the caller does not see, 403 for those of others and for guests, 400 once it is too late or too often
+ * Changes a post of the caller and stores the previous version. An edit without a change stores no version.
+ * @throws UserError 404 for posts that the caller cannot see, 403 for posts of other users and for guests, 400 after
+ * the editing period or for too many edits
  */
 export async function edit(ctx: Context, args: MutationEditPostArgs): Promise<Post> {
-  const viewer = getWriter(ctx);
+  const viewer = requireWriter(ctx);
   await ctx.db.transaction(async (tx) => {
     const author = await lockAuthor(tx, viewer.id, ctx.now());
     const post = await store.lockVisible(tx, viewer, args.postId);
@@ -72,31 +73,31 @@ async function change(
   await publish(tx, ctx, 'post.written', { postId: post.id, textHash: columns.textHash });
 
   const earlier = [post, ...versions].map((version) => mentioningText({ ...version, question })).join('\n');
-  const told = new Set((await peopleIn(tx, author.id, earlier)).map(({ userId }) => userId));
-  told.delete(author.id);
+  const notifiedIds = new Set((await peopleIn(tx, author.id, earlier)).map(({ userId }) => userId));
+  notifiedIds.delete(author.id);
   const before = await mentions.mentionedIn(tx, post.id);
   await mentions.replace(tx, { id: post.id, createdAt: post.createdAt, sentiment }, mentioned);
   const userIds = mentioned.people.map(({ userId }) => userId);
-  await untellMentioned(
+  await retractMentions(
     tx,
     author,
     post.id,
     before.filter((id) => !userIds.includes(id)),
   );
-  await notifyMentioned(tx, author, { id: post.id, text, userIds }, told, now);
+  await notifyMentioned(tx, author, { id: post.id, text, userIds }, notifiedIds, now);
 }
 
 /**
- * Authors delete what they wrote, admins what should not be there: they say why, and the author is told. What led to it goes
- * as well: notifications and pictures.
- * @throws UserError 404 for posts that the caller does not see, 403 for those of others, 400 for an admin's deletion without a reason,
- *   409 when the author changed the words that were read
+ * Deletes a post: authors delete their own, admins any with a reason, of which the author is notified. Deletes its
+ * notifications and pictures as well.
+ * @throws UserError 404 for posts that the caller cannot see, 403 for posts of other users, 400 for an admin's deletion
+ * without a reason, 409 when the author edited the post after the admin read it
  */
 export async function remove(
   ctx: Context,
-  { postId, expectedUts, reason: params }: MutationDeletePostArgs,
+  { postId, expectedUts, reason: reasonInput }: MutationDeletePostArgs,
 ): Promise<void> {
-  const viewer = signedIn(ctx);
+  const viewer = requireViewer(ctx);
   await withImages(ctx, viewer.id, (images) =>
     ctx.db.transaction(async (tx) => {
       const authorId = await findPostAuthor(tx, viewer, postId);
@@ -106,11 +107,11 @@ export async function remove(
       if (post === undefined) throw new UserError(404, 'posts.notFound');
       if (!permissionsOn(viewer, post, ctx.now()).delete) throw new UserError(403, 'posts.notYours');
       const isOwn = post.authorId === viewer.id;
-      const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: params ?? '' });
+      const { reason } = isOwn ? { reason: '' } : await parseInput(removalSchema, { reason: reasonInput ?? '' });
       assertNotStale(expectedUts, writtenAt(post), 'reports.postEdited');
       const content = await getContent(tx, post.id);
-      const said = isOwn ? {} : await getEvidence(tx, post, content);
-      const answered = await commentsGoneWith(tx, post.id, isOwn ? viewer.id : null);
+      const evidence = isOwn ? {} : await getEvidence(tx, post, content);
+      const removedComments = await getRemovedComments(tx, post.id, isOwn ? viewer.id : null);
       for (const url of await removePost(tx, post.id, ctx.now())) images.replace(url);
       await images.record(tx);
       await mentions.remove(tx, post.id);
@@ -121,8 +122,9 @@ export async function remove(
         action: 'posts.deleted',
         subjectType: 'post',
         subjectId: post.id,
-        // What people took of others can be answered for; authors take their own words with them.
-        before: { authorId: post.authorId, ...said, ...answered },
+        // The audit log stores content that was removed from other users; an author's own text is deleted with the
+        // post.
+        before: { authorId: post.authorId, ...evidence, ...removedComments },
         ...(!isOwn && { after: { reason } }),
       });
       await publish(tx, ctx, 'post.deleted', {
@@ -135,13 +137,13 @@ export async function remove(
 }
 
 /**
- * What a post says, and what it said before each edit.
- * @throws UserError 404 for posts that the caller does not see
+ * Returns the current and earlier versions of a post.
+ * @throws UserError 404 for posts that the caller cannot see
  */
 export const history = async (ctx: Context, postId: number): Promise<PostVersion[]> =>
   getHistory(ctx, await find(ctx, postId));
 
-/** The versions of a post that the caller has read, the present one first. */
+/** The versions of a post that the caller may read, current one first. */
 export async function getHistory(ctx: Context, post: Post): Promise<PostVersion[]> {
   const versions = await store.getVersions(ctx.db, post.id);
   const [latest] = versions;

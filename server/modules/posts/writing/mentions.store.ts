@@ -8,7 +8,7 @@ import type { Mentions } from './resolveMentions.ts';
 
 type Sentiment = (typeof sentiments)[number] | null;
 
-/** What a post expects is said of one stock: of none or of several it says nothing. */
+/** A sentiment refers to exactly one stock: it is dropped when the post mentions none or several. */
 export const sentimentAbout = ({ stocks }: Mentions, sentiment: Sentiment): Sentiment =>
   stocks.length === 1 ? sentiment : null;
 
@@ -18,13 +18,13 @@ export interface MentioningPost {
   readonly sentiment: Sentiment;
 }
 
-/** Writes what a post mentions in the place of what it mentioned before. */
+/** Replaces the stored mentions of a post. */
 export async function replace(tx: Transaction, post: MentioningPost, { people, stocks }: Mentions): Promise<void> {
   await remove(tx, post.id);
-  const own = { postId: post.id, createdAt: post.createdAt };
-  if (people.length > 0) await tx.insert(postMentions).values(people.map((person) => ({ ...own, ...person })));
+  const base = { postId: post.id, createdAt: post.createdAt };
+  if (people.length > 0) await tx.insert(postMentions).values(people.map((person) => ({ ...base, ...person })));
   if (stocks.length > 0)
-    await tx.insert(postTickers).values(stocks.map((stock) => ({ ...own, ...stock, sentiment: post.sentiment })));
+    await tx.insert(postTickers).values(stocks.map((stock) => ({ ...base, ...stock, sentiment: post.sentiment })));
 }
 
 export async function remove(tx: Transaction, postId: number): Promise<void> {
@@ -32,13 +32,16 @@ export async function remove(tx: Transaction, postId: number): Promise<void> {
   await tx.delete(postTickers).where(eq(postTickers.postId, postId));
 }
 
-/** The people whom a post mentions now. */
+/** The people that a post mentions. */
 export async function mentionedIn(tx: Queryable, postId: number): Promise<number[]> {
   const rows = await tx.select({ id: postMentions.userId }).from(postMentions).where(eq(postMentions.postId, postId));
   return rows.map(({ id }) => id);
 }
 
-/** Those of the people, in their order, who can open what an account writes: app users, of private accounts the followers. */
+/**
+ * The users of `userIds`, in their order, who can read the author's posts: app users, and for a private account its
+ * followers only.
+ */
 export async function readersAmong(
   tx: Queryable,
   author: { readonly id: number; readonly isPrivate: boolean },

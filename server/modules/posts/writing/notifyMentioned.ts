@@ -6,49 +6,50 @@ import { notifyAll } from '../../ground/notifications/notify.ts';
 import type { Author } from './authors.store.ts';
 import * as store from './mentions.store.ts';
 
-/** Characters of the text that are compared with the words which people muted. */
-const COMPARED = 500;
+/** Number of characters that are compared with the recipients' muted words. */
+const MUTE_CHECK_LENGTH = 500;
 
-const getGroup = (postId: number): string => `post:${postId}:mention`;
+const toGroupKey = (postId: number): string => `post:${postId}:mention`;
 
 /**
- * Tells people that a post mentions them. Nobody is told twice by edits, and all versions of a post tell no more than
- * `MENTION_LIMITS.people`; of a private account its followers alone. Only app users are told: the others have no page of posts.
- * @param told whom earlier versions mentioned
+ * Notifies mentioned people. An edit does not notify the same user again, and all versions of a post notify at most
+ * `MENTION_LIMITS.people`. For a private account only followers are notified. Only app users are notified, because other
+ * roles have no page of posts.
+ * @param notifiedIds the people that earlier versions mention
  */
 export async function notifyMentioned(
   tx: Transaction,
   author: Author,
   post: { readonly id: number; readonly text: string; readonly userIds: readonly number[] },
-  told: ReadonlySet<number>,
+  notifiedIds: ReadonlySet<number>,
   now: Date,
 ): Promise<void> {
-  const others = post.userIds.filter((id) => id !== author.id && !told.has(id));
-  const readers = await store.readersAmong(tx, author, others);
-  const concerned = readers.slice(0, Math.max(0, MENTION_LIMITS.people - told.size));
-  await recordActivity(tx, concerned, { type: 'mentioned', actorId: author.id, postId: post.id }, now);
+  const newlyMentioned = post.userIds.filter((id) => id !== author.id && !notifiedIds.has(id));
+  const readers = await store.readersAmong(tx, author, newlyMentioned);
+  const recipients = readers.slice(0, Math.max(0, MENTION_LIMITS.people - notifiedIds.size));
+  await recordActivity(tx, recipients, { type: 'mentioned', actorId: author.id, postId: post.id }, now);
   await notifyAll(
     tx,
-    concerned,
+    recipients,
     {
       type: 'mentions',
-      groupKey: getGroup(post.id),
+      groupKey: toGroupKey(post.id),
       actorId: author.id,
       messageId: 'notifications.mentioned',
-      values: { text: post.text.slice(0, COMPARED) },
+      values: { text: post.text.slice(0, MUTE_CHECK_LENGTH) },
       link: `/posts/${post.id}`,
     },
     now,
   );
 }
 
-/** Whom a post does not mention any more is not told of it any more, neither by a notification nor among their activities. */
-export async function untellMentioned(
+/** Retracts the notifications and activities of people that a post no longer mentions. */
+export async function retractMentions(
   tx: Transaction,
   author: Pick<Author, 'id'>,
   postId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  await retractGroup(tx, userIds, getGroup(postId));
+  await retractGroup(tx, userIds, toGroupKey(postId));
   await deleteActivity(tx, userIds, { type: 'mentioned', actorId: author.id, postId });
 }

@@ -5,7 +5,7 @@ import { visiblePosts } from '../posts.visibility.ts';
 import type { Reader } from './writing.store.ts';
 import { users } from '../../../database/tables/people.ts';
 
-/** The id of a post's author; undefined when the reader does not see the post. */
+/** The id of a post's author; undefined when the reader cannot see the post. */
 export async function findPostAuthor(tx: Queryable, reader: Reader, postId: number): Promise<number | undefined> {
   const [row] = await tx
     .select({ authorId: posts.authorId })
@@ -14,7 +14,7 @@ export async function findPostAuthor(tx: Queryable, reader: Reader, postId: numb
   return row?.authorId;
 }
 
-/** Adds to the number of posts on an author's profile. */
+/** Adds to the post counter of an author's profile. */
 export async function countPosts(tx: Transaction, authorId: number, by: 1 | -1): Promise<void> {
   await tx
     .update(users)

@@ -8,18 +8,18 @@ import { commentsOfOthers } from './commentsOfPost.ts';
 import { commentsWithinLog, versionsWithinLog } from '../../ground/audit/evidence.ts';
 import { getPollTexts } from './writing.store.ts';
 
-/** What a post is made of beside its words. */
+/** The parts of a post besides its text. */
 export interface PostContent {
-  /** Of its poll; empty without one. */
+  /** The question of its poll; empty without one. */
   readonly question: string;
   readonly options: readonly string[];
-  /** What each picture was described with. */
+  /** The alternative text of each picture. */
   readonly altTexts: readonly string[];
-  /** The article that it shares. */
+  /** The shared article. */
   readonly news: { readonly id: number; readonly title: string } | null;
 }
 
-/** The poll, the pictures and the article of a post, as long as they are kept. */
+/** The poll, the pictures and the article of a post, as far as they are still stored. */
 export async function getContent(tx: Queryable, postId: number): Promise<PostContent> {
   const { question, options } = await getPollTexts(tx, postId);
   const pictures = await tx
@@ -42,7 +42,7 @@ interface ModeratedVersion extends Record<string, unknown> {
   readonly isReported: boolean;
 }
 
-/** What a post said before each edit, the latest first, and whether somebody reported it while it said so. */
+/** The earlier versions of a post, latest first, and whether the post was reported during each version. */
 const getModeratedVersions = async (tx: Queryable, postId: number): Promise<ModeratedVersion[]> => [
   ...(await tx.execute<ModeratedVersion>(sql`
     with versions as (
@@ -54,16 +54,16 @@ const getModeratedVersions = async (tx: Queryable, postId: number): Promise<Mode
     from versions v order by v.created_at desc, v.id desc`)),
 ];
 
-interface Words {
+interface PostText {
   readonly id: number;
   readonly title: string | null;
   readonly description: string;
 }
 
-/** All that a post said and says, for an entry of the audit log: what was taken away can be answered for. */
+/** All versions and parts of a post for an entry of the audit log, so that a removal stays verifiable. */
 export async function getEvidence(
   tx: Queryable,
-  { id, title, description }: Words,
+  { id, title, description }: PostText,
   { question, options, altTexts, news: shared }: PostContent,
 ): Promise<AuditValues> {
   const versions = await getModeratedVersions(tx, id);
@@ -83,8 +83,11 @@ export async function getEvidence(
   };
 }
 
-/** The comments that go with a post, for an entry: those of everybody but one person, whose words are their own. */
-export async function commentsGoneWith(tx: Queryable, postId: number, exceptId: number | null): Promise<AuditValues> {
+/**
+ * The comments that are removed with a post, for an entry of the audit log. Leaves out the comments of `exceptId`, the
+ * user who deletes the post.
+ */
+export async function getRemovedComments(tx: Queryable, postId: number, exceptId: number | null): Promise<AuditValues> {
   const { rows, total } = await commentsOfOthers(tx, postId, exceptId);
   if (total === 0) return {};
   return {

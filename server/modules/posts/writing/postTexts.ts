@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { searchKey } from '../../../database/keys.ts';
 
-/** Folded texts shorter than this are the same by chance: "gm", "to the moon". */
+/** Shorter folded texts are often equal by chance: "gm", "to the moon". */
 const COPY_LENGTH = 10;
 
 export interface PostTexts {
@@ -12,17 +12,17 @@ export interface PostTexts {
   readonly options: readonly string[];
 }
 
-/** What people, words and stocks are looked for in. */
+/** The text in which mentions and muted words are searched. */
 export const mentioningText = ({ description, question }: Pick<PostTexts, 'description' | 'question'>): string =>
   question === description ? description : `${description}\n${question}`;
 
-/** Equal for posts whose words differ in case, marks, spaces and signs alone; null for one that says too little. */
+/** A hash that is equal for texts that differ only in case, accents, spaces and punctuation; null for short texts. */
 function textHash({ title, options, ...texts }: PostTexts): string | null {
   const folded = searchKey(title, mentioningText(texts), ...options);
   return folded.length < COPY_LENGTH ? null : createHash('sha256').update(folded).digest('hex');
 }
 
-/** The columns that follow from the texts. */
+/** The columns that are derived from the texts. */
 export const textColumns = (texts: PostTexts) => ({
   title: texts.title,
   description: texts.description,

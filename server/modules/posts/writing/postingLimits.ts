@@ -7,7 +7,7 @@ import { writtenSince, type Author } from './authors.store.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Posts in an hour: whoever came to flood others has a new account. */
+/** Posts per hour by the age of the account: spam usually comes from new accounts. */
 function allowance({ postsFirstDay, postsFirstWeek, posts }: Limits, ageMs: number): { count: number; isNew: boolean } {
   if (ageMs < DAY_MS) return { count: postsFirstDay, isNew: true };
   if (ageMs < 7 * DAY_MS) return { count: postsFirstWeek, isNew: true };
@@ -15,8 +15,8 @@ function allowance({ postsFirstDay, postsFirstWeek, posts }: Limits, ageMs: numb
 }
 
 /**
- * Counts the posts of the last hour against what an account of this age may write. With the author locked it is exact.
- * @throws UserError 429 that says when the next post may come
+ * Checks the posts of the last hour against the author's allowance. The check is exact when the author is locked.
+ * @throws UserError 429 with the time to wait
  */
 export async function checkAllowance(
   ctx: Pick<Context, 'config' | 'now' | 'setHeader'>,

@@ -6,7 +6,7 @@ import { postAttachments, postEdits, posts } from '../../../database/tables/post
 import { reportCases } from '../../../database/tables/reports.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
-/** Whether the admins have a report of it to decide on. */
+/** Whether the post has an open report case. */
 async function isReported(tx: Queryable, postId: number): Promise<boolean> {
   const rows = await tx
     .select({ total: count() })
@@ -16,15 +16,15 @@ async function isReported(tx: Queryable, postId: number): Promise<boolean> {
 }
 
 /**
- * Takes away what a post said. Its row stays, because comments and reports of others hang on it; all that it is made of stays as
- * well while the admins have a report to decide on, or deleting would be a way around them. The hash of the text still finds copies.
- * @returns the addresses of the pictures that go
+ * Deletes the content of a post. The row stays, because comments and reports refer to it. With an open report case the
+ * content stays as well, so that deleting does not bypass moderation. The text hash stays to detect copies.
+ * @returns the addresses of the deleted pictures
  */
 export async function removePost(tx: Transaction, postId: number, now: Date): Promise<string[]> {
   await tx.delete(activities).where(eq(activities.postId, postId));
-  const gone = { state: 'deleted', deletedAt: now, searchKey: '' } as const;
+  const deletedColumns = { state: 'deleted', deletedAt: now, searchKey: '' } as const;
   if (await isReported(tx, postId)) {
-    await tx.update(posts).set(gone).where(eq(posts.id, postId));
+    await tx.update(posts).set(deletedColumns).where(eq(posts.id, postId));
     return [];
   }
   const pictures = await tx
@@ -33,7 +33,7 @@ export async function removePost(tx: Transaction, postId: number, now: Date): Pr
     .returning({ fileUrl: postAttachments.fileUrl, thumbUrl: postAttachments.thumbUrl });
   await tx
     .update(posts)
-    .set({ ...gone, title: null, description: '', sentiment: null, newsId: null })
+    .set({ ...deletedColumns, title: null, description: '', sentiment: null, newsId: null })
     .where(eq(posts.id, postId));
   await tx.delete(postEdits).where(eq(postEdits.postId, postId));
   await tx.delete(polls).where(eq(polls.postId, postId));

@@ -6,14 +6,14 @@ import { users } from '../../../database/tables/people.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { isVisiblePerson } from '../../people/people.visibility.ts';
 
-/** Whom and what a text speaks of, with the words that stand in it. */
+/** The people and stocks that a text mentions, each with its token in the text. */
 export interface Mentions {
   readonly people: readonly { readonly userId: number; readonly token: string }[];
   readonly stocks: readonly { readonly tickerId: number; readonly token: string }[];
 }
 
-/** Key → the word that has it first; one lookup for each key, however often it is written. */
-function firstWords(words: Iterable<string>, toKey: (word: string) => string): Map<string, string> {
+/** Maps each key to the first word that has it, so that every key is looked up once. */
+function firstWordByKey(words: Iterable<string>, toKey: (word: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const word of words) {
     const key = toKey(word);
@@ -22,36 +22,40 @@ function firstWords(words: Iterable<string>, toKey: (word: string) => string): M
   return found;
 }
 
-/** People by the words after @: nobody hidden from the author, no accounts of guests' devices. */
+/** The people mentioned after @, without guests and people hidden from the author. */
 export async function peopleIn(
   tx: Queryable,
   authorId: number,
   text: string,
 ): Promise<readonly { userId: number; token: string }[]> {
   const words = mentionTokens(text).flatMap(({ kind, word }) => (kind === 'person' ? [word] : []));
-  const params = firstWords(words, usernameKey);
-  if (params.size === 0) return [];
+  const wordsByKey = firstWordByKey(words, usernameKey);
+  if (wordsByKey.size === 0) return [];
   const rows = await tx
     .select({ userId: users.id, key: users.usernameKey })
     .from(users)
-    .where(and(inArray(users.usernameKey, [...params.keys()]), eq(users.isGuest, false), isVisiblePerson(authorId)));
+    .where(
+      and(inArray(users.usernameKey, [...wordsByKey.keys()]), eq(users.isGuest, false), isVisiblePerson(authorId)),
+    );
   const ids = new Map(rows.map(({ key, userId }) => [key, userId]));
-  const people = [...params].flatMap(([key, token]) => {
+  const people = [...wordsByKey].flatMap(([key, token]) => {
     const userId = ids.get(key);
     return userId === undefined ? [] : [{ userId, token }];
   });
   return people.slice(0, MENTION_LIMITS.people);
 }
 
-/** Stocks by the words after $. Of two with the same symbol the one that still trades is meant, then the one listed here first. */
+/**
+ * The stocks mentioned after $. When several tickers share a symbol, prefers one that still trades, then the lowest id.
+ */
 async function stocksIn(tx: Queryable, text: string): Promise<Mentions['stocks']> {
   const words = mentionTokens(text).flatMap(({ kind, word }) => (kind === 'stock' ? [symbolsIn(word)] : []));
-  const params = firstWords(words.flat(), searchKey);
-  if (params.size === 0) return [];
+  const wordsByKey = firstWordByKey(words.flat(), searchKey);
+  if (wordsByKey.size === 0) return [];
   const rows = await tx
     .select({ id: tickers.id, key: tickers.symbolKey })
     .from(tickers)
-    .where(and(inArray(tickers.symbolKey, [...params.keys()]), isNotNull(tickers.exchangeId)))
+    .where(and(inArray(tickers.symbolKey, [...wordsByKey.keys()]), isNotNull(tickers.exchangeId)))
     .orderBy(sql`${tickers.delistedOn} is not null`, tickers.id);
   const ids = getFirst(rows);
   const stocks = new Map<number, string>();
@@ -69,7 +73,7 @@ function getFirst(rows: readonly { readonly id: number; readonly key: string }[]
   return found;
 }
 
-/** Two statements, however many words the text has. */
+/** Resolves all mentions of a text with two queries. */
 export async function resolveMentions(tx: Queryable, authorId: number, text: string): Promise<Mentions> {
   return { people: await peopleIn(tx, authorId, text), stocks: await stocksIn(tx, text) };
 }

@@ -9,7 +9,7 @@ import type { FileUpload } from '../../../context/upload.ts';
 import { inLanguage } from '../../../i18n/inLanguage.ts';
 import { publish } from '../../ground/events/events.ts';
 import { withImages, type ImageWork } from '../../ground/images/imageWork.ts';
-import { getWriter } from '../../../context/writerOf.ts';
+import { requireWriter } from '../../../context/requireWriter.ts';
 import { countPosts } from './postAuthors.ts';
 import * as authors from './authors.store.ts';
 import { resolveMentions } from './resolveMentions.ts';
@@ -20,7 +20,7 @@ import { mentioningText, textColumns } from './postTexts.ts';
 import { notifyMentioned } from './notifyMentioned.ts';
 import * as store from './writing.store.ts';
 
-/** Pixels of the longer side at most. */
+/** Maximum length of the longer side in pixels. */
 const pictureSizes = { fileUrl: 1600, thumbUrl: 480 } as const;
 
 async function readInput(ctx: Context, args: MutationAddPostArgs) {
@@ -44,8 +44,8 @@ async function readInput(ctx: Context, args: MutationAddPostArgs) {
 type Input = Awaited<ReturnType<typeof readInput>>;
 
 /**
- * The author of what is about to be written, held for the rest of the transaction.
- * @throws UserError 401 when the account was closed or suspended meanwhile
+ * Locks the author until the transaction ends.
+ * @throws UserError 401 when the account was closed or suspended during the request
  */
 export async function lockAuthor(tx: Transaction, id: number, now: Date): Promise<authors.Author> {
   const author = await authors.lock(tx, id);
@@ -56,18 +56,18 @@ export async function lockAuthor(tx: Transaction, id: number, now: Date): Promis
 }
 
 /**
- * An app user writes a post; who is mentioned is told.
- * @throws UserError 400 for what a post cannot be, 403 for guests, 404 for an article that is not there, 409 for attachments that
- * are switched off, 429 beyond what the account may write
+ * Publishes a post of the caller and notifies mentioned people.
+ * @throws UserError 400 for invalid input, 403 for guests, 404 for an unknown article, 409 for deactivated attachment
+ * types, 429 beyond the author's allowance
  */
 export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post> {
-  const viewer = getWriter(ctx);
+  const viewer = requireWriter(ctx);
   const input = await readInput(ctx, args);
   if (input.newsId !== null && !(await store.isNews(ctx.db, input.newsId)))
     throw new UserError(404, 'posts.newsNotFound');
   if ((args.images?.length ?? 0) > 0) await checkAttachments(ctx);
   const author = await authors.find(ctx.db, viewer.id);
-  // Asked before pictures are decoded, and once more when it counts.
+  // Checked before pictures are decoded, and again under the lock.
   if (author !== undefined) await checkAllowance(ctx, ctx.db, author);
   const postId = await withImages(ctx, viewer.id, async (images) => {
     const pictures = await storePictures(images, await Promise.all(args.images ?? []), input.altTexts);
@@ -79,7 +79,10 @@ export async function add(ctx: Context, args: MutationAddPostArgs): Promise<Post
   return find(ctx, postId);
 }
 
-/** @throws UserError 409 while admins have switched pictures off: what was posted stays */
+/**
+ * Asserts that pictures can be posted.
+ * @throws UserError 409 while admins have deactivated pictures
+ */
 async function checkAttachments(ctx: Context): Promise<void> {
   const off = await store.switchedOffType(ctx.db, attachmentTypeIds.image);
   if (off !== undefined)
@@ -117,7 +120,7 @@ async function write(
   return id;
 }
 
-/** One after the other: ten large pictures at once would take the memory of everybody. */
+/** Processed one at a time, because several large pictures at once would use too much memory. */
 async function storePictures(
   images: ImageWork,
   files: readonly FileUpload[],
@@ -125,7 +128,7 @@ async function storePictures(
 ): Promise<store.Picture[]> {
   const pictures: store.Picture[] = [];
   for (const [index, file] of files.entries()) {
-    const { fileUrl, thumbUrl } = await images.keep(file, pictureSizes);
+    const { fileUrl, thumbUrl } = await images.store(file, pictureSizes);
     if (fileUrl === undefined || thumbUrl === undefined) throw new Error('An image was not stored in all its sizes');
     pictures.push({ fileUrl, thumbUrl, altText: altTexts[index] ?? '', ...images.getSize(fileUrl) });
   }

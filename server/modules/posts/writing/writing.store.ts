@@ -7,7 +7,7 @@ import { news } from '../../../database/tables/news.ts';
 import { pollOptions, polls } from '../../../database/tables/polls.ts';
 import { postAttachments, postEdits, posts } from '../../../database/tables/posts.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
-import { popularityAtFirst } from '../../../database/popularity.ts';
+import { initialPopularity } from '../../../database/popularity.ts';
 import { visiblePosts } from '../posts.visibility.ts';
 
 type NewPost = Pick<
@@ -18,7 +18,7 @@ type NewPost = Pick<
 export async function insert(tx: Transaction, post: NewPost, now: Date): Promise<number> {
   const rows = await tx
     .insert(posts)
-    .values({ ...post, popularity: popularityAtFirst(now), createdAt: now })
+    .values({ ...post, popularity: initialPopularity(now), createdAt: now })
     .returning({ id: posts.id });
   return exactlyOne(rows).id;
 }
@@ -32,7 +32,7 @@ export async function insertPictures(tx: Transaction, postId: number, pictures: 
     .values(pictures.map((picture, rank) => ({ ...picture, postId, attachmentTypeId: attachmentTypeIds.image, rank })));
 }
 
-/** Whether admins have switched attachments of a type off; its name in both languages then. */
+/** The names of an attachment type if it is deactivated; undefined otherwise. */
 export async function switchedOffType(
   tx: Queryable,
   id: number,
@@ -56,7 +56,7 @@ export async function insertPoll(
   await tx.insert(pollOptions).values(poll.options.map((text, rank) => ({ pollId, text, rank })));
 }
 
-/** Whether an article of the market can be shared. */
+/** Whether an article exists that can be shared: one of the market's news. */
 export async function isNews(tx: Queryable, newsId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: news.id })
@@ -67,7 +67,7 @@ export async function isNews(tx: Queryable, newsId: number): Promise<boolean> {
 
 export type Reader = Pick<Viewer, 'id' | 'role'>;
 
-/** A post that the reader sees, held for the rest of the transaction. Its author must be locked before. */
+/** Locks a post that the reader may see until the transaction ends. Lock its author first. */
 export async function lockVisible(tx: Transaction, reader: Reader, postId: number) {
   const [row] = await tx
     .select({
@@ -88,7 +88,7 @@ export async function lockVisible(tx: Transaction, reader: Reader, postId: numbe
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockVisible>>>;
 
-/** What a post's poll says, which stays: an empty question without one. */
+/** The texts of a post's poll; an empty question without one. */
 export async function getPollTexts(tx: Queryable, postId: number): Promise<{ question: string; options: string[] }> {
   const rows = await tx
     .select({ question: polls.question, option: pollOptions.text })
@@ -99,7 +99,7 @@ export async function getPollTexts(tx: Queryable, postId: number): Promise<{ que
   return { question: rows[0]?.question ?? '', options: rows.map(({ option }) => option) };
 }
 
-/** What a post said before each edit, the latest first. */
+/** The earlier versions of a post, latest first. */
 export const getVersions = (tx: Queryable, postId: number) =>
   tx
     .select({
@@ -113,7 +113,7 @@ export const getVersions = (tx: Queryable, postId: number) =>
     .orderBy(postEdits.createdAt, postEdits.id)
     .then((rows) => rows.toReversed());
 
-/** Keeps what a post said, and writes what it says now. */
+/** Stores the previous version of a post and updates its texts. */
 export async function change(
   tx: Transaction,
   before: LockedPost,

@@ -6,17 +6,17 @@ import type { Transaction } from '../../database/types.ts';
 import type { DomainEvents } from '../ground/events/events.ts';
 import { reportByPlatform } from './reports.service.ts';
 
-/** So many accounts with the same text within this time are no coincidence. */
-const ACCOUNTS = 3;
+/** Number of accounts with the same text within the window that counts as coordinated. */
+const MIN_ACCOUNTS = 3;
 const WINDOW_MS = 3_600_000;
 
-/** A wave of copies is reported once; what comes a day later is another. */
+/** A wave of copies is reported once per day. */
 const WAVE_MS = 24 * 3_600_000;
 
-/** Apart from the spaces of other advisory locks. */
-const lockSpace = 7406;
+/** The namespace of this advisory lock. */
+const LOCK_NAMESPACE = 7406;
 
-async function accountsWith(tx: Transaction, textHash: string, since: Date): Promise<number> {
+async function countAccountsWith(tx: Transaction, textHash: string, since: Date): Promise<number> {
   const [row] = await tx
     .select({ accounts: sql<number>`count(distinct ${posts.authorId})::int` })
     .from(posts)
@@ -42,9 +42,9 @@ export async function reportCopies(
 ): Promise<void> {
   if (textHash === null) return;
   const now = ctx.now();
-  // Posts that are written at the same moment do not see each other; one after the other they do.
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockSpace}::int, hashtext(${textHash}))`);
-  if ((await accountsWith(tx, textHash, new Date(now.getTime() - WINDOW_MS))) < ACCOUNTS) return;
+  // Serializes posts with the same text, because concurrent transactions do not see each other's posts.
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_NAMESPACE}::int, hashtext(${textHash}))`);
+  if ((await countAccountsWith(tx, textHash, new Date(now.getTime() - WINDOW_MS))) < MIN_ACCOUNTS) return;
   if (await isReported(tx, textHash, new Date(now.getTime() - WAVE_MS))) return;
   await reportByPlatform(tx, postId, now);
 }

@@ -7,11 +7,12 @@ import * as lookups from './lookups.service.ts';
 type Args<Work extends keyof typeof lookups> = Parameters<(typeof lookups)[Work]>[2];
 
 /**
- * The five answers of a plain list, each in its wire form.
- * @param maxPageSize for lists that are read whole; otherwise what holds for all lists
+ * Creates the five resolvers of a plain list.
+ * @param maxPageSize for lists that clients load completely; the default is the common limit
  */
-export const getReplies = <Wire>(lookup: LookupList, toWire: ToWire<Wire>, maxPageSize?: number) => {
-  const one = async (ctx: Context, work: Promise<Parameters<ToWire<Wire>>[1]>) => toWire(ctx.language, await work);
+export const createCrudResolvers = <Wire>(lookup: LookupList, toWire: ToWire<Wire>, maxPageSize?: number) => {
+  const toWireEntry = async (ctx: Context, work: Promise<Parameters<ToWire<Wire>>[1]>) =>
+    toWire(ctx.language, await work);
   return {
     list: (ctx: Context, args: Args<'list'>) =>
       respondPage(ctx, 'common.ok', async () => {
@@ -19,12 +20,12 @@ export const getReplies = <Wire>(lookup: LookupList, toWire: ToWire<Wire>, maxPa
         return { data: rows.map((row) => toWire(ctx.language, row)), total };
       }),
     add: (ctx: Context, args: Args<'add'>) =>
-      respond(ctx, 'lookups.added', () => one(ctx, lookups.add(ctx, lookup, args))),
+      respond(ctx, 'lookups.added', () => toWireEntry(ctx, lookups.add(ctx, lookup, args))),
     update: (ctx: Context, args: Args<'update'>) =>
-      respond(ctx, 'lookups.updated', () => one(ctx, lookups.update(ctx, lookup, args))),
+      respond(ctx, 'lookups.updated', () => toWireEntry(ctx, lookups.update(ctx, lookup, args))),
     setActive: (ctx: Context, args: Args<'setActive'>) =>
       respond(ctx, args.status ? 'lookups.activated' : 'lookups.deactivated', () =>
-        one(ctx, lookups.setActive(ctx, lookup, args)),
+        toWireEntry(ctx, lookups.setActive(ctx, lookup, args)),
       ),
     remove: (ctx: Context, args: Args<'remove'>) =>
       respondOk(ctx, 'lookups.deleted', () => lookups.remove(ctx, lookup, args)),

@@ -6,9 +6,9 @@ import { recordAudit } from '../ground/audit/recordAudit.ts';
 import { queueMail } from '../ground/mail/queueMail.ts';
 
 /**
- * Notes that a sign-in has brought an account back, and writes to its owner when it cancelled the deletion: somebody
- * else may have signed in.
- * @returns what to tell whoever signed in
+ * Audits that a sign-in reactivated an account. When it cancelled a deletion, the owner gets an e-mail, because the
+ * sign-in may not be the owner's.
+ * @returns the message for the person who signed in
  */
 export async function notifyOfReactivation(
   tx: Transaction,
