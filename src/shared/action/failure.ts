@@ -13,7 +13,7 @@ const TOO_MANY = 429;
 
 /** Reads a thrown error: the server's error body if present, otherwise 'fail' (console §8). */
 export function readFailure(error: unknown): Failure {
-  if (ServerError.is(error)) return { status: error.statusCode, message: messageOfBody(error.bodyText) };
+  if (ServerError.is(error)) return { status: error.statusCode, message: parseErrorBody(error.bodyText) };
   if (CombinedGraphQLErrors.is(error)) {
     const [first] = error.errors;
     // The status of a rate limit depends on the transport, so the error code decides.
@@ -33,7 +33,7 @@ export function isLost(error: unknown): boolean {
 }
 
 /** `{message}` of the REST paths and of errors, or the first of GraphQL's `{errors: [{message}]}`. */
-export function messageOfBody(body: string): string | null {
+export function parseErrorBody(body: string): string | null {
   try {
     const parsed: unknown = JSON.parse(body);
     if (!isRecord(parsed)) return null;

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
 import { isRecord, OK, type Envelope } from './envelope';
-import { messageOfBody, readFailure, type Failure } from './failure';
+import { parseErrorBody, readFailure, type Failure } from './failure';
 import { useRunner, type Action, type ActionOptions } from './useRunner';
 
 /** `fetch` with the headers of the session. The app provides it; the default sends none. */
@@ -33,12 +33,12 @@ export function useRestAction<Variables>(
 }
 
 /** The result of a REST path: its data or the failure. */
-export type RestReading = { readonly data: unknown } | { readonly failure: Failure };
+export type RestResult = { readonly data: unknown } | { readonly failure: Failure };
 
 /** Reads a REST path (console §7) once; undefined until the response arrives. */
-export function useRestReading(path: string): RestReading | undefined {
+export function useRestQuery(path: string): RestResult | undefined {
   const send = useContext(RestContext);
-  const [reading, setReading] = useState<RestReading>();
+  const [reading, setReading] = useState<RestResult>();
   useEffect(() => {
     let isWanted = true;
     void read(send, path).then((answer) => {
@@ -51,13 +51,13 @@ export function useRestReading(path: string): RestReading | undefined {
   return reading;
 }
 
-async function read(send: RestFetch, path: string): Promise<RestReading> {
+async function read(send: RestFetch, path: string): Promise<RestResult> {
   try {
     const response = await send(path, { method: 'GET' });
     const body = await response.text();
     const parsed = parseObject(body);
     if (response.ok && parsed?.['status'] === OK) return { data: parsed['data'] };
-    const message = messageOfBody(body);
+    const message = parseErrorBody(body);
     return { failure: { status: message === null ? 'fail' : response.status, message } };
   } catch (error) {
     return { failure: readFailure(error) };
@@ -67,8 +67,8 @@ async function read(send: RestFetch, path: string): Promise<RestReading> {
 function toEnvelope(httpStatus: number, body: string): Envelope {
   const parsed = parseObject(body);
   const status = parsed?.['status'];
-  if (typeof status === 'number') return { status, message: messageOfBody(body) };
-  return { status: httpStatus >= 200 && httpStatus < 300 ? OK : httpStatus, message: messageOfBody(body) };
+  if (typeof status === 'number') return { status, message: parseErrorBody(body) };
+  return { status: httpStatus >= 200 && httpStatus < 300 ? OK : httpStatus, message: parseErrorBody(body) };
 }
 
 function parseObject(body: string): Record<string, unknown> | null {

@@ -5,7 +5,7 @@ import { useAskToDiscard } from './useAskToDiscard';
 
 /** A form with changes that a navigation may lose. */
 export interface Guard {
-  wouldLose: BlockerFunction;
+  losesChanges: BlockerFunction;
   /** The reader has confirmed the loss. */
   release: () => void;
 }
@@ -40,7 +40,7 @@ function DiscardBlocker() {
   const ask = useAskToDiscard();
   const losing = useRef<readonly Guard[]>([]);
   const blocker = useBlocker((step) => {
-    losing.current = guards.filter(({ wouldLose }) => wouldLose(step));
+    losing.current = guards.filter(({ losesChanges }) => losesChanges(step));
     return losing.current.length > 0;
   });
   const latest = useRef({ ask, blocker });

@@ -30,7 +30,7 @@ export function useUnsavedGuard(hasChanges: boolean, losesThem: BlockerFunction 
     latest.current = { hasChanges, losesThem };
   });
   const [guard] = useState<Guard>(() => ({
-    wouldLose: (step) => latest.current.hasChanges && !released.current && latest.current.losesThem(step),
+    losesChanges: (step) => latest.current.hasChanges && !released.current && latest.current.losesThem(step),
     release: () => {
       released.current = true;
     },

@@ -14,7 +14,7 @@ import {
   type GetTeamInvitesQuery,
   type GetTeamInvitesQueryVariables,
 } from '@/generated/teams/getTeamInvites';
-import { messageOfBody, readFailure } from '@/shared/action/failure';
+import { parseErrorBody, readFailure } from '@/shared/action/failure';
 import { useRestAction, type RestFetch } from '@/shared/action/rest';
 import { useAction } from '@/shared/action/useAction';
 import { useQueryAction } from '@/shared/action/useQueryAction';
@@ -266,10 +266,10 @@ describe('useRestAction', () => {
 
 describe('messageOfBody', () => {
   it('reads the bodies of Bourse and of GraphQL, and nothing else', () => {
-    expect(messageOfBody('{"message":"A"}')).toBe('A');
-    expect(messageOfBody('{"errors":[{"message":"B"}]}')).toBe('B');
-    expect(messageOfBody('[]')).toBeNull();
-    expect(messageOfBody('<html>')).toBeNull();
+    expect(parseErrorBody('{"message":"A"}')).toBe('A');
+    expect(parseErrorBody('{"errors":[{"message":"B"}]}')).toBe('B');
+    expect(parseErrorBody('[]')).toBeNull();
+    expect(parseErrorBody('<html>')).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { loadAllPages, type Reading } from '@/shared/ui/table/loadAllPages';
+import { loadAllPages, type ReadOptions } from '@/shared/ui/table/loadAllPages';
 import { useTableParams } from '@/shared/url/useTableParams';
 
 import { findDialog } from '../../support/render/dialogs';
@@ -16,7 +16,7 @@ interface Fund {
 
 const ALPHA: Fund = { id: 1, name: 'Alpha' };
 
-function Funds({ load }: { load: (reading?: Reading<Fund>) => Promise<readonly Fund[]> }) {
+function Funds({ load }: { load: (reading?: ReadOptions<Fund>) => Promise<readonly Fund[]> }) {
   const params = useTableParams();
   return (
     <DataTable<Fund>
@@ -41,7 +41,7 @@ describe('an export in progress', () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const reading = Promise.withResolvers<readonly Fund[]>();
     let signal: AbortSignal | undefined;
-    const load = vi.fn<(given?: Reading<Fund>) => Promise<readonly Fund[]>>((given) => {
+    const load = vi.fn<(given?: ReadOptions<Fund>) => Promise<readonly Fund[]>>((given) => {
       signal = given?.signal;
       given?.onRows?.([ALPHA, ALPHA, ALPHA]);
       return reading.promise;

@@ -32,7 +32,7 @@ export function AdminSetPasswordPage({ userId }: { userId: string }) {
   const person = reply?.data ?? undefined;
   const title = intl.formatMessage({ id: 'page.changePassword' });
 
-  if (person?.viewer_can?.change_password) return <PasswordOfForm person={person} />;
+  if (person?.viewer_can?.change_password) return <SetPasswordForm person={person} />;
   return (
     <PageLayout title={title}>
       {person !== undefined ? (
@@ -52,7 +52,7 @@ export function AdminSetPasswordPage({ userId }: { userId: string }) {
 const EMPTY = { newPassword: '', confirmPassword: '' };
 type Values = typeof EMPTY;
 
-function PasswordOfForm({ person }: { person: Person }) {
+function SetPasswordForm({ person }: { person: Person }) {
   const intl = useIntl();
   const name = fullName(person);
   const owner = { username: person.username, emailaddress: person.emailaddress };

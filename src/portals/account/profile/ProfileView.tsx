@@ -23,7 +23,7 @@ const OwnDialogs = lazy(async () => ({ default: (await import('./OwnDialogs')).O
 
 const PersonPosts = lazy(async () => ({ default: (await import('@/domain/posts/feed/PersonPosts')).PersonPosts }));
 
-const KeepAccountPanel = lazy(async () => ({ default: (await import('./KeepAccountPanel')).KeepAccountPanel }));
+const UpgradeGuestPanel = lazy(async () => ({ default: (await import('./UpgradeGuestPanel')).UpgradeGuestPanel }));
 
 interface ProfileViewProps {
   userId: number;
@@ -76,7 +76,7 @@ function Profile({ user, onEdit }: { user: UserRecord_UserFragment; onEdit: () =
       ) : null}
       {hasGuestAccount ? (
         <Suspense>
-          <KeepAccountPanel />
+          <UpgradeGuestPanel />
         </Suspense>
       ) : (
         <ContactPanel user={user} onChangeEmail={() => dialog.open('email')} />

@@ -7,7 +7,7 @@ import { useFormat } from '@/shared/format/useFormat';
 import type { AuditRow } from './auditSource';
 import styles from './AuditLog.module.css';
 import { formatField } from './auditTexts';
-import { isFile, readValues, type Reading, type ReadValue } from './changeValue';
+import { isFile, readValues, type ReadContext, type ReadValue } from './changeValue';
 
 /** Search keys that entries of earlier versions contain: they are not user input. */
 const TECHNICAL = new Set(['nameKey', 'searchKey']);
@@ -19,12 +19,12 @@ const asText = (values: readonly ReadValue[]): string => values.map(({ text }) =
 /** The changes as one line for the export. */
 export const changesAsText = (
   { changes, subject_type: subjectType }: AuditRow,
-  reading: Omit<Reading, 'subjectType'>,
+  context: Omit<ReadContext, 'subjectType'>,
 ) =>
   shown(changes)
     .map(({ field, before, after }) => {
-      const read = (json: string | null | undefined) => asText(readValues(field, json, { ...reading, subjectType }));
-      return `${formatField(reading.intl, field)}: ${read(before)} → ${read(after)}`;
+      const read = (json: string | null | undefined) => asText(readValues(field, json, { ...context, subjectType }));
+      return `${formatField(context.intl, field)}: ${read(before)} → ${read(after)}`;
     })
     .join('; ');
 
@@ -40,7 +40,7 @@ interface ChangesProps {
 export function Changes({ entry, maxFields, isLined = false }: ChangesProps) {
   const intl = useIntl();
   const format = useFormat();
-  const reading = { intl, format, subjectType: entry.subject_type };
+  const context = { intl, format, subjectType: entry.subject_type };
   const changes = shown(entry.changes);
   if (changes.length === 0) return <FormattedMessage id="audit.noChanges" />;
   const seen = changes.slice(0, maxFields);
@@ -48,7 +48,7 @@ export function Changes({ entry, maxFields, isLined = false }: ChangesProps) {
   return (
     <dl className={isLined ? `${styles['changes']} ${styles['lined']}` : styles['changes']}>
       {seen.map(({ field, before, after }) => {
-        const old = readValues(field, before, reading);
+        const old = readValues(field, before, context);
         return (
           <div key={field}>
             <dt>{formatField(intl, field)}</dt>
@@ -59,7 +59,7 @@ export function Changes({ entry, maxFields, isLined = false }: ChangesProps) {
                   <span aria-hidden> → </span>
                 </>
               )}
-              <Values values={readValues(field, after, reading)} as="ins" />
+              <Values values={readValues(field, after, context)} as="ins" />
             </dd>
           </div>
         );

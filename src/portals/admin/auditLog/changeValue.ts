@@ -14,7 +14,7 @@ export interface ReadValue {
   to?: string;
 }
 
-export interface Reading {
+export interface ReadContext {
   intl: IntlShape;
   format: Format;
   /** The kind of the entry's subject. */
@@ -92,8 +92,8 @@ function readNumber(field: string, value: number, intl: IntlShape): ReadValue {
 }
 
 /** A value that is not a list. */
-function readSingle(field: string, value: unknown, reading: Reading): ReadValue {
-  const { intl, format, subjectType } = reading;
+function readSingle(field: string, value: unknown, context: ReadContext): ReadValue {
+  const { intl, format, subjectType } = context;
   const id = findMessageId(field, value, subjectType);
   if (id !== undefined && isMessageId(intl.messages, id)) return { text: intl.formatMessage({ id }) };
   if (isBuiltIn(field, value, subjectType)) return { text: intl.formatMessage({ id: 'contentAdmin.builtIn' }) };
@@ -109,14 +109,14 @@ function readSingle(field: string, value: unknown, reading: Reading): ReadValue 
   if (isObject(value))
     return {
       text: Object.entries(value)
-        .map(([name, part]) => `${formatField(intl, name)}: ${readSingle(name, part, reading).text}`)
+        .map(([name, part]) => `${formatField(intl, name)}: ${readSingle(name, part, context).text}`)
         .join(', '),
     };
   return { text: '' };
 }
 
 /** The values of a field from its JSON: none, one, or those of a list. */
-export function readValues(field: string, json: string | null | undefined, reading: Reading): readonly ReadValue[] {
+export function readValues(field: string, json: string | null | undefined, context: ReadContext): readonly ReadValue[] {
   if (json === null || json === undefined) return [];
   let value: unknown;
   try {
@@ -125,5 +125,5 @@ export function readValues(field: string, json: string | null | undefined, readi
     return [{ text: json }];
   }
   const all = Array.isArray(value) ? value : [value];
-  return all.filter((item) => item !== null && item !== '').map((item: unknown) => readSingle(field, item, reading));
+  return all.filter((item) => item !== null && item !== '').map((item: unknown) => readSingle(field, item, context));
 }

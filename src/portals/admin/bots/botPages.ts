@@ -56,7 +56,7 @@ export const foundBots = tableSource<
 
 /** The queue of pending requests, or the search results. */
 export function useBotTable({ isQueue, narrowed }: BotQuery) {
-  const ofQueue = queue.useTable(narrowed, { fileName: 'bots', skip: !isQueue });
-  const ofSearch = foundBots.useTable(narrowed, { fileName: 'bots', skip: isQueue });
-  return isQueue ? ofQueue : ofSearch;
+  const queueTable = queue.useTable(narrowed, { fileName: 'bots', skip: !isQueue });
+  const searchTable = foundBots.useTable(narrowed, { fileName: 'bots', skip: isQueue });
+  return isQueue ? queueTable : searchTable;
 }

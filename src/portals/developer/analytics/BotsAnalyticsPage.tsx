@@ -17,7 +17,7 @@ import { useTableParams } from '@/shared/url/useTableParams';
 
 import { ANALYSIS_SORTS, analysisColumns, type BotStats } from './analysisColumns';
 
-const MOST_USED_FIRST = { by: 'uses', order: 'desc' } as const;
+const BY_USAGE_DESC = { by: 'uses', order: 'desc' } as const;
 
 const botStats = tableSource<
   GetBotAnalysisOverviewQuery,
@@ -34,7 +34,7 @@ const botStats = tableSource<
 /** The stats of all bots of the developer's teams. */
 export function BotsAnalyticsPage() {
   const intl = useIntl();
-  const params = useTableParams({ sortable: ANALYSIS_SORTS, defaultSort: MOST_USED_FIRST });
+  const params = useTableParams({ sortable: ANALYSIS_SORTS, defaultSort: BY_USAGE_DESC });
   const variables: GetBotAnalysisOverviewQueryVariables = {
     searchText: params.search || null,
     pageNumber: params.page,

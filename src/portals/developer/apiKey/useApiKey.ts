@@ -13,9 +13,9 @@ import {
 import { useAction } from '@/shared/action/useAction';
 
 /** The delay before a key is created (console §4). */
-const CREATE_AFTER_MS = 500;
+const CREATE_DELAY_MS = 500;
 /** The details, which contain the masked key, are refetched after this (console §4). */
-const REREAD_AFTER_MS = 1_000;
+const REFETCH_DELAY_MS = 1_000;
 
 const REJECTED: ReadonlySet<number | 'fail'> = new Set([400, 401]);
 
@@ -34,7 +34,7 @@ export function useApiKey(onRejected: () => void): ApiKeyAction {
   const isGone = useRef(false);
   const action = useAction<CreateUniqueApiKeyMutation, CreateUniqueApiKeyMutationVariables>(
     useCreateUniqueApiKeyMutation,
-    { refetchQueries: ['getUserDetailById'], refetchAfterMs: REREAD_AFTER_MS },
+    { refetchQueries: ['getUserDetailById'], refetchAfterMs: REFETCH_DELAY_MS },
   );
   const ending = useAction<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>(useRevokeApiKeyMutation, {
     refetchQueries: ['getUserDetailById'],
@@ -48,7 +48,7 @@ export function useApiKey(onRejected: () => void): ApiKeyAction {
 
   const create = async () => {
     setWaiting(true);
-    await new Promise((resolve) => setTimeout(resolve, CREATE_AFTER_MS));
+    await new Promise((resolve) => setTimeout(resolve, CREATE_DELAY_MS));
     // A key that will not be shown must not replace the current one.
     if (isGone.current) return;
     const result = await action.run({});

@@ -13,7 +13,7 @@ import { UnreadRow } from '@/shared/ui/list/UnreadRow';
 import type { ListedActivity } from './useActivities';
 
 /** The target of an activity: the post or its comments, the article, or the actor. */
-function getPlace({
+function getTarget({
   post_id: postId,
   comment_id: commentId,
   news_id: newsId,
@@ -31,7 +31,7 @@ export function ActivityRow({ activity, onDeleted }: { activity: ListedActivity;
   const remove = useAction(useDeleteActivityMutation, { onSuccess: () => onDeleted(activity.id) });
   const read = useAction(useMarkActivityReadMutation, { success: 'silent' });
   const { id, text, type, user, cts, is_read: isRead } = activity;
-  const place = getPlace(activity);
+  const place = getTarget(activity);
   const markRead = async () => {
     const { ok } = await read.run({ activityId: [id] });
     // The link may open in another tab while the list stays visible.

@@ -26,7 +26,7 @@ const frequencyId = (alert: Alert): MessageId =>
 const channelId = (alert: Alert): MessageId => (alert.is_email ? 'alerts.channel.email' : 'alerts.channel.inApp');
 
 /** Why an enabled alert cannot fire now. */
-function hindrance(alert: Alert): MessageId | undefined {
+function findBlockingReason(alert: Alert): MessageId | undefined {
   if (alert.is_delisted) return 'alerts.delisted';
   return alert.active && alert.is_met ? 'alerts.met' : undefined;
 }
@@ -41,7 +41,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
       sortable: true,
       hideable: false,
       text: (alert) => alert.ticker_symbol,
-      render: (alert) => <StockColumn stock={alert} stats={<Narrow alert={alert} />} />,
+      render: (alert) => <StockColumn stock={alert} stats={<CompactAlert alert={alert} />} />,
     },
     {
       key: 'condition',
@@ -100,7 +100,7 @@ export function alertColumns(intl: IntlShape, format: Format): ReadonlyArray<Dat
 }
 
 /** The most important fields of an alert on narrow screens, below the name of its stock. */
-function Narrow({ alert }: { alert: Alert }) {
+function CompactAlert({ alert }: { alert: Alert }) {
   return (
     <span className={styles['narrow']}>
       <Words alert={alert} />
@@ -115,7 +115,7 @@ function Narrow({ alert }: { alert: Alert }) {
 function Words({ alert }: { alert: Alert }) {
   const intl = useIntl();
   const format = useFormat();
-  const why = hindrance(alert);
+  const why = findBlockingReason(alert);
   return (
     <span className={styles['words']}>
       {summarizeAlert(intl, format, alert)}

@@ -12,7 +12,7 @@ type Dashboard = NonNullable<GetStockDashboardQuery['getStockDashboard']['data']
 type Card = Dashboard['response'][number];
 type Layout = NonNullable<GetdashboardLayoutTypeQuery['getdashboardLayoutType']['data']>;
 
-const USUAL: Layout = {
+const DEFAULT_LAYOUT: Layout = {
   layout_type: 'cards',
   cards: ['top_performers_card', 'influencer_card', 'mover_card', 'post_card'],
 };
@@ -23,7 +23,7 @@ interface DashboardCardsProps {
 }
 
 /** The cards in the order of the layout; cards outside of it come last. */
-export function DashboardCards({ cards, layout = USUAL }: DashboardCardsProps) {
+export function DashboardCards({ cards, layout = DEFAULT_LAYOUT }: DashboardCardsProps) {
   const place = (type: DashboardCardType) => {
     const index = layout.cards.indexOf(type);
     return index === -1 ? layout.cards.length : index;
@@ -33,13 +33,13 @@ export function DashboardCards({ cards, layout = USUAL }: DashboardCardsProps) {
       {cards
         .toSorted((first, second) => place(first.type) - place(second.type))
         .map((card) => (
-          <CardOf key={card.type} card={card} />
+          <CardByType key={card.type} card={card} />
         ))}
     </div>
   );
 }
 
-function CardOf({ card }: { card: Card }) {
+function CardByType({ card }: { card: Card }) {
   switch (card.__typename) {
     case 'TopPerformersCard':
       return <PerformersCard people={card.list} info={card.info} />;

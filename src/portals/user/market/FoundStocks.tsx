@@ -7,7 +7,7 @@ import { paths } from '@/shared/paths';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { STOCKS_PER_PAGE, StockList } from './StockList';
-import { joinPages, useNextPage } from './stockPages';
+import { appendPage, useNextPage } from './stockPages';
 
 /** Stocks and funds that match the search by name or symbol. */
 export function FoundStocks({ search }: { search: string }) {
@@ -20,7 +20,7 @@ export function FoundStocks({ search }: { search: string }) {
     result.fetchMore({
       variables: { pageNumber },
       updateQuery: (all, { fetchMoreResult: { searchStockByName: next } }) =>
-        next.data ? { searchStockByName: joinPages(all.searchStockByName, next) } : all,
+        next.data ? { searchStockByName: appendPage(all.searchStockByName, next) } : all,
     }),
   );
   const stocks = useEndlessQuery(result, {

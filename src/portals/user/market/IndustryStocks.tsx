@@ -8,7 +8,7 @@ import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import styles from './MarketPage.module.css';
 import { STOCKS_PER_PAGE, StockList } from './StockList';
-import { joinPages, useNextPage } from './stockPages';
+import { appendPage, useNextPage } from './stockPages';
 
 interface IndustryStocksProps {
   id: number;
@@ -27,7 +27,7 @@ export function IndustryStocks({ id, name }: IndustryStocksProps) {
     result.fetchMore({
       variables: { pageNumber },
       updateQuery: (all, { fetchMoreResult: { getIndustryBasedStockList: next } }) =>
-        next.data ? { getIndustryBasedStockList: joinPages(all.getIndustryBasedStockList, next) } : all,
+        next.data ? { getIndustryBasedStockList: appendPage(all.getIndustryBasedStockList, next) } : all,
     }),
   );
   const stocks = useEndlessQuery(result, {

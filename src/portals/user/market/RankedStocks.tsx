@@ -6,7 +6,7 @@ import { useEndlessQuery } from '@/shared/action/useEndlessQuery';
 import { EmptyState } from '@/shared/ui/state/EmptyState';
 
 import { STOCKS_PER_PAGE, StockList } from './StockList';
-import { joinPages, useNextPage } from './stockPages';
+import { appendPage, useNextPage } from './stockPages';
 
 /** Trending stocks, or the day's gainers or losers. */
 export function RankedStocks({ type }: { type: StockListType }) {
@@ -20,7 +20,7 @@ export function RankedStocks({ type }: { type: StockListType }) {
       variables: { pageNumber },
       updateQuery: (all, { fetchMoreResult: { getTrendingStockAndTopGainerAndLoser: next } }) =>
         next.data
-          ? { getTrendingStockAndTopGainerAndLoser: joinPages(all.getTrendingStockAndTopGainerAndLoser, next) }
+          ? { getTrendingStockAndTopGainerAndLoser: appendPage(all.getTrendingStockAndTopGainerAndLoser, next) }
           : all,
     }),
   );

@@ -13,7 +13,7 @@ interface StockPage {
  * Appends the next page. The ranking may change between two reads: a repeated stock is shown once, and a page without
  * new stocks is the end.
  */
-export function joinPages<Page extends StockPage>(loaded: Page, next: Page): Page {
+export function appendPage<Page extends StockPage>(loaded: Page, next: Page): Page {
   const rows = loaded.data ?? [];
   const data = appendNewBy(rows, next.data ?? [], ({ ticker_id }) => ticker_id);
   return { ...next, data, totalCount: data.length === rows.length ? rows.length : next.totalCount };

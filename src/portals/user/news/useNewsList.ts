@@ -24,8 +24,8 @@ export function useNewsList({ search, ticker }: NewsQuery): EndlessQuery<NewsVie
   const [isBack] = useState(useNavigationType() === 'POP');
   const fetchPolicy = isBack ? 'cache-first' : 'cache-and-network';
   const all = useAllNews(search, ticker !== undefined, fetchPolicy);
-  const ofStock = useNewsOfStock(ticker, fetchPolicy);
-  return ticker === undefined ? all : ofStock;
+  const stockNews = useStockNews(ticker, fetchPolicy);
+  return ticker === undefined ? all : stockNews;
 }
 
 type Policy = 'cache-first' | 'cache-and-network';
@@ -53,7 +53,7 @@ function useAllNews(searchText: string, skip: boolean, fetchPolicy: Policy): End
   return { ...list, hasMore: cursor !== null };
 }
 
-function useNewsOfStock(ticker: string | undefined, fetchPolicy: Policy): EndlessQuery<NewsView> {
+function useStockNews(ticker: string | undefined, fetchPolicy: Policy): EndlessQuery<NewsView> {
   const result = useNewsListingBasedOnTickerSymbolQuery({
     variables: { ...FIRST, tickerSymbol: ticker ?? '' },
     fetchPolicy,

@@ -29,7 +29,7 @@ export function PortfolioChart({ summary }: { summary: Summary }) {
   const days = toDays(summary, intl, format);
   // Before the first move, or when there are fewer days than before, the cursor is at the newest day.
   const position = Math.min(moved ?? days.length - 1, days.length - 1);
-  const text = getWords(days[position], indexName, intl);
+  const text = getTexts(days[position], indexName, intl);
   return (
     <Panel title={title}>
       <div className={styles['chart']}>
@@ -106,7 +106,7 @@ function toDays({ chart_data, index_chart_data, currency }: Summary, intl: IntlS
   }));
 }
 
-function getWords(day: ChartDay | undefined, indexName: string | null, intl: IntlShape): string {
+function getTexts(day: ChartDay | undefined, indexName: string | null, intl: IntlShape): string {
   if (day === undefined) return '';
   const { name, value, change, index } = day;
   return indexName === null

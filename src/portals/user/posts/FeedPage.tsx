@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import { EmptyFeed } from './EmptyFeed';
 import styles from './FeedPage.module.css';
-import { FEED_TABS, FIRST_TAB, HOME_OF_OWN, SOURCES, useFeedTab, type FeedTab } from './useFeedTab';
+import { FEED_TABS, FIRST_TAB, OWN_POSTS_TAB, SOURCES, useFeedTab, type FeedTab } from './useFeedTab';
 
 /** The feeds: posts of followed users, about watched stocks, popular, all, and saved posts. */
 export function FeedPage() {
@@ -18,7 +18,7 @@ export function FeedPage() {
   const name = intl.formatMessage({ id: `feed.tab.${tab}` });
   // The composer refetches the current feed; the other feeds may not contain the own post.
   const showOwn = () => {
-    if (tab !== 'newest' && tab !== HOME_OF_OWN) openTab(HOME_OF_OWN);
+    if (tab !== 'newest' && tab !== OWN_POSTS_TAB) openTab(OWN_POSTS_TAB);
   };
   return (
     <PageLayout title={intl.formatMessage({ id: 'page.posts' })}>

@@ -58,7 +58,7 @@ function Post({ post }: { post: PostView }) {
     comments.current?.scrollIntoView({ block: 'start' });
     comments.current?.focus({ preventScroll: true });
   }, []);
-  useCommentsOfAddress(showComments);
+  useCommentsLink(showComments);
   return (
     <PageLayout
       title={intl.formatMessage({ id: 'posts.by' }, { name: post.full_name })}
@@ -89,7 +89,7 @@ function Post({ post }: { post: PostView }) {
 }
 
 /** Links to the comments of a post open a dialog elsewhere: here the comments are part of the page. */
-function useCommentsOfAddress(show: () => void): void {
+function useCommentsLink(show: () => void): void {
   const dialog = useDialogParam<PostDialog>();
   const { close } = dialog;
   const isCommentsLink = dialog.is('comments');

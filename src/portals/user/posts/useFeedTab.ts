@@ -16,7 +16,7 @@ export const SOURCES: Readonly<Record<FeedTab, PostSource>> = {
 export const FIRST_TAB: FeedTab = 'following';
 
 /** The feed of followed users contains the own posts. */
-export const HOME_OF_OWN: FeedTab = 'following';
+export const OWN_POSTS_TAB: FeedTab = 'following';
 
 /** The open feed is in the address: `?tab=popular`. */
 export function useFeedTab(): { tab: FeedTab; openTab: (tab: string) => void } {

@@ -87,13 +87,13 @@ export function drawPrices(box: HTMLElement, { shape, theme, texts, onHover }: D
     return timeScale.setVisibleLogicalRange({ from: start, to: start + length });
   };
   const getClock = (index: number) => toTimestamp(shown?.clocks[Math.floor(index / size)] ?? 0);
-  const place = (index: number) => timeScale.timeToIndex(getClock(index), true);
+  const toPosition = (index: number) => timeScale.timeToIndex(getClock(index), true);
   const zoom = (factor: number) => {
     const range = timeScale.getVisibleLogicalRange();
     if (range === null) return;
     const length = Math.max(MIN_STEPS, (range.to - range.from) * factor);
-    const aim = cursor === null ? null : place(cursor);
-    const centre = aim ?? (range.from + range.to) / 2;
+    const target = cursor === null ? null : toPosition(cursor);
+    const centre = target ?? (range.from + range.to) / 2;
     show(centre - length / 2, centre + length / 2);
   };
 
@@ -116,7 +116,7 @@ export function drawPrices(box: HTMLElement, { shape, theme, texts, onHover }: D
     for (const entry of volumeData(last, theme)) volumes.update(entry);
   };
   /** Draws every step when the visible range is small enough. */
-  const refine = () => {
+  const drawDetail = () => {
     if (series === null || size === 1 || !isLaidOut || isWhole()) return;
     const range = timeScale.getVisibleRange();
     const moved = drawnLast;
@@ -124,7 +124,7 @@ export function drawPrices(box: HTMLElement, { shape, theme, texts, onHover }: D
     if (moved) setLast(moved);
     if (range !== null) timeScale.setVisibleRange(range);
   };
-  timeScale.subscribeVisibleLogicalRangeChange(refine);
+  timeScale.subscribeVisibleLogicalRangeChange(drawDetail);
 
   return {
     setSeries(next, baseline) {
@@ -154,7 +154,7 @@ export function drawPrices(box: HTMLElement, { shape, theme, texts, onHover }: D
       cursor = index;
       const point = index === null ? undefined : series?.points[index];
       if (series === null || index === null || point === undefined) return chart.clearCrosshairPosition();
-      const at = place(index);
+      const at = toPosition(index);
       const range = timeScale.getVisibleLogicalRange();
       if (isLaidOut && at !== null && range !== null && (at < range.from || at > range.to)) {
         const half = (range.to - range.from) / 2;
@@ -167,7 +167,7 @@ export function drawPrices(box: HTMLElement, { shape, theme, texts, onHover }: D
     showAll: () => timeScale.fitContent(),
     remove() {
       chart.unsubscribeCrosshairMove(hover);
-      timeScale.unsubscribeVisibleLogicalRangeChange(refine);
+      timeScale.unsubscribeVisibleLogicalRangeChange(drawDetail);
       chart.remove();
     },
   };

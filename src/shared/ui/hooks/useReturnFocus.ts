@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
  * In ms. A confirmation above the dialog releases the focus a little later than the dialog itself, and a refetch may
  * remove the opener afterwards.
  */
-const TRIES_MS = [0, 350, 1_500];
+const RETRY_DELAYS_MS = [0, 350, 1_500];
 
 /** The pending timers that may still move the focus. */
 const pendingReturns = new Set<number>();
 
 /** Containers that can receive the focus when the element in them is gone. */
-const BOXES = '[role="dialog"], section, [role="region"], main';
+const CONTAINERS = '[role="dialog"], section, [role="region"], main';
 
 /**
  * Remembers the focused element.
@@ -20,18 +20,18 @@ const BOXES = '[role="dialog"], section, [role="region"], main';
 export function rememberFocus(fallbackSelector?: string): () => void {
   const page = document;
   const opener = page.activeElement;
-  const boxes = boxesAround(opener);
+  const containers = findContainers(opener);
   const restoreFocus = () => {
     if (page.activeElement !== page.body) return;
     const isGone = !opener?.isConnected || opener === page.body || opener.closest('[role="menu"]') !== null;
     if (!isGone) focusOn(opener);
     else {
       const fallback = fallbackSelector === undefined ? null : page.querySelector(fallbackSelector);
-      focusOn(fallback ?? boxes.find((box) => box.isConnected));
+      focusOn(fallback ?? containers.find((container) => container.isConnected));
     }
   };
   return () => {
-    for (const wait of TRIES_MS) pendingReturns.add(window.setTimeout(restoreFocus, wait));
+    for (const wait of RETRY_DELAYS_MS) pendingReturns.add(window.setTimeout(restoreFocus, wait));
   };
 }
 
@@ -54,17 +54,17 @@ export function useReturnFocus(fallbackSelector?: string): void {
   }, [restoreFocus]);
 }
 
-function boxesAround(element: Element | null): Element[] {
-  const box = element?.parentElement?.closest(BOXES) ?? null;
-  return box === null ? [] : [box, ...boxesAround(box)];
+function findContainers(element: Element | null): Element[] {
+  const container = element?.parentElement?.closest(CONTAINERS) ?? null;
+  return container === null ? [] : [container, ...findContainers(container)];
 }
 
 /** A container is focusable only while it has the focus: the next Tab moves into it. */
 function focusOn(element: Element | null | undefined): void {
   if (!element || !('focus' in element) || typeof element.focus !== 'function') return;
-  if (element.matches(BOXES) && !element.hasAttribute('tabindex')) {
+  if (element.matches(CONTAINERS) && !element.hasAttribute('tabindex')) {
     element.setAttribute('tabindex', '-1');
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
   }
-  element.focus({ preventScroll: element.matches(BOXES) });
+  element.focus({ preventScroll: element.matches(CONTAINERS) });
 }

@@ -18,7 +18,7 @@ import { TableToolbar } from './TableToolbar';
 import type { BulkAction, DataColumn, RowAction, TableExport } from './types';
 import { useExport } from './useExport';
 import { useSelection } from './useSelection';
-import { keysIn, useTableKeys, type TableKey } from './useTableKeys';
+import { findTableKeys, useTableKeys, type TableKey } from './useTableKeys';
 
 const TableHelp = lazy(async () => ({ default: (await import('./TableHelp')).TableHelp }));
 
@@ -57,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const exporter = useExport(props.exportAs, columns);
   const section = useRef<HTMLElement>(null);
   const [explained, setExplained] = useState<readonly TableKey[]>();
-  const explain = useCallback(() => setExplained(keysIn(section.current)), []);
+  const explain = useCallback(() => setExplained(findTableKeys(section.current)), []);
   const keys = useTableKeys(section, explain);
   useLastPage(props);
 

@@ -6,7 +6,7 @@ import type { MessageId } from '@/shared/i18n/messages';
 import styles from './DataTable.module.css';
 import type { TableKey } from './useTableKeys';
 
-const MEANINGS: Readonly<Record<TableKey, MessageId>> = {
+const DESCRIPTIONS: Readonly<Record<TableKey, MessageId>> = {
   '/': 'table.keys.search',
   j: 'table.keys.next',
   k: 'table.keys.previous',
@@ -35,7 +35,7 @@ export function TableHelp({ keys, isOn, setOn, onClose }: TableHelpProps) {
               <kbd>{key}</kbd>
             </dt>
             <dd>
-              <FormattedMessage id={MEANINGS[key]} />
+              <FormattedMessage id={DESCRIPTIONS[key]} />
             </dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import { readFailure } from '@/shared/action/failure';
 import { FIRST_PAGE, MAX_PAGE_SIZE, COUNT_CAP } from '@rules/paging';
 
 /** Options of reading a long list. */
-export interface Reading<Row> {
+export interface ReadOptions<Row> {
   /** Called with each page; the pages are not collected then. */
   onRows?: (rows: readonly Row[]) => void;
   signal?: AbortSignal;
@@ -21,7 +21,7 @@ const PAUSE_MS = 5_000;
  */
 export async function loadAllPages<Row>(
   loadPage: (pageNumber: number, pageSize: number) => Promise<{ rows: readonly Row[]; total: number }>,
-  { onRows, signal }: Reading<Row> = {},
+  { onRows, signal }: ReadOptions<Row> = {},
 ): Promise<Row[]> {
   const all: Row[] = [];
   let count = 0;

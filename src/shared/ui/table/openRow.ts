@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /** Interactive elements and their content, which handle a click themselves. */
-const OWN = 'a, button, input, label, select, textarea, [role="menu"], [role="dialog"], .ant-table-selection-column';
+const INTERACTIVE =
+  'a, button, input, label, select, textarea, [role="menu"], [role="dialog"], .ant-table-selection-column';
 
 /** Marks the element that opens a row, among its other links. */
 export const OPENER = '[data-row-opener]';
@@ -13,7 +14,7 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget: row } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   // Menus of a row are portals: they are elsewhere in the document, but their clicks bubble to the row in React.
-  if (!(target instanceof Element) || !row.contains(target) || target.closest(OWN) !== null) return;
+  if (!(target instanceof Element) || !row.contains(target) || target.closest(INTERACTIVE) !== null) return;
   if (window.getSelection()?.isCollapsed === false) return;
   findOpener(row)?.click();
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { Outcome } from '@/shared/bulk/runBulk';
 
-import type { Reading } from './loadAllPages';
+import type { ReadOptions } from './loadAllPages';
 
 /** Identifies a row within its list. */
 export type RowKey = string | number;
@@ -74,7 +74,7 @@ export interface TableExport<Row> {
   /** Without the extension. */
   fileName: string;
   /** Reads every row with the current filters, like `loadAllPages`. */
-  load: (reading?: Reading<Row>) => Promise<readonly Row[]>;
+  load: (reading?: ReadOptions<Row>) => Promise<readonly Row[]>;
 }
 
 /** A page of a table, and the number of rows over all pages. */

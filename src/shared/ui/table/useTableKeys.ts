@@ -14,7 +14,7 @@ const TABLE_KEYS = ['/', 'j', 'k', 'x', 'Enter', '?'] as const;
 export type TableKey = (typeof TABLE_KEYS)[number];
 
 /** The keys that apply to this table: not every table has rows to select or to open. */
-export function keysIn(table: HTMLElement | null): readonly TableKey[] {
+export function findTableKeys(table: HTMLElement | null): readonly TableKey[] {
   const has = (inRow: string) => (table?.querySelector(`${ROW} ${inRow}`) ?? null) !== null;
   return TABLE_KEYS.filter((key) => (key === 'x' ? has(SELECTOR) : key !== 'Enter' || has(OPENER)));
 }

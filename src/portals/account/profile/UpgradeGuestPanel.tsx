@@ -17,7 +17,7 @@ import styles from './Profile.module.css';
 const EMPTY = { emailaddress: '', password: '', isAcceptPolicy: false };
 
 /** Turns a guest account into a permanent one with an e-mail address and a password. */
-export function KeepAccountPanel() {
+export function UpgradeGuestPanel() {
   const intl = useIntl();
   const { reload } = useSession();
   const keep = useAction(useConvertGuestAccountMutation, {
