@@ -39,7 +39,7 @@ import { storeResolvers } from './store/store.resolvers.ts';
 import { teamResolvers } from './teams/teams.resolvers.ts';
 import { watchlistResolvers } from './watchlists/watchlists.resolvers.ts';
 
-/** Every module's resolvers; a new module is one line here. */
+/** The resolvers of every module. Register a new module here. */
 export const modules: readonly Resolvers[] = [
   sessionResolvers,
   registrationResolvers,

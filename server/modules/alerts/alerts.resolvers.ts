@@ -11,8 +11,8 @@ export const alertResolvers: Resolvers = {
     addAlert: (_root, args, ctx) => respond(ctx, 'alerts.added', () => alerts.add(ctx, args)),
     updateAlert: (_root, args, ctx) =>
       respondWith(ctx, 'alerts.updated', async () => {
-        const { alert, told } = await alerts.update(ctx, args);
-        return { data: alert, message: translate(ctx.language, told) };
+        const { alert, messageId } = await alerts.update(ctx, args);
+        return { data: alert, message: translate(ctx.language, messageId) };
       }),
     removeAlert: (_root, { id }, ctx) => respondOk(ctx, 'alerts.removed', () => alerts.remove(ctx, id)),
   },

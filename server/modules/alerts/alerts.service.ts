@@ -142,7 +142,10 @@ export interface AlertUpdateArgs extends AlertArgs {
  * @returns the alert and the id of the success message
  * @throws UserError 404 for an alert of another user, 409 when the alert is newer than the form
  */
-export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ alert: Alert; told: ServerMessageId }> {
+export async function update(
+  ctx: Context,
+  args: AlertUpdateArgs,
+): Promise<{ alert: Alert; messageId: ServerMessageId }> {
   const viewer = requireViewer(ctx);
   const current = await store.find(ctx.db, viewer.id, args.id);
   if (current === undefined) throw new UserError(404, 'alerts.notFound');
@@ -155,7 +158,7 @@ export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ ale
   const restarts = (row: store.AlertRow): boolean => args.active && !(row.active && isSame(row));
   // The price is fetched before the transaction, because the source may be slow.
   const start = restarts(current) ? await computeStart(ctx, current.tickerId, change) : undefined;
-  const told = await ctx.db.transaction(async (tx): Promise<ServerMessageId> => {
+  const messageId = await ctx.db.transaction(async (tx): Promise<ServerMessageId> => {
     await lockPeople(tx, [viewer.id]);
     const row = await store.lock(tx, viewer.id, args.id);
     if (row === undefined) throw new UserError(404, 'alerts.notFound');
@@ -168,7 +171,7 @@ export async function update(ctx: Context, args: AlertUpdateArgs): Promise<{ ale
     if (!onlySwitched || row.active === args.active) return 'alerts.updated';
     return args.active ? 'alerts.switchedOn' : 'alerts.switchedOff';
   });
-  return { alert: await reread(ctx, viewer.id, args.id), told };
+  return { alert: await reread(ctx, viewer.id, args.id), messageId };
 }
 
 export async function remove(ctx: Context, id: number): Promise<void> {

@@ -50,7 +50,7 @@ async function notifyUser(
 
 /**
  * Delivers all of these firings or none, in order of user ids like every transaction, to avoid deadlocks.
- * @returns the number of delivered firings; those of users whom another process is notifying are skipped
+ * @returns the number of delivered firings; those of users that another process is notifying are skipped
  */
 const deliverTogether = (tools: AlertTools, people: readonly store.DueUser[], isAlone: boolean): Promise<number> =>
   tools.db.transaction(async (tx) => {

@@ -62,7 +62,7 @@ const toPriceRange = (tickerId: number, steps: readonly PriceStep[]): store.Pric
   high: Math.max(...steps.map(({ high }) => high)),
 });
 
-/** Alerts walked before requests have their turn. */
+/** Alerts that are walked before the event loop serves requests. */
 const BATCH_SIZE = 500;
 
 const getState = (alert: store.DueAlert): AlertState => ({
@@ -121,16 +121,16 @@ export async function evaluateAlerts(tools: AlertTools, memory: RoundMemory = ne
     }))
     .filter(({ until }) => until < now);
   const splits = await listSplitsSince(tools, marks, now);
-  const { steps, known: answered } = await readSteps(market, seen, now, (error) =>
+  const { steps, upToDateIds: answered } = await readSteps(market, seen, now, (error) =>
     log.warn({ err: error }, 'the prices of a ticker could not be read for its alerts'),
   );
-  const known = [...answered, ...marks.flatMap(({ tickerId, isWatched }) => (isWatched ? [] : [tickerId]))];
+  const upToDateIds = [...answered, ...marks.flatMap(({ tickerId, isWatched }) => (isWatched ? [] : [tickerId]))];
   const isQuiet = steps.size === 0 && splits.length === 0;
   const fired = isQuiet
     ? 0
-    : await db.transaction((tx) => applyRound(tx, { marks, splits, steps, known, now, memory }));
+    : await db.transaction((tx) => applyRound(tx, { marks, splits, steps, upToDateIds, now, memory }));
   if (fired === null) memory.seen.clear();
-  else for (const tickerId of known) memory.seen.set(tickerId, now);
+  else for (const tickerId of upToDateIds) memory.seen.set(tickerId, now);
   return fired ?? 0;
 }
 
@@ -138,7 +138,7 @@ interface Round {
   readonly marks: readonly store.MarkRow[];
   readonly splits: readonly DueSplit[];
   readonly steps: ReadonlyMap<number, readonly PriceStep[]>;
-  readonly known: readonly number[];
+  readonly upToDateIds: readonly number[];
   readonly now: Date;
   readonly memory: RoundMemory;
 }
@@ -146,7 +146,7 @@ interface Round {
 /** @returns null when another process is evaluating */
 async function applyRound(
   tx: Transaction,
-  { marks, splits, steps, known, now, memory }: Round,
+  { marks, splits, steps, upToDateIds, now, memory }: Round,
 ): Promise<number | null> {
   if (!(await store.tryLockRound(tx))) return null;
   const present = new Map((await store.listMarks(tx, now)).map((mark) => [mark.tickerId, mark.evaluatedAt.getTime()]));
@@ -159,7 +159,11 @@ async function applyRound(
   }
   const fired = await compare(tx, new Map([...steps].filter(([tickerId]) => isUnclaimed(tickerId))), now);
   if (fired > 0 || dueSplits.length > 0 || now.getTime() - memory.markedAt >= MARK_EVERY_MS) {
-    await store.advanceMarks(tx, [...known, ...dueSplits.map(({ tickerId }) => tickerId)].filter(isUnclaimed), now);
+    await store.advanceMarks(
+      tx,
+      [...upToDateIds, ...dueSplits.map(({ tickerId }) => tickerId)].filter(isUnclaimed),
+      now,
+    );
     memory.markedAt = now.getTime();
   }
   return fired;

@@ -31,7 +31,7 @@ export interface StepsResult {
   /** Steps by ticker, in order of time. Tickers without a price change are missing. */
   readonly steps: ReadonlyMap<number, readonly PriceStep[]>;
   /** Tickers whose prices were read up to `now`. */
-  readonly known: readonly number[];
+  readonly upToDateIds: readonly number[];
 }
 
 /** Stale prices, and prices of halted tickers, are ignored. */
@@ -49,8 +49,8 @@ async function readStepsBetween(market: Market, { tickerId, until }: ComparedUnt
 }
 
 /**
- * What the prices of tickers did since they were looked at last.
- * @param onError is told of tickers that the source had no answer for
+ * Reads the prices of tickers since their last evaluation.
+ * @param onError receives the errors of tickers without an answer
  */
 export async function readSteps(
   market: Market,
@@ -59,12 +59,12 @@ export async function readSteps(
   onError: (error: unknown) => void,
 ): Promise<StepsResult> {
   const steps = new Map<number, PriceStep[]>();
-  const known: number[] = [];
+  const upToDateIds: number[] = [];
   for (const [time, group] of Map.groupBy(seen, ({ until }) => until.getTime())) {
     const ids = group.map(({ tickerId }) => tickerId);
     const changes = await market.changes(ids, new Date(time), now);
     const unreliable = new Set(changes.filter((quote) => !isReliable(quote)).map(({ tickerId }) => tickerId));
-    known.push(...ids.filter((id) => !unreliable.has(id)));
+    upToDateIds.push(...ids.filter((id) => !unreliable.has(id)));
     for (const quote of changes.filter(isReliable)) {
       try {
         const between = await readStepsBetween(market, { tickerId: quote.tickerId, until: new Date(time) }, now);
@@ -72,9 +72,9 @@ export async function readSteps(
         if (between.length > 0) await breathe();
       } catch (error) {
         onError(error);
-        known.splice(known.indexOf(quote.tickerId), 1);
+        upToDateIds.splice(upToDateIds.indexOf(quote.tickerId), 1);
       }
     }
   }
-  return { steps, known };
+  return { steps, upToDateIds };
 }

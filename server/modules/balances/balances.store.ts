@@ -49,9 +49,9 @@ export interface Change {
 }
 
 /**
- * Adds to a balance and notes what was added, both exact. The person must be held by the transaction.
- * @param max what the balance may come to
- * @returns false when the balance would leave its bounds; nothing was changed then
+ * Adds to a balance and inserts the transaction, both without rounding. The user must be locked.
+ * @param max the upper limit of the balance
+ * @returns false when the balance would leave its limits; nothing is changed then
  */
 export async function change(tx: Transaction, { amount, ...entry }: Change, max: number, at: Date): Promise<boolean> {
   await tx.insert(balances).values({ userId: entry.userId, updatedAt: at }).onConflictDoNothing();

@@ -31,10 +31,10 @@ export async function syncChatBlocks({ db, chat, now, log, signal }: JobTools): 
   const [blocker, blocked] = [alias(users, 'blocker'), alias(users, 'blocked')];
   const rows = await db
     .select({
-      news: chatBlockNews,
+      entry: chatBlockNews,
       blockerChatId: blocker.matrixUserId,
       blockedChatId: blocked.matrixUserId,
-      holds: sql<boolean>`exists (select 1 from ${blocks} b
+      isBlocked: sql<boolean>`exists (select 1 from ${blocks} b
         where b.blocker_id = ${chatBlockNews.blockerId} and b.blocked_id = ${chatBlockNews.blockedId})`,
     })
     .from(chatBlockNews)
@@ -43,25 +43,26 @@ export async function syncChatBlocks({ db, chat, now, log, signal }: JobTools): 
     .where(lte(chatBlockNews.nextAttemptAt, now()))
     .orderBy(asc(chatBlockNews.nextAttemptAt))
     .limit(BATCH_SIZE);
-  for (const { news, blockerChatId, blockedChatId, holds } of rows) {
+  for (const { entry, blockerChatId, blockedChatId, isBlocked } of rows) {
     if (signal?.aborted === true) return;
     // A concurrent change has another timestamp, so its row stays.
     const matchesVersion = and(
-      eq(chatBlockNews.blockerId, news.blockerId),
-      eq(chatBlockNews.blockedId, news.blockedId),
-      eq(chatBlockNews.nextAttemptAt, news.nextAttemptAt),
+      eq(chatBlockNews.blockerId, entry.blockerId),
+      eq(chatBlockNews.blockedId, entry.blockedId),
+      eq(chatBlockNews.nextAttemptAt, entry.nextAttemptAt),
     );
     try {
-      if (blockerChatId !== null && blockedChatId !== null) await chat.setIgnored(blockerChatId, blockedChatId, holds);
+      if (blockerChatId !== null && blockedChatId !== null)
+        await chat.setIgnored(blockerChatId, blockedChatId, isBlocked);
       await db.delete(chatBlockNews).where(matchesVersion);
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
-      const pause = error.isPassing ? retryMinutes[news.attempts] : undefined;
-      const details = { blockerId: news.blockerId, reason: error.reason, failure: error.message };
+      const pause = error.isPassing ? retryMinutes[entry.attempts] : undefined;
+      const details = { blockerId: entry.blockerId, reason: error.reason, failure: error.message };
       log[pause === undefined ? 'error' : 'warn'](details, 'a block did not reach the chat network');
       const wait = Math.max((pause ?? 0) * minute, error.retryAfterMs ?? 0);
       const change = {
-        attempts: news.attempts + 1,
+        attempts: entry.attempts + 1,
         nextAttemptAt: new Date(now().getTime() + wait),
         failure: error.reason,
       };

@@ -57,7 +57,7 @@ export interface BotNotice {
   /** Null when there is nothing to open. */
   readonly link: string | null;
   /** Recipients in addition to the team. */
-  readonly others?: readonly number[];
+  readonly extraRecipients?: readonly number[];
   /** The sender is the platform, such as for a reviewer's decision: mutes and blocks of a user do not apply. */
   readonly byPlatform?: true;
   /** False when the team gets a separate e-mail. */
@@ -66,10 +66,10 @@ export interface BotNotice {
 
 /** Notifies all members of a bot's team except the actor. */
 export async function notifyTeam(tx: Transaction, ctx: Context, bot: NamedBot, notice: BotNotice): Promise<void> {
-  const { messageId, values = {}, link, others = [], byPlatform, mails } = notice;
+  const { messageId, values = {}, link, extraRecipients = [], byPlatform, mails } = notice;
   await notifyAll(
     tx,
-    [...(await getMembers(tx, bot.teamId)), ...others],
+    [...(await getMembers(tx, bot.teamId)), ...extraRecipients],
     {
       type: 'bot_status',
       groupKey: `bot:${bot.id}:${messageId}`,

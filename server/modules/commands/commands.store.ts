@@ -65,9 +65,8 @@ export async function remove(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Gives a bot's commands the ranks 1 to n, in the order that they have, one of them at the place asked for. Call it
- * with the bot locked.
- * @param target a place beyond the last one is the last one
+ * Renumbers a bot's commands from 1 to n in their order, with one of them at the given rank. The bot must be locked.
+ * @param target a rank beyond the last one means the last one
  */
 export async function setRanks(
   tx: Transaction,

@@ -116,7 +116,7 @@ async function notifyRecipient(
 }
 
 /**
- * Notifies users whom an edit mentions for the first time, up to the rest of `MENTION_LIMITS.people`, which includes
+ * Notifies users that an edit mentions for the first time, up to the rest of `MENTION_LIMITS.people`, which includes
  * the recipient of the comment.
  */
 export async function notifyOfEdit(tx: Transaction, ctx: Context, changed: EditedCommentEvent): Promise<void> {

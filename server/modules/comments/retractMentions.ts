@@ -66,7 +66,7 @@ async function retractDeletedMentions(
 }
 
 /**
- * Retracts the notifications of users whom an edited comment no longer mentions, read or not. Notifications that other
+ * Retracts the notifications of users that an edited comment no longer mentions, read or not. Notifications that other
  * users caused as well stay, and so do mentions that another comment of the author on the subject repeats.
  */
 export async function retractRemovedMentions(

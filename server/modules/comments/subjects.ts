@@ -9,7 +9,7 @@ import { isReadableNews } from '../news/news.visibility.ts';
 import { popularitySql } from '../../database/popularity.ts';
 import { visiblePosts } from '../posts/posts.visibility.ts';
 
-/** What people comment on. The two kinds differ in nothing else than what stands here. */
+/** The kinds of subjects that can be commented on. All differences between them are defined in this file. */
 export type Kind = 'post' | 'news';
 
 type Reader = Pick<Viewer, 'id' | 'role'>;

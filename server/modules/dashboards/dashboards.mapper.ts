@@ -9,7 +9,7 @@ export const toDashboardCount = ({ watchlist, portfolio, alerts, posts }: AppUse
   postCount: posts,
 });
 
-/** @param exact what figures of `counts` that end at `COUNT_CAP` are in full */
+/** @param exact the full values of those `counts` that were capped at `COUNT_CAP` */
 export function toAdminDashboardCount(
   counts: AdminCounts,
   days: readonly DayCounts[],

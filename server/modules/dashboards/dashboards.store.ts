@@ -37,8 +37,8 @@ export type AdminCounts = Readonly<
 >;
 
 /**
- * The figures of the admins, in one statement.
- * @param cap each is counted so far
+ * Counts the stats of the admin dashboard, in one statement.
+ * @param cap the maximum of each count
  */
 export async function countsOfPlatform(tx: Queryable, cap?: number): Promise<AdminCounts> {
   const limit = cap === undefined ? sql`` : sql`limit ${cap}`;

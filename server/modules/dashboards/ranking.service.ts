@@ -16,7 +16,7 @@ interface RankingTools {
   readonly log?: { warn(values: object, message: string): void };
 }
 
-/** Reads the prices of all held tickers in US dollars. Tickers without an exchange rate are left out. */
+/** Reads the prices of all tickers in holdings in US dollars. Tickers without an exchange rate are left out. */
 async function priceLines(sql: store.Runner, days: readonly string[], now: Date): Promise<Map<number, PriceLine>> {
   const today = days.at(-1) ?? '';
   const from = daysUntil(now, days.length - 1 + MAX_CLOSED_DAYS)[0] ?? today;

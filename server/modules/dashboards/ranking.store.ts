@@ -39,7 +39,7 @@ const pricedRows = (sql: Runner, ticker: string) =>
     left join exchanges priced_at on priced_at.id = priced_ticker.exchange_id
     where priced_quote.ticker_id = ${ticker}) priced on true`);
 
-/** Lists the last prices of all held tickers. */
+/** Lists the last prices of all tickers in holdings. */
 export const listHoldingQuotes = (sql: Runner) => sql<QuoteRow[]>`
   select t.id as "tickerId", t.currency, q.price::float8 as price, q.previous_close::float8 as "previousClose"
   from tickers t join quotes q on q.ticker_id = t.id

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { paginate } from '../../database/pageOf.ts';
+import { paginate } from '../../database/paginate.ts';
 import { follows } from '../../database/tables/follows.ts';
 import { users, userTypes } from '../../database/tables/people.ts';
 import type { Queryable } from '../../database/types.ts';

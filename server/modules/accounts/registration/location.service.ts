@@ -1,4 +1,4 @@
-import { findCountry } from '../../../access/countryOfAddress.ts';
+import { findCountry } from '../../../access/findCountry.ts';
 import type { DeviceLocation } from '../../../generated/schema.ts';
 import type { Context } from '../../../context/context.ts';
 

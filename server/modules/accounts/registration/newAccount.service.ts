@@ -4,7 +4,7 @@ import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 import { ValidationError } from '../../../context/envelope.ts';
-import { findCountry } from '../../../access/countryOfAddress.ts';
+import { findCountry } from '../../../access/findCountry.ts';
 import { translate, type MessageValues, type ServerMessageId } from '../../../i18n/translate.ts';
 import { recordAudit } from '../../ground/audit/recordAudit.ts';
 import { assertRegistrationOpen } from '../../platformSettings/registrationPolicy.ts';

@@ -28,7 +28,7 @@ interface Requirement {
   readonly required: boolean;
   readonly isMet: (facts: ChecklistFacts) => boolean;
   /** Where the requirement can be met: a path, or a tab of the bot's page. */
-  readonly place: { readonly path: string } | { readonly tab: string };
+  readonly target: { readonly path: string } | { readonly tab: string };
 }
 
 const { verified, publish_requested, published, disabled } = botStatusIds;
@@ -40,102 +40,102 @@ const requirements: readonly Requirement[] = [
     step: 'verification',
     required: true,
     isMet: ({ isEmailVerified }) => isEmailVerified,
-    place: { path: '/my-profile' },
+    target: { path: '/my-profile' },
   },
   {
     id: 'image',
     step: 'verification',
     required: true,
     isMet: ({ image }) => image !== null,
-    place: { tab: 'overview' },
+    target: { tab: 'overview' },
   },
   {
     id: 'featured_image',
     step: 'verification',
     required: true,
     isMet: ({ featuredImages }) => featuredImages > 0,
-    place: { tab: 'images' },
+    target: { tab: 'images' },
   },
   {
     id: 'description',
     step: 'verification',
     required: true,
     isMet: ({ description }) => countCharacters(description.trim()) >= BOT_LIMITS.descriptionToVerify,
-    place: { tab: 'overview' },
+    target: { tab: 'overview' },
   },
   {
     id: 'category',
     step: 'verification',
     required: true,
     isMet: ({ categoryId }) => categoryId !== null,
-    place: { tab: 'overview' },
+    target: { tab: 'overview' },
   },
   {
     id: 'country',
     step: 'verification',
     required: true,
     isMet: ({ countries }) => countries > 0,
-    place: { tab: 'overview' },
+    target: { tab: 'overview' },
   },
   {
     id: 'command',
     step: 'verification',
     required: true,
     isMet: ({ commands }) => commands > 0,
-    place: { tab: 'commands' },
+    target: { tab: 'commands' },
   },
   {
     id: 'privacy',
     step: 'verification',
     required: true,
     isMet: ({ privacyUrl }) => Boolean(privacyUrl),
-    place: { tab: 'overview' },
+    target: { tab: 'overview' },
   },
   {
     id: 'terms',
     step: 'verification',
     required: true,
     isMet: ({ termsUrl }) => Boolean(termsUrl),
-    place: { tab: 'overview' },
+    target: { tab: 'overview' },
   },
   {
     id: 'banner',
     step: 'verification',
     required: false,
     isMet: ({ banners }) => banners > 0,
-    place: { tab: 'images' },
+    target: { tab: 'images' },
   },
   {
     id: 'beta_tester',
     step: 'verification',
     required: false,
     isMet: ({ acceptedTesters }) => acceptedTesters > 0,
-    place: { tab: 'testers' },
+    target: { tab: 'testers' },
   },
   {
     id: 'verified',
     step: 'publish',
     required: true,
     isMet: ({ statusId }) => isVerified.includes(statusId),
-    place: { tab: 'review' },
+    target: { tab: 'review' },
   },
   {
     id: 'chat_identity',
     step: 'publish',
     required: true,
     isMet: ({ hasIdentity }) => hasIdentity,
-    place: { tab: 'credentials' },
+    target: { tab: 'credentials' },
   },
 ];
 
 /** Returns the requirements of a bot with their state, in the order in which they are met. */
 export const getChecklist = (facts: ChecklistFacts): BotChecklistItem[] =>
-  requirements.map(({ id, step, required, isMet, place }) => ({
+  requirements.map(({ id, step, required, isMet, target }) => ({
     id,
     step,
     required,
     done: isMet(facts),
-    link: 'path' in place ? place.path : `/my-bots-detail/${facts.id}?tab=${place.tab}`,
+    link: 'path' in target ? target.path : `/my-bots-detail/${facts.id}?tab=${target.tab}`,
   }));
 
 /** Returns the missing requirements of a step. Publishing includes those of verification. */

@@ -82,7 +82,7 @@ export async function addMessage(
       messageId: 'notifications.botMessage',
       values: { message: line.length > 160 ? `${[...line].slice(0, 159).join('')}…` : line },
       link: botPath(bot.id, 'review'),
-      others: await store.getReviewers(tx, bot.id),
+      extraRecipients: await store.getReviewers(tx, bot.id),
     });
     return toEntry(ctx.language, await store.find(tx, id));
   });

@@ -216,7 +216,7 @@ export function mailContent<Kind extends MailKind>(
   const say: Say = (id, inserted) => translate(language, id, inserted);
   const formatDate = (when: Date): string =>
     say('mail.utc', {
-      formatDate: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+      moment: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
         when,
       ),
     });

@@ -1,6 +1,6 @@
 import { and, like, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { escapeLike } from '../../../database/literal.ts';
+import { escapeLike } from '../../../database/escapeLike.ts';
 import { foldText, foldWord } from '../../../database/turkishText.ts';
 
 /**
