@@ -39,7 +39,7 @@ export function selectProfiles(tx: Queryable, viewerId: number) {
 
 export type ProfileRecord = Awaited<ReturnType<typeof selectProfiles>>[number];
 
-/** Finds a full account record regardless of its status. Call `authorizeProfile` before showing it. */
+/** Finds a full account record regardless of its status. Call `assertProfileVisible` before showing it. */
 export async function findProfile(tx: Queryable, id: number, viewerId: number): Promise<ProfileRecord | undefined> {
   const [row] = await selectProfiles(tx, viewerId).where(eq(users.id, id));
   return row;

@@ -19,7 +19,7 @@ const CHART_DAYS = 30;
 /**
  * Returns a page of a portfolio, newest holding first by default, with the sums of the whole portfolio regardless of
  * the search.
- * @throws UserError 404, 403 see `authorizePortfolio`
+ * @throws UserError 404, 403 see `assertPortfolioVisible`
  */
 export async function list(
   ctx: Context,
