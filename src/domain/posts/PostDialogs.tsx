@@ -6,7 +6,7 @@ import { paths } from '@/shared/paths';
 import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';
 import type { DialogParam } from '@/shared/url/useDialogParam';
 
-import { getPostUrl } from './postAddress';
+import { getPostUrl } from './getPostUrl';
 import { PostBody } from './PostBody';
 import cardStyles from './PostCard.module.css';
 import { PostHeader } from './PostHeader';

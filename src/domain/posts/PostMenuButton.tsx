@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useToast } from '@/shared/feedback/useToast';
 import { copyText } from '@/shared/storage/clipboard';
 
-import { getPostUrl } from './postAddress';
+import { getPostUrl } from './getPostUrl';
 import type { PostView } from './postView';
 
 type Items = NonNullable<MenuProps['items']>;

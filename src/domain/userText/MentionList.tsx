@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 
 import { Avatar } from '@/shared/ui/picture/Avatar';
 
-import { getCharacterPosition } from './caretPlace';
+import { getCharacterPosition } from './getCharacterPosition';
 import styles from './Mentions.module.css';
 import type { Mentionable } from './useMentionSearch';
 

@@ -7,7 +7,7 @@ import { useFailureToast } from '@/shared/feedback/useFailureToast';
 import { SelectField } from '@/shared/form/SelectField';
 import { FIRST_PAGE, MAX_CATEGORY_PAGE_SIZE } from '@rules/paging';
 
-import { OptionsError } from './ChoicesFailure';
+import { OptionsError } from './OptionsError';
 import styles from './BotForm.module.css';
 
 /** The category of a bot in the store, and its type. */

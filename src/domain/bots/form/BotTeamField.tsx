@@ -10,7 +10,7 @@ import { useConfirm } from '@/shared/feedback/useConfirm';
 import { SelectField } from '@/shared/form/SelectField';
 import { paths } from '@/shared/paths';
 
-import { OptionsError } from './ChoicesFailure';
+import { OptionsError } from './OptionsError';
 import styles from './BotForm.module.css';
 import { ALL_TEAMS, isOrganisation } from './botTeams';
 

@@ -7,7 +7,7 @@ import { readResponse } from '@/shared/action/readResponse';
 import { FormField, useFormField } from '@/shared/form/FormField';
 import { matchesText } from '@/shared/format/text';
 
-import { OptionsError } from './ChoicesFailure';
+import { OptionsError } from './OptionsError';
 import styles from './BotForm.module.css';
 
 /** Further countries are summarized as a number. */

@@ -9,7 +9,7 @@ import { Avatar } from '@/shared/ui/picture/Avatar';
 import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '@rules/paging';
 
-import { OptionsError } from './ChoicesFailure';
+import { OptionsError } from './OptionsError';
 import styles from './BotForm.module.css';
 
 interface PermissionsFieldProps {

@@ -12,7 +12,7 @@ import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import type { ComposerSubject } from './composerSubject';
 import { getDraftPreview } from './draft/storedDraft';
-import { useServerDraft } from './draft/useDraftOfServer';
+import { useServerDraft } from './draft/useServerDraft';
 import { useIsPhone } from './useIsPhone';
 
 /** Loaded lazily on the first press. */

@@ -6,7 +6,7 @@ import { useViewer } from '@/domain/session/SessionContext';
 
 import type { PostView } from '../postView';
 import { ComposerEditor } from './ComposerEditor';
-import { useServerDraft } from './draft/useDraftOfServer';
+import { useServerDraft } from './draft/useServerDraft';
 
 interface ComposerDialogProps {
   newsId: number;

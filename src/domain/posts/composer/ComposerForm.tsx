@@ -27,7 +27,7 @@ import { PicturesField } from './PicturesField';
 import { PollFields } from './PollFields';
 import { SentimentField } from './SentimentField';
 import { usePictures } from './usePictures';
-import { useCanAttachPictures } from './useMayAttach';
+import { useCanAttachPictures } from './useCanAttachPictures';
 import { useStableCallback } from './useStableCallback';
 
 interface ComposerFormProps {

@@ -5,7 +5,7 @@ import { POST_EDIT_MINUTES } from '@rules/posts/posts';
 
 import { PostMenuButton } from '../PostMenuButton';
 import type { PostView } from '../postView';
-import { getEditDeadline } from './editableUntil';
+import { getEditDeadline } from './getEditDeadline';
 import { useDeletePost } from './useDeletePost';
 
 interface OwnPostMenuProps {

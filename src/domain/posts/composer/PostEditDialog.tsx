@@ -12,7 +12,7 @@ import { POST_EDIT_MINUTES, POST_LIMITS, postEditSchema } from '@rules/posts/pos
 import type { PostView } from '../postView';
 import styles from './Composer.module.css';
 import type { Sentiment } from './composerValues';
-import { getEditDeadline } from './editableUntil';
+import { getEditDeadline } from './getEditDeadline';
 import { MentionField } from '../../userText/MentionField';
 import { findStockSymbols } from '../../userText/mentionAtCaret';
 import { SentimentField } from './SentimentField';
