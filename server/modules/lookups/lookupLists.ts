@@ -55,10 +55,10 @@ interface LookupParent {
   /** The parent row stores the number of its entries. */
   readonly isCounted: boolean;
   /** Rows that use an entry also refer to its parent, so a used entry cannot move to another parent. */
-  readonly staysWhenUsed: boolean;
+  readonly isFixedWhenUsed: boolean;
 }
 
-/** Describes a plain list that admins edit: its columns beside the names, and the tables that refer to its entries. */
+/** Describes a plain list that admins edit: its columns besides the names, and the tables that refer to its entries. */
 export interface LookupList {
   readonly table: LookupTable;
   /** First part of its audit actions. */
@@ -76,7 +76,7 @@ export interface LookupList {
   /** Entries that the platform itself uses: they can be renamed and deactivated, not deleted. */
   readonly builtIn?: readonly number[];
   /** The built-in entries cannot be deactivated either, because the platform depends on them. */
-  readonly staysOn?: true;
+  readonly isAlwaysActive?: true;
 }
 
 export const brokerageList: LookupList = {
@@ -112,7 +112,7 @@ export const activityTypeList: LookupList = {
     column: activityTypes.activityScopeId,
     namesRepeat: false,
     isCounted: false,
-    staysWhenUsed: false,
+    isFixedWhenUsed: false,
   },
   usedBy: [activities.typeId],
   builtIn: Object.values(activityTypeIds),
@@ -140,7 +140,7 @@ export const policyTypeList: LookupList = {
   subject: 'policy type',
   usedBy: [policies.policyTypeId],
   builtIn: Object.values(policyTypeIds),
-  staysOn: true,
+  isAlwaysActive: true,
 };
 
 export const reportCategoryList: LookupList = {
@@ -161,7 +161,7 @@ export const reportSubcategoryList: LookupList = {
     column: reportSubcategories.categoryId,
     namesRepeat: true,
     isCounted: true,
-    staysWhenUsed: true,
+    isFixedWhenUsed: true,
   },
   usedBy: [postReports.subcategoryId],
 };

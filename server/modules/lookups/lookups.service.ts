@@ -130,7 +130,7 @@ export async function update(ctx: Context, lookup: LookupList, args: ChangeArgs)
       const before = await lockOrThrow(tx, lookup, args.id);
       assertNotStale(args.expectedUts, before.updatedAt, 'lookups.outdated');
       const parentId = args.parentId ?? before.parentId;
-      if (lookup.parent?.staysWhenUsed && parentId !== before.parentId && (await store.isUsed(tx, lookup, before.id)))
+      if (lookup.parent?.isFixedWhenUsed && parentId !== before.parentId && (await store.isUsed(tx, lookup, before.id)))
         throw new UserError(409, 'lookups.cannotMove');
       const change: LookupValues = {
         ...(typeof nameTr === 'string' ? inBoth(name, nameTr) : inCallerLanguage(ctx.language, before, name)),
@@ -171,7 +171,7 @@ export const setActive = (
     const before = await lockOrThrow(tx, lookup, id);
     assertNotStale(expectedUts, before.updatedAt, 'lookups.outdated');
     if (before.active === status) return before;
-    if (!status && lookup.staysOn && lookup.builtIn?.includes(id)) throw new UserError(409, 'lookups.needed');
+    if (!status && lookup.isAlwaysActive && lookup.builtIn?.includes(id)) throw new UserError(409, 'lookups.needed');
     await store.update(tx, lookup, id, { active: status }, ctx.now());
     await auditChange(tx, ctx, lookup, id, status ? 'activated' : 'deactivated', {
       before: { active: before.active },
@@ -189,7 +189,8 @@ export const remove = (ctx: Context, lookup: LookupList, { id, expectedUts }: En
     ctx.db.transaction(async (tx) => {
       const before = await lockOrThrow(tx, lookup, id);
       assertNotStale(expectedUts, before.updatedAt, 'lookups.outdated');
-      if (lookup.builtIn?.includes(id)) throw new UserError(409, lookup.staysOn ? 'lookups.needed' : 'lookups.builtIn');
+      if (lookup.builtIn?.includes(id))
+        throw new UserError(409, lookup.isAlwaysActive ? 'lookups.needed' : 'lookups.builtIn');
       if (await store.isUsed(tx, lookup, id)) throw new UserError(409, 'lookups.inUse');
       if (lookup.parent?.isCounted && before.parentId !== null)
         await store.lockParents(tx, lookup.parent, [before.parentId]);

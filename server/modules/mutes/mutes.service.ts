@@ -66,11 +66,11 @@ async function toStoredTarget(ctx: Context, kind: store.MuteKind, input: string)
 }
 
 function parseWord(input: string): string {
-  const { wordMin: least, wordMax: most } = MUTE_LIMITS;
-  const word = input.length > 10 * most ? undefined : searchKey(input);
+  const { wordMin: min, wordMax: max } = MUTE_LIMITS;
+  const word = input.length > 10 * max ? undefined : searchKey(input);
   const length = countCharacters(word ?? '');
-  if (word === undefined || length < least || length > most)
-    throw new UserError(400, 'mutes.wordLength', { least, most });
+  if (word === undefined || length < min || length > max)
+    throw new UserError(400, 'mutes.wordLength', { least: min, most: max });
   return word;
 }
 

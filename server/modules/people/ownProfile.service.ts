@@ -63,22 +63,22 @@ async function save(
   { args, texts, photo }: { args: MutationUpdateProfileArgs; texts: Texts; photo: Photo },
 ): Promise<void> {
   const viewer = requireViewer(ctx);
-  const own = await store.lock(tx, viewer.id);
-  if (own === undefined) throw new UserError(404, 'people.notFound');
-  assertNotStale(args.expectedUts, own.updatedAt, 'people.profileOutdated');
-  if (args.emailaddress && emailKey(args.emailaddress) !== own.emailKey)
+  const profile = await store.lock(tx, viewer.id);
+  if (profile === undefined) throw new UserError(404, 'people.notFound');
+  assertNotStale(args.expectedUts, profile.updatedAt, 'people.profileOutdated');
+  if (args.emailaddress && emailKey(args.emailaddress) !== profile.emailKey)
     throw new UserError(400, 'people.emailElsewhere');
-  const next = { ...toTexts(viewer.role, own, texts), ...getPhoneChange(own, texts), ...photo };
-  const changed = getChangedFields(own, next);
+  const next = { ...toTexts(viewer.role, profile, texts), ...getPhoneChange(profile, texts), ...photo };
+  const changed = getChangedFields(profile, next);
   if (changed.length === 0) return;
-  for (const key of ['profilephoto', 'thumb'] as const) if (changed.includes(key)) images.replace(own[key]);
+  for (const key of ['profilephoto', 'thumb'] as const) if (changed.includes(key)) images.replace(profile[key]);
   await images.record(tx);
   const { usernameKey, searchKey } = accountKeys({ ...next, emailaddress: '' });
-  if (usernameKey !== own.usernameKey && isReservedUsername(next.username))
+  if (usernameKey !== profile.usernameKey && isReservedUsername(next.username))
     throw new ValidationError(400, 'accounts.form.username.reserved');
   if (viewer.role !== 'admin' && nameParts.some((part) => changed.includes(part))) assertNotPlatformName(next);
   // The update time is the version for optimistic locking, so it must differ between two changes.
-  const updatedAt = new Date(Math.max(ctx.now().getTime(), own.updatedAt.getTime() + 1));
+  const updatedAt = new Date(Math.max(ctx.now().getTime(), profile.updatedAt.getTime() + 1));
   await store.update(tx, viewer.id, { ...next, usernameKey, searchKey, updatedAt });
   // The audit log outlives the account: it stores the public user name and the names of the changed fields, but not
   // their values.
@@ -86,7 +86,7 @@ async function save(
     action: 'people.profileUpdated',
     subjectType: 'user',
     subjectId: viewer.id,
-    before: { username: own.username },
+    before: { username: profile.username },
     after: { username: next.username, changed },
   });
 }
@@ -95,25 +95,25 @@ async function save(
 const orCurrent = <T>(sent: string | null | undefined, current: T): T | string | null =>
   sent === undefined ? current : sent || null;
 
-const toTexts = (role: string, own: store.OwnRow, texts: Texts) => ({
+const toTexts = (role: string, profile: store.OwnRow, texts: Texts) => ({
   firstname: texts.firstname,
-  middlename: orCurrent(texts.middlename, own.middlename),
+  middlename: orCurrent(texts.middlename, profile.middlename),
   lastname: texts.lastname,
   username: texts.username,
   ...byProfileColumn((name, column) =>
-    profileTexts[name].role === role ? orCurrent(texts[name], own[column]) : own[column],
+    profileTexts[name].role === role ? orCurrent(texts[name], profile[column]) : profile[column],
   ),
 });
 
 /** A new number has to be verified again. */
-function getPhoneChange(own: store.OwnRow, texts: Texts): store.ProfileChange {
-  const code = texts.country_code ?? own.cellphoneCountryCode;
-  const number = texts.phone_number ?? own.cellphoneNumber;
-  const isSame = code === own.cellphoneCountryCode && number === own.cellphoneNumber;
+function getPhoneChange(profile: store.OwnRow, texts: Texts): store.ProfileChange {
+  const code = texts.country_code ?? profile.cellphoneCountryCode;
+  const number = texts.phone_number ?? profile.cellphoneNumber;
+  const isSame = code === profile.cellphoneCountryCode && number === profile.cellphoneNumber;
   if (number === null || (isSame && !texts.country_name)) return {};
   if (code === null) throw new ValidationError(400, 'accounts.form.countryCode.required');
   const phone = readPhone(code, number, texts.country_name);
-  if (phone.callingCode === own.cellphoneCountryCode && phone.digits === own.cellphoneNumber)
+  if (phone.callingCode === profile.cellphoneCountryCode && phone.digits === profile.cellphoneNumber)
     return texts.country_name ? { cellphoneCountryName: phone.country } : {};
   return {
     cellphoneCountryCode: phone.callingCode,
@@ -123,8 +123,8 @@ function getPhoneChange(own: store.OwnRow, texts: Texts): store.ProfileChange {
   };
 }
 
-function getChangedFields(own: store.OwnRow, next: store.ProfileChange): string[] {
-  const before = new Map<string, unknown>(Object.entries(own));
+function getChangedFields(profile: store.OwnRow, next: store.ProfileChange): string[] {
+  const before = new Map<string, unknown>(Object.entries(profile));
   return Object.entries(next)
     .filter(([key, value]) => before.has(key) && before.get(key) !== value)
     .map(([key]) => key);

@@ -40,7 +40,7 @@ export async function notifyReporters(
     mailCount: 0,
   };
   const now = ctx.now();
-  // Outcomes of a case are processed in order, so that no reporter hears of an undo before the decision.
+  // Outcomes of a case are processed in order, so that no reporter is notified of an undo before the decision.
   const isFirst = !(await store.isWaiting(tx, caseId));
   const rest = isFirst ? await notifyBatch(tx, { ...notice, post, rule }, ctx.siteUrl(), now) : notice;
   if (rest !== undefined) await store.add(tx, { ...notice, ...rest }, now);
