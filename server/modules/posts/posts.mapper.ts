@@ -112,7 +112,7 @@ export function toPost(presenter: Presenter, row: PostRow, parts: PostParts): Po
     edited_at: row.editedAt,
     viewer_can: permissionsOn(
       viewer,
-      { authorId: row.author.id, createdAt: row.createdAt, isReported: row.isReported, isVisible: row.isUp },
+      { authorId: row.author.id, createdAt: row.createdAt, isReported: row.isReported, isVisible: row.isVisible },
       now(),
     ),
   };

@@ -6,7 +6,7 @@ import { users } from '../../database/tables/people.ts';
 import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
 import { postReports } from '../../database/tables/reports.ts';
 import type { Queryable } from '../../database/types.ts';
-import { isUp, visiblePosts, type Reader } from './posts.visibility.ts';
+import { isNotRemoved, visiblePosts, type Reader } from './posts.visibility.ts';
 
 /** The placeholders of the prepared statements. */
 const params = { ids: sql.placeholder('ids'), viewer: sql.placeholder('viewer') };
@@ -32,7 +32,7 @@ function selectPosts(tx: Queryable, scope: ReadScope) {
       upVotes: posts.upVotes,
       downVotes: posts.downVotes,
       commentCount: posts.commentCount,
-      isUp: sql<boolean>`${isUp}`,
+      isVisible: sql<boolean>`${isNotRemoved}`,
       createdAt: posts.createdAt,
       editedAt: posts.editedAt,
       author: {

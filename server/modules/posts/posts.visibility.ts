@@ -20,7 +20,7 @@ export interface Reader {
  * Matches posts that are neither removed nor deleted. The literal is inlined so that the planner can use the partial
  * indexes.
  */
-export const isUp = sql`${posts.state} = 'visible'`;
+export const isNotRemoved = sql`${posts.state} = 'visible'`;
 
 /**
  * An `exists` that runs per row with an index and stops at the first match, so that a list only reads the rows that it
@@ -48,14 +48,14 @@ export function openTo({ id, role }: { readonly id: Reader['id'] | AnyPgColumn }
  * of private accounts are visible to followers only. Admins see the posts of all accounts that are not deleted. With a
  * column as `id` it evaluates many readers at once.
  */
-export const visiblePosts = (reader: Parameters<typeof openTo>[0]): SQL => sql`(${isUp} and ${openTo(reader)})`;
+export const visiblePosts = (reader: Parameters<typeof openTo>[0]): SQL => sql`(${isNotRemoved} and ${openTo(reader)})`;
 
 /** Matches posts that may be quoted to the reader: those that the reader could see if admins had not removed them. */
 export const quotable = (reader: Parameters<typeof openTo>[0]): SQL =>
   sql`(${posts.state} <> 'deleted' and ${openTo(reader)})`;
 
 /** Matches public posts: visible ones of active, public accounts. */
-export const openPosts = sql`(${isUp} and ${isByAuthor(
+export const openPosts = sql`(${isNotRemoved} and ${isByAuthor(
   sql`a.status_id = ${sql.raw(String(userStatusIds.active))} and not a.is_private`,
 )})`;
 
@@ -83,4 +83,4 @@ const notMutedPosts = ({ id }: Pick<Reader, 'id'>): SQL => sql`(
  * authors scans thousands of posts.
  */
 export const postsToShow = (reader: Reader): SQL =>
-  sql`(${isUp} and case when ${notMutedPosts(reader)} then ${openTo(reader)} else false end)`;
+  sql`(${isNotRemoved} and case when ${notMutedPosts(reader)} then ${openTo(reader)} else false end)`;

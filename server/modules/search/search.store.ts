@@ -5,7 +5,7 @@ import { escapeLike } from '../../database/escapeLike.ts';
 import { users } from '../../database/tables/people.ts';
 import { posts } from '../../database/tables/posts.ts';
 import type { Drizzle, Queryable } from '../../database/types.ts';
-import { isUp, postsToShow, type Reader } from '../posts/posts.visibility.ts';
+import { isNotRemoved, postsToShow, type Reader } from '../posts/posts.visibility.ts';
 import { selectCandidates, type PageWindow, type Position } from '../posts/feeds/keyset.ts';
 import { containsText, matchesSearch } from '../ground/texts/searchTerm.ts';
 import { getSource, type FoundRow, type NamedKind, type Source } from './sources.ts';
@@ -123,7 +123,7 @@ export async function findPosts(
     table: sql`${posts}`,
     at: sql`${posts.createdAt}`,
     id: sql`${posts.id}`,
-    where: and(isUp, matchesSearch(posts.searchKey, terms.text)),
+    where: and(isNotRemoved, matchesSearch(posts.searchKey, terms.text)),
   };
   const newest = sql`order by posts.position_at desc, posts.position_id desc`;
   // Aliased as `posts` for the visibility condition; `offset 0` separates the sort from the condition, so that

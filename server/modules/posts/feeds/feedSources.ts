@@ -4,7 +4,7 @@ import { holdings } from '../../../database/tables/portfolios.ts';
 import { bookmarks, posts, postTickers } from '../../../database/tables/posts.ts';
 import { watchlistItems } from '../../../database/tables/watchlists.ts';
 import type { Viewer } from '../../../access/viewer.ts';
-import { isUp, postsToShow, visiblePosts } from '../posts.visibility.ts';
+import { isNotRemoved, postsToShow, visiblePosts } from '../posts.visibility.ts';
 import type { KeysetRange, ScannedRange } from './keyset.ts';
 
 /** Lists that merge the posts of many people and stocks. */
@@ -77,7 +77,7 @@ export function mergedSources(readerId: number, from: MergedList, { sentiment }:
     owner: sql`${posts.authorId}`,
     where: hasSentiment,
     owners,
-    all: { ...byTime, table: allPosts, where: and(isUp, hasSentiment) },
+    all: { ...byTime, table: allPosts, where: and(isNotRemoved, hasSentiment) },
   });
   const aboutTickers = (owners: SQL): FeedSource => ({
     ...byMentionTime,
@@ -104,7 +104,7 @@ export function visibleInMerged(reader: Reader, from: MergedList, filter: PostFi
 export function rangeOfList(reader: Reader, list: RangeList, filter: PostFilter): ScannedRange {
   const { sentiment, ...otherFilters } = filter;
   const hasSentiment = sentiment ? sql`${posts.sentiment} = ${sentiment}` : undefined;
-  const newest = { ...byTime, table: allPosts, where: and(isUp, filter.tickerId ? undefined : hasSentiment) };
+  const newest = { ...byTime, table: allPosts, where: and(isNotRemoved, filter.tickerId ? undefined : hasSentiment) };
   const visible = and(postsToShow(reader), matchesFilter(filter));
   // A list that the viewer opens by itself shows what they muted.
   const visibleWhenOpened = and(visiblePosts(reader), matchesFilter(filter));
@@ -114,7 +114,7 @@ export function rangeOfList(reader: Reader, list: RangeList, filter: PostFilter)
     case 'popular':
       return { ...newest, ...byPopularity, visible };
     case 'bookmarks': {
-      const where = and(isUp, sql`${bookmarks.userId} = ${reader.id}::bigint`);
+      const where = and(isNotRemoved, sql`${bookmarks.userId} = ${reader.id}::bigint`);
       return { ...byBookmarkTime, table: bookmarkedPosts, where, visible: visibleWhenOpened };
     }
     case 'author':
@@ -125,7 +125,7 @@ export function rangeOfList(reader: Reader, list: RangeList, filter: PostFilter)
       };
     case 'ticker': {
       const hasTickerSentiment = sentiment ? sql`${postTickers.sentiment} = ${sentiment}` : undefined;
-      const where = and(isUp, sql`${postTickers.tickerId} = ${list.tickerId}::bigint`, hasTickerSentiment);
+      const where = and(isNotRemoved, sql`${postTickers.tickerId} = ${list.tickerId}::bigint`, hasTickerSentiment);
       return {
         ...byMentionTime,
         table: postsAbout,
