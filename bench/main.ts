@@ -1,28 +1,28 @@
 /**
  * `npm run bench`: measures the budgets and prints each result beside its target. `npm run bench -- bundle` runs one.
  */
-import { measureAlerts } from './alerts.ts';
-import { measureBundle } from './bundle.ts';
-import { measureCandles } from './candles.ts';
-import { measureCodegen } from './codegen.ts';
-import { measureDashboard } from './dashboard.ts';
-import { measureDurability } from './durability.ts';
-import { measureFeeds } from './feeds.ts';
-import { measureLive } from './live.ts';
-import { measureLongLists } from './longLists.ts';
-import { measureMarket } from './market.ts';
-import { measureParallel } from './parallel.ts';
-import { measurePortfolio } from './portfolio.ts';
-import { printRows, summarize, type Row } from './report.ts';
-import { measureRequests } from './requests.ts';
-import { measureScroll } from './scroll.ts';
-import { measureSearch } from './search.ts';
-import { measureSignIn } from './signIn.ts';
-import { measureStart } from './start.ts';
-import { measureStockPage } from './stockPage.ts';
-import { measureTables } from './tables.ts';
-import { measureTalk } from './talk.ts';
-import { measureTyping } from './typing.ts';
+import { measureAlerts } from './measures/alerts.ts';
+import { measureBundle } from './measures/bundle.ts';
+import { measureCandles } from './measures/candles.ts';
+import { measureCodegen } from './measures/codegen.ts';
+import { measureDashboard } from './measures/dashboard.ts';
+import { measureDurability } from './measures/durability.ts';
+import { measureFeeds } from './measures/feeds.ts';
+import { measureLive } from './measures/live.ts';
+import { measureLongLists } from './measures/longLists.ts';
+import { measureMarket } from './measures/market.ts';
+import { measureParallel } from './measures/parallel.ts';
+import { measurePortfolio } from './measures/portfolio.ts';
+import { printRows, summarize, type Row } from './support/report.ts';
+import { measureRequests } from './measures/requests.ts';
+import { measureScroll } from './measures/scroll.ts';
+import { measureSearch } from './measures/search.ts';
+import { measureSignIn } from './measures/signIn.ts';
+import { measureStart } from './measures/start.ts';
+import { measureStockPage } from './measures/stockPage.ts';
+import { measureTables } from './measures/tables.ts';
+import { measureTalk } from './measures/talk.ts';
+import { measureTyping } from './measures/typing.ts';
 
 const measures: Record<string, () => Promise<Row[]>> = {
   codegen: measureCodegen,

@@ -13,7 +13,7 @@ import { openForTool } from './database/cli/openForTool.ts';
 import { accountKeys } from './database/keys.ts';
 import { userStatusIds, userTypeIds } from './database/referenceIds.ts';
 import { isEmpty, seedReference } from './seed/index.ts';
-import { users } from './database/tables/people.ts';
+import { users } from './database/tables/people/people.ts';
 import { translate } from './i18n/translate.ts';
 import { describeStartError } from './process/startError.ts';
 

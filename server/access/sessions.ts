@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { exactlyOne } from '../database/exactlyOne.ts';
-import { provenAddresses, refreshTokens, sessions } from '../database/tables/session.ts';
+import { provenAddresses, refreshTokens, sessions } from '../database/tables/people/session.ts';
 import type { Queryable, Transaction } from '../database/types.ts';
 import { addressKey } from './address.ts';
 import { describeDevice } from './device.ts';

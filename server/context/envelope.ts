@@ -12,7 +12,7 @@ export class UserError extends Error {
 
   constructor(status: UserErrorStatus, messageId: ServerMessageId, values?: MessageValues) {
     super(messageId);
-    this.name = 'Refusal';
+    this.name = 'UserError';
     this.status = status;
     this.messageId = messageId;
     this.values = values;

@@ -1,7 +1,7 @@
 import type { ServerMessageId } from '../i18n/translate.ts';
 import { notificationTypeIds as NOTIFICATION } from '../database/referenceIds.ts';
-import type { activities } from '../database/tables/activities.ts';
-import type { notifications } from '../database/tables/notifications.ts';
+import type { activities } from '../database/tables/people/activities.ts';
+import type { notifications } from '../database/tables/people/notifications.ts';
 import type { BotData } from './bots.ts';
 import type { Graph } from './graph.ts';
 import type { Person } from './people.ts';

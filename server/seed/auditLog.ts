@@ -1,6 +1,6 @@
 import type { AuditAction, AuditActionOf, AuditSubject } from '../../rules/platform/audit.ts';
 import type { AuditChange } from '../../rules/platform/auditFields.ts';
-import type { auditLog } from '../database/tables/audit.ts';
+import type { auditLog } from '../database/tables/platform/audit.ts';
 import type { BotData } from './bots.ts';
 import type { Person } from './people.ts';
 import type { AdminQueues } from './queues.ts';

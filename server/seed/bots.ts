@@ -1,7 +1,7 @@
-import type { betaTesters } from '../database/tables/betaTesters.ts';
-import type { botRequests, botTimeline } from '../database/tables/botReviews.ts';
-import type { botCountries, botCredentials, botImages, botPermissions, bots } from '../database/tables/bots.ts';
-import type { botCommands, commandUses } from '../database/tables/commands.ts';
+import type { betaTesters } from '../database/tables/bots/betaTesters.ts';
+import type { botRequests, botTimeline } from '../database/tables/bots/botReviews.ts';
+import type { botCountries, botCredentials, botImages, botPermissions, bots } from '../database/tables/bots/bots.ts';
+import type { botCommands, commandUses } from '../database/tables/bots/commands.ts';
 import { searchKey, usernameKey } from '../database/keys.ts';
 import { botStatusIds, botTypeIds, teamTypeIds } from '../database/referenceIds.ts';
 import { countBy } from './countBy.ts';

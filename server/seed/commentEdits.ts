@@ -1,5 +1,5 @@
 import { COMMENT_EDIT_MINUTES } from '../../rules/posts/comments.ts';
-import type { newsCommentEdits, postCommentEdits } from '../database/tables/comments.ts';
+import type { newsCommentEdits, postCommentEdits } from '../database/tables/social/comments.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';
 import type { Person } from './people.ts';

@@ -1,24 +1,24 @@
 import { rankPeople } from '../modules/dashboards/ranking.service.ts';
 import { popularitySql } from '../database/popularity.ts';
-import { activities } from '../database/tables/activities.ts';
-import { alerts } from '../database/tables/alerts.ts';
-import { auditLog } from '../database/tables/audit.ts';
-import { balances, balanceTransactions } from '../database/tables/balances.ts';
-import { betaTesters } from '../database/tables/betaTesters.ts';
-import { blocks, mutes } from '../database/tables/blocks.ts';
-import { botRequests, botTimeline } from '../database/tables/botReviews.ts';
-import { botCountries, botCredentials, botImages, botPermissions, bots } from '../database/tables/bots.ts';
-import { botCommands, commandUses } from '../database/tables/commands.ts';
-import { newsCommentEdits, newsComments, postCommentEdits, postComments } from '../database/tables/comments.ts';
-import { bugReports, contactRequests, feedback } from '../database/tables/feedback.ts';
-import { files } from '../database/tables/files.ts';
-import { follows } from '../database/tables/follows.ts';
-import { news, newsTickers, newsVotes } from '../database/tables/news.ts';
-import { notifications } from '../database/tables/notifications.ts';
-import { users } from '../database/tables/people.ts';
-import { policyAcceptances } from '../database/tables/policies.ts';
-import { pollAnswers, pollOptions, polls } from '../database/tables/polls.ts';
-import { holdings } from '../database/tables/portfolios.ts';
+import { activities } from '../database/tables/people/activities.ts';
+import { alerts } from '../database/tables/market/alerts.ts';
+import { auditLog } from '../database/tables/platform/audit.ts';
+import { balances, balanceTransactions } from '../database/tables/platform/balances.ts';
+import { betaTesters } from '../database/tables/bots/betaTesters.ts';
+import { blocks, mutes } from '../database/tables/people/blocks.ts';
+import { botRequests, botTimeline } from '../database/tables/bots/botReviews.ts';
+import { botCountries, botCredentials, botImages, botPermissions, bots } from '../database/tables/bots/bots.ts';
+import { botCommands, commandUses } from '../database/tables/bots/commands.ts';
+import { newsCommentEdits, newsComments, postCommentEdits, postComments } from '../database/tables/social/comments.ts';
+import { bugReports, contactRequests, feedback } from '../database/tables/platform/feedback.ts';
+import { files } from '../database/tables/platform/files.ts';
+import { follows } from '../database/tables/people/follows.ts';
+import { news, newsTickers, newsVotes } from '../database/tables/market/news.ts';
+import { notifications } from '../database/tables/people/notifications.ts';
+import { users } from '../database/tables/people/people.ts';
+import { policyAcceptances } from '../database/tables/people/policies.ts';
+import { pollAnswers, pollOptions, polls } from '../database/tables/social/polls.ts';
+import { holdings } from '../database/tables/market/portfolios.ts';
 import {
   bookmarks,
   postAttachments,
@@ -27,12 +27,12 @@ import {
   posts,
   postTickers,
   postVotes,
-} from '../database/tables/posts.ts';
-import { postReports, reportCases, reportNotes } from '../database/tables/reports.ts';
-import { userSettings } from '../database/tables/settings.ts';
-import { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/store.ts';
-import { teamLog, teamMembers, teams } from '../database/tables/teams.ts';
-import { watchlistItems } from '../database/tables/watchlists.ts';
+} from '../database/tables/social/posts.ts';
+import { postReports, reportCases, reportNotes } from '../database/tables/social/reports.ts';
+import { userSettings } from '../database/tables/people/settings.ts';
+import { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/bots/store.ts';
+import { teamLog, teamMembers, teams } from '../database/tables/bots/teams.ts';
+import { watchlistItems } from '../database/tables/market/watchlists.ts';
 import { createAuditTrail } from './auditLog.ts';
 import { createAvatars } from './avatars.ts';
 import { createBots } from './bots.ts';

@@ -1,5 +1,5 @@
-import type { blocks } from '../database/tables/blocks.ts';
-import type { follows } from '../database/tables/follows.ts';
+import type { blocks } from '../database/tables/people/blocks.ts';
+import type { follows } from '../database/tables/people/follows.ts';
 import type { Person } from './people.ts';
 import { createRandom } from './random.ts';
 import { ago, DAY, type SeedContext } from './seedContext.ts';

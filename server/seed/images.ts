@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { fileUrl } from '../ports/files/fileStore.ts';
-import type { files } from '../database/tables/files.ts';
+import type { files } from '../database/tables/platform/files.ts';
 import { ago, DAY, type SeedContext } from './seedContext.ts';
 
 type FileRow = typeof files.$inferInsert;

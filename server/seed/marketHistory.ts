@@ -4,7 +4,7 @@ import type { Session } from '../ports/market/market.ts';
 import { toSeed, unit } from '../ports/market/noise.ts';
 import type { TradedModel } from '../ports/market/halts.ts';
 import { sessionMinutes } from '../ports/market/stockModel.ts';
-import { dailyCandles, etfFacts, events, intradayCandles, quotes } from '../database/tables/market.ts';
+import { dailyCandles, etfFacts, events, intradayCandles, quotes } from '../database/tables/market/market.ts';
 import { loadCatalogue, type Listing } from '../ports/market/catalogue/catalogue.ts';
 import { advanceSequences, copyRows } from './rows.ts';
 import { DAY, type SeedContext } from './seedContext.ts';

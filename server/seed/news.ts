@@ -1,4 +1,4 @@
-import type { news, newsTickers } from '../database/tables/news.ts';
+import type { news, newsTickers } from '../database/tables/market/news.ts';
 import { searchKey } from '../database/keys.ts';
 import { readIndustries } from '../ports/market/catalogue/catalogue.ts';
 import { field } from '../ports/market/catalogue/csv.ts';

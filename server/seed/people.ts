@@ -1,4 +1,4 @@
-import type { users } from '../database/tables/people.ts';
+import type { users } from '../database/tables/people/people.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { accountKeys, searchKey, confusableKey, usernameKey } from '../database/keys.ts';
 import { userStatusIds, userTypeIds } from '../database/referenceIds.ts';

@@ -1,8 +1,8 @@
 import { toPrice } from '../ports/market/stockModel.ts';
-import type { alerts } from '../database/tables/alerts.ts';
-import type { holdings } from '../database/tables/portfolios.ts';
-import type { userSettings } from '../database/tables/settings.ts';
-import type { watchlistItems } from '../database/tables/watchlists.ts';
+import type { alerts } from '../database/tables/market/alerts.ts';
+import type { holdings } from '../database/tables/market/portfolios.ts';
+import type { userSettings } from '../database/tables/people/settings.ts';
+import type { watchlistItems } from '../database/tables/market/watchlists.ts';
 import type { Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { listSizes } from './reference/lists.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { postAttachments, postMentions, posts, postTickers } from '../database/tables/posts.ts';
-import type { pollOptions, polls } from '../database/tables/polls.ts';
+import type { postAttachments, postMentions, posts, postTickers } from '../database/tables/social/posts.ts';
+import type { pollOptions, polls } from '../database/tables/social/polls.ts';
 import { searchKey } from '../database/keys.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';

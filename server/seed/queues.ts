@@ -1,8 +1,8 @@
-import type { balanceTransactions, balances } from '../database/tables/balances.ts';
-import type { bugReports, contactRequests, feedback } from '../database/tables/feedback.ts';
-import type { policyAcceptances } from '../database/tables/policies.ts';
-import type { postEdits } from '../database/tables/posts.ts';
-import type { postReports, reportCases, reportNotes } from '../database/tables/reports.ts';
+import type { balanceTransactions, balances } from '../database/tables/platform/balances.ts';
+import type { bugReports, contactRequests, feedback } from '../database/tables/platform/feedback.ts';
+import type { policyAcceptances } from '../database/tables/people/policies.ts';
+import type { postEdits } from '../database/tables/social/posts.ts';
+import type { postReports, reportCases, reportNotes } from '../database/tables/social/reports.ts';
 import { searchKey } from '../database/keys.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';

@@ -1,8 +1,8 @@
 import { searchKey } from '../database/keys.ts';
-import type { newsComments, postComments } from '../database/tables/comments.ts';
-import type { newsVotes } from '../database/tables/news.ts';
-import type { pollAnswers } from '../database/tables/polls.ts';
-import type { bookmarks, postVotes } from '../database/tables/posts.ts';
+import type { newsComments, postComments } from '../database/tables/social/comments.ts';
+import type { newsVotes } from '../database/tables/market/news.ts';
+import type { pollAnswers } from '../database/tables/social/polls.ts';
+import type { bookmarks, postVotes } from '../database/tables/social/posts.ts';
 import { countBy } from './countBy.ts';
 import { field } from '../ports/market/catalogue/csv.ts';
 import { readTable } from './seedTable.ts';

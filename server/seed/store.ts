@@ -1,4 +1,4 @@
-import type { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/store.ts';
+import type { marketplaceBots, reviews, subscriptionEvents, subscriptions } from '../database/tables/bots/store.ts';
 import { searchKey } from '../database/keys.ts';
 import { botStatusIds } from '../database/referenceIds.ts';
 import type { BotData } from './bots.ts';

@@ -1,4 +1,4 @@
-import type { teamLog, teamMembers, teams } from '../database/tables/teams.ts';
+import type { teamLog, teamMembers, teams } from '../database/tables/bots/teams.ts';
 import { searchKey } from '../database/keys.ts';
 import { teamStatusIds, teamTypeIds } from '../database/referenceIds.ts';
 import { countBy } from './countBy.ts';

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 
 import { getHome, type RoleName } from '@/domain/session/viewer';
-import { toOwnPath } from '@/domain/session/ownPath';
+import { toOwnPath } from '@/domain/session/toOwnPath';
 
 import { accountRoutes } from './routes/accountRoutes';
 import { adminRoutes } from './routes/adminRoutes';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { expect, homes, signInAs, speak, test, typeCredentials } from './support/app.ts';
-import { setAccountLanguage } from './support/keepLanguage.ts';
+import { setAccountLanguage } from './support/setAccountLanguage.ts';
 import { mailTo } from './support/outbox.ts';
 import { registerAppUser, type NewPerson } from './support/register.ts';
 import { languages, type Language, type Words } from './support/words.ts';

@@ -12,7 +12,7 @@ function readSnapshot(file: string): DrizzleSnapshotJSON {
 }
 
 async function importTables(): Promise<Record<string, unknown>> {
-  const files = globSync('server/database/tables/*.ts');
+  const files = globSync('server/database/tables/**/*.ts');
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(resolve(file)).href)));
   return Object.assign({}, ...modules);
 }

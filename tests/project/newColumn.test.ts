@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toolCommand } from '../../scripts/run.ts';
 
 const deletion = 'server/modules/accounts/removal/removal.store.ts';
-const accounts = 'server/database/tables/people.ts';
+const accounts = 'server/database/tables/people/people.ts';
 const rules = 'rules/people/profileTexts.ts';
 
 let scratch: string;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../../database/tables/people.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /** Returns the address of an account's banner and locks the account until the transaction ends. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { apiKeys } from '../../database/tables/accounts.ts';
+import { apiKeys } from '../../database/tables/people/accounts.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /** Locks the row of a developer's key and returns the visible part of the key; undefined without a key. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
-import { signInAttempts } from '../../database/tables/accounts.ts';
-import { users } from '../../database/tables/people.ts';
+import { signInAttempts } from '../../database/tables/people/accounts.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Credentials } from './credentialRecord.ts';
 

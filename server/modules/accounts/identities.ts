@@ -1,8 +1,8 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { userStatusIds } from '../../database/referenceIds.ts';
-import { identities } from '../../database/tables/accounts.ts';
-import { users } from '../../database/tables/people.ts';
-import { rateLimits } from '../../database/tables/requests.ts';
+import { identities } from '../../database/tables/people/accounts.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { rateLimits } from '../../database/tables/platform/requests.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 /** A user or device as an issuer identifies it: a provider's issuer and subject, or `guest` and a hash. */

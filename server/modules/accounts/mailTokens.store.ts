@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { mailTokens, type mailTokenPurposes } from '../../database/tables/accounts.ts';
+import { mailTokens, type mailTokenPurposes } from '../../database/tables/people/accounts.ts';
 import type { Queryable } from '../../database/types.ts';
 
 export type MailTokenPurpose = (typeof mailTokenPurposes)[number];

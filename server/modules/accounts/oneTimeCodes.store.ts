@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
-import { oneTimeCodes, type codePurposes } from '../../database/tables/accounts.ts';
+import { oneTimeCodes, type codePurposes } from '../../database/tables/people/accounts.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 export type CodePurpose = (typeof codePurposes)[number];

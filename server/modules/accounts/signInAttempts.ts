@@ -1,7 +1,7 @@
 import { and, count, eq, gt, type SQL } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { emailKey, usernameKey } from '../../database/keys.ts';
-import { signInAttempts } from '../../database/tables/accounts.ts';
+import { signInAttempts } from '../../database/tables/people/accounts.ts';
 import type { Queryable } from '../../database/types.ts';
 
 /** Normalizes the input of the user-name field. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { activities } from '../../database/tables/activities.ts';
-import { postComments } from '../../database/tables/comments.ts';
-import { activityTypes } from '../../database/tables/lookups.ts';
-import { users } from '../../database/tables/people.ts';
-import { posts } from '../../database/tables/posts.ts';
+import { activities } from '../../database/tables/people/activities.ts';
+import { postComments } from '../../database/tables/social/comments.ts';
+import { activityTypes } from '../../database/tables/platform/lookups.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { posts } from '../../database/tables/social/posts.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { PageRequest } from '../ground/lists/cursors.ts';
 import { notMutedPerson } from '../mutes/mutes.filters.ts';

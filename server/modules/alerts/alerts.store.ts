@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { AlertCondition } from '../../../rules/market/alerts.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
-import { alertMarks, alerts } from '../../database/tables/alerts.ts';
-import { alertTypes } from '../../database/tables/lookups.ts';
-import { tickers } from '../../database/tables/market.ts';
+import { alertMarks, alerts } from '../../database/tables/market/alerts.ts';
+import { alertTypes } from '../../database/tables/platform/lookups.ts';
+import { tickers } from '../../database/tables/market/market.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '../../../rules/platform/audit.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
-import { auditLog } from '../../database/tables/audit.ts';
+import { auditLog } from '../../database/tables/platform/audit.ts';
 import { translate, type Language } from '../../i18n/translate.ts';
 import { teamNameSql } from '../teams/teamName.ts';
 

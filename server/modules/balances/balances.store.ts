@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-
 import { cappedCount } from '../../database/cappedCount.ts';
 import { paginate } from '../../database/paginate.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
-import { balances, balanceTransactions } from '../../database/tables/balances.ts';
-import { countries } from '../../database/tables/lookups.ts';
-import { users } from '../../database/tables/people.ts';
+import { balances, balanceTransactions } from '../../database/tables/platform/balances.ts';
+import { countries } from '../../database/tables/platform/lookups.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { TransactionKind, TransactionSort } from '../../generated/schema.ts';
 import { selectPeople, type PersonRow } from '../people/personCard.ts';

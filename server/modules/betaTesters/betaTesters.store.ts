@@ -1,11 +1,11 @@
 import { and, count, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
 import { teamStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
-import { betaTesters } from '../../database/tables/betaTesters.ts';
-import { bots } from '../../database/tables/bots.ts';
-import { users } from '../../database/tables/people.ts';
-import { apiKeys } from '../../database/tables/accounts.ts';
-import { teamMembers, teams } from '../../database/tables/teams.ts';
+import { betaTesters } from '../../database/tables/bots/betaTesters.ts';
+import { bots } from '../../database/tables/bots/bots.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { apiKeys } from '../../database/tables/people/accounts.ts';
+import { teamMembers, teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { notBlocked } from '../people/people.visibility.ts';
 

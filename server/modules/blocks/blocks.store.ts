@@ -1,8 +1,8 @@
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
-import { blocks } from '../../database/tables/blocks.ts';
-import { users } from '../../database/tables/people.ts';
+import { blocks } from '../../database/tables/people/blocks.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 /** Inserts a block; false when it existed. */

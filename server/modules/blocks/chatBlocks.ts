@@ -1,8 +1,8 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { blocks } from '../../database/tables/blocks.ts';
-import { chatBlockNews } from '../../database/tables/chat.ts';
-import { users } from '../../database/tables/people.ts';
+import { blocks } from '../../database/tables/people/blocks.ts';
+import { chatBlockNews } from '../../database/tables/bots/chat.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { JobTools } from '../../context/jobTools.ts';
 import { ChatFailure } from '../../ports/chat/chat.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { botImages } from '../../database/tables/bots.ts';
+import { botImages } from '../../database/tables/bots/bots.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 export type ImageKind = 'banner' | 'featured';

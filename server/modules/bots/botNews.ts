@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { AuditActionOf } from '../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../rules/platform/auditFields.ts';
-import { teamLog, teamMembers } from '../../database/tables/teams.ts';
+import { teamLog, teamMembers } from '../../database/tables/bots/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';

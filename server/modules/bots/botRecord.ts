@@ -1,12 +1,12 @@
 import { and, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { botStatusIds, teamStatusIds } from '../../database/referenceIds.ts';
-import { betaTesters } from '../../database/tables/betaTesters.ts';
-import { botRequests } from '../../database/tables/botReviews.ts';
-import { botCategories, botCredentials, bots, botStatuses, botTypes } from '../../database/tables/bots.ts';
-import { users } from '../../database/tables/people.ts';
-import { reviews, subscriptions } from '../../database/tables/store.ts';
-import { teamMembers, teams } from '../../database/tables/teams.ts';
+import { betaTesters } from '../../database/tables/bots/betaTesters.ts';
+import { botRequests } from '../../database/tables/bots/botReviews.ts';
+import { botCategories, botCredentials, bots, botStatuses, botTypes } from '../../database/tables/bots/bots.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { reviews, subscriptions } from '../../database/tables/bots/store.ts';
+import { teamMembers, teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 

@@ -1,7 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { betaTesters } from '../../database/tables/betaTesters.ts';
-import { bots } from '../../database/tables/bots.ts';
-import { botCategoryBots, marketplaceBots, subscriptionEvents, subscriptions } from '../../database/tables/store.ts';
+import { betaTesters } from '../../database/tables/bots/betaTesters.ts';
+import { bots } from '../../database/tables/bots/bots.ts';
+import {
+  botCategoryBots,
+  marketplaceBots,
+  subscriptionEvents,
+  subscriptions,
+} from '../../database/tables/bots/store.ts';
 import type { Transaction } from '../../database/types.ts';
 import { nextUpdatedAt } from './bots.store.ts';
 

@@ -10,11 +10,11 @@ import {
   botPermissions,
   bots,
   botTypes,
-} from '../../database/tables/bots.ts';
-import { countries } from '../../database/tables/lookups.ts';
-import { users } from '../../database/tables/people.ts';
-import { permissions } from '../../database/tables/permissions.ts';
-import { teamMembers, teams } from '../../database/tables/teams.ts';
+} from '../../database/tables/bots/bots.ts';
+import { countries } from '../../database/tables/platform/lookups.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { permissions } from '../../database/tables/bots/permissions.ts';
+import { teamMembers, teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { nextUpdatedAt } from './bots.store.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { bots } from '../../database/tables/bots.ts';
+import { bots } from '../../database/tables/bots/bots.ts';
 import type { Transaction } from '../../database/types.ts';
 import { requireViewer, type Context } from '../../context/context.ts';
 import { authorizeBot, type BotAction } from './bots.policy.ts';

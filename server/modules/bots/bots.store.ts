@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, exists, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
 import { teamTypeIds } from '../../database/referenceIds.ts';
-import { botCountries, botImages, botPermissions, bots } from '../../database/tables/bots.ts';
-import { countries } from '../../database/tables/lookups.ts';
-import { permissions } from '../../database/tables/permissions.ts';
-import { teamMembers, teams } from '../../database/tables/teams.ts';
+import { botCountries, botImages, botPermissions, bots } from '../../database/tables/bots/bots.ts';
+import { countries } from '../../database/tables/platform/lookups.ts';
+import { permissions } from '../../database/tables/bots/permissions.ts';
+import { teamMembers, teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { botCategories } from '../../database/tables/bots.ts';
+import { botCategories } from '../../database/tables/bots/bots.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /** Adjusts the bot counters of categories, in order of ids to avoid deadlocks. */

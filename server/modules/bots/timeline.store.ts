@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
-import { botTimeline } from '../../database/tables/botReviews.ts';
-import { botStatuses } from '../../database/tables/bots.ts';
-import { users } from '../../database/tables/people.ts';
+import { botTimeline } from '../../database/tables/bots/botReviews.ts';
+import { botStatuses } from '../../database/tables/bots/bots.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { BotTimelineAction } from '../../generated/schema.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { commandKey } from '../../database/keys.ts';
-import { botCommands, commandUses } from '../../database/tables/commands.ts';
+import { botCommands, commandUses } from '../../database/tables/bots/commands.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 export type CommandRow = typeof botCommands.$inferSelect;

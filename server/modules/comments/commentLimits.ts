@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Limits } from '../../config/limits.ts';
 import { searchKey } from '../../database/keys.ts';
-import { writtenComments } from '../../database/tables/comments.ts';
+import { writtenComments } from '../../database/tables/social/comments.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { Context } from '../../context/context.ts';
 import { UserError } from '../../context/envelope.ts';

@@ -1,11 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { idList } from '../../database/idList.ts';
 import { userTypeIds } from '../../database/referenceIds.ts';
-import { blocks, mutes } from '../../database/tables/blocks.ts';
-import type { CommentMentions } from '../../database/tables/comments.ts';
-import { follows } from '../../database/tables/follows.ts';
-import { tickers } from '../../database/tables/market.ts';
-import { users } from '../../database/tables/people.ts';
+import { blocks, mutes } from '../../database/tables/people/blocks.ts';
+import type { CommentMentions } from '../../database/tables/social/comments.ts';
+import { follows } from '../../database/tables/people/follows.ts';
+import { tickers } from '../../database/tables/market/market.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { MentionedStock, MentionedUser } from '../../generated/schema.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
-import type { CommentMentions } from '../../database/tables/comments.ts';
+import type { CommentMentions } from '../../database/tables/social/comments.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { CommentRow, Level } from './comments.store.ts';
 import { commentTables, type Kind } from './subjects.ts';

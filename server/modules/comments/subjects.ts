@@ -1,8 +1,13 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
-import { newsCommentEdits, newsComments, postCommentEdits, postComments } from '../../database/tables/comments.ts';
-import { news } from '../../database/tables/news.ts';
-import { posts } from '../../database/tables/posts.ts';
+import {
+  newsCommentEdits,
+  newsComments,
+  postCommentEdits,
+  postComments,
+} from '../../database/tables/social/comments.ts';
+import { news } from '../../database/tables/market/news.ts';
+import { posts } from '../../database/tables/social/posts.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ServerMessageId } from '../../i18n/translate.ts';
 import { isReadableNews } from '../news/news.visibility.ts';

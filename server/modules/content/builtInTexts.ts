@@ -1,4 +1,4 @@
-import type { HelpEntry } from '../../database/tables/content.ts';
+import type { HelpEntry } from '../../database/tables/platform/content.ts';
 import type { ContentPage } from '../../generated/schema.ts';
 import type { Content } from './content.store.ts';
 

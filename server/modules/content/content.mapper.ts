@@ -1,5 +1,5 @@
 import { fullName } from '../../../rules/people/people.ts';
-import type { HelpEntry } from '../../database/tables/content.ts';
+import type { HelpEntry } from '../../database/tables/platform/content.ts';
 import type { AboutRecord, ContentPage, ContentText, ContentVersion, HelpItem } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import { paginate } from '../../database/paginate.ts';
-import { contentVersions, type HelpEntry } from '../../database/tables/content.ts';
-import { users } from '../../database/tables/people.ts';
+import { contentVersions, type HelpEntry } from '../../database/tables/platform/content.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ContentPage } from '../../generated/schema.ts';
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { dashboardCards } from '../../database/tables/dashboards.ts';
-import { platformSettings } from '../../database/tables/platformSettings.ts';
+import { dashboardCards } from '../../database/tables/market/dashboards.ts';
+import { platformSettings } from '../../database/tables/platform/platformSettings.ts';
 import type { Queryable } from '../../database/types.ts';
 
 /** Lists the cards of the dashboard with their info texts, in their order on the page. */

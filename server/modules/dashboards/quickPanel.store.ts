@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { events, tickers } from '../../database/tables/market.ts';
+import { events, tickers } from '../../database/tables/market/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedTicker } from '../mutes/mutes.filters.ts';
 import { teamStatusIds } from '../../database/referenceIds.ts';

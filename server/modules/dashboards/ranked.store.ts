@@ -1,10 +1,10 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
-import { portfolioPerformance } from '../../database/tables/dashboards.ts';
-import { follows } from '../../database/tables/follows.ts';
-import { users } from '../../database/tables/people.ts';
-import { userSettings } from '../../database/tables/settings.ts';
+import { portfolioPerformance } from '../../database/tables/market/dashboards.ts';
+import { follows } from '../../database/tables/people/follows.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { userSettings } from '../../database/tables/people/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notBlocked } from '../people/people.visibility.ts';
 import { notMutedPerson } from '../mutes/mutes.filters.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { deferredJoin, paginate } from '../../database/paginate.ts';
-import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
-import { users } from '../../database/tables/people.ts';
+import { bugReports, contactRequests, feedback } from '../../database/tables/platform/feedback.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { InboxSort, InboxStatus } from '../../generated/schema.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AuditSubject } from '../../../rules/platform/audit.ts';
-import { bugReports, contactRequests, feedback } from '../../database/tables/feedback.ts';
+import { bugReports, contactRequests, feedback } from '../../database/tables/platform/feedback.ts';
 
 /** The tables of messages to the admins. */
 type InboxTable = typeof feedback | typeof bugReports | typeof contactRequests;

@@ -1,8 +1,8 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { paginate } from '../../database/paginate.ts';
-import { follows } from '../../database/tables/follows.ts';
-import { users, userTypes } from '../../database/tables/people.ts';
+import { follows } from '../../database/tables/people/follows.ts';
+import { users, userTypes } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 import { personColumns, viewersFollow, type PersonRow } from '../people/personCard.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { follows } from '../../database/tables/follows.ts';
-import { users } from '../../database/tables/people.ts';
+import { follows } from '../../database/tables/people/follows.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 

@@ -1,4 +1,4 @@
-import type { countries } from '../../database/tables/lookups.ts';
+import type { countries } from '../../database/tables/platform/lookups.ts';
 import type { Country } from '../../generated/schema.ts';
 import { inLanguage } from '../../i18n/inLanguage.ts';
 import type { Language } from '../../i18n/translate.ts';

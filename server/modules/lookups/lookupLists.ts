@@ -11,9 +11,9 @@ import {
   policyTypeIds,
   teamStatusIds,
 } from '../../database/referenceIds.ts';
-import { activities } from '../../database/tables/activities.ts';
-import { alerts } from '../../database/tables/alerts.ts';
-import { botCategories, bots } from '../../database/tables/bots.ts';
+import { activities } from '../../database/tables/people/activities.ts';
+import { alerts } from '../../database/tables/market/alerts.ts';
+import { botCategories, bots } from '../../database/tables/bots/bots.ts';
 import {
   activityScopes,
   activityTypes,
@@ -21,14 +21,19 @@ import {
   attachmentTypes,
   brokerages,
   notificationTypes,
-} from '../../database/tables/lookups.ts';
-import { notifications } from '../../database/tables/notifications.ts';
-import { policies, policyTypes } from '../../database/tables/policies.ts';
-import { holdings } from '../../database/tables/portfolios.ts';
-import { postAttachments } from '../../database/tables/posts.ts';
-import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
-import { botCategoryBots, marketplaceBots, marketplaceCategories } from '../../database/tables/store.ts';
-import { teams } from '../../database/tables/teams.ts';
+} from '../../database/tables/platform/lookups.ts';
+import { notifications } from '../../database/tables/people/notifications.ts';
+import { policies, policyTypes } from '../../database/tables/people/policies.ts';
+import { holdings } from '../../database/tables/market/portfolios.ts';
+import { postAttachments } from '../../database/tables/social/posts.ts';
+import {
+  postReports,
+  reportCases,
+  reportCategories,
+  reportSubcategories,
+} from '../../database/tables/social/reports.ts';
+import { botCategoryBots, marketplaceBots, marketplaceCategories } from '../../database/tables/bots/store.ts';
+import { teams } from '../../database/tables/bots/teams.ts';
 
 /** The tables built from `lookupColumns`. */
 export type LookupTable =

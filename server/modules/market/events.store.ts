@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, lte, type SQL } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
-import { events, tickers } from '../../database/tables/market.ts';
+import { events, tickers } from '../../database/tables/market/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedTicker } from '../mutes/mutes.filters.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
-import { tickers } from '../../database/tables/market.ts';
+import { tickers } from '../../database/tables/market/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 import { selectTickers, type TickerRow } from './tickerRecord.ts';

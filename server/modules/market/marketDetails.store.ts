@@ -1,6 +1,6 @@
 import { and, asc, avg, count, eq } from 'drizzle-orm';
-import { countries } from '../../database/tables/lookups.ts';
-import { exchanges, industries, quotes, tickers } from '../../database/tables/market.ts';
+import { countries } from '../../database/tables/platform/lookups.ts';
+import { exchanges, industries, quotes, tickers } from '../../database/tables/market/market.ts';
 import type { Queryable } from '../../database/types.ts';
 import { stillTrades, isStock } from './tickerRecord.ts';
 

@@ -1,7 +1,7 @@
 import { eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { countries } from '../../database/tables/lookups.ts';
-import { exchanges, tickers } from '../../database/tables/market.ts';
+import { countries } from '../../database/tables/platform/lookups.ts';
+import { exchanges, tickers } from '../../database/tables/market/market.ts';
 import type { Queryable } from '../../database/types.ts';
 
 const exchangeCountries = alias(countries, 'exchange_countries');

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { watchlistItems } from '../../database/tables/watchlists.ts';
+import { watchlistItems } from '../../database/tables/market/watchlists.ts';
 import type { Queryable } from '../../database/types.ts';
 
 /** The tickers that are on a user's watchlist, with at most one query. */

@@ -1,6 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { mutes } from '../../database/tables/blocks.ts';
+import { mutes } from '../../database/tables/people/blocks.ts';
 
 /**
  * Conditions that hide muted content from feeds, lists of posts and comments, and notifications. Lists of people

@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-o
 import { searchKey } from '../../database/keys.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
-import { mutes } from '../../database/tables/blocks.ts';
-import { tickers } from '../../database/tables/market.ts';
-import { users } from '../../database/tables/people.ts';
+import { mutes } from '../../database/tables/people/blocks.ts';
+import { tickers } from '../../database/tables/market/market.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 

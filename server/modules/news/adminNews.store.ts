@@ -1,6 +1,6 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import { searchPage, type ListedPage } from '../../database/searchPage.ts';
-import { news } from '../../database/tables/news.ts';
+import { news } from '../../database/tables/market/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { NewsSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';

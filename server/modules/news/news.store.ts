@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
 import { prepareOnce } from '../../database/prepareOnce.ts';
-import { news, newsVotes } from '../../database/tables/news.ts';
+import { news, newsVotes } from '../../database/tables/market/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';

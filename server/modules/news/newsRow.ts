@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { tickers } from '../../database/tables/market.ts';
-import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
+import { tickers } from '../../database/tables/market/market.ts';
+import { news, newsTickers, newsVotes } from '../../database/tables/market/news.ts';
 import type { Position } from '../ground/lists/cursors.ts';
 import { quotedIn } from '../market/quotedIn.ts';
 import { mutedTickers, notMutedText } from '../mutes/mutes.filters.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
-import { news, newsVotes } from '../../database/tables/news.ts';
+import { news, newsVotes } from '../../database/tables/market/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import { votersPage } from '../people/votersPage.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import { searchKey } from '../../database/keys.ts';
-import { tickers } from '../../database/tables/market.ts';
-import { news, newsTickers, newsVotes } from '../../database/tables/news.ts';
+import { tickers } from '../../database/tables/market/market.ts';
+import { news, newsTickers, newsVotes } from '../../database/tables/market/news.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedText } from '../mutes/mutes.filters.ts';
 import type { ListedNewsRow } from './news.store.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
-import { news, newsVotes } from '../../database/tables/news.ts';
+import { news, newsVotes } from '../../database/tables/market/news.ts';
 import type { Transaction } from '../../database/types.ts';
 import { isReadableNews } from './news.visibility.ts';
 

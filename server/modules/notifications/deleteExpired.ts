@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { activities } from '../../database/tables/activities.ts';
-import { notifications } from '../../database/tables/notifications.ts';
+import { activities } from '../../database/tables/people/activities.ts';
+import { notifications } from '../../database/tables/people/notifications.ts';
 import type { JobTools } from '../../context/jobTools.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { notificationTypes } from '../../database/tables/lookups.ts';
-import { notifications } from '../../database/tables/notifications.ts';
-import { users } from '../../database/tables/people.ts';
-import { posts } from '../../database/tables/posts.ts';
-import { notificationChoices } from '../../database/tables/settings.ts';
+import { notificationTypes } from '../../database/tables/platform/lookups.ts';
+import { notifications } from '../../database/tables/people/notifications.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { posts } from '../../database/tables/social/posts.ts';
+import { notificationChoices } from '../../database/tables/people/settings.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { PageRequest } from '../ground/lists/cursors.ts';
 import { quotable } from '../posts/posts.visibility.ts';

@@ -1,12 +1,12 @@
 import { and, isNull, eq, or, sql, type SQL } from 'drizzle-orm';
 import { cappedCount } from '../../database/cappedCount.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { notifications } from '../../database/tables/notifications.ts';
+import { notifications } from '../../database/tables/people/notifications.ts';
 import type { Queryable } from '../../database/types.ts';
 import { notMutedText, notMutedTicker, notMutedPerson } from '../mutes/mutes.filters.ts';
 import { type Reader, visiblePosts } from '../posts/posts.visibility.ts';
-import { users } from '../../database/tables/people.ts';
-import { posts } from '../../database/tables/posts.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { posts } from '../../database/tables/social/posts.ts';
 import { DECISION_IDS, MODERATION_IDS } from '../ground/notifications/decisionTexts.ts';
 import { recentActors } from '../ground/notifications/recentActors.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
-import { users } from '../../database/tables/people.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 
 const columns = {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../../database/tables/people.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /** The columns of a user who is notified of a decision. */

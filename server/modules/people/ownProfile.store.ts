@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { byProfileColumn } from '../../../rules/people/profileTexts.ts';
-import { users } from '../../database/tables/people.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /** The columns that users change themselves. */

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
-import { users } from '../../database/tables/people.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /**

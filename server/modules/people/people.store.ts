@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
-import { users, userStatuses, userTypes } from '../../database/tables/people.ts';
+import { users, userStatuses, userTypes } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isVisiblePerson } from './people.visibility.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';

@@ -1,8 +1,8 @@
 import { sql, type Placeholder, type SQL, and, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { blocks } from '../../database/tables/blocks.ts';
+import { blocks } from '../../database/tables/people/blocks.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
-import { users } from '../../database/tables/people.ts';
+import { users } from '../../database/tables/people/people.ts';
 
 /**
  * Matches people without a block in either direction. The viewer's blocks are read once per statement, not once per

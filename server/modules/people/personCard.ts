@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { follows } from '../../database/tables/follows.ts';
-import { users, userTypes } from '../../database/tables/people.ts';
+import { follows } from '../../database/tables/people/follows.ts';
+import { users, userTypes } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isVisiblePerson } from './people.visibility.ts';
 

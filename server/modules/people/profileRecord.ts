@@ -1,9 +1,9 @@
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { apiKeys } from '../../database/tables/accounts.ts';
-import { blocks } from '../../database/tables/blocks.ts';
-import { follows } from '../../database/tables/follows.ts';
-import { countries } from '../../database/tables/lookups.ts';
-import { users, userStatuses, userTypes } from '../../database/tables/people.ts';
+import { apiKeys } from '../../database/tables/people/accounts.ts';
+import { blocks } from '../../database/tables/people/blocks.ts';
+import { follows } from '../../database/tables/people/follows.ts';
+import { countries } from '../../database/tables/platform/lookups.ts';
+import { users, userStatuses, userTypes } from '../../database/tables/people/people.ts';
 import { usernameKey } from '../../database/keys.ts';
 import type { Queryable } from '../../database/types.ts';
 import { viewersFollow } from './personCard.ts';

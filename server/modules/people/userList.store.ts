@@ -4,7 +4,7 @@ import { emailKey, searchKey, usernameKey } from '../../database/keys.ts';
 import { escapeLike } from '../../database/escapeLike.ts';
 import { searchPage, type ListedPage } from '../../database/searchPage.ts';
 import { awayStatusIds, userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
-import { users } from '../../database/tables/people.ts';
+import { users } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { UserSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';

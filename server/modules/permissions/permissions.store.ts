@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
-import { permissions } from '../../database/tables/permissions.ts';
+import { permissions } from '../../database/tables/bots/permissions.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { LookupSort } from '../../generated/schema.ts';
 import type { BothNames } from '../lookups/listNames.ts';

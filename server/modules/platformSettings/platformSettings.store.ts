@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { platformSettings } from '../../database/tables/platformSettings.ts';
-import { users } from '../../database/tables/people.ts';
+import { platformSettings } from '../../database/tables/platform/platformSettings.ts';
+import { users } from '../../database/tables/people/people.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { selectPeople, type PersonRow } from '../people/personCard.ts';

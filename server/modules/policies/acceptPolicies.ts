@@ -1,4 +1,4 @@
-import { policyAcceptances } from '../../database/tables/policies.ts';
+import { policyAcceptances } from '../../database/tables/people/policies.ts';
 import type { Transaction } from '../../database/types.ts';
 import { listTypes } from './policies.store.ts';
 

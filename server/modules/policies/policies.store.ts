@@ -1,7 +1,7 @@
 import { and, asc, eq, max, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { policies, policyTypes } from '../../database/tables/policies.ts';
+import { policies, policyTypes } from '../../database/tables/people/policies.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 /** Admins see everything, other users only what is active. */

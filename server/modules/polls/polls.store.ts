@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
-import { pollAnswers, pollOptions, polls } from '../../database/tables/polls.ts';
-import { posts } from '../../database/tables/posts.ts';
+import { pollAnswers, pollOptions, polls } from '../../database/tables/social/polls.ts';
+import { posts } from '../../database/tables/social/posts.ts';
 import type { Transaction } from '../../database/types.ts';
 import { visiblePosts } from '../posts/posts.visibility.ts';
 

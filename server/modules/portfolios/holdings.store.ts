@@ -1,8 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { brokerages } from '../../database/tables/lookups.ts';
-import { tickers } from '../../database/tables/market.ts';
-import { holdings } from '../../database/tables/portfolios.ts';
+import { brokerages } from '../../database/tables/platform/lookups.ts';
+import { tickers } from '../../database/tables/market/market.ts';
+import { holdings } from '../../database/tables/market/portfolios.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 /** The values that a user enters; amounts are exact decimals as strings. */

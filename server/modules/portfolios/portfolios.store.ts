@@ -1,8 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { countries } from '../../database/tables/lookups.ts';
-import { users } from '../../database/tables/people.ts';
-import { userSettings } from '../../database/tables/settings.ts';
+import { countries } from '../../database/tables/platform/lookups.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { userSettings } from '../../database/tables/people/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { PortfolioSort } from '../../generated/schema.ts';
 import { dayGain, lots, positions, type Positions } from './positions.ts';

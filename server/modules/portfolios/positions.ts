@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { tickers } from '../../database/tables/market.ts';
+import { tickers } from '../../database/tables/market/market.ts';
 import { getSessionDay, splitFactor } from '../market/quotes/splits.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { postAttachments, posts } from '../../database/tables/posts.ts';
+import { postAttachments, posts } from '../../database/tables/social/posts.ts';
 import type { Queryable } from '../../database/types.ts';
 import { openPosts, visiblePosts, type Reader } from './posts.visibility.ts';
 

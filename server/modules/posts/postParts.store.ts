@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import { idList } from '../../database/idList.ts';
-import { tickers } from '../../database/tables/market.ts';
-import { newsTickers } from '../../database/tables/news.ts';
-import { users } from '../../database/tables/people.ts';
-import { pollAnswers, pollOptions, polls } from '../../database/tables/polls.ts';
-import { postAttachments, postMentions, posts, postTickers } from '../../database/tables/posts.ts';
+import { tickers } from '../../database/tables/market/market.ts';
+import { newsTickers } from '../../database/tables/market/news.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { pollAnswers, pollOptions, polls } from '../../database/tables/social/polls.ts';
+import { postAttachments, postMentions, posts, postTickers } from '../../database/tables/social/posts.ts';
 import type { Queryable } from '../../database/types.ts';
 import { quotedIn } from '../market/quotedIn.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Viewer } from '../../access/viewer.ts';
-import { posts } from '../../database/tables/posts.ts';
+import { posts } from '../../database/tables/social/posts.ts';
 import type { Transaction } from '../../database/types.ts';
 import { visiblePosts } from './posts.visibility.ts';
 

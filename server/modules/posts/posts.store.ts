@@ -1,10 +1,10 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { prepareOnce } from '../../database/prepareOnce.ts';
 import { idList } from '../../database/idList.ts';
-import { news } from '../../database/tables/news.ts';
-import { users } from '../../database/tables/people.ts';
-import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
-import { postReports } from '../../database/tables/reports.ts';
+import { news } from '../../database/tables/market/news.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { bookmarks, posts, postVotes } from '../../database/tables/social/posts.ts';
+import { postReports } from '../../database/tables/social/reports.ts';
 import type { Queryable } from '../../database/types.ts';
 import { isNotRemoved, visiblePosts, type Reader } from './posts.visibility.ts';
 

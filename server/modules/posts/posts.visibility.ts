@@ -2,11 +2,11 @@ import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Viewer } from '../../access/viewer.ts';
 import { userStatusIds } from '../../database/referenceIds.ts';
-import { follows } from '../../database/tables/follows.ts';
-import { mutes } from '../../database/tables/blocks.ts';
-import { news, newsTickers } from '../../database/tables/news.ts';
-import { users } from '../../database/tables/people.ts';
-import { posts, postTickers } from '../../database/tables/posts.ts';
+import { follows } from '../../database/tables/people/follows.ts';
+import { mutes } from '../../database/tables/people/blocks.ts';
+import { news, newsTickers } from '../../database/tables/market/news.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { posts, postTickers } from '../../database/tables/social/posts.ts';
 import { notBlocked } from '../people/people.visibility.ts';
 import { mutedTickers, notMutedPerson, notMutedText } from '../mutes/mutes.filters.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { bookmarks, posts, postVotes } from '../../database/tables/posts.ts';
+import { bookmarks, posts, postVotes } from '../../database/tables/social/posts.ts';
 import type { Transaction } from '../../database/types.ts';
 import { popularitySql } from '../../database/popularity.ts';
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { exchanges, tickers } from '../../database/tables/market.ts';
-import { users } from '../../database/tables/people.ts';
-import { holdings } from '../../database/tables/portfolios.ts';
-import { posts, postTickers, postVotes } from '../../database/tables/posts.ts';
-import { userSettings } from '../../database/tables/settings.ts';
+import { exchanges, tickers } from '../../database/tables/market/market.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { holdings } from '../../database/tables/market/portfolios.ts';
+import { posts, postTickers, postVotes } from '../../database/tables/social/posts.ts';
+import { userSettings } from '../../database/tables/people/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 import { hasReported } from './posts.store.ts';
 import { latestIdsAbout } from './feeds/feedPage.store.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { posts, postVotes } from '../../database/tables/posts.ts';
+import { posts, postVotes } from '../../database/tables/social/posts.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { PersonRow } from '../people/personCard.ts';
 import { votersPage } from '../people/votersPage.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
 import { mergedPageIds } from '../../database/mergedPageIds.ts';
-import { caseStates, reportCaseCategories, reportCases } from '../../database/tables/reports.ts';
+import { caseStates, reportCaseCategories, reportCases } from '../../database/tables/social/reports.ts';
 import type { ReportCaseFilter, ReportCaseSort, ReportSource } from '../../generated/schema.ts';
 
 export interface CaseFilter {

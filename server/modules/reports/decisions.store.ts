@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { users } from '../../database/tables/people.ts';
-import { posts } from '../../database/tables/posts.ts';
-import { reportCases, reportCategories } from '../../database/tables/reports.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { posts } from '../../database/tables/social/posts.ts';
+import { reportCases, reportCategories } from '../../database/tables/social/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 /** The post of a case and its author, without a lock, so that the caller can lock them in order. */

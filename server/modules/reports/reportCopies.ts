@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { posts } from '../../database/tables/posts.ts';
-import { postReports } from '../../database/tables/reports.ts';
+import { posts } from '../../database/tables/social/posts.ts';
+import { postReports } from '../../database/tables/social/reports.ts';
 import type { Context } from '../../context/context.ts';
 import type { Transaction } from '../../database/types.ts';
 import type { DomainEvents } from '../ground/events/events.ts';

@@ -1,9 +1,14 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { SearchEffort } from '../../database/searchAcrossTables.ts';
-import { users } from '../../database/tables/people.ts';
-import { posts } from '../../database/tables/posts.ts';
-import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { posts } from '../../database/tables/social/posts.ts';
+import {
+  postReports,
+  reportCases,
+  reportCategories,
+  reportSubcategories,
+} from '../../database/tables/social/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportSort, ReportStatus } from '../../generated/schema.ts';
 import { selectPeople, type PersonRow } from '../people/personCard.ts';

@@ -3,8 +3,8 @@ import { cappedCount } from '../../database/cappedCount.ts';
 import { deferredJoin, paginate } from '../../database/paginate.ts';
 import { searchAcrossTables, type CrossTableList, type SearchEffort } from '../../database/searchAcrossTables.ts';
 import type { Listed, ListedPage } from '../../database/searchPage.ts';
-import { users } from '../../database/tables/people.ts';
-import { posts } from '../../database/tables/posts.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { posts } from '../../database/tables/social/posts.ts';
 import type { Queryable } from '../../database/types.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { userStatusIds, userTypeIds } from '../../database/referenceIds.ts';
-import { users } from '../../database/tables/people.ts';
-import { posts } from '../../database/tables/posts.ts';
-import { postReports, reportCases, reportCategories, reporterNotices } from '../../database/tables/reports.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { posts } from '../../database/tables/social/posts.ts';
+import { postReports, reportCases, reportCategories, reporterNotices } from '../../database/tables/social/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { ReportStatus } from '../../generated/schema.ts';
 import { quotable } from '../posts/posts.visibility.ts';

@@ -2,7 +2,12 @@ import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { searchKey } from '../../database/keys.ts';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
-import { postReports, reportCases, reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
+import {
+  postReports,
+  reportCases,
+  reportCategories,
+  reportSubcategories,
+} from '../../database/tables/social/reports.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 const categoryColumns = {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import { users } from '../../database/tables/people.ts';
-import { sessions } from '../../database/tables/session.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { sessions } from '../../database/tables/people/session.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 /** Maximum number of listed sessions. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { userStatusIds } from '../../database/referenceIds.ts';
-import { countries } from '../../database/tables/lookups.ts';
-import { users, userTypes } from '../../database/tables/people.ts';
+import { countries } from '../../database/tables/platform/lookups.ts';
+import { users, userTypes } from '../../database/tables/people/people.ts';
 import type { Queryable } from '../../database/types.ts';
 import { getAccountKey } from '../accounts/signInAttempts.ts';
 

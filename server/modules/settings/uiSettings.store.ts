@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
-import { uiSettings } from '../../database/tables/settings.ts';
+import { uiSettings } from '../../database/tables/people/settings.ts';
 import type { Queryable } from '../../database/types.ts';
 
 export type UiSettingsRow = typeof uiSettings.$inferSelect;

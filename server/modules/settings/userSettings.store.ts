@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { userStatusIds } from '../../database/referenceIds.ts';
-import { users } from '../../database/tables/people.ts';
-import { platformSettings } from '../../database/tables/platformSettings.ts';
-import { userSettings } from '../../database/tables/settings.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { platformSettings } from '../../database/tables/platform/platformSettings.ts';
+import { userSettings } from '../../database/tables/people/settings.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 
 /** The user's limit, else the platform's. */

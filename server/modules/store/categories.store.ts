@@ -1,6 +1,6 @@
 import { asc, count, eq } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
-import { botCategories } from '../../database/tables/bots.ts';
+import { botCategories } from '../../database/tables/bots/bots.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { orderByName } from '../lookups/lookupRecord.ts';

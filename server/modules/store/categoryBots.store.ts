@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { botCategories, bots } from '../../database/tables/bots.ts';
-import { botCategoryBots } from '../../database/tables/store.ts';
+import { botCategories, bots } from '../../database/tables/bots/bots.ts';
+import { botCategoryBots } from '../../database/tables/bots/store.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /** Locks a category until the transaction ends. Returns false when it does not exist. */

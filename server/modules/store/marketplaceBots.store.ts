@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { bots } from '../../database/tables/bots.ts';
-import { marketplaceBots, marketplaceCategories } from '../../database/tables/store.ts';
+import { bots } from '../../database/tables/bots/bots.ts';
+import { marketplaceBots, marketplaceCategories } from '../../database/tables/bots/store.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { botStatusIds, botTypeIds } from '../../database/referenceIds.ts';
-import { bots } from '../../database/tables/bots.ts';
+import { bots } from '../../database/tables/bots/bots.ts';
 import { isExistingBot } from '../bots/botRecord.ts';
 
 /** Matches bots that the store lists: published and public. Private bots are reachable by link only. */

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { paginate } from '../../database/paginate.ts';
-import { botCredentials, botImages, bots } from '../../database/tables/bots.ts';
-import { botCategoryBots, marketplaceBots, subscriptions } from '../../database/tables/store.ts';
-import { teams } from '../../database/tables/teams.ts';
+import { botCredentials, botImages, bots } from '../../database/tables/bots/bots.ts';
+import { botCategoryBots, marketplaceBots, subscriptions } from '../../database/tables/bots/store.ts';
+import { teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 import type { BotSort } from '../../generated/schema.ts';
 import { botOrder, isExistingBot, selectBots, type BotRow } from '../bots/botRecord.ts';

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { paginate } from '../../database/paginate.ts';
-import { bots } from '../../database/tables/bots.ts';
-import { users } from '../../database/tables/people.ts';
-import { subscriptionEvents, subscriptions } from '../../database/tables/store.ts';
+import { bots } from '../../database/tables/bots/bots.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { subscriptionEvents, subscriptions } from '../../database/tables/bots/store.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import { isVisiblePerson } from '../people/people.visibility.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';

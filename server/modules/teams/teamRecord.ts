@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { teamStatusIds } from '../../database/referenceIds.ts';
-import { users } from '../../database/tables/people.ts';
-import { teamMembers, teams } from '../../database/tables/teams.ts';
+import { users } from '../../database/tables/people/people.ts';
+import { teamMembers, teams } from '../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../database/types.ts';
 
 const teamColumns = {

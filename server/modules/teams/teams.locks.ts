@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { teams } from '../../database/tables/teams.ts';
+import { teams } from '../../database/tables/bots/teams.ts';
 import type { Transaction } from '../../database/types.ts';
 
 /** Locks a team until the transaction ends, so that its members and texts change one request at a time. */

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { exactlyOne } from '../../database/exactlyOne.ts';
 import { paginate } from '../../database/paginate.ts';
-import { exchanges, tickers } from '../../database/tables/market.ts';
-import { watchlistItems } from '../../database/tables/watchlists.ts';
+import { exchanges, tickers } from '../../database/tables/market/market.ts';
+import { watchlistItems } from '../../database/tables/market/watchlists.ts';
 import type { Queryable, Transaction } from '../../database/types.ts';
 import type { WatchlistSort } from '../../generated/schema.ts';
 import { matchesSearch } from '../ground/texts/searchTerm.ts';

@@ -1,7 +1,7 @@
 import { EXCHANGES } from '../../ports/market/calendar.ts';
 import { mix, toSeed, unit } from '../../ports/market/noise.ts';
 import { searchKey } from '../../database/keys.ts';
-import { countries } from '../../database/tables/lookups.ts';
+import { countries } from '../../database/tables/platform/lookups.ts';
 import {
   companies,
   corporateActions,
@@ -9,7 +9,7 @@ import {
   indexMembers,
   industries,
   tickers,
-} from '../../database/tables/market.ts';
+} from '../../database/tables/market/market.ts';
 import { field, numberField } from '../../ports/market/catalogue/csv.ts';
 import { readTable } from '../seedTable.ts';
 import { loadCatalogue, readIndustries, type Listing } from '../../ports/market/catalogue/catalogue.ts';

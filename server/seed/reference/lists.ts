@@ -13,15 +13,15 @@ import {
   attachmentTypes,
   brokerages,
   notificationTypes,
-} from '../../database/tables/lookups.ts';
-import { botCategories, botStatuses, botTypes } from '../../database/tables/bots.ts';
-import { userStatuses, userTypes } from '../../database/tables/people.ts';
-import { permissions } from '../../database/tables/permissions.ts';
-import { platformSettings } from '../../database/tables/platformSettings.ts';
-import { policyTypes } from '../../database/tables/policies.ts';
-import { reportCategories, reportSubcategories } from '../../database/tables/reports.ts';
-import { marketplaceCategories } from '../../database/tables/store.ts';
-import { teamStatuses, teamTypes } from '../../database/tables/teams.ts';
+} from '../../database/tables/platform/lookups.ts';
+import { botCategories, botStatuses, botTypes } from '../../database/tables/bots/bots.ts';
+import { userStatuses, userTypes } from '../../database/tables/people/people.ts';
+import { permissions } from '../../database/tables/bots/permissions.ts';
+import { platformSettings } from '../../database/tables/platform/platformSettings.ts';
+import { policyTypes } from '../../database/tables/people/policies.ts';
+import { reportCategories, reportSubcategories } from '../../database/tables/social/reports.ts';
+import { marketplaceCategories } from '../../database/tables/bots/store.ts';
+import { teamStatuses, teamTypes } from '../../database/tables/bots/teams.ts';
 import { searchKey } from '../../database/keys.ts';
 import { advanceSequences, copyRows, type Tx } from '../rows.ts';
 import {

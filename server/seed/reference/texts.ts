@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { dashboardCards } from '../../database/tables/dashboards.ts';
-import { policies } from '../../database/tables/policies.ts';
+import { dashboardCards } from '../../database/tables/market/dashboards.ts';
+import { policies } from '../../database/tables/people/policies.ts';
 import { advanceSequences, copyRows, type Tx } from '../rows.ts';
 import { POLICY_TYPES } from './listNames.ts';
 import { REFERENCE_DATE } from './lists.ts';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 
 import { useViewer } from '@/domain/session/SessionContext';
 
-import { useConfirmWatch, type WatchedTicker } from './useWatchQuestion';
+import { useConfirmWatch, type WatchedTicker } from './useConfirmWatch';
 
 interface WatchButtonProps {
   ticker: WatchedTicker;

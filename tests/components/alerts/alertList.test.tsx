@@ -76,7 +76,11 @@ describe('the list of alerts', () => {
       buildAlert({ id: 3, ticker_symbol: 'OLD', is_delisted: true, active: false }),
     ]);
     await open(PATH, [list], 'tr');
-    expect(await screen.findByText('Koşul zaten sağlanıyor: yeniden olmasını bekliyor')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'Koşul şu anda zaten sağlanıyor. Fiyat eşiğin diğer tarafına geçtiğinde alarm devreye girer.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByText('Artık işlem görmüyor: çalamaz')).toBeInTheDocument();
     expect(screen.getByText('$150,00 veya üzeri')).toBeInTheDocument();
     expect(screen.getByRole('switch', { name: /^OLD/ })).toBeDisabled();

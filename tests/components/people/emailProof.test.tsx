@@ -16,7 +16,7 @@ import {
   type VerifyEmailAddressMutation,
   type VerifyEmailAddressMutationVariables,
 } from '@/generated/accounts/verifyEmailAddress';
-import { EmailVerification } from '@/domain/people/email/EmailProof';
+import { EmailVerification } from '@/domain/people/email/EmailVerification';
 import { UserPage } from '@/portals/account/profile/UserPage';
 
 import { buildRecord } from '../../support/builders/people';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import { getPollShare } from '@/domain/posts/poll/pollShare';
+import { getPollShare } from '@/domain/posts/poll/getPollShare';
 import { truncatePieces, resolveMentions, COLLAPSED_CHARACTERS } from '@/domain/userText/textPieces';
-import { getSlidesPerView } from '@/domain/posts/images/slidesPerView';
+import { getSlidesPerView } from '@/domain/posts/images/getSlidesPerView';
 
 import { buildPost } from '../../support/builders/posts';
 import { openPost } from './openPost';

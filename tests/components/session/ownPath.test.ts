@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { afterSignIn, returnTargetFor } from '@/app/routes';
-import { toOwnPath } from '@/domain/session/ownPath';
+import { toOwnPath } from '@/domain/session/toOwnPath';
 
 const foreign = [
   '//evil.example',

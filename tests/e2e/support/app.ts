@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../server/seed/demoAccounts.ts';
-import { setAccountLanguage } from './keepLanguage.ts';
+import { setAccountLanguage } from './setAccountLanguage.ts';
 import { startDemoServer, startMarketServer, type DemoServer, type MarketServer } from './servers.ts';
 import { getWords, type Language, type Words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { emailKey } from '../../../server/database/keys.ts';
-import { users } from '../../../server/database/tables/people.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
 import type { MutationSignupArgs, MutationSignupV3Args } from '../../../server/generated/schema.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import type { TestApi } from '../../support/api/testApi.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { policyAcceptances } from '../../../server/database/tables/policies.ts';
+import { policyAcceptances } from '../../../server/database/tables/people/policies.ts';
 import type { MutationSignupArgs } from '../../../server/generated/schema.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

@@ -1,11 +1,11 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../../server/access/passwords.ts';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { users } from '../../../server/database/tables/people.ts';
-import { policyAcceptances } from '../../../server/database/tables/policies.ts';
-import { userSettings } from '../../../server/database/tables/settings.ts';
-import { teamMembers, teams } from '../../../server/database/tables/teams.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { policyAcceptances } from '../../../server/database/tables/people/policies.ts';
+import { userSettings } from '../../../server/database/tables/people/settings.ts';
+import { teamMembers, teams } from '../../../server/database/tables/bots/teams.ts';
 import type { MutationSignupV3Args } from '../../../server/generated/schema.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordActivity } from '../../../server/modules/ground/activities/recordActivity.ts';
-import { activities } from '../../../server/database/tables/activities.ts';
-import { mutes } from '../../../server/database/tables/blocks.ts';
+import { activities } from '../../../server/database/tables/people/activities.ts';
+import { mutes } from '../../../server/database/tables/people/blocks.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALERT_LIMITS } from '../../../rules/market/alerts.ts';
-import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
+import { alertMarks, alerts } from '../../../server/database/tables/market/alerts.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

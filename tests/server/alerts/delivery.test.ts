@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
+import { alertMarks, alerts } from '../../../server/database/tables/market/alerts.ts';
 import { createAlertLoop } from '../../../server/jobs/alertLoop.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, type AlertTools } from '../../../server/modules/alerts/evaluateAlerts.ts';

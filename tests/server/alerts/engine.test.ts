@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertMarks } from '../../../server/database/tables/alerts.ts';
+import { alertMarks } from '../../../server/database/tables/market/alerts.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, newMemory } from '../../../server/modules/alerts/evaluateAlerts.ts';
 import { runRound } from '../../../server/modules/alerts/evaluateDueAlerts.ts';

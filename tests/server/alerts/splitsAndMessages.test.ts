@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { alerts } from '../../../server/database/tables/alerts.ts';
+import { alerts } from '../../../server/database/tables/market/alerts.ts';
 import { deliverAlerts } from '../../../server/modules/alerts/deliverAlerts.ts';
 import { evaluateAlerts, newMemory } from '../../../server/modules/alerts/evaluateAlerts.ts';
 import { evaluateDueAlerts } from '../../../server/modules/alerts/evaluateDueAlerts.ts';

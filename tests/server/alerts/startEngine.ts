@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { alertMarks, alerts } from '../../../server/database/tables/alerts.ts';
+import { alertMarks, alerts } from '../../../server/database/tables/market/alerts.ts';
 import { newMemory, type AlertTools } from '../../../server/modules/alerts/evaluateAlerts.ts';
 import { runRound } from '../../../server/modules/alerts/evaluateDueAlerts.ts';
 import type { TestPerson } from '../../support/api/people.ts';

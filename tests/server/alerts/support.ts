@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { alertDeliveries, alerts } from '../../../server/database/tables/alerts.ts';
+import { alertDeliveries, alerts } from '../../../server/database/tables/market/alerts.ts';
 import type { Candle, CandleRequest, MarketData, MarketState, Quote } from '../../../server/ports/market/market.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';

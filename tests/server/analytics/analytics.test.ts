@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHART_STEPS } from '../../../rules/bots/analytics.ts';
 import { stepsUntil } from '../../../server/modules/bots/analytics/analyticsSteps.ts';
-import { commandUses } from '../../../server/database/tables/commands.ts';
-import { reviews, subscriptionEvents } from '../../../server/database/tables/store.ts';
+import { commandUses } from '../../../server/database/tables/bots/commands.ts';
+import { reviews, subscriptionEvents } from '../../../server/database/tables/bots/store.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

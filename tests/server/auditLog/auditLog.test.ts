@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { users } from '../../../server/database/tables/people.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
-import { apiKeys } from '../../../server/database/tables/accounts.ts';
-import { betaTesters } from '../../../server/database/tables/betaTesters.ts';
-import { blocks } from '../../../server/database/tables/blocks.ts';
+import { apiKeys } from '../../../server/database/tables/people/accounts.ts';
+import { betaTesters } from '../../../server/database/tables/bots/betaTesters.ts';
+import { blocks } from '../../../server/database/tables/people/blocks.ts';
 import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

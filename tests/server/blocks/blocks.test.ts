@@ -1,8 +1,8 @@
 import { eq, or } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { blocks } from '../../../server/database/tables/blocks.ts';
-import { follows } from '../../../server/database/tables/follows.ts';
+import { blocks } from '../../../server/database/tables/people/blocks.ts';
+import { follows } from '../../../server/database/tables/people/follows.ts';
 import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
-import { botRequests } from '../../../server/database/tables/botReviews.ts';
+import { botRequests } from '../../../server/database/tables/bots/botReviews.ts';
 import type { CallName } from '../../support/api/caller.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

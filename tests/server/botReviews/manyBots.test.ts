@@ -26,16 +26,19 @@ afterAll(() => api.close());
 const search = (change: Record<string, unknown>) =>
   api.as(admin).call('getBotDetailByStatus', { pageNumber: 1, pageSize: 2, ...change });
 
-it.each(['swarm', 'pinar'])('finds more bots than the limit for single look-ups, in order and with a count: %s', async (name) => {
-  const most = await search({ name, sortBy: 'subscribers', sortOrder: 'desc' });
-  expect(most).toMatchObject({
-    status: 200,
-    total_count: MANY,
-    data: [{ name: 'Swarm 1500' }, { name: 'Swarm 1499' }],
-  });
-  const oldest = await search({ name, sortBy: 'cts', sortOrder: 'asc', pageNumber: 2 });
-  expect(oldest).toMatchObject({ total_count: MANY, data: [{ name: 'Swarm 3' }, { name: 'Swarm 4' }] });
-});
+it.each(['swarm', 'pinar'])(
+  'finds more bots than the limit for single look-ups, in order and with a count: %s',
+  async (name) => {
+    const most = await search({ name, sortBy: 'subscribers', sortOrder: 'desc' });
+    expect(most).toMatchObject({
+      status: 200,
+      total_count: MANY,
+      data: [{ name: 'Swarm 1500' }, { name: 'Swarm 1499' }],
+    });
+    const oldest = await search({ name, sortBy: 'cts', sortOrder: 'asc', pageNumber: 2 });
+    expect(oldest).toMatchObject({ total_count: MANY, data: [{ name: 'Swarm 3' }, { name: 'Swarm 4' }] });
+  },
+);
 
 it('finds the bot that matches several words', async () => {
   expect(await search({ name: 'swarm 1234' })).toMatchObject({ total_count: 1, data: [{ name: 'Swarm 1234' }] });

@@ -1,5 +1,5 @@
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
-import { botRequests } from '../../../server/database/tables/botReviews.ts';
+import { botRequests } from '../../../server/database/tables/bots/botReviews.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 import { readyBot } from '../bots/support.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { botCredentials, botImages, bots } from '../../../server/database/tables/bots.ts';
-import { permissions } from '../../../server/database/tables/permissions.ts';
+import { botCredentials, botImages, bots } from '../../../server/database/tables/bots/bots.ts';
+import { permissions } from '../../../server/database/tables/bots/permissions.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
 import { storedFiles, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';

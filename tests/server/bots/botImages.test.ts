@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
-import { botImages, bots } from '../../../server/database/tables/bots.ts';
+import { botImages, bots } from '../../../server/database/tables/bots/bots.ts';
 import { eq } from 'drizzle-orm';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
 import { storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { blocks } from '../../../server/database/tables/blocks.ts';
-import { betaTesters } from '../../../server/database/tables/betaTesters.ts';
-import { botCommands } from '../../../server/database/tables/commands.ts';
-import { botCredentials, bots } from '../../../server/database/tables/bots.ts';
+import { blocks } from '../../../server/database/tables/people/blocks.ts';
+import { betaTesters } from '../../../server/database/tables/bots/betaTesters.ts';
+import { botCommands } from '../../../server/database/tables/bots/commands.ts';
+import { botCredentials, bots } from '../../../server/database/tables/bots/bots.ts';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';

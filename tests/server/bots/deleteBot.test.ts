@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { betaTesters } from '../../../server/database/tables/betaTesters.ts';
-import { bots } from '../../../server/database/tables/bots.ts';
-import { subscriptionEvents, subscriptions } from '../../../server/database/tables/store.ts';
-import { teams } from '../../../server/database/tables/teams.ts';
+import { betaTesters } from '../../../server/database/tables/bots/betaTesters.ts';
+import { bots } from '../../../server/database/tables/bots/bots.ts';
+import { subscriptionEvents, subscriptions } from '../../../server/database/tables/bots/store.ts';
+import { teams } from '../../../server/database/tables/bots/teams.ts';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
 import { storedFiles, toKey, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { botStatusIds, userTypeIds } from '../../../server/database/referenceIds.ts';
-import { bots } from '../../../server/database/tables/bots.ts';
-import { users } from '../../../server/database/tables/people.ts';
+import { bots } from '../../../server/database/tables/bots/bots.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { getAudit, readyBot, getRequests, toRow, getTimeline } from './support.ts';

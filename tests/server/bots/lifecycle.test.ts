@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
-import { botCredentials } from '../../../server/database/tables/bots.ts';
-import { botCommands } from '../../../server/database/tables/commands.ts';
+import { botCredentials } from '../../../server/database/tables/bots/bots.ts';
+import { botCommands } from '../../../server/database/tables/bots/commands.ts';
 import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import { getAudit, getBot, getLog, readyBot, getRequests, toRow, getTimeline } from './support.ts';
 import { startLifecycle } from './startLifecycle.ts';

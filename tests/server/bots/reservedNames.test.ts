@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
-import { bots } from '../../../server/database/tables/bots.ts';
+import { bots } from '../../../server/database/tables/bots/bots.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { createFounder, newBot, readyBot, toRow } from './support.ts';
 

@@ -3,12 +3,18 @@ import { and, asc, eq } from 'drizzle-orm';
 import { getNameKey, getHandlerKey } from '../../../server/modules/bots/botRows.store.ts';
 import { searchKey, usernameKey } from '../../../server/database/keys.ts';
 import { botStatusIds, botTypeIds } from '../../../server/database/referenceIds.ts';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { botRequests, botTimeline } from '../../../server/database/tables/botReviews.ts';
-import { botCategories, botCountries, botCredentials, botImages, bots } from '../../../server/database/tables/bots.ts';
-import { botCommands } from '../../../server/database/tables/commands.ts';
-import { permissions } from '../../../server/database/tables/permissions.ts';
-import { teamLog, teamMembers, teams } from '../../../server/database/tables/teams.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { botRequests, botTimeline } from '../../../server/database/tables/bots/botReviews.ts';
+import {
+  botCategories,
+  botCountries,
+  botCredentials,
+  botImages,
+  bots,
+} from '../../../server/database/tables/bots/bots.ts';
+import { botCommands } from '../../../server/database/tables/bots/commands.ts';
+import { permissions } from '../../../server/database/tables/bots/permissions.ts';
+import { teamLog, teamMembers, teams } from '../../../server/database/tables/bots/teams.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson, TestTeam } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatBlockNews } from '../../../server/database/tables/chat.ts';
+import { chatBlockNews } from '../../../server/database/tables/bots/chat.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { startHomeserver, type Homeserver } from '../../support/homeserver/homeserver.ts';
 

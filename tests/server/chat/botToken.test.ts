@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
-import { bots } from '../../../server/database/tables/bots.ts';
-import { users } from '../../../server/database/tables/people.ts';
-import { teamMembers } from '../../../server/database/tables/teams.ts';
+import { bots } from '../../../server/database/tables/bots/bots.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { teamMembers } from '../../../server/database/tables/bots/teams.ts';
 import { provision } from '../../../server/modules/bots/credentials/credentials.provision.ts';
 import type { TestTeam } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

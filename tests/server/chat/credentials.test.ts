@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { botStatusIds } from '../../../server/database/referenceIds.ts';
-import { botCredentials, bots } from '../../../server/database/tables/bots.ts';
+import { botCredentials, bots } from '../../../server/database/tables/bots/bots.ts';
 import { provision } from '../../../server/modules/bots/credentials/credentials.provision.ts';
 import { embeddedChat } from '../../../server/ports/chat/embeddedChat.ts';
 import { unauthenticated } from '../../support/api/observe.ts';

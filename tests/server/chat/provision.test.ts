@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botCredentials, bots } from '../../../server/database/tables/bots.ts';
-import { chatLogouts } from '../../../server/database/tables/chat.ts';
+import { botCredentials, bots } from '../../../server/database/tables/bots/bots.ts';
+import { chatLogouts } from '../../../server/database/tables/bots/chat.ts';
 import { provision } from '../../../server/modules/bots/credentials/credentials.provision.ts';
 import { decryptSecret } from '../../../server/modules/bots/credentials/credentials.encryption.ts';
 import { openChat } from '../../../server/ports/chat/openChat.ts';

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { botTimeline } from '../../../server/database/tables/botReviews.ts';
-import { botCredentials } from '../../../server/database/tables/bots.ts';
-import { teamLog } from '../../../server/database/tables/teams.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { botTimeline } from '../../../server/database/tables/bots/botReviews.ts';
+import { botCredentials } from '../../../server/database/tables/bots/bots.ts';
+import { teamLog } from '../../../server/database/tables/bots/teams.ts';
 import {
   startCredentials,
   type StartedCredentials,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMENT_LENGTH } from '../../../rules/posts/comments.ts';
-import { auditLog } from '../../../server/database/tables/audit.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { block } from '../people/support.ts';

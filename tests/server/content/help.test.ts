@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contentVersions } from '../../../server/database/tables/content.ts';
+import { contentVersions } from '../../../server/database/tables/platform/content.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { deleteContent } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bugReports, feedback } from '../../../server/database/tables/feedback.ts';
+import { bugReports, feedback } from '../../../server/database/tables/platform/feedback.ts';
 import { cachedStats } from '../../../server/modules/ground/lists/cachedStats.ts';
 import { COUNT_CAP } from '../../../rules/paging.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

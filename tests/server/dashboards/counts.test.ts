@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
-import { alerts } from '../../../server/database/tables/alerts.ts';
-import { bots } from '../../../server/database/tables/bots.ts';
-import { bugReports, contactRequests, feedback } from '../../../server/database/tables/feedback.ts';
-import { tickers } from '../../../server/database/tables/market.ts';
-import { holdings } from '../../../server/database/tables/portfolios.ts';
-import { posts } from '../../../server/database/tables/posts.ts';
-import { postReports, reportCases, reportCategories } from '../../../server/database/tables/reports.ts';
-import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
+import { alerts } from '../../../server/database/tables/market/alerts.ts';
+import { bots } from '../../../server/database/tables/bots/bots.ts';
+import { bugReports, contactRequests, feedback } from '../../../server/database/tables/platform/feedback.ts';
+import { tickers } from '../../../server/database/tables/market/market.ts';
+import { holdings } from '../../../server/database/tables/market/portfolios.ts';
+import { posts } from '../../../server/database/tables/social/posts.ts';
+import { postReports, reportCases, reportCategories } from '../../../server/database/tables/social/reports.ts';
+import { watchlistItems } from '../../../server/database/tables/market/watchlists.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events } from '../../../server/database/tables/market.ts';
-import { news } from '../../../server/database/tables/news.ts';
+import { events } from '../../../server/database/tables/market/market.ts';
+import { news } from '../../../server/database/tables/market/news.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;

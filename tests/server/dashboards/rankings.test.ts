@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { postComments } from '../../../server/database/tables/comments.ts';
-import { portfolioPerformance } from '../../../server/database/tables/dashboards.ts';
-import { corporateActions, dailyCandles, quotes } from '../../../server/database/tables/market.ts';
-import { users } from '../../../server/database/tables/people.ts';
-import { holdings } from '../../../server/database/tables/portfolios.ts';
-import { userSettings } from '../../../server/database/tables/settings.ts';
+import { postComments } from '../../../server/database/tables/social/comments.ts';
+import { portfolioPerformance } from '../../../server/database/tables/market/dashboards.ts';
+import { corporateActions, dailyCandles, quotes } from '../../../server/database/tables/market/market.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { holdings } from '../../../server/database/tables/market/portfolios.ts';
+import { userSettings } from '../../../server/database/tables/people/settings.ts';
 import { listCloses, listHoldingQuotes } from '../../../server/modules/dashboards/ranking.store.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

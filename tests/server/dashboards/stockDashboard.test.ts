@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboardCards } from '../../../server/database/tables/dashboards.ts';
-import { quotes, tickers } from '../../../server/database/tables/market.ts';
-import { users } from '../../../server/database/tables/people.ts';
-import { platformSettings } from '../../../server/database/tables/platformSettings.ts';
-import { holdings } from '../../../server/database/tables/portfolios.ts';
-import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
+import { dashboardCards } from '../../../server/database/tables/market/dashboards.ts';
+import { quotes, tickers } from '../../../server/database/tables/market/market.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { platformSettings } from '../../../server/database/tables/platform/platformSettings.ts';
+import { holdings } from '../../../server/database/tables/market/portfolios.ts';
+import { watchlistItems } from '../../../server/database/tables/market/watchlists.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { MovingMarket } from '../../support/api/movingMarket.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { follows } from '../../../server/database/tables/follows.ts';
-import { users } from '../../../server/database/tables/people.ts';
+import { follows } from '../../../server/database/tables/people/follows.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { approveAllRequests } from '../../../server/modules/follows/follows.service.ts';
 import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';

@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { files } from '../../../server/database/tables/files.ts';
+import { files } from '../../../server/database/tables/platform/files.ts';
 import { openLocalFiles } from '../../../server/ports/files/localFiles.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { follows } from '../../../server/database/tables/follows.ts';
-import { users } from '../../../server/database/tables/people.ts';
-import { postAttachments, posts } from '../../../server/database/tables/posts.ts';
+import { follows } from '../../../server/database/tables/people/follows.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { postAttachments, posts } from '../../../server/database/tables/social/posts.ts';
 import { toSignedAddress, verifyAddress } from '../../../server/modules/posts/pictureAddresses.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';

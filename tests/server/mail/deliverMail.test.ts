@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailOutbox } from '../../../server/database/tables/mail.ts';
+import { mailOutbox } from '../../../server/database/tables/platform/mail.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { deliverMail, MAIL_TRIES, type Delivery } from '../../../server/modules/ground/mail/deliverMail.ts';
 import { queueMail } from '../../../server/modules/ground/mail/queueMail.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { industries, tickers } from '../../../server/database/tables/market.ts';
+import { industries, tickers } from '../../../server/database/tables/market/market.ts';
 import { calendar } from '../../../server/ports/market/calendar.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { searchKey } from '../../../server/database/keys.ts';
-import { quotes, tickers } from '../../../server/database/tables/market.ts';
-import { posts, postTickers } from '../../../server/database/tables/posts.ts';
+import { quotes, tickers } from '../../../server/database/tables/market/market.ts';
+import { posts, postTickers } from '../../../server/database/tables/social/posts.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 

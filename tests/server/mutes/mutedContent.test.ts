@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
-import { events } from '../../../server/database/tables/market.ts';
-import { news, newsTickers } from '../../../server/database/tables/news.ts';
+import { events } from '../../../server/database/tables/market/market.ts';
+import { news, newsTickers } from '../../../server/database/tables/market/news.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 

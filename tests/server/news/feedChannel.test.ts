@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { news, newsChannels, newsTickers } from '../../../server/database/tables/news.ts';
+import { news, newsChannels, newsTickers } from '../../../server/database/tables/market/news.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { item, rss, startFeedServer, type FeedServer } from '../../support/news/feedServer.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { news, newsChannels, newsTickers } from '../../../server/database/tables/news.ts';
+import { news, newsChannels, newsTickers } from '../../../server/database/tables/market/news.ts';
 import { ChannelFailure, type Article, type NewsChannel } from '../../../server/ports/news/news.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { stocks } from '../posts/support.ts';

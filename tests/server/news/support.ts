@@ -1,6 +1,6 @@
 import { searchKey } from '../../../server/database/keys.ts';
 import { exactlyOne } from '../../../server/database/exactlyOne.ts';
-import { news, newsTickers } from '../../../server/database/tables/news.ts';
+import { news, newsTickers } from '../../../server/database/tables/market/news.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
 /** The answer for a missing or invisible article. */

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationTypeIds } from '../../../server/database/referenceIds.ts';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { notificationTypes } from '../../../server/database/tables/lookups.ts';
-import { notificationChoices } from '../../../server/database/tables/settings.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { notificationTypes } from '../../../server/database/tables/platform/lookups.ts';
+import { notificationChoices } from '../../../server/database/tables/people/settings.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

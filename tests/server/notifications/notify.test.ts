@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notificationTypeIds, userStatusIds } from '../../../server/database/referenceIds.ts';
-import { blocks, mutes } from '../../../server/database/tables/blocks.ts';
-import { notificationTypes } from '../../../server/database/tables/lookups.ts';
-import { notifications } from '../../../server/database/tables/notifications.ts';
-import { notificationChoices, userSettings } from '../../../server/database/tables/settings.ts';
+import { blocks, mutes } from '../../../server/database/tables/people/blocks.ts';
+import { notificationTypes } from '../../../server/database/tables/platform/lookups.ts';
+import { notifications } from '../../../server/database/tables/people/notifications.ts';
+import { notificationChoices, userSettings } from '../../../server/database/tables/people/settings.ts';
 import { notifyAll } from '../../../server/modules/ground/notifications/notify.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { blocks } from '../../../server/database/tables/blocks.ts';
-import { follows } from '../../../server/database/tables/follows.ts';
-import { users } from '../../../server/database/tables/people.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { blocks } from '../../../server/database/tables/people/blocks.ts';
+import { follows } from '../../../server/database/tables/people/follows.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
-import { users } from '../../../server/database/tables/people.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
 import { storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

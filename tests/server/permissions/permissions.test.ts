@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey } from '../../../server/database/keys.ts';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { permissions } from '../../../server/database/tables/permissions.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { permissions } from '../../../server/database/tables/bots/permissions.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
 import { countStatements, storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { policies, policyTypes } from '../../../server/database/tables/policies.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { policies, policyTypes } from '../../../server/database/tables/people/policies.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { policies, policyTypes } from '../../../server/database/tables/policies.ts';
+import { policies, policyTypes } from '../../../server/database/tables/people/policies.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { policies, policyAcceptances, policyTypes } from '../../../server/database/tables/policies.ts';
+import { policies, policyAcceptances, policyTypes } from '../../../server/database/tables/people/policies.ts';
 import type { CallName } from '../../support/api/caller.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dailyCandles, quotes } from '../../../server/database/tables/market.ts';
-import { holdings } from '../../../server/database/tables/portfolios.ts';
+import { dailyCandles, quotes } from '../../../server/database/tables/market/market.ts';
+import { holdings } from '../../../server/database/tables/market/portfolios.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { writePost } from '../market/support.ts';

@@ -1,5 +1,5 @@
-import { holdings } from '../../../server/database/tables/portfolios.ts';
-import { userSettings } from '../../../server/database/tables/settings.ts';
+import { holdings } from '../../../server/database/tables/market/portfolios.ts';
+import { userSettings } from '../../../server/database/tables/people/settings.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 import type { TestTicker } from '../watchlists/support.ts';

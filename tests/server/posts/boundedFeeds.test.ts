@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
+import { watchlistItems } from '../../../server/database/tables/market/watchlists.ts';
 import { countStatements } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

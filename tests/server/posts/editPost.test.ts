@@ -1,8 +1,8 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { notifications } from '../../../server/database/tables/notifications.ts';
-import { postEdits } from '../../../server/database/tables/posts.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { notifications } from '../../../server/database/tables/people/notifications.ts';
+import { postEdits } from '../../../server/database/tables/social/posts.ts';
 import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

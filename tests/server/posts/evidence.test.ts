@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POST_LIMITS } from '../../../rules/posts/posts.ts';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { posts } from '../../../server/database/tables/posts.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { posts } from '../../../server/database/tables/social/posts.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { write } from '../comments/support.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { pollAnswers } from '../../../server/database/tables/polls.ts';
-import { bookmarks, postVotes } from '../../../server/database/tables/posts.ts';
+import { pollAnswers } from '../../../server/database/tables/social/polls.ts';
+import { bookmarks, postVotes } from '../../../server/database/tables/social/posts.ts';
 import { unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { follows } from '../../../server/database/tables/follows.ts';
-import { bookmarks } from '../../../server/database/tables/posts.ts';
-import { holdings } from '../../../server/database/tables/portfolios.ts';
-import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
+import { follows } from '../../../server/database/tables/people/follows.ts';
+import { bookmarks } from '../../../server/database/tables/social/posts.ts';
+import { holdings } from '../../../server/database/tables/market/portfolios.ts';
+import { watchlistItems } from '../../../server/database/tables/market/watchlists.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

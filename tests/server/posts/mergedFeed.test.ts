@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { watchlistItems } from '../../../server/database/tables/watchlists.ts';
+import { watchlistItems } from '../../../server/database/tables/market/watchlists.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { follow } from '../people/support.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postAttachments } from '../../../server/database/tables/posts.ts';
+import { postAttachments } from '../../../server/database/tables/social/posts.ts';
 import { imageFile, photoWithPlace, textNamedPng } from '../../support/api/images.ts';
 import { storedFiles, toKey } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { posts } from '../../../server/database/tables/posts.ts';
-import { postReports, reportCases } from '../../../server/database/tables/reports.ts';
+import { posts } from '../../../server/database/tables/social/posts.ts';
+import { postReports, reportCases } from '../../../server/database/tables/social/reports.ts';
 import { storedFiles } from '../../support/api/observe.ts';
 import { imageFile } from '../../support/api/images.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -1,9 +1,9 @@
 import { searchKey } from '../../../server/database/keys.ts';
 import { exactlyOne } from '../../../server/database/exactlyOne.ts';
-import { tickers } from '../../../server/database/tables/market.ts';
-import { news, newsTickers } from '../../../server/database/tables/news.ts';
-import { pollOptions, polls } from '../../../server/database/tables/polls.ts';
-import { postAttachments, postMentions, posts, postTickers } from '../../../server/database/tables/posts.ts';
+import { tickers } from '../../../server/database/tables/market/market.ts';
+import { news, newsTickers } from '../../../server/database/tables/market/news.ts';
+import { pollOptions, polls } from '../../../server/database/tables/social/polls.ts';
+import { postAttachments, postMentions, posts, postTickers } from '../../../server/database/tables/social/posts.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 

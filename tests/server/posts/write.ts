@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../../../server/database/tables/people.ts';
-import { posts } from '../../../server/database/tables/posts.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { posts } from '../../../server/database/tables/social/posts.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { caseStates, postReports, reportCaseCategories, reportCases } from '../../../server/database/tables/reports.ts';
+import {
+  caseStates,
+  postReports,
+  reportCaseCategories,
+  reportCases,
+} from '../../../server/database/tables/social/reports.ts';
 import { page } from '../../../server/modules/reports/cases.store.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';
 import { report, createReportedPost } from './support.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { blocks } from '../../../server/database/tables/blocks.ts';
-import { users } from '../../../server/database/tables/people.ts';
-import { posts } from '../../../server/database/tables/posts.ts';
+import { blocks } from '../../../server/database/tables/people/blocks.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { posts } from '../../../server/database/tables/social/posts.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

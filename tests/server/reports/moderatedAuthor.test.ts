@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notificationTypeIds, userStatusIds } from '../../../server/database/referenceIds.ts';
-import { mutes } from '../../../server/database/tables/blocks.ts';
-import { notificationTypes } from '../../../server/database/tables/lookups.ts';
-import { users } from '../../../server/database/tables/people.ts';
-import { notificationChoices } from '../../../server/database/tables/settings.ts';
+import { mutes } from '../../../server/database/tables/people/blocks.ts';
+import { notificationTypes } from '../../../server/database/tables/platform/lookups.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { notificationChoices } from '../../../server/database/tables/people/settings.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

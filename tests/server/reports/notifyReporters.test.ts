@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { notifications } from '../../../server/database/tables/notifications.ts';
-import { postReports, reportCases, reporterNotices } from '../../../server/database/tables/reports.ts';
+import { notifications } from '../../../server/database/tables/people/notifications.ts';
+import { postReports, reportCases, reporterNotices } from '../../../server/database/tables/social/reports.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

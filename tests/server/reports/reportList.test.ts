@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { posts } from '../../../server/database/tables/posts.ts';
-import { postReports, reportCases } from '../../../server/database/tables/reports.ts';
+import { posts } from '../../../server/database/tables/social/posts.ts';
+import { postReports, reportCases } from '../../../server/database/tables/social/reports.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

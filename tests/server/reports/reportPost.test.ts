@@ -5,7 +5,7 @@ import {
   reportCases,
   reportCategories,
   reportSubcategories,
-} from '../../../server/database/tables/reports.ts';
+} from '../../../server/database/tables/social/reports.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { countStatements, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { users } from '../../../server/database/tables/people.ts';
-import { reportCases } from '../../../server/database/tables/reports.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { reportCases } from '../../../server/database/tables/social/reports.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 import { writePost } from '../posts/support.ts';

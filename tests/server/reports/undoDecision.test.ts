@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportCases } from '../../../server/database/tables/reports.ts';
+import { reportCases } from '../../../server/database/tables/social/reports.ts';
 import { mailTo } from '../../support/api/mail.ts';
 import { getNotices } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { searchKey } from '../../../server/database/keys.ts';
 import { botStatusIds, userStatusIds } from '../../../server/database/referenceIds.ts';
-import { blocks, mutes } from '../../../server/database/tables/blocks.ts';
-import { bots } from '../../../server/database/tables/bots.ts';
-import { follows } from '../../../server/database/tables/follows.ts';
-import { posts } from '../../../server/database/tables/posts.ts';
+import { blocks, mutes } from '../../../server/database/tables/people/blocks.ts';
+import { bots } from '../../../server/database/tables/bots/bots.ts';
+import { follows } from '../../../server/database/tables/people/follows.ts';
+import { posts } from '../../../server/database/tables/social/posts.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailSchema, profileSchema, birthdateSchema } from '../../../rules/accounts/accounts.ts';
 import { accountKeys } from '../../../server/database/keys.ts';
-import { users } from '../../../server/database/tables/people.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
 import type { Database } from '../../../server/database/types.ts';
 import { readPhone } from '../../../server/modules/people/phoneNumbers.ts';
 import { createTestDatabase } from '../../support/database/testDatabase.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { follows } from '../../../server/database/tables/follows.ts';
-import { users } from '../../../server/database/tables/people.ts';
-import { userSettings } from '../../../server/database/tables/settings.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { follows } from '../../../server/database/tables/people/follows.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { userSettings } from '../../../server/database/tables/people/settings.ts';
 import type { CallName } from '../../support/api/caller.ts';
 import { getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

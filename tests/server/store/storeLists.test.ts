@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { botStatusIds, botTypeIds, teamStatusIds } from '../../../server/database/referenceIds.ts';
-import { botImages } from '../../../server/database/tables/bots.ts';
-import { botCategoryBots, marketplaceBots, marketplaceCategories } from '../../../server/database/tables/store.ts';
+import { botImages } from '../../../server/database/tables/bots/bots.ts';
+import { botCategoryBots, marketplaceBots, marketplaceCategories } from '../../../server/database/tables/bots/store.ts';
 import { searchKey } from '../../../server/database/keys.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { blocks } from '../../../server/database/tables/blocks.ts';
-import { files } from '../../../server/database/tables/files.ts';
-import { teams } from '../../../server/database/tables/teams.ts';
+import { blocks } from '../../../server/database/tables/people/blocks.ts';
+import { files } from '../../../server/database/tables/platform/files.ts';
+import { teams } from '../../../server/database/tables/bots/teams.ts';
 import { userStatusIds } from '../../../server/database/referenceIds.ts';
 import { imageFile, photoWithPlace, textNamedPng } from '../../support/api/images.ts';
 import { storedFiles, toKey, getNotices, unauthenticated } from '../../support/api/observe.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bots } from '../../../server/database/tables/bots.ts';
+import { bots } from '../../../server/database/tables/bots/bots.ts';
 import { imageFile } from '../../support/api/images.ts';
 import { storedFiles, toKey, getNotices, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

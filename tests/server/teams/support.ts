@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { auditLog } from '../../../server/database/tables/audit.ts';
-import { teamLog, teamMembers, teams } from '../../../server/database/tables/teams.ts';
+import { auditLog } from '../../../server/database/tables/platform/audit.ts';
+import { teamLog, teamMembers, teams } from '../../../server/database/tables/bots/teams.ts';
 import type { TestApi } from '../../support/api/testApi.ts';
 
 export const texts = {

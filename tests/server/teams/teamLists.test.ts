@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { searchKey } from '../../../server/database/keys.ts';
-import { botCountries, botImages, bots } from '../../../server/database/tables/bots.ts';
-import { teams } from '../../../server/database/tables/teams.ts';
+import { botCountries, botImages, bots } from '../../../server/database/tables/bots/bots.ts';
+import { teams } from '../../../server/database/tables/bots/teams.ts';
 import { countStatements, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';
 import { startTestApi, type TestApi } from '../../support/api/testApi.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { files } from '../../../server/database/tables/files.ts';
+import { files } from '../../../server/database/tables/platform/files.ts';
 import { imageFile, textNamedPng } from '../../support/api/images.ts';
 import { storedFiles, toKey, unauthenticated } from '../../support/api/observe.ts';
 import type { TestPerson } from '../../support/api/people.ts';

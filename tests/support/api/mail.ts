@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { mailOutbox } from '../../../server/database/tables/mail.ts';
+import { mailOutbox } from '../../../server/database/tables/platform/mail.ts';
 import type { Database } from '../../../server/database/types.ts';
 import type { MailKind } from '../../../server/modules/ground/mail/mails.ts';
 

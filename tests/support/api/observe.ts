@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
-import { notifications } from '../../../server/database/tables/notifications.ts';
+import { notifications } from '../../../server/database/tables/people/notifications.ts';
 import type { ApiCaller } from './caller.ts';
 import type { TestPerson } from './people.ts';
 import type { TestApi } from './testApi.ts';

@@ -3,8 +3,8 @@ import { hashPassword } from '../../../server/access/passwords.ts';
 import type { Role } from '../../../server/access/roles.ts';
 import { accountKeys, searchKey } from '../../../server/database/keys.ts';
 import { teamStatusIds, teamTypeIds, userStatusIds, userTypeIds } from '../../../server/database/referenceIds.ts';
-import { users } from '../../../server/database/tables/people.ts';
-import { teamMembers, teams } from '../../../server/database/tables/teams.ts';
+import { users } from '../../../server/database/tables/people/people.ts';
+import { teamMembers, teams } from '../../../server/database/tables/bots/teams.ts';
 import type { Database } from '../../../server/database/types.ts';
 
 export interface TestPerson {

@@ -12,7 +12,7 @@ import { openDatabase, type OpenOptions } from '../../../server/database/open.ts
 import type { Database } from '../../../server/database/types.ts';
 import { scratchFolder } from './scratch.ts';
 
-const childScript = fileURLToPath(new URL('./holdDatabase.ts', import.meta.url));
+const childScript = fileURLToPath(new URL('./databaseProcess.ts', import.meta.url));
 
 /** A data folder for one test; processes that still run in it are stopped at the end. */
 export function makeDataDir(below = '', base = scratchFolder()): string {

@@ -1,7 +1,7 @@
 import type { DocumentNode, OperationVariables } from '@apollo/client';
 import type { MockLink } from '@apollo/client/testing';
 
-import { completeReply } from './completeReply';
+import { completeResponse } from './completeResponse';
 
 interface MockOptions<Data, Variables> {
   /** Matches only calls with at least these variables; default: all. */
@@ -54,7 +54,7 @@ export function mockOperation<Data extends object, Variables extends OperationVa
       result: (called: Variables) => {
         const data = answer(called);
         if (data === undefined) throw new Error('This mock has neither a reply nor an error');
-        return { data: completeReply(document, data, called) };
+        return { data: completeResponse(document, data, called) };
       },
     },
   };

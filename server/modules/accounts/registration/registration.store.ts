@@ -3,10 +3,10 @@ import { searchKey, confusableKey } from '../../../database/keys.ts';
 import { isConfusable } from '../../../database/confusable.ts';
 import { exactlyOne } from '../../../database/exactlyOne.ts';
 import { teamStatusIds, teamTypeIds } from '../../../database/referenceIds.ts';
-import { countries } from '../../../database/tables/lookups.ts';
-import { users } from '../../../database/tables/people.ts';
-import { userSettings } from '../../../database/tables/settings.ts';
-import { teamMembers, teams } from '../../../database/tables/teams.ts';
+import { countries } from '../../../database/tables/platform/lookups.ts';
+import { users } from '../../../database/tables/people/people.ts';
+import { userSettings } from '../../../database/tables/people/settings.ts';
+import { teamMembers, teams } from '../../../database/tables/bots/teams.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
 export async function findByEmailKey(tx: Queryable, emailKey: string): Promise<number | undefined> {

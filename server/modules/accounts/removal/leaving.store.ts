@@ -1,7 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
-import { users } from '../../../database/tables/people.ts';
-import { sessions } from '../../../database/tables/session.ts';
+import { users } from '../../../database/tables/people/people.ts';
+import { sessions } from '../../../database/tables/people/session.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
 const columns = {

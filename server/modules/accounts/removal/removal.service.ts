@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { files } from '../../../database/tables/files.ts';
+import { files } from '../../../database/tables/platform/files.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { JobTools } from '../../../context/jobTools.ts';
 import { parseFileUrl } from '../../../ports/files/fileStore.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { accountKeys } from '../../../database/keys.ts';
 import { userStatusIds } from '../../../database/referenceIds.ts';
-import { users } from '../../../database/tables/people.ts';
+import { users } from '../../../database/tables/people/people.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
 /** Disabling an account does not cancel a requested deletion. */

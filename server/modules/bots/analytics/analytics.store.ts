@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, exists, gte, inArray, isNull, sql, type SQL 
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { paginate } from '../../../database/paginate.ts';
 import { teamStatusIds } from '../../../database/referenceIds.ts';
-import { bots, botStatuses } from '../../../database/tables/bots.ts';
-import { commandUses } from '../../../database/tables/commands.ts';
-import { reviews, subscriptionEvents } from '../../../database/tables/store.ts';
-import { teamMembers, teams } from '../../../database/tables/teams.ts';
+import { bots, botStatuses } from '../../../database/tables/bots/bots.ts';
+import { commandUses } from '../../../database/tables/bots/commands.ts';
+import { reviews, subscriptionEvents } from '../../../database/tables/bots/store.ts';
+import { teamMembers, teams } from '../../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { BotAnalysisSort, ChartDuration } from '../../../generated/schema.ts';
 import { matchesSearch } from '../../ground/texts/searchTerm.ts';

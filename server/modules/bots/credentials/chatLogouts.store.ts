@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { chatLogouts } from '../../../database/tables/chat.ts';
+import { chatLogouts } from '../../../database/tables/bots/chat.ts';
 import type { Queryable } from '../../../database/types.ts';
 
 export type ChatLogoutRow = typeof chatLogouts.$inferSelect;

@@ -16,9 +16,9 @@ import {
 } from 'drizzle-orm';
 import { usernameKey } from '../../../database/keys.ts';
 import { awayStatusIds, botStatusIds, userStatusIds, userTypeIds } from '../../../database/referenceIds.ts';
-import { botCredentials, bots } from '../../../database/tables/bots.ts';
-import { users } from '../../../database/tables/people.ts';
-import { teamMembers, teams } from '../../../database/tables/teams.ts';
+import { botCredentials, bots } from '../../../database/tables/bots/bots.ts';
+import { users } from '../../../database/tables/people/people.ts';
+import { teamMembers, teams } from '../../../database/tables/bots/teams.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { isExistingBot } from '../botRecord.ts';
 

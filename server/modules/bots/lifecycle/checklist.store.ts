@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { betaTesters } from '../../../database/tables/betaTesters.ts';
-import { botCountries, botCredentials, botImages, bots } from '../../../database/tables/bots.ts';
-import { botCommands } from '../../../database/tables/commands.ts';
-import { users } from '../../../database/tables/people.ts';
+import { betaTesters } from '../../../database/tables/bots/betaTesters.ts';
+import { botCountries, botCredentials, botImages, bots } from '../../../database/tables/bots/bots.ts';
+import { botCommands } from '../../../database/tables/bots/commands.ts';
+import { users } from '../../../database/tables/people/people.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { ChecklistFacts } from './checklist.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { userStatusIds } from '../../../database/referenceIds.ts';
-import { betaTesters } from '../../../database/tables/betaTesters.ts';
-import { users } from '../../../database/tables/people.ts';
-import { teamMembers } from '../../../database/tables/teams.ts';
+import { betaTesters } from '../../../database/tables/bots/betaTesters.ts';
+import { users } from '../../../database/tables/people/people.ts';
+import { teamMembers } from '../../../database/tables/bots/teams.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 import type { ServerMessageId } from '../../../i18n/translate.ts';

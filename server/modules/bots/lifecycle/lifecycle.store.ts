@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { exactlyOne } from '../../../database/exactlyOne.ts';
-import { botRequests } from '../../../database/tables/botReviews.ts';
-import { bots } from '../../../database/tables/bots.ts';
+import { botRequests } from '../../../database/tables/bots/botReviews.ts';
+import { bots } from '../../../database/tables/bots/bots.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { nextUpdatedAt } from '../bots.store.ts';
 

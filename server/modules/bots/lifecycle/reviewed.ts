@@ -9,7 +9,7 @@ import { getFacts } from './checklist.store.ts';
 import type { BotRow } from '../botRecord.ts';
 import * as timeline from '../timeline.store.ts';
 import { eq } from 'drizzle-orm';
-import { bots } from '../../../database/tables/bots.ts';
+import { bots } from '../../../database/tables/bots/bots.ts';
 
 const { verification_requested, publish_requested, created, rejected, published } = botStatusIds;
 const underReview: readonly number[] = [verification_requested, publish_requested];

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { activityTypeIds, userTypeIds } from '../../../database/referenceIds.ts';
-import { activities } from '../../../database/tables/activities.ts';
-import { activityScopes, activityTypes } from '../../../database/tables/lookups.ts';
-import { users } from '../../../database/tables/people.ts';
+import { activities } from '../../../database/tables/people/activities.ts';
+import { activityScopes, activityTypes } from '../../../database/tables/platform/lookups.ts';
+import { users } from '../../../database/tables/people/people.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { pairRows, type ActorReaderPair } from '../notifications/actorReaderPairs.ts';
 

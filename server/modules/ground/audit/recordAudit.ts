@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '../../../../rules/platform/audit.ts';
 import type { AuditChange, Audited } from '../../../../rules/platform/auditFields.ts';
-import { auditLog } from '../../../database/tables/audit.ts';
+import { auditLog } from '../../../database/tables/platform/audit.ts';
 import type { Transaction } from '../../../database/types.ts';
 import type { Context } from '../../../context/context.ts';
 

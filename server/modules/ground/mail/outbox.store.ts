@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import { mailOutbox } from '../../../database/tables/mail.ts';
+import { mailOutbox } from '../../../database/tables/platform/mail.ts';
 import type { Queryable } from '../../../database/types.ts';
 
 export type MailRow = typeof mailOutbox.$inferSelect;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { mailOutbox } from '../../../database/tables/mail.ts';
+import { mailOutbox } from '../../../database/tables/platform/mail.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { Language } from '../../../i18n/translate.ts';
 import type { MailKind, MailValues } from './mails.ts';

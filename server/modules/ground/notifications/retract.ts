@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { notifications } from '../../../database/tables/notifications.ts';
-import { postReports } from '../../../database/tables/reports.ts';
+import { notifications } from '../../../database/tables/people/notifications.ts';
+import { postReports } from '../../../database/tables/social/reports.ts';
 import type { Transaction } from '../../../database/types.ts';
 import { DECISION_IDS, REPORTER_IDS } from './decisionTexts.ts';
 import { pairRows, type ActorReaderPair } from './actorReaderPairs.ts';

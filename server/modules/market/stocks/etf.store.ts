@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { etfFacts } from '../../../database/tables/market.ts';
+import { etfFacts } from '../../../database/tables/market/market.ts';
 import type { Queryable } from '../../../database/types.ts';
 
 /** The stored facts of a fund besides its prices, if any. */

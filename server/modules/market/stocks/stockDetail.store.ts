@@ -6,7 +6,7 @@ import {
   indexMembers,
   industries,
   tickers,
-} from '../../../database/tables/market.ts';
+} from '../../../database/tables/market/market.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { selectTickers, type TickerRow } from '../tickerRecord.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import { paginate } from '../../../database/paginate.ts';
 import { searchKey } from '../../../database/keys.ts';
-import { industries, quotes, tickers } from '../../../database/tables/market.ts';
+import { industries, quotes, tickers } from '../../../database/tables/market/market.ts';
 import type { Queryable } from '../../../database/types.ts';
 import type { StockListType } from '../../../generated/schema.ts';
 import { matchesSearch } from '../../ground/texts/searchTerm.ts';

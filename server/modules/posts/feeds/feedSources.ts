@@ -1,8 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { follows } from '../../../database/tables/follows.ts';
-import { holdings } from '../../../database/tables/portfolios.ts';
-import { bookmarks, posts, postTickers } from '../../../database/tables/posts.ts';
-import { watchlistItems } from '../../../database/tables/watchlists.ts';
+import { follows } from '../../../database/tables/people/follows.ts';
+import { holdings } from '../../../database/tables/market/portfolios.ts';
+import { bookmarks, posts, postTickers } from '../../../database/tables/social/posts.ts';
+import { watchlistItems } from '../../../database/tables/market/watchlists.ts';
 import type { Viewer } from '../../../access/viewer.ts';
 import { isNotRemoved, postsToShow, visiblePosts } from '../posts.visibility.ts';
 import type { KeysetRange, ScannedRange } from './keyset.ts';

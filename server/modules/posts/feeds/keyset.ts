@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { posts } from '../../../database/tables/posts.ts';
+import { posts } from '../../../database/tables/social/posts.ts';
 
 /** The position of a post in its list: when it was written or bookmarked, or how popular it is; then its id. */
 export interface Position {

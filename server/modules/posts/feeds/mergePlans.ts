@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { posts } from '../../../database/tables/posts.ts';
+import { posts } from '../../../database/tables/social/posts.ts';
 import type { FeedSource } from './feedSources.ts';
 import { keysetSelect, selectCandidates, visibleWithin, type PageWindow } from './keyset.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { users } from '../../../database/tables/people.ts';
-import { posts } from '../../../database/tables/posts.ts';
+import { users } from '../../../database/tables/people/people.ts';
+import { posts } from '../../../database/tables/social/posts.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
 /** The fields of an author that writing needs. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cappedCount } from '../../../database/cappedCount.ts';
 import { exactlyOne } from '../../../database/exactlyOne.ts';
-import { postComments } from '../../../database/tables/comments.ts';
+import { postComments } from '../../../database/tables/social/comments.ts';
 import type { Queryable } from '../../../database/types.ts';
 
 /** The maximum number of comments in an entry of the audit log. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import { postDrafts } from '../../../database/tables/posts.ts';
+import { postDrafts } from '../../../database/tables/social/posts.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
 export type Draft = Omit<typeof postDrafts.$inferSelect, 'userId' | 'subject'>;

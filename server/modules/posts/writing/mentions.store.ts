@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { userTypeIds } from '../../../database/referenceIds.ts';
-import { follows } from '../../../database/tables/follows.ts';
-import { users } from '../../../database/tables/people.ts';
-import { postMentions, postTickers, type sentiments } from '../../../database/tables/posts.ts';
+import { follows } from '../../../database/tables/people/follows.ts';
+import { users } from '../../../database/tables/people/people.ts';
+import { postMentions, postTickers, type sentiments } from '../../../database/tables/social/posts.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 import type { Mentions } from './resolveMentions.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { posts } from '../../../database/tables/posts.ts';
+import { posts } from '../../../database/tables/social/posts.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 import { visiblePosts } from '../posts.visibility.ts';
 import type { Reader } from './writing.store.ts';
-import { users } from '../../../database/tables/people.ts';
+import { users } from '../../../database/tables/people/people.ts';
 
 /** The id of a post's author; undefined when the reader cannot see the post. */
 export async function findPostAuthor(tx: Queryable, reader: Reader, postId: number): Promise<number | undefined> {

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AuditValues } from '../../../../rules/platform/auditFields.ts';
-import { news } from '../../../database/tables/news.ts';
-import { postAttachments, postEdits, posts } from '../../../database/tables/posts.ts';
-import { postReports } from '../../../database/tables/reports.ts';
+import { news } from '../../../database/tables/market/news.ts';
+import { postAttachments, postEdits, posts } from '../../../database/tables/social/posts.ts';
+import { postReports } from '../../../database/tables/social/reports.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { commentsOfOthers } from './commentsOfPost.ts';
 import { commentsWithinLog, versionsWithinLog } from '../../ground/audit/evidence.ts';

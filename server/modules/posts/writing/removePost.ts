@@ -1,9 +1,9 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import { exactlyOne } from '../../../database/exactlyOne.ts';
-import { activities } from '../../../database/tables/activities.ts';
-import { polls } from '../../../database/tables/polls.ts';
-import { postAttachments, postEdits, posts } from '../../../database/tables/posts.ts';
-import { reportCases } from '../../../database/tables/reports.ts';
+import { activities } from '../../../database/tables/people/activities.ts';
+import { polls } from '../../../database/tables/social/polls.ts';
+import { postAttachments, postEdits, posts } from '../../../database/tables/social/posts.ts';
+import { reportCases } from '../../../database/tables/social/reports.ts';
 import type { Queryable, Transaction } from '../../../database/types.ts';
 
 /** Whether the post has an open report case. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { MENTION_LIMITS, mentionTokens, symbolsIn } from '../../../../rules/text/mentions.ts';
 import { searchKey, usernameKey } from '../../../database/keys.ts';
-import { tickers } from '../../../database/tables/market.ts';
-import { users } from '../../../database/tables/people.ts';
+import { tickers } from '../../../database/tables/market/market.ts';
+import { users } from '../../../database/tables/people/people.ts';
 import type { Queryable } from '../../../database/types.ts';
 import { isVisiblePerson } from '../../people/people.visibility.ts';
 

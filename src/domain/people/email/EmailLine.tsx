@@ -1,6 +1,6 @@
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
 
-import { EmailVerification } from './EmailProof';
+import { EmailVerification } from './EmailVerification';
 import styles from '../profile/ProfileForm.module.css';
 
 export type EmailOwner = Pick<ProfileForm_UserFragment, 'id' | 'emailaddress' | 'email_details'>;

@@ -10,7 +10,7 @@ import { ListSkeleton } from '@/shared/ui/state/Skeletons';
 import { VisuallyHidden } from '@/shared/ui/text/VisuallyHidden';
 
 import type { FeedItem } from './feedPages';
-import { NoVisiblePosts } from './NothingYet';
+import { NoVisiblePosts } from './NoVisiblePosts';
 import { PostCard } from '../PostCard';
 import { isSortedByTime, type PostSource } from './postSource';
 import styles from './PostStream.module.css';

@@ -5,7 +5,7 @@ import { Carousel } from '@/shared/ui/picture/Carousel';
 import { useWidth } from '@/shared/ui/hooks/useWidth';
 
 import styles from './PostCarousel.module.css';
-import { getSlidesPerView } from './slidesPerView';
+import { getSlidesPerView } from './getSlidesPerView';
 
 interface PostCarouselProps {
   label: string;

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 import { useFormat } from '@/shared/format/useFormat';
 
-import { getPollShare } from './pollShare';
+import { getPollShare } from './getPollShare';
 import styles from './PostPoll.module.css';
 import type { PollView } from '../postView';
 

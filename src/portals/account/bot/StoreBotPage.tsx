@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 
-import { BotPagePlaceholder } from '@/domain/bots/BotReading';
+import { BotPagePlaceholder } from '@/domain/bots/BotPagePlaceholder';
 import { useGetBotDetailsByUserIdQuery } from '@/generated/store/getBotDetailsByUserId';
 import { readResponse } from '@/shared/action/readResponse';
 import { readId } from '@/shared/url/readId';

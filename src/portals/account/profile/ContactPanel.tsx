@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { EmailLine } from '@/domain/people/email/EmailLine';
-import { formatPhone } from '@/domain/people/profile/phoneText';
+import { formatPhone } from '@/domain/people/profile/formatPhone';
 import type { UserRecord_UserFragment } from '@/generated/people/fragments';
 import { useFormat } from '@/shared/format/useFormat';
 import { Panel } from '@/shared/ui/page/Panel';

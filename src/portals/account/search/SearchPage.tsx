@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router';
 
-import { NoVisiblePosts } from '@/domain/posts/feed/NothingYet';
+import { NoVisiblePosts } from '@/domain/posts/feed/NoVisiblePosts';
 import { isResultKind, getKinds, resultKinds, getResultPath, type ResultKindName } from '@/domain/search/searchKinds';
 import { SearchResultRow } from '@/domain/search/SearchResultRow';
 import { useSearchResults } from '@/domain/search/useSearchResults';

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 
 import { BOT_STATUS } from '@/domain/bots/botStatus';
-import { BotHeader } from '@/domain/bots/detail/BotHead';
+import { BotHeader } from '@/domain/bots/detail/BotHeader';
 import type { BotCard_BotFragment, BotDetail_BotFragment } from '@/generated/bots/fragments';
 import { paths } from '@/shared/paths';
 import { PageLayout } from '@/shared/ui/page/PageLayout';

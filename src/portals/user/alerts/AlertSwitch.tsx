@@ -2,7 +2,7 @@ import { Switch } from 'antd';
 import { useIntl } from 'react-intl';
 
 import { toAlertFormValues, toUpdateVariables } from '@/domain/alerts/alertForm';
-import { summarizeAlert } from '@/domain/alerts/alertWords';
+import { summarizeAlert } from '@/domain/alerts/summarizeAlert';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import { useUpdateAlertMutation } from '@/generated/alerts/updateAlert';
 import { useAction } from '@/shared/action/useAction';

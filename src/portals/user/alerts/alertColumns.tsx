@@ -1,7 +1,7 @@
 import { useIntl, type IntlShape } from 'react-intl';
 
 import { getAlertCurrency } from '@/domain/alerts/alertForm';
-import { summarizeAlert } from '@/domain/alerts/alertWords';
+import { summarizeAlert } from '@/domain/alerts/summarizeAlert';
 import { LiveDelta } from '@/domain/market/LiveDelta';
 import { LivePrice } from '@/domain/market/LivePrice';
 import { toPriceNow } from '@/domain/market/priceNow';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 
-import { summarizeAlert } from '@/domain/alerts/alertWords';
+import { summarizeAlert } from '@/domain/alerts/summarizeAlert';
 import type { AlertTable_AlertFragment } from '@/generated/alerts/fragments';
 import { useRemoveAlertMutation } from '@/generated/alerts/removeAlert';
 import { useAction } from '@/shared/action/useAction';

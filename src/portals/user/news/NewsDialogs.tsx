@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 import { NewsByline } from '@/domain/news/NewsByline';
-import { getNewsUrl } from '@/domain/news/newsAddress';
+import { getNewsUrl } from '@/domain/news/getNewsUrl';
 import type { NewsDialog } from '@/domain/news/newsView';
 import { useArticle } from '@/domain/news/useArticle';
 import { useReturnFocus } from '@/shared/ui/hooks/useReturnFocus';

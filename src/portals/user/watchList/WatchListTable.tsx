@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 import { PricesNote } from '@/domain/market/PricesNote';
-import { useConfirmWatch } from '@/domain/watchlists/useWatchQuestion';
+import { useConfirmWatch } from '@/domain/watchlists/useConfirmWatch';
 import type { WatchlistTable_WatchlistItemFragment } from '@/generated/watchlists/fragments';
 import {
   GetStockWatchlistDocument,

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useParams } from 'react-router';
 
-import { BotPagePlaceholder } from '@/domain/bots/BotReading';
+import { BotPagePlaceholder } from '@/domain/bots/BotPagePlaceholder';
 import { useGetBotDetailsByIdQuery } from '@/generated/bots/getBotDetailsById';
 import { readResponse } from '@/shared/action/readResponse';
 import { paths } from '@/shared/paths';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 
 import { ReviewView } from '@/domain/botReviews/ReviewView';
-import { BotHeader } from '@/domain/bots/detail/BotHead';
+import { BotHeader } from '@/domain/bots/detail/BotHeader';
 import { SubscriberList } from '@/domain/store/SubscriberList';
 import type { BotDetail_BotFragment } from '@/generated/bots/fragments';
 import type { MessageId } from '@/shared/i18n/messages';

@@ -1,0 +1,39 @@
+import { date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { checkLength, createdAt, id, ref, updatedAt } from '../../columns.ts';
+import { bots } from './bots.ts';
+
+export const botCommands = pgTable(
+  'bot_commands',
+  {
+    id: id(),
+    botId: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    command: text().notNull(),
+    commandKey: text().notNull(),
+    description: text().notNull(),
+    rank: smallint().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('bot_commands_text').on(t.botId, t.commandKey),
+    index('bot_commands_rank').on(t.botId, t.rank, t.id),
+    checkLength('bot_commands_command_length', t.command, 64, 1),
+    checkLength('bot_commands_description_length', t.description, 500, 1),
+  ],
+);
+
+/** Uses of a command per day (UTC). The statistics of a removed command stay with the bot under the command's text. */
+export const commandUses = pgTable(
+  'command_uses',
+  {
+    botId: ref()
+      .notNull()
+      .references(() => bots.id, { onDelete: 'cascade' }),
+    commandKey: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    uses: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.botId, t.commandKey, t.day] }), index('command_uses_day').on(t.botId, t.day)],
+);
