@@ -230,7 +230,7 @@ export async function rotateRefreshToken(
   {
     now,
     days,
-    getSuccessors: getSuccessors,
+    getSuccessors,
   }: { readonly now: Date; readonly days: number; readonly getSuccessors: Successors },
 ): Promise<Rotation> {
   const [row] = await tx

@@ -130,12 +130,12 @@ export function checkShape(document: DocumentNode, limits: Limits): void {
   const shapes = document.definitions.flatMap((definition) =>
     'selectionSet' in definition ? [meter.measure(definition.selectionSet)] : [],
   );
-  const maxOf = (read: (shape: Shape) => number): number => Math.max(0, ...shapes.map(read));
-  if (maxOf(({ depth }) => depth) > limits.queryDepth)
+  const findMax = (read: (shape: Shape) => number): number => Math.max(0, ...shapes.map(read));
+  if (findMax(({ depth }) => depth) > limits.queryDepth)
     fail(`The document is more than ${limits.queryDepth} levels deep`);
-  if (maxOf(({ aliases }) => aliases) > limits.queryAliases)
+  if (findMax(({ aliases }) => aliases) > limits.queryAliases)
     fail(`The document has more than ${limits.queryAliases} aliases`);
-  if (maxOf(({ directives }) => directives) > limits.queryDirectives)
+  if (findMax(({ directives }) => directives) > limits.queryDirectives)
     fail(`The document has more than ${limits.queryDirectives} directives`);
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;

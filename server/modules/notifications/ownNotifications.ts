@@ -52,21 +52,21 @@ export const linksToHiddenPost = (reader: NotificationReader): SQL => sql`(${pos
   select count(*) from ${posts} where ${posts.id} = ${postId} and ${visiblePosts(reader)}) = 0)`;
 
 /** Admin decisions stay readable even when their post is not. */
-export const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`;
+const isDecision = sql`starts_with(${notifications.messageId}, ${DECISION_IDS})`;
 
 /** Admin decisions about the reader's own account and content are shown regardless of mutes. */
-export const isModeration = or(...MODERATION_IDS.map((ids) => sql`starts_with(${notifications.messageId}, ${ids})`));
+const isModeration = or(...MODERATION_IDS.map((ids) => sql`starts_with(${notifications.messageId}, ${ids})`));
 
-export const isOfPlatform = sql`btrim(${recentActors}) = ''`;
+const isOfPlatform = sql`btrim(${recentActors}) = ''`;
 
-export const isLatestActorVisible = (reader: NotificationReader): SQL =>
+const isLatestActorVisible = (reader: NotificationReader): SQL =>
   sql`coalesce((select ${isActorVisible(reader)} from ${users} where ${users.id} = ${notifications.actorId}), false)`;
 
-export const isAnyActorVisible = (reader: NotificationReader): SQL => sql`(
+const isAnyActorVisible = (reader: NotificationReader): SQL => sql`(
   select count(*) from unnest(${actorIds}) actor(id) join ${users} on ${users.id} = actor.id where ${isActorVisible(reader)}) > 0`;
 
 /** The post that a notification links to; null for other links. */
-export const postId = sql`substring(${notifications.link} from '^/posts/([0-9]{1,15})')::bigint`;
+const postId = sql`substring(${notifications.link} from '^/posts/([0-9]{1,15})')::bigint`;
 
 /** Matches people who are neither hidden nor blocked nor muted for the reader. `users` must be joined. */
 export const isActorVisible = ({ id }: NotificationReader): SQL | undefined =>
