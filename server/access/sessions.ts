@@ -227,11 +227,7 @@ async function findNewestToken(
 export async function rotateRefreshToken(
   tx: Transaction,
   token: string,
-  {
-    now,
-    days,
-    getSuccessors,
-  }: { readonly now: Date; readonly days: number; readonly getSuccessors: Successors },
+  { now, days, getSuccessors }: { readonly now: Date; readonly days: number; readonly getSuccessors: Successors },
 ): Promise<Rotation> {
   const [row] = await tx
     .select({

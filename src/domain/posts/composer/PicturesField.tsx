@@ -26,7 +26,7 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
     const newIndex = move(id, to);
     if (newIndex === null) return;
     setAnnouncement(
-      intl.formatMessage({ id: 'posts.composer.picture.moved' }, { moveTo: newIndex + 1, count: pictures.length }),
+      intl.formatMessage({ id: 'posts.composer.picture.moved' }, { place: newIndex + 1, count: pictures.length }),
     );
   };
   const { drag, listRef, handleProps } = useDragOrder(moveTo);
@@ -36,7 +36,7 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
     remove(id);
     const rows = [...(group.current?.querySelectorAll('[data-id]') ?? [])];
     const neighbour = rows[index + 1] ?? rows[index - 1];
-    setAnnouncement(intl.formatMessage({ id: 'posts.composer.picture.removed' }, { moveTo: index + 1 }));
+    setAnnouncement(intl.formatMessage({ id: 'posts.composer.picture.removed' }, { place: index + 1 }));
     if (neighbour === undefined) onEmptied();
     else neighbour.querySelector<HTMLElement>('[data-remove]')?.focus();
   };
@@ -52,7 +52,7 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
       <ol ref={listRef} className={styles['pictures']}>
         {visiblePictures.map(({ id, file }, index) => {
           const text = (name: 'handle' | 'up' | 'down' | 'remove') =>
-            intl.formatMessage({ id: `posts.composer.picture.${name}` }, { moveTo: index + 1 });
+            intl.formatMessage({ id: `posts.composer.picture.${name}` }, { place: index + 1 });
           // Field names use the order of the form values, which changes at the end of a drag.
           const field = pictures.findIndex((picture) => picture.id === id);
           return (
@@ -71,7 +71,7 @@ export function PicturesField({ onEmptied }: PicturesFieldProps) {
               <div className={styles['words']}>
                 <TextAreaField
                   name={`pictures[${field}].altText`}
-                  label={intl.formatMessage({ id: 'posts.composer.picture.alt' }, { moveTo: index + 1 })}
+                  label={intl.formatMessage({ id: 'posts.composer.picture.alt' }, { place: index + 1 })}
                   rows={2}
                   maxCharacters={POST_LIMITS.altText}
                 />

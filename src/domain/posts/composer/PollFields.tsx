@@ -42,14 +42,14 @@ export function PollFields() {
         <div key={index} className={styles['option']} data-option>
           <TextField
             name={`options[${index}]`}
-            label={intl.formatMessage({ id: 'posts.composer.poll.option' }, { index: index + 1 })}
+            label={intl.formatMessage({ id: 'posts.composer.poll.option' }, { place: index + 1 })}
             required
           />
           {options.length > POLL_LIMITS.optionsMin ? (
             <Button
               type="text"
               icon={<CloseOutlined aria-hidden />}
-              aria-label={intl.formatMessage({ id: 'posts.composer.poll.removeOption' }, { index: index + 1 })}
+              aria-label={intl.formatMessage({ id: 'posts.composer.poll.removeOption' }, { place: index + 1 })}
               onClick={() => removeAt(index)}
             />
           ) : null}

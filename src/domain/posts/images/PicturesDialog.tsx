@@ -24,7 +24,7 @@ export function PicturesDialog({ title, images, start, onClose }: PicturesDialog
         images={images.map(({ id, file_url, alt_text }, index) => ({
           id,
           url: file_url,
-          alt: alt_text || intl.formatMessage({ id: 'posts.picture' }, { index: index + 1 }),
+          alt: alt_text || intl.formatMessage({ id: 'posts.picture' }, { place: index + 1 }),
         }))}
       />
     </Modal>

@@ -34,7 +34,7 @@ export function PostImages({ images, onOpen }: PostImagesProps) {
           >
             <Picture
               src={images.length > 1 ? (image.thumb_url ?? image.file_url) : image.file_url}
-              alt={image.alt_text || intl.formatMessage({ id: 'posts.picture' }, { index: index + 1 })}
+              alt={image.alt_text || intl.formatMessage({ id: 'posts.picture' }, { place: index + 1 })}
               width={image.width ?? undefined}
               height={image.height ?? undefined}
               loading="lazy"
