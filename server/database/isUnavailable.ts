@@ -1,14 +1,15 @@
 /**
- * PostgreSQL's error classes and codes for temporary failures: connection lost, shutting down, too many connections,
- * statement timeout.
+ * Codes of temporary failures. PostgreSQL: 08 connection lost, 57P0x shutting down or starting, 53 out of resources
+ * such as connections, 57014 statement canceled (timeout), 55P03 lock timeout. The others come from the driver and the
+ * socket.
  */
-const unavailableCodes =
-  /^(08|57P0|53|57014|55P03)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/;
+const unavailableCode = /^(08|57P0|53|57014|55P03)|^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/;
 
-/** Whether an error is a temporary failure of the database, so that a retry makes sense. */
+/** Whether an error, or one of its causes, is a temporary failure of the database, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
-  for (let cause: unknown = error, level = 0; cause instanceof Error && level < 5; cause = cause.cause, level += 1) {
-    if ('code' in cause && typeof cause.code === 'string' && unavailableCodes.test(cause.code)) return true;
+  // The depth is limited, because causes can form a cycle.
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if ('code' in cause && typeof cause.code === 'string' && unavailableCode.test(cause.code)) return true;
   }
   return false;
 }

@@ -16,12 +16,12 @@ export class SocketStreams {
   readonly #running = new Map<string, Running>();
   #started: Running | undefined;
 
-  /** Streams whose id is not released yet: active ones and those that still deliver a last response. */
+  /** The number of streams whose id is not released yet: active ones and those that still deliver a last response. */
   get running(): number {
     return this.#running.size;
   }
 
-  /** Active streams. */
+  /** The number of active streams. */
   get activeCount(): number {
     return [...this.#running.values()].filter(({ answers }) => answers instanceof LatestStream && !answers.isOver)
       .length;
@@ -38,29 +38,29 @@ export class SocketStreams {
   }
 
   /**
-   * Returns a function that releases the streams that started since the last call. Call it when their message has been
-   * handled completely.
+   * Returns a function that ends and releases the stream that started since the last call, undefined when none did.
+   * Call that function when the message that started the stream has been handled completely.
    */
   takeStarted(): (() => void) | undefined {
     const started = this.#started;
     this.#started = undefined;
     if (started === undefined) return undefined;
     return () => {
-      end(started);
+      endStream(started);
       this.#running.delete(started.id);
     };
   }
 
   end(id: string): void {
     const running = this.#running.get(id);
-    if (running !== undefined) end(running);
+    if (running !== undefined) endStream(running);
   }
 
   endAll(): void {
-    for (const running of this.#running.values()) end(running);
+    for (const running of this.#running.values()) endStream(running);
   }
 }
 
-function end({ answers }: Running): void {
+function endStream({ answers }: Running): void {
   if (answers instanceof LatestStream) void answers.return();
 }

@@ -44,10 +44,13 @@ export interface NewBotArgs {
 }
 
 /** The validated input with defaults. */
-type NewBotForm = Awaited<ReturnType<typeof checkForm>>;
+type NewBotForm = Awaited<ReturnType<typeof parseForm>>;
 
-/** @throws UserError 400 with the message of the first invalid field */
-async function checkForm(args: NewBotArgs) {
+/**
+ * Validates the input, waits for the uploads and sets the defaults.
+ * @throws UserError 400 with the message of the first invalid field
+ */
+async function parseForm(args: NewBotArgs) {
   const form = await parseInput(newBotSchema, { ...args, botTypeId: args.idS2BotType });
   if ((args.idS2BotStatus ?? DEFAULT_BOT_STATUS) !== botStatusIds.created)
     throw new UserError(400, 'bots.unknownStatus');
@@ -118,7 +121,10 @@ async function insertBot(
   return { botId, started };
 }
 
-/** The bot exists even when its account fails; the job retries failures. */
+/**
+ * Creates the chat account of a new bot and returns the credentials of the bot. A failure is only logged, because the
+ * bot is already stored and a job retries.
+ */
 async function createChatAccount(ctx: Context, botId: number): Promise<BotCredentials> {
   try {
     const outcome = await provision(ctx, botId);
@@ -139,7 +145,7 @@ async function createChatAccount(ctx: Context, botId: number): Promise<BotCreden
 export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
   const viewer = requireViewer(ctx);
   if (!viewer.emailVerified) throw new UserError(403, 'bots.emailNotVerified');
-  const form = await checkForm(args);
+  const form = await parseForm(args);
   const teamId = args.teamId ?? (await rows.findPersonalTeamId(ctx.db, viewer.id));
   if (teamId === undefined) throw new UserError(404, 'teams.notFound');
   assertTeamAllows(viewer, 'add_bot', await findTeam(ctx.db, teamId, viewer.id));
@@ -162,10 +168,10 @@ export async function add(ctx: Context, args: NewBotArgs): Promise<BotCreated> {
       }),
     );
   });
-  const account = await createChatAccount(ctx, botId);
+  const botCredentials = await createChatAccount(ctx, botId);
   return {
     bot: await readBot(ctx.db, ctx, botId),
-    credentials: account,
+    credentials: botCredentials,
     bot_token: started.botToken,
     bot_user_name: started.userName,
     password: started.password,

@@ -12,12 +12,12 @@ export const noticeColumns = {
   language: users.language,
 };
 
-/** The author of moderated content, locked until the transaction ends. */
-export async function lockAuthor(tx: Transaction, id: number) {
+/** Locks the author of moderated content until the transaction ends. Returns undefined for an unknown user. */
+export async function lockAuthor(tx: Transaction, authorId: number) {
   const [row] = await tx
     .select({ ...noticeColumns, statusId: users.statusId, typeId: users.typeId, suspendedUntil: users.suspendedUntil })
     .from(users)
-    .where(eq(users.id, id))
+    .where(eq(users.id, authorId))
     .for('no key update');
   return row;
 }

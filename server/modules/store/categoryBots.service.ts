@@ -16,7 +16,7 @@ const SUBJECT = 'bot category';
 export async function add(ctx: Context, { categoryId, botId }: MutationAddBotByCategoryIdArgs): Promise<void> {
   const { botId: ids } = await parseInput(categoryBotsSchema, { botId: [...new Set(botId)] });
   await ctx.db.transaction(async (tx) => {
-    // Bots are locked before their categories, in the same order as changes of a bot do.
+    // Bots are locked before their categories, as every change of a bot does: another order could cause deadlocks.
     const existingIds = await store.lockBots(tx, ids);
     if (!(await store.lockCategory(tx, categoryId))) throw new UserError(404, 'store.categoryNotFound');
     if (existingIds.length < ids.length) throw new UserError(400, 'store.unknownBots');

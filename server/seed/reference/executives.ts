@@ -1,7 +1,7 @@
 import { mix } from '../../ports/market/noise.ts';
 
-/** Fictional names, because demo data must not attribute statements to real people. */
-const FIRST: Readonly<Record<string, readonly string[]>> = {
+/** First names by country. All names are fictional, because demo data must not attribute statements to real people. */
+const FIRST_NAMES: Readonly<Record<string, readonly string[]>> = {
   TR: [
     'Ayşe',
     'Mehmet',
@@ -24,7 +24,7 @@ const FIRST: Readonly<Record<string, readonly string[]>> = {
   CN: ['Wei', 'Lina', 'Jian', 'Mei', 'Hao', 'Ying', 'Bo', 'Xia'],
   JP: ['Haruto', 'Yuki', 'Kenji', 'Naomi', 'Takumi', 'Emi', 'Ren', 'Aiko'],
 };
-const LAST: Readonly<Record<string, readonly string[]>> = {
+const LAST_NAMES: Readonly<Record<string, readonly string[]>> = {
   TR: [
     'Aydoğan',
     'Karaca',
@@ -45,7 +45,8 @@ const LAST: Readonly<Record<string, readonly string[]>> = {
   CN: ['Zhao', 'Qian', 'Sun', 'Zhou', 'Xu', 'Gao', 'Lin', 'Deng'],
   JP: ['Okada', 'Morita', 'Ishida', 'Kondo', 'Hayashi', 'Ueda', 'Sakai', 'Noguchi'],
 };
-const OTHER_FIRST = [
+/** For all other countries. */
+const OTHER_FIRST_NAMES = [
   'Clara',
   'Martin',
   'Joanna',
@@ -71,7 +72,7 @@ const OTHER_FIRST = [
   'Miriam',
   'Alistair',
 ];
-const OTHER_LAST = [
+const OTHER_LAST_NAMES = [
   'Hargrove',
   'Lindqvist',
   'Okafor',
@@ -98,10 +99,14 @@ const OTHER_LAST = [
   'Mercer',
 ];
 
-/** A plausible name for the head of a company in a country (ISO code). */
+/** A plausible name for the head of a company in a country (ISO code). The same seed gives the same name. */
 export function executiveName(country: string, seed: number): string {
-  const code = country === 'TW' || country === 'SG' ? 'CN' : country;
-  const first = FIRST[code] ?? OTHER_FIRST;
-  const last = LAST[code] ?? OTHER_LAST;
-  return `${first[mix(seed, 11) % first.length] ?? ''} ${last[mix(seed, 12) % last.length] ?? ''}`;
+  // Chinese names are common in Taiwan and Singapore.
+  const nameCountry = country === 'TW' || country === 'SG' ? 'CN' : country;
+  const firstNames = FIRST_NAMES[nameCountry] ?? OTHER_FIRST_NAMES;
+  const lastNames = LAST_NAMES[nameCountry] ?? OTHER_LAST_NAMES;
+  // Different keys, so that the first name does not determine the last name.
+  const firstName = firstNames[mix(seed, 11) % firstNames.length] ?? '';
+  const lastName = lastNames[mix(seed, 12) % lastNames.length] ?? '';
+  return `${firstName} ${lastName}`;
 }

@@ -12,35 +12,36 @@ import { SEARCH_LIMITS } from '@rules/text/search';
 
 import type { ResultKindName } from './searchKinds';
 
-/** Maximum of empty pages that are skipped at once; then the user decides whether to continue. */
+/** How many empty pages are skipped at once; after that, the user decides whether to continue. */
 const MAX_EMPTY_PAGES = 5;
 
 type Result = NonNullable<GetSearchByTypeQuery['getSearchByType']['data']>[number];
 
 /**
- * The search results of one kind, page by page. Posts are paged by cursor, because a page of muted posts is empty
+ * The search results of one kind, page by page. Posts are paged by cursor: a page whose posts are all muted is empty
  * although more pages follow.
  */
-export function useSearchResults(searchText: string, userType: ResultKindName): EndlessQuery<Result> {
+export function useSearchResults(searchText: string, kind: ResultKindName): EndlessQuery<Result> {
   const { pageSize } = SEARCH_LIMITS;
   const result = useGetSearchByTypeQuery({
-    variables: { searchText, userType, pageNumber: FIRST_PAGE, pageSize },
+    variables: { searchText, userType: kind, pageNumber: FIRST_PAGE, pageSize },
     fetchPolicy: 'cache-and-network',
   });
   const cursor = result.data?.getSearchByType.nextCursor ?? null;
   const fetchFrom = (page: Pick<GetSearchByTypeQueryVariables, 'pageNumber' | 'cursor'>) =>
     result.fetchMore({
       variables: page,
-      updateQuery: ({ getSearchByType: all }, { fetchMoreResult: { getSearchByType: next } }) => ({
+      updateQuery: ({ getSearchByType: loaded }, { fetchMoreResult: { getSearchByType: next } }) => ({
         getSearchByType: next.data
-          ? { ...next, totalCount: next.totalCount ?? all.totalCount, data: appendNew(all.data, next.data) }
-          : all,
+          ? { ...next, totalCount: next.totalCount ?? loaded.totalCount, data: appendNew(loaded.data, next.data) }
+          : loaded,
       }),
     });
-  const readPosts = async (begin: string) => {
-    let nextCursor: string | null | undefined = begin;
+  /** Reads pages of posts up to the first one that is not empty, at most MAX_EMPTY_PAGES. */
+  const readPosts = async (startCursor: string) => {
+    let nextCursor: string | null | undefined = startCursor;
     let response: { data?: GetSearchByTypeQuery } = {};
-    for (let round = 0; round < MAX_EMPTY_PAGES && nextCursor; round += 1) {
+    for (let pagesRead = 0; pagesRead < MAX_EMPTY_PAGES && nextCursor; pagesRead += 1) {
       response = await fetchFrom({ pageNumber: FIRST_PAGE, cursor: nextCursor });
       const page = response.data?.getSearchByType;
       nextCursor = page?.data?.length === 0 ? page.nextCursor : null;
@@ -52,8 +53,8 @@ export function useSearchResults(searchText: string, userType: ResultKindName): 
     rows: ({ data, totalCount }) => ({ items: data ?? [], total: totalCount ?? 0 }),
     readPage: (pageNumber) => (cursor === null ? fetchFrom({ pageNumber }) : readPosts(cursor)),
   });
-  const results = userType === 'post' ? { ...list, hasMore: cursor !== null } : list;
-  useSkipEmptyStart(results, `${userType} ${searchText}`);
+  const results = kind === 'post' ? { ...list, hasMore: cursor !== null } : list;
+  useSkipEmptyStart(results, `${kind} ${searchText}`);
   return results;
 }
 

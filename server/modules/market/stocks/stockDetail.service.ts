@@ -75,7 +75,10 @@ export async function read(ctx: Context, tickerId: number): Promise<StockFacts> 
   };
 }
 
-/** The splits until now, each dated at the opening bell of its day, where the chart shows the first price after it. */
+/**
+ * The splits until today. Each is dated at the opening bell of its day, because that is where the chart shows the first
+ * price after the split; at noon UTC when the opening is unknown.
+ */
 async function getSplits(ctx: Context, { id, exchange: { code } }: TickerRow): Promise<StockSplit[]> {
   const rows = await store.splitsUntil(ctx.db, id, ctx.now().toISOString().slice(0, 10));
   const dated = rows.map(async ({ day, ratio }): Promise<StockSplit[]> => {
@@ -99,11 +102,11 @@ interface Comparison {
   readonly additional: readonly MarketIndex[];
 }
 
-const comparisons = (): Map<number, Promise<Comparison>> => new Map();
+const createComparisonCache = (): Map<number, Promise<Comparison>> => new Map();
 
 /** The indices of a stock's page, read once per request regardless of the selected fields. */
 function getComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
-  const cache = perRequest(ctx, comparisons);
+  const cache = perRequest(ctx, createComparisonCache);
   const comparison = cache.get(row.id) ?? readComparison(ctx, row);
   cache.set(row.id, comparison);
   return comparison;
@@ -112,8 +115,8 @@ function getComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
 async function readComparison(ctx: Context, row: TickerRow): Promise<Comparison> {
   const [first, ...further] = await store.indicesFor(ctx.db, row);
   if (first === undefined) return { main: null, additional: [] };
-  const shown = [first, ...further.filter(({ has }) => has)].map((item) => item.row);
-  const indices = await readIndices(ctx, shown);
+  const shownRows = [first, ...further.filter(({ has }) => has)].map((index) => index.row);
+  const indices = await readIndices(ctx, shownRows);
   return {
     main: indices.find(({ id }) => id === first.row.id) ?? null,
     additional: indices.filter(({ id }) => id !== first.row.id),

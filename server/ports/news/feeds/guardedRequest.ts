@@ -18,27 +18,28 @@ export interface RequestRules {
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
+  /** Empty unless the status is 200. */
   readonly body: Buffer;
   /** The final URL after redirects. */
   readonly url: URL;
 }
 
-const rejected = 'an address that must not be reached';
+const forbiddenReason = 'an address that must not be reached';
 
 /**
  * Resolves the name for this one connection and connects to the checked address, which prevents DNS rebinding. One
  * forbidden address among several rejects the request.
  */
 function guardedLookup({ resolve, allowed }: RequestRules): LookupFunction {
-  const check = callbackify(async (hostname: string): Promise<readonly LookupAddress[]> => {
+  const lookUpAllowed = callbackify(async (hostname: string): Promise<readonly LookupAddress[]> => {
     const addresses = await resolve(hostname).catch((error: unknown) => {
       throw new ChannelFailure('its name cannot be looked up', { cause: error });
     });
     if (addresses.length > 0 && addresses.every(({ address }) => isAllowedAddress(address, allowed))) return addresses;
-    throw new ChannelFailure(rejected);
+    throw new ChannelFailure(forbiddenReason);
   });
   return (hostname, options, callback) => {
-    check(hostname, (error, addresses) => {
+    lookUpAllowed(hostname, (error, addresses) => {
       const [first] = addresses ?? [];
       if (first === undefined) callback(error, '', 0);
       else if (options.all === true) callback(null, [...addresses]);
@@ -48,14 +49,15 @@ function guardedLookup({ resolve, allowed }: RequestRules): LookupFunction {
 }
 
 /**
- * Accepts http and https URLs only, without credentials. Literal IP addresses are checked here, because they are not
- * resolved.
+ * Accepts http and https URLs only, without credentials. Literal IP addresses are checked here, because `guardedLookup`
+ * is not called for them.
+ * @throws ChannelFailure
  */
 function checkUrl(url: URL, { allowed }: RequestRules): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ChannelFailure('not an address of the web');
   if (url.username !== '' || url.password !== '') throw new ChannelFailure('an address with a password');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowedAddress(host, allowed)) throw new ChannelFailure(rejected);
+  if (isIP(host) !== 0 && !isAllowedAddress(host, allowed)) throw new ChannelFailure(forbiddenReason);
 }
 
 const send = (
@@ -101,7 +103,8 @@ function nextUrl(from: URL, location: string | undefined): URL {
   return url;
 }
 
-async function follow(
+/** Sends the request and follows its redirects. Each target is checked. */
+async function followRedirects(
   start: URL,
   headers: Readonly<Record<string, string>>,
   rules: RequestRules,
@@ -124,8 +127,8 @@ async function follow(
 }
 
 /**
- * Sends a GET to an external server and prevents access to our own network (SSRF): each address is checked when the
- * connection is made, for each redirect again. Time and size of the response are limited.
+ * Sends a GET request to an external server and prevents access to our own network (SSRF): the address is checked when
+ * the connection is made, and again for each redirect. Time and size of the response are limited.
  * @throws ChannelFailure
  */
 export async function guardedGet(
@@ -134,12 +137,12 @@ export async function guardedGet(
   rules: RequestRules,
   stop?: AbortSignal,
 ): Promise<Answer> {
-  const late = AbortSignal.timeout(rules.timeoutMs);
+  const timeout = AbortSignal.timeout(rules.timeoutMs);
   try {
-    return await follow(url, headers, rules, stop === undefined ? late : AbortSignal.any([late, stop]));
+    return await followRedirects(url, headers, rules, stop === undefined ? timeout : AbortSignal.any([timeout, stop]));
   } catch (error) {
     if (error instanceof ChannelFailure) throw error;
-    if (late.aborted) throw new ChannelFailure(`no answer within ${rules.timeoutMs} ms`, { cause: error });
+    if (timeout.aborted) throw new ChannelFailure(`no answer within ${rules.timeoutMs} ms`, { cause: error });
     throw new ChannelFailure('it cannot be reached', { cause: error });
   }
 }

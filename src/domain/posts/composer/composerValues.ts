@@ -23,13 +23,15 @@ export interface PictureNote {
 
 export type Sentiment = '' | 'bull' | 'bear';
 
-/** Form values of a new post. A post has either pictures, a poll or an article. */
+/** Form values of a new post. A post has at most one of pictures, a poll and an article. */
 export interface ComposerValues {
   title: string;
   description: string;
   sentiment: Sentiment;
   pictures: ChosenPicture[];
+  /** Pictures of a restored draft whose files must be chosen again. */
   missing: PictureNote[];
+  /** Whether the poll is open for editing. */
   poll: '' | 'open';
   question: string;
   options: string[];
@@ -47,7 +49,7 @@ export const POLL_ENDS = [
   7 * 24 * 60,
   POLL_LIMITS.daysMax * 24 * 60,
 ] as const;
-const DEFAULT_END = 24 * 60;
+const DEFAULT_END_MINUTES = 24 * 60;
 
 /** Initial values. The text of a post about a stock starts with its symbol. */
 export const emptyPost = (symbol?: string): ComposerValues => ({
@@ -59,15 +61,15 @@ export const emptyPost = (symbol?: string): ComposerValues => ({
   poll: '',
   question: '',
   options: Array.from({ length: POLL_LIMITS.optionsMin }, () => ''),
-  end: String(DEFAULT_END),
+  end: String(DEFAULT_END_MINUTES),
 });
 
 /** Whether the form has no content that could be lost. */
-export const isUntouched = (values: ComposerValues, base: ComposerValues): boolean =>
+export const isUntouched = (values: ComposerValues, initial: ComposerValues): boolean =>
   values.pictures.length === 0 &&
   values.missing.length === 0 &&
   values.title.trim() === '' &&
-  values.description.trim() === base.description.trim() &&
+  values.description.trim() === initial.description.trim() &&
   (values.poll === '' || [values.question, ...values.options].every((text) => text.trim() === ''));
 
 type PostType = AddPostMutationVariables['post_type'];
@@ -84,7 +86,7 @@ export function findOnlyStock({ description, question, poll }: ComposerValues): 
   return symbols.length === 1 ? symbols[0] : undefined;
 }
 
-/** A sentiment needs exactly one stock. */
+/** The sentiment to send; undefined unless the post is about exactly one stock. */
 const getSentiment = (values: ComposerValues) =>
   values.sentiment === '' || findOnlyStock(values) === undefined ? undefined : values.sentiment;
 
@@ -114,16 +116,19 @@ export function validateComposer(values: ComposerValues, newsId: number | undefi
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    const all = error.inner.length > 0 ? error.inner : [error];
+    const fieldErrors = error.inner.length > 0 ? error.inner : [error];
     // `setIn` overwrites, so the reverse order lets the first error of a field win.
-    return all.reduceRight<FormikErrors<ComposerValues>>(
+    return fieldErrors.reduceRight<FormikErrors<ComposerValues>>(
       (errors, { path = '', message }) => setIn(errors, toFieldName(path, values), message),
       {},
     );
   }
 }
 
-/** Maps a path of the schema to the name of a form field. */
+/**
+ * Maps a path of the schema to the name of a form field. An error of the whole list of options belongs to the first
+ * option that repeats an earlier one, otherwise to the first option.
+ */
 function toFieldName(path: string, { options }: ComposerValues): string {
   if (path === 'title') return path;
   if (path === 'poll.question') return 'question';
@@ -134,7 +139,7 @@ function toFieldName(path: string, { options }: ComposerValues): string {
   return 'description';
 }
 
-/** `end` is a parameter, so that a retry sends the same values. */
+/** @param end the end of the poll, fixed by the caller, so that a retry sends the same values */
 export function toPostVariables(
   values: ComposerValues,
   newsId: number | undefined,

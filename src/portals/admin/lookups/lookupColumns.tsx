@@ -9,7 +9,7 @@ import type { DataColumn } from '@/shared/ui/table/types';
 import styles from './Lookups.module.css';
 import type { LookupEntry, LookupList } from './types';
 
-/** The sort columns of the lists: the server's LookupSort. */
+/** The keys of the sortable columns. They equal the values of `LookupSort` in the schema. */
 export const LOOKUP_SORTS = ['name', 'active', 'cts', 'uts'] as const;
 
 /** The columns of a lookup list. */
@@ -19,7 +19,7 @@ export function lookupColumns(
   onOpen: (id: number) => void,
 ): ReadonlyArray<DataColumn<LookupEntry>> {
   const { image, parent, sizeId, isDescribed } = list;
-  const getState = ({ active }: LookupEntry) =>
+  const formatState = ({ active }: LookupEntry) =>
     intl.formatMessage({ id: active ? 'lookups.state.active' : 'lookups.state.inactive' });
   const columns: Array<DataColumn<LookupEntry> | null> = [
     {
@@ -78,8 +78,8 @@ export function lookupColumns(
       key: 'active',
       title: intl.formatMessage({ id: 'lookups.column.state' }),
       sortable: true,
-      text: getState,
-      render: (entry) => <Tag tone={entry.active ? 'gain' : 'plain'}>{getState(entry)}</Tag>,
+      text: formatState,
+      render: (entry) => <Tag tone={entry.active ? 'gain' : 'plain'}>{formatState(entry)}</Tag>,
     },
     {
       key: 'cts',

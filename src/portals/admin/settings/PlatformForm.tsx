@@ -32,13 +32,13 @@ const toValues = (settings: Settings) => ({
 type Values = ReturnType<typeof toValues>;
 
 interface PlatformFormProps {
-  /** The settings of the last read. */
+  /** The newest settings of the server; newer than those in the form when another admin has saved. */
   settings: Settings;
 }
 
 /**
- * The form is based on the settings that it was opened with. When another admin has saved, a notice says so, nothing is
- * overwritten and no input is lost.
+ * The form is based on the settings that it was opened with. When another admin has saved in the meantime, saving fails
+ * with a message: nothing is overwritten and no input is lost. A button then shows the newest settings.
  */
 export function PlatformForm({ settings }: PlatformFormProps) {
   const intl = useIntl();
@@ -46,11 +46,11 @@ export function PlatformForm({ settings }: PlatformFormProps) {
   const [isOutdated, setIsOutdated] = useState(false);
   const save = useAction(useUpdateAdminSettingsMutation, { failure: 'form', refetchQueries: ['getAdminSettings'] });
   const frame = useRef<HTMLDivElement>(null);
-  const begun = useRef(opened.uts);
-  // The remounted form has lost the focus.
+  const previousUts = useRef(opened.uts);
+  // Other settings remount the form, which loses the focus.
   useEffect(() => {
-    if (begun.current !== opened.uts) frame.current?.focus();
-    begun.current = opened.uts;
+    if (previousUts.current !== opened.uts) frame.current?.focus();
+    previousUts.current = opened.uts;
   }, [opened.uts]);
   const say = (id: MessageId) => intl.formatMessage({ id });
 
@@ -75,7 +75,7 @@ export function PlatformForm({ settings }: PlatformFormProps) {
   return (
     <div ref={frame} tabIndex={-1} className={styles['settings']}>
       <PageForm<Values>
-        // Remounts the form with the saved settings.
+        // Remounts the form when the settings that it is based on change.
         key={opened.uts}
         label={say('page.adminSettings')}
         submitLabel={say('platformSettings.submit')}

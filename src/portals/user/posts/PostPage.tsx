@@ -45,7 +45,7 @@ function PostById({ postId }: { postId: number }) {
   );
 }
 
-/** A chunk of its own for admins. */
+/** Loaded separately, because only admins need it. */
 const AdminPostActions = lazy(async () => ({
   default: (await import('@/domain/reports/AdminPostActions')).AdminPostActions,
 }));
@@ -53,10 +53,10 @@ const AdminPostActions = lazy(async () => ({
 function Post({ post }: { post: PostView }) {
   const intl = useIntl();
   const { role } = useViewer();
-  const comments = useRef<HTMLDivElement>(null);
+  const commentSection = useRef<HTMLDivElement>(null);
   const showComments = useCallback(() => {
-    comments.current?.scrollIntoView({ block: 'start' });
-    comments.current?.focus({ preventScroll: true });
+    commentSection.current?.scrollIntoView({ block: 'start' });
+    commentSection.current?.focus({ preventScroll: true });
   }, []);
   useCommentsLink(showComments);
   return (
@@ -77,7 +77,7 @@ function Post({ post }: { post: PostView }) {
           </VisuallyHidden>
           <PostCard post={post} onShowComments={showComments} />
         </div>
-        <div ref={comments} tabIndex={-1} className={styles['comments']}>
+        <div ref={commentSection} tabIndex={-1} className={styles['comments']}>
           <h2>
             <FormattedMessage id="comments.title" />
           </h2>
@@ -88,7 +88,10 @@ function Post({ post }: { post: PostView }) {
   );
 }
 
-/** Links to the comments of a post open a dialog elsewhere: here the comments are part of the page. */
+/**
+ * A link to the comments of a post asks for a dialog. Here the comments are part of the page, so they are shown instead
+ * and the parameter is removed.
+ */
 function useCommentsLink(show: () => void): void {
   const dialog = useDialogParam<PostDialog>();
   const { close } = dialog;

@@ -17,24 +17,25 @@ interface MuteValues {
 export function AddMuteForm() {
   const intl = useIntl();
   const [kind, setKind] = useState<TypedMuteKind>('word');
-  const [saved, setSaved] = useState(0);
-  const add = useAction(useAddMuteMutation, { failure: 'form', refetchQueries: ['getMuteList'] });
+  const [savedCount, setSavedCount] = useState(0);
+  const addMute = useAction(useAddMuteMutation, { failure: 'form', refetchQueries: ['getMuteList'] });
   return (
     <PageForm<MuteValues>
       // Clears the form after each save.
-      key={saved}
+      key={savedCount}
       label={intl.formatMessage({ id: 'mutes.add' })}
       submitLabel={intl.formatMessage({ id: 'mutes.add' })}
       initialValues={{ kind, target: '' }}
       schema={muteSchema}
-      submitting={add.busy}
-      serverError={add.error}
+      submitting={addMute.busy}
+      serverError={addMute.error}
       isGuarded={false}
       onSubmit={async (values) => {
-        const { ok } = await add.run(values);
+        const { ok } = await addMute.run(values);
         if (ok) {
+          // The cleared form keeps the kind for the next mute.
           setKind(values.kind);
-          setSaved((count) => count + 1);
+          setSavedCount((count) => count + 1);
         }
         return ok;
       }}

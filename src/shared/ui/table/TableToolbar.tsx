@@ -19,7 +19,7 @@ interface TableToolbarProps {
   onHelp?: () => void;
 }
 
-/** The bar above a table: search, filters, column choice, export. */
+/** The bar above a table: search, filters, column choice, export, help with the keys. */
 export function TableToolbar({ params, searchLabel, filters, hideable, exporter, onHelp }: TableToolbarProps) {
   const intl = useIntl();
   return (
@@ -64,17 +64,19 @@ function ColumnChoice({ params, columns }: { params: TableState; columns: TableT
       content={
         <fieldset className={styles['columnChoice']}>
           <VisuallyHidden as="legend">{title}</VisuallyHidden>
-          {columns.map(({ key, title: name }) => (
+          {columns.map(({ key, title: columnTitle }) => (
             <Checkbox
               key={key}
               checked={!hiddenColumns.includes(key)}
               onChange={(event) =>
                 setHiddenColumns(
-                  event.target.checked ? hiddenColumns.filter((hidden) => hidden !== key) : [...hiddenColumns, key],
+                  event.target.checked
+                    ? hiddenColumns.filter((hiddenKey) => hiddenKey !== key)
+                    : [...hiddenColumns, key],
                 )
               }
             >
-              {name}
+              {columnTitle}
             </Checkbox>
           ))}
         </fieldset>

@@ -14,20 +14,20 @@ interface CopyButtonProps {
   size?: 'small' | 'middle';
 }
 
-/** Copies a text to the clipboard: Copy, then Copied!. */
+/** Copies a text to the clipboard. Its label changes for a moment to confirm the success. */
 export function CopyButton({ text, size = 'middle' }: CopyButtonProps) {
   const intl = useIntl();
   const toast = useToast();
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
     if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    const timer = setTimeout(() => setIsCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
 
   const copy = async () => {
-    if (await copyText(text)) setCopied(true);
+    if (await copyText(text)) setIsCopied(true);
     else toast.error(intl.formatMessage({ id: 'shared.copy.failed' }));
   };
   return (

@@ -22,9 +22,10 @@ import { paths } from '@/shared/paths';
 import { lookupSource, toLookupAction } from '../source';
 import type { LookupList, SwitchInput } from '../types';
 
+/** The calls have the names ("Markeplace") and the kinds (queries that change data) of the schema. */
 const refetchQueries = ['getMarkeplaceCategory'];
 
-const toSwitched = ({ entry, active }: SwitchInput): UpdateMarkeplaceCategoryQueryVariables => ({
+const toSwitchVariables = ({ entry, active }: SwitchInput): UpdateMarkeplaceCategoryQueryVariables => ({
   categoryId: entry.id,
   categoryName: entry.name,
   status: active,
@@ -52,23 +53,20 @@ export const marketplaceCategories: LookupList = {
     }),
   }),
   useChanges: () => {
-    const update = { failure: 'form', refetchQueries } as const;
+    const formOptions = { failure: 'form', refetchQueries } as const;
     const switchOne = useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
       UpdateMarkeplaceCategoryDocument,
       { success: 'silent', failure: 'form' },
     );
     return {
-      add: toLookupAction(
-        useAction(useAddMarketplaceCategoryMutation, { failure: 'form', refetchQueries }),
-        ({ name, nameTr }) => ({
-          categoryName: name,
-          nameTr,
-        }),
-      ),
+      add: toLookupAction(useAction(useAddMarketplaceCategoryMutation, formOptions), ({ name, nameTr }) => ({
+        categoryName: name,
+        nameTr,
+      })),
       update: toLookupAction(
         useQueryAction<UpdateMarkeplaceCategoryQuery, UpdateMarkeplaceCategoryQueryVariables>(
           UpdateMarkeplaceCategoryDocument,
-          update,
+          formOptions,
         ),
         ({ entry, values }) => ({
           categoryId: entry.id,
@@ -82,13 +80,13 @@ export const marketplaceCategories: LookupList = {
           UpdateMarkeplaceCategoryDocument,
           { refetchQueries },
         ),
-        toSwitched,
+        toSwitchVariables,
       ),
-      switchEach: { run: (input) => switchOne.run(toSwitched(input)), refetchQueries },
+      switchEach: { run: (input) => switchOne.run(toSwitchVariables(input)), refetchQueries },
       remove: toLookupAction(
         useQueryAction<DeleteMarkeplaceCategoryQuery, DeleteMarkeplaceCategoryQueryVariables>(
           DeleteMarkeplaceCategoryDocument,
-          update,
+          formOptions,
         ),
         ({ id, uts }) => ({ categoryId: id, expectedUts: uts }),
       ),
