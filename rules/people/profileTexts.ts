@@ -9,7 +9,6 @@ export const profileTexts = {
     maxCharacters: 60,
     isLong: false,
     autoComplete: 'organization',
-    labelId: 'profile.organization',
   },
   bio: {
     column: 'bio',
@@ -17,7 +16,6 @@ export const profileTexts = {
     maxCharacters: 150,
     isLong: true,
     autoComplete: undefined,
-    labelId: 'profile.bio',
   },
 } as const;
 

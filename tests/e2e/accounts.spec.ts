@@ -120,7 +120,7 @@ for (const language of languages) {
         .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
       await page.getByRole('button', { name: words('profile.photo.use') }).click();
       await expect(page.getByTestId('photo-preview')).toBeVisible();
-      await page.getByRole('textbox', { name: words('profile.bio') }).fill('Trend takip eder, 🚀 sevmez.');
+      await page.getByRole('textbox', { name: words('profile.text.bio') }).fill('Trend takip eder, 🚀 sevmez.');
       await update.click();
       await expect(page.getByText('Trend takip eder, 🚀 sevmez.')).toBeVisible();
       const image = page.getByRole('main').locator('img[src*="/files/"]').first();

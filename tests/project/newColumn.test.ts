@@ -50,7 +50,7 @@ describe('a new column', () => {
     change(rules, '  bio: {', "  motto: { ...text, column: 'bio' },\n  bio: {");
     const text = readFileSync(join(scratch, rules), 'utf8');
     const definition =
-      "const text = { role: 'app_user', maxCharacters: 9, isLong: false, autoComplete: undefined, labelId: 'profile.bio' } as const;\n";
+      "const text = { role: 'app_user', maxCharacters: 9, isLong: false, autoComplete: undefined } as const;\n";
     writeFileSync(join(scratch, rules), definition + text);
     expect(compile('rules/accounts/accounts.ts')).toMatch(/accounts\.ts.*'motto' is missing/);
   });

@@ -6,6 +6,11 @@ import {
   type GetBotByUserIdQuery,
   type GetBotByUserIdQueryVariables,
 } from '@/generated/bots/getBotByUserId';
+import {
+  GetBotDetailsByIdDocument,
+  type GetBotDetailsByIdQuery,
+  type GetBotDetailsByIdQueryVariables,
+} from '@/generated/bots/getBotDetailsById';
 import { RemoveBotDocument, type RemoveBotMutation, type RemoveBotMutationVariables } from '@/generated/bots/removeBot';
 import { MyBotsPage } from '@/portals/developer/bots/MyBotsPage';
 
@@ -240,10 +245,14 @@ describe('the menu of a card', () => {
   });
 
   it('opens the form of the bot', async () => {
-    const { user, location } = await open('/my-bots', [mockBots([SHARED]), ...mockFormChoices()]);
+    const detail = mockOperation<GetBotDetailsByIdQuery, GetBotDetailsByIdQueryVariables>(GetBotDetailsByIdDocument, {
+      reply: { getBotDetailsById: { status: 200, message: '', data: buildBotDetail({ id: 2, name: 'Shared bot' }) } },
+    });
+    const { user, location } = await open('/my-bots', [mockBots([SHARED]), detail, ...mockFormChoices()]);
     await openMenu(user, 'Shared bot');
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     expect(location()).toBe('/my-bots?dialog=edit&subject=2');
+    expect(await screen.findByDisplayValue('Shared bot')).toBeInTheDocument();
   });
 
   it('requires a confirmation before it removes a bot, and reloads the list', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../server/i18n/locales/en.ts';
 import { tr } from '../../../server/i18n/locales/tr.ts';
@@ -31,8 +31,8 @@ describe('translate', () => {
 
   it('has the messages of the shared rules', () => {
     expect(translate('tr', 'session.login.password.required')).toBe('Şifre zorunludur');
-    const ids = readdirSync('rules').flatMap((file) =>
-      [...readFileSync(`rules/${file}`, 'utf8').matchAll(/'([a-z]\w*(?:\.\w+){2,})'/g)].map(([, id]) => id ?? ''),
+    const ids = globSync('rules/**/*.ts').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/'([a-z]\w*(?:\.\w+){2,})'/g)].map(([, id]) => id ?? ''),
     );
     expect(ids.length).toBeGreaterThan(5);
     expect(ids.filter((id) => !isMessageId(id))).toEqual([]);

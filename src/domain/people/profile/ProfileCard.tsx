@@ -48,9 +48,8 @@ function AboutTexts({ user }: { user: Profile_UserFragment }) {
   return profileTextsForRole(user.s2_user_type?.name).map((name) => {
     const text = user[name];
     if (!text) return null;
-    const { labelId, isLong } = profileTexts[name];
-    const label = <FormattedMessage id={labelId} />;
-    return isLong ? (
+    const label = <FormattedMessage id={`profile.text.${name}`} />;
+    return profileTexts[name].isLong ? (
       <div key={name}>
         <VisuallyHidden as="h2">{label}</VisuallyHidden>
         <ReadMore text={text} />

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ProfileForm_UserFragment } from '@/generated/people/fragments';
 import { withOwnChanges } from '@/shared/form/ownChanges';
 
-import { byProfileText, profileTexts } from '@rules/people/profileTexts';
+import { byProfileText } from '@rules/people/profileTexts';
 
 import styles from './ProfileConflict.module.css';
 import { comparedFields, toProfileFormValues, type ComparedField, type ProfileFormValues } from './profileForm';
@@ -80,7 +80,7 @@ const LABELS = {
   middlename: 'profile.form.middlename',
   lastname: 'profile.form.lastname',
   username: 'profile.form.username',
-  ...byProfileText((name) => profileTexts[name].labelId),
+  ...byProfileText((name) => `profile.text.${name}` as const),
   country_code: 'profile.countryCode',
   phone_number: 'profile.phone',
 } as const satisfies Record<ComparedField, string>;

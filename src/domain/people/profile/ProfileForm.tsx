@@ -119,8 +119,8 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
 
 function ProfileTextField({ name }: { name: ProfileTextName }) {
   const intl = useIntl();
-  const { labelId, isLong, maxCharacters, autoComplete } = profileTexts[name];
-  const label = intl.formatMessage({ id: labelId });
+  const { isLong, maxCharacters, autoComplete } = profileTexts[name];
+  const label = intl.formatMessage({ id: `profile.text.${name}` });
   return isLong ? (
     <TextAreaField name={name} label={label} maxCharacters={maxCharacters} rows={3} />
   ) : (
