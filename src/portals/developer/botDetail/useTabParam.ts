@@ -5,7 +5,7 @@ import { botTabs, FIRST_TAB } from './tabRegistry';
 const TAB_PARAM = 'tab';
 
 /**
- * The open tab, kept in the URL. The other parameters (a dialog, a search) belong to the tab and are removed when
+ * The open tab, stored in the URL. The other parameters (a dialog, a search) belong to the tab and are removed when
  * another tab opens.
  */
 export function useTabParam(): [tab: string, open: (tab: string) => void] {

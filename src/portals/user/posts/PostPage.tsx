@@ -89,7 +89,7 @@ function Post({ post }: { post: PostView }) {
 }
 
 /**
- * A link to the comments of a post asks for a dialog. Here the comments are part of the page, so they are shown instead
+ * A link to the comments of a post requests a dialog. Here the comments are part of the page, so they are shown instead
  * and the parameter is removed.
  */
 function useCommentsLink(show: () => void): void {

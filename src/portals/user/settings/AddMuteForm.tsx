@@ -33,7 +33,7 @@ export function AddMuteForm() {
       onSubmit={async (values) => {
         const { ok } = await addMute.run(values);
         if (ok) {
-          // The cleared form keeps the kind for the next mute.
+          // The cleared form preserves the kind for the next mute.
           setKind(values.kind);
           setSavedCount((count) => count + 1);
         }
