@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 
 import type { Connection, ConnectionState } from './connection';
@@ -11,11 +10,10 @@ const delayBefore = (attempt: number): number =>
   Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
 
 /**
- * While the server is unreachable, checks whether it is ready again. Then the queries of the page are refetched, because the
- * links have stopped retrying them.
+ * While the server is unreachable, checks whether it is ready again, because the links have stopped retrying. The runtime
+ * then refetches the queries that failed (session/runtime.ts).
  */
 export function useReconnect(connection: Connection, { kind }: ConnectionState): void {
-  const client = useApolloClient();
   useEffect(() => {
     if (kind !== 'unavailable') return undefined;
     const controller = new AbortController();
@@ -25,7 +23,6 @@ export function useReconnect(connection: Connection, { kind }: ConnectionState):
       if (controller.signal.aborted) return;
       if (response?.ok !== true) return schedule(attempt + 1);
       connection.set({ kind: 'fine' });
-      await client.refetchQueries({ include: 'active' });
     };
     const schedule = (attempt: number): void => {
       timer = setTimeout(() => void check(attempt), delayBefore(attempt));
@@ -35,5 +32,5 @@ export function useReconnect(connection: Connection, { kind }: ConnectionState):
       controller.abort();
       clearTimeout(timer);
     };
-  }, [kind, connection, client]);
+  }, [kind, connection]);
 }
