@@ -4,14 +4,14 @@ import { UserError } from '../../../context/envelope.ts';
 import { toDates, toEarnings, toRatings, toStatistics } from './etf.mapper.ts';
 import { getFacts } from './etf.store.ts';
 import { readQuotes } from '../quotes/quotes.service.ts';
-import { findTicker } from './stockDetail.service.ts';
+import { findTickerOrThrow } from './stockDetail.service.ts';
 
 /**
  * Returns the fund-specific data of a ticker.
  * @throws UserError 404 for an unknown ticker, and for one that is not a fund
  */
 export async function read(ctx: Context, tickerId: number): Promise<EtfDetail> {
-  const ticker = await findTicker(ctx, tickerId);
+  const ticker = await findTickerOrThrow(ctx, tickerId);
   if (ticker.kind !== 'etf') throw new UserError(404, 'market.notEtf', { symbol: ticker.symbol });
   const [row, quotes] = await Promise.all([getFacts(ctx.db, tickerId), readQuotes(ctx, [tickerId])]);
   const quote = quotes.get(tickerId);

@@ -21,7 +21,7 @@ const HALF_DAY_MS = 43_200_000;
  * Finds a ticker by id, including delisted ones.
  * @throws UserError 404
  */
-export async function findTicker(ctx: Context, tickerId: number): Promise<TickerRow> {
+export async function findTickerOrThrow(ctx: Context, tickerId: number): Promise<TickerRow> {
   const row = (await findTickers(ctx.db, [tickerId])).get(tickerId);
   if (row === undefined) throw new UserError(404, 'market.stockNotFound');
   return row;
@@ -32,7 +32,7 @@ export async function findTicker(ctx: Context, tickerId: number): Promise<Ticker
  * @throws UserError 404 for an unknown ticker, 503 when it has no price
  */
 export async function read(ctx: Context, tickerId: number): Promise<StockFacts> {
-  const row = await findTicker(ctx, tickerId);
+  const row = await findTickerOrThrow(ctx, tickerId);
   const now = ctx.now();
   const [quotes, company, splits, watched] = await Promise.all([
     readQuotes(ctx, [tickerId]),
