@@ -1,69 +1,46 @@
-interface Waiting {
-  /** The owner of the task. At most one task per caller runs at a time. */
-  readonly caller: number;
-  readonly start: () => void;
+import pLimit, { type LimitFunction } from 'p-limit';
+
+/** The tasks of one caller. */
+interface Queue {
+  /** Runs one task of the caller at a time. */
+  readonly limit: LimitFunction;
+  /** Tasks that have not ended. */
+  tasks: number;
+  isRunning: boolean;
 }
 
 /**
- * Runs a limited number of tasks at once, at most one per caller. The caller who was served longest ago is next, so
- * that many tasks of one caller do not delay the others.
+ * Runs a limited number of tasks at once, at most one per caller. Only the first task of each caller waits for a permit,
+ * so callers take turns and many tasks of one caller do not delay the others.
  */
 export class Semaphore {
-  #waiting: Waiting[] = [];
-  readonly #running = new Set<number>();
-  /** Waiting callers with the time of their last turn. */
-  readonly #lastTurns = new Map<number, number>();
-  readonly #permits: number;
-  #turn = 0;
+  readonly #permits: LimitFunction;
+  readonly #queues = new Map<number, Queue>();
 
   constructor(permits: number) {
-    this.#permits = permits;
+    this.#permits = pLimit(permits);
   }
 
   /** Counts the tasks of a caller that have not started. */
   getWaiting(caller: number): number {
-    return this.#waiting.filter((item) => item.caller === caller).length;
+    const queue = this.#queues.get(caller);
+    return queue === undefined ? 0 : queue.tasks - (queue.isRunning ? 1 : 0);
   }
 
   async run<T>(caller: number, task: () => Promise<T>): Promise<T> {
-    await new Promise<void>((start) => {
-      this.#waiting.push({ caller, start });
-      this.#admit();
-    });
-    try {
-      return await task();
-    } finally {
-      this.#running.delete(caller);
-      this.#admit();
-    }
-  }
-
-  #admit(): void {
-    while (this.#running.size < this.#permits) {
-      const next = this.#next();
-      if (next === undefined) return;
-      this.#waiting = this.#waiting.filter((item) => item !== next);
-      this.#running.add(next.caller);
-      this.#turn += 1;
-      this.#lastTurns.set(next.caller, this.#turn);
-      next.start();
-    }
-    this.#pruneTurns();
-  }
-
-  /** Returns the waiting task whose caller was served longest ago and has no running task. */
-  #next(): Waiting | undefined {
-    const fit = this.#waiting.filter(({ caller }) => !this.#running.has(caller));
-    const lastTurn = ({ caller }: Waiting): number => this.#lastTurns.get(caller) ?? 0;
-    return fit.reduce<Waiting | undefined>(
-      (first, item) => (first === undefined || lastTurn(item) < lastTurn(first) ? item : first),
-      undefined,
-    );
-  }
-
-  /** Only the turns of waiting callers are needed. */
-  #pruneTurns(): void {
-    for (const caller of this.#lastTurns.keys())
-      if (!this.#running.has(caller) && this.getWaiting(caller) === 0) this.#lastTurns.delete(caller);
+    const queue = this.#queues.get(caller) ?? { limit: pLimit(1), tasks: 0, isRunning: false };
+    this.#queues.set(caller, queue);
+    queue.tasks += 1;
+    const start = async (): Promise<T> => {
+      queue.isRunning = true;
+      try {
+        return await task();
+      } finally {
+        queue.isRunning = false;
+        queue.tasks -= 1;
+        if (queue.tasks === 0) this.#queues.delete(caller);
+      }
+    };
+    return queue.limit(() => this.#permits(start));
   }
 }
