@@ -1,25 +1,23 @@
-/** The first match wins: Edge and Opera also contain "Chrome" in their user agent, Chrome also contains "Safari". */
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(?:A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  // There is no word boundary in front, so that HeadlessChrome and Chromium match too.
-  [/Chrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
+import Bowser from 'bowser';
 
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b|\biPad\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-];
+/** Display names that differ from those of the library. */
+const shortNames: Readonly<Record<string, string>> = {
+  Chromium: 'Chrome',
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+};
 
-const nameIn = (list: typeof browsers, userAgent: string): string | undefined =>
-  list.find(([pattern]) => pattern.test(userAgent))?.[1];
+const names = new Set<string>([...Object.values(Bowser.BROWSER_MAP), ...Object.values(Bowser.OS_MAP)]);
 
-/** Browser and system for display, such as "Firefox on Linux"; empty when neither is recognised. */
+/**
+ * Browser and system for display, such as "Firefox on Linux"; empty when neither is recognised. For unknown browsers the
+ * library returns text of the user agent, which is left out: a caller could write a message into our e-mails.
+ */
 export function describeDevice(userAgent: string): string {
-  return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined).join(' on ');
+  if (userAgent === '') return '';
+  const parser = Bowser.getParser(userAgent);
+  return [parser.getBrowserName(), parser.getOSName()]
+    .filter((name) => names.has(name))
+    .map((name) => shortNames[name] ?? name)
+    .join(' on ');
 }
