@@ -1,5 +1,6 @@
 /**
  * `npm run bench`: measures the budgets and prints each result beside its target. `npm run bench -- bundle` runs one.
+ * `npm run bench -- pages login mobile cold` passes the further names to the measure.
  */
 import { measureAlerts } from './measures/alerts.ts';
 import { measureBundle } from './measures/bundle.ts';
@@ -11,6 +12,7 @@ import { measureFeeds } from './measures/feeds.ts';
 import { measureLive } from './measures/live.ts';
 import { measureLongLists } from './measures/longLists.ts';
 import { measureMarket } from './measures/market.ts';
+import { measurePages } from './measures/pages.ts';
 import { measureParallel } from './measures/parallel.ts';
 import { measurePortfolio } from './measures/portfolio.ts';
 import { printRows, summarize, type Row } from './support/report.ts';
@@ -24,7 +26,7 @@ import { measureTables } from './measures/tables.ts';
 import { measureTalk } from './measures/talk.ts';
 import { measureTyping } from './measures/typing.ts';
 
-const measures: Record<string, () => Promise<Row[]>> = {
+const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> = {
   codegen: measureCodegen,
   bundle: measureBundle,
   start: measureStart,
@@ -34,6 +36,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   candles: measureCandles,
   durability: measureDurability,
   feeds: measureFeeds,
+  pages: measurePages,
   parallel: measureParallel,
   portfolio: measurePortfolio,
   live: measureLive,
@@ -48,7 +51,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   longLists: measureLongLists,
 };
 
-const wanted = process.argv[2];
+const [wanted, ...filters] = process.argv.slice(2);
 const names = Object.keys(measures).filter((name) => wanted === undefined || name === wanted);
 if (names.length === 0) {
   console.error(`Nothing to measure is called ${wanted}. There are: ${Object.keys(measures).join(', ')}`);
@@ -57,7 +60,7 @@ if (names.length === 0) {
 const rows: Row[] = [];
 for (const name of names) {
   console.log(`… ${name}`);
-  const measured = (await measures[name]?.()) ?? [];
+  const measured = (await measures[name]?.(filters)) ?? [];
   console.log(summarize(name, measured));
   rows.push(...measured);
 }
