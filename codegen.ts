@@ -102,6 +102,9 @@ const config: CodegenConfig = {
         withResultType: true,
         withMutationOptionsType: false,
         pureMagicComment: true,
+        // Syntax trees instead of texts, so that the browser needs no parser. An operation lists each fragment once.
+        documentMode: 'documentNodeImportFragments',
+        dedupeFragments: true,
         arrayInputCoercion: false,
       },
     },

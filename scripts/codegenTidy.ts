@@ -5,34 +5,18 @@ import { join, resolve } from 'node:path';
 const namedImport = /^import \{ ([^}]+) \} from ('[^']+');$/gm;
 /** The namespace imports `import type * as A from './x'`, one match per statement. */
 const namespaceImport = /^import (?:type )?\* as (\w+) from '[^']+';\n/gm;
-/** Fragments import these from the fragments of another file; the generators omit the names. */
-const namelessImport = /^import \* from ('[^']+');$/gm;
 
 function isUsed(name: string, content: string): boolean {
   return (content.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1;
 }
 
-/** Imports for the fragment documents that a file uses but neither contains nor imports. */
-function missingFragments(content: string): string {
-  const mentioned = Array.from(content.matchAll(/\$\{(\w+FragmentDoc)\}/g), ([, name = '']) => name);
-  const declared = Array.from(
-    content.matchAll(/^(?:import \{ [^}]+ \}|export const \w+)/gm),
-    ([statement]) => statement,
-  );
-  return [...new Set(mentioned)].filter((name) => !declared.some((statement) => statement.includes(name))).join(', ');
-}
-
 /**
  * Removes unused imports of a generated file: the generators import per fragment and per file, and the compiler rejects
- * unused names. Adds names to imports that lack them.
+ * unused names.
  * @param _path the path of the file
- * @param generated the output of the generators
+ * @param content the output of the generators
  */
-export function dropUnusedImports(_path: string, generated: string): string {
-  const content = generated.replace(
-    namelessImport,
-    (_statement, source: string) => `import { ${missingFragments(generated)} } from ${source};`,
-  );
+export function dropUnusedImports(_path: string, content: string): string {
   return content
     .replace(namespaceImport, (statement, name: string) => (isUsed(name, content) ? statement : ''))
     .replace(namedImport, (_statement, names: string, source: string) => {
