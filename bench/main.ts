@@ -9,6 +9,7 @@ import { measureCodegen } from './measures/codegen.ts';
 import { measureDashboard } from './measures/dashboard.ts';
 import { measureDurability } from './measures/durability.ts';
 import { measureFeeds } from './measures/feeds.ts';
+import { measureHandWritten } from './measures/handWritten.ts';
 import { measureLive } from './measures/live.ts';
 import { measureLongLists } from './measures/longLists.ts';
 import { measureMarket } from './measures/market.ts';
@@ -16,7 +17,7 @@ import { measurePages } from './measures/pages.ts';
 import { measureParallel } from './measures/parallel.ts';
 import { measurePortfolio } from './measures/portfolio.ts';
 import { printRows, summarize, type Row } from './support/report.ts';
-import { measureRequests } from './measures/requests.ts';
+
 import { measureScroll } from './measures/scroll.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureSignIn } from './measures/signIn.ts';
@@ -30,7 +31,7 @@ const measures: Record<string, (filters: readonly string[]) => Promise<Row[]>> =
   codegen: measureCodegen,
   bundle: measureBundle,
   start: measureStart,
-  requests: measureRequests,
+  handWritten: measureHandWritten,
   signIn: measureSignIn,
   search: measureSearch,
   candles: measureCandles,

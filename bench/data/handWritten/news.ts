@@ -1,0 +1,25 @@
+import { demoUserId, readPage, type PeerCall } from './peerCall.ts';
+
+export const newsCalls: readonly PeerCall[] = [
+  {
+    path: 'news',
+    what: 'news list of 20',
+    document: 'getAllNewsDetails',
+    variables: { pageNumber: 1, pageSize: 20 },
+    viewerId: demoUserId('app_user'),
+    target: 0.5,
+    read: (sql, viewerId) =>
+      readPage(sql<{ page: string }[]>`
+        select json_build_object(
+          'totalCount', (select count(*) from news where audience = 'market'),
+          'data', json_agg(item order by item.publish_date desc, item.id desc))::text as page
+        from (
+          select n.id, n.title, n.message, n.image, n.thumb, n.url, n.source, n.simulated as is_simulated, n.published_at as publish_date,
+            n.up_votes as up_vote, n.down_votes as down_vote, n.comment_count as comments, v.is_up as is_user_up_vote, not v.is_up as is_user_down_vote,
+            (select coalesce(json_agg(json_build_object('ticker_id', t.id, 'ticker_symbol', t.symbol, 'ticker_name', t.name, 'ticker_image', t.image)), '[]')
+              from news_tickers nt join tickers t on t.id = nt.ticker_id where nt.news_id = n.id) as ticker_details
+          from news n left join news_votes v on v.news_id = n.id and v.user_id = ${viewerId}
+          where n.audience = 'market'
+          order by n.published_at desc, n.id desc limit 20) item`),
+  },
+];
