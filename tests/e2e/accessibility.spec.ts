@@ -37,7 +37,7 @@ for (const role of roles) {
       await expectAccessible(page, `${path} (${look})`);
       look = look === 'light' ? 'dark' : 'light';
       await saveLook(page, look, role !== null);
-      await expectAccessible(page, `${path} (${look})`);
+      await expectAccessible(page, `${path} (${look})`, 'colours');
       // A phone, and a small notebook with the navigation beside the page.
       for (const width of [360, 1280]) await expectFitsWidth(page, path, width);
     }
