@@ -1,4 +1,4 @@
-import Bowser from 'bowser';
+import { BROWSER_MAP, getParser, OS_MAP } from 'bowser';
 
 /** Display names that differ from those of the library. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -7,7 +7,7 @@ const shortNames: Readonly<Record<string, string>> = {
   'Samsung Internet for Android': 'Samsung Internet',
 };
 
-const names = new Set<string>([...Object.values(Bowser.BROWSER_MAP), ...Object.values(Bowser.OS_MAP)]);
+const names = new Set<string>([...Object.values(BROWSER_MAP), ...Object.values(OS_MAP)]);
 
 /**
  * Browser and system for display, such as "Firefox on Linux"; empty when neither is recognised. For unknown browsers the
@@ -15,7 +15,7 @@ const names = new Set<string>([...Object.values(Bowser.BROWSER_MAP), ...Object.v
  */
 export function describeDevice(userAgent: string): string {
   if (userAgent === '') return '';
-  const parser = Bowser.getParser(userAgent);
+  const parser = getParser(userAgent);
   return [parser.getBrowserName(), parser.getOSName()]
     .filter((name) => names.has(name))
     .map((name) => shortNames[name] ?? name)

@@ -1,5 +1,6 @@
 import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 const issuer = 'bourse';
 const audience = 'bourse';
@@ -74,7 +75,9 @@ export function createTokens(
   };
 
   // Clients send the same token many times. A verified signature stays valid, so later requests check only its times.
-  const verified = new Map<string, { readonly claims: AccessClaims; readonly expires: number }>();
+  const verified = new LRUCache<string, { readonly claims: AccessClaims; readonly expires: number }>({
+    max: maxVerified,
+  });
 
   const checkAccess = async (token: string): Promise<TokenCheck> => {
     const cached = verified.get(token);
@@ -104,7 +107,6 @@ export function createTokens(
       if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string' || !uuid.test(sessionId))
         return { ok: false, reason: 'invalid' };
       const claims = { userId, sessionId };
-      if (verified.size >= maxVerified) verified.clear();
       verified.set(token, { claims, expires: (payload.exp ?? 0) * 1000 });
       return { ok: true, claims };
     } catch (error) {

@@ -10,6 +10,7 @@ import {
   type DocumentNode,
   type OperationDefinitionNode,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Limits } from '../config/limits.ts';
 import { canonicalText, type AllowedDocuments } from './allowList.ts';
 import type { Call } from './contract.ts';
@@ -96,7 +97,7 @@ const withoutTokenChain = (document: DocumentNode): DocumentNode =>
 /** Turns query texts into prepared documents and caches the valid ones. */
 export class DocumentStore {
   /** By the text as sent. */
-  readonly #cache = new Map<string, PreparedDocument>();
+  readonly #cache = new LRUCache<string, PreparedDocument>({ max: cacheSize });
   /** At most two spellings for each document of operations/, independent of what clients send. */
   readonly #spellings = new Map<DocumentNode, PreparedDocument>();
   readonly #limits: Limits;
@@ -131,12 +132,7 @@ export class DocumentStore {
       return cached;
     }
     const prepared = this.#prepare(source, operationName, onlyAllowed);
-    if (key.length > maxCachedLength) return prepared;
-    if (this.#cache.size >= cacheSize) {
-      const [oldest] = this.#cache.keys();
-      if (oldest !== undefined) this.#cache.delete(oldest);
-    }
-    this.#cache.set(key, prepared);
+    if (key.length <= maxCachedLength) this.#cache.set(key, prepared);
     return prepared;
   }
 

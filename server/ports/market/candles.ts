@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TradedModel } from './halts.ts';
 import { isListed } from './listing.ts';
 import { sessionMinutes, toPrice, type PriceModel } from './stockModel.ts';
@@ -80,11 +81,10 @@ const FIELDS = 5;
 
 /** Caches daily candles of finished sessions for the most recently requested tickers, about 100 KB each. */
 export class DayStore {
-  readonly #days = new Map<PriceModel, Float64Array>();
-  readonly #capacity: number;
+  readonly #days: LRUCache<PriceModel, Float64Array>;
 
   constructor(capacity = 40) {
-    this.#capacity = capacity;
+    this.#days = new LRUCache({ max: capacity });
   }
 
   /** The candle of a finished session; undefined without trades. */
@@ -122,19 +122,11 @@ export class DayStore {
 
   #daysOf(model: TradedModel, index: number): Float64Array {
     const cached = this.#days.get(model);
-    if (cached && cached.length > index * FIELDS) {
-      this.#days.delete(model);
-      this.#days.set(model, cached);
-      return cached;
-    }
+    if (cached && cached.length > index * FIELDS) return cached;
     const room = index < INITIAL_CAPACITY ? INITIAL_CAPACITY : index + 512;
     const created = new Float64Array(room * FIELDS).fill(Number.NaN);
     if (cached) created.set(cached);
     this.#days.set(model, created);
-    for (const oldest of this.#days.keys()) {
-      if (this.#days.size <= this.#capacity) break;
-      this.#days.delete(oldest);
-    }
     return created;
   }
 }

@@ -1,4 +1,8 @@
+import { LRUCache } from 'lru-cache';
+
 const MINUTE = 60_000;
+/** Far more than the common budget allows in a minute. */
+const MAX_READERS = 10_000;
 
 /** The reader has used up its share of requests for this minute. No request was sent. */
 export class ReaderLimitExceeded extends Error {
@@ -19,7 +23,7 @@ export class ReaderLimitExceeded extends Error {
 export class ReaderLimits {
   readonly #perMinute: number;
   readonly #clock: () => number;
-  readonly #requests = new Map<string, number[]>();
+  readonly #requests = new LRUCache<string, readonly number[]>({ max: MAX_READERS });
 
   /**
    * @param clock monotonic milliseconds
@@ -31,7 +35,7 @@ export class ReaderLimits {
 
   /**
    * Counts a request. The platform itself, `undefined`, has no limit.
-   * @throws ShareSpent
+   * @throws ReaderLimitExceeded
    */
   take(reader: string | undefined): void {
     if (reader === undefined) return;
@@ -39,17 +43,6 @@ export class ReaderLimits {
     const recent = (this.#requests.get(reader) ?? []).filter((at) => at > now - MINUTE);
     const [first] = recent;
     if (recent.length >= this.#perMinute && first !== undefined) throw new ReaderLimitExceeded(first + MINUTE - now);
-    this.#evictInactive(now);
-    // Deleted and set again, so that the map is in the order of the last request.
-    this.#requests.delete(reader);
     this.#requests.set(reader, [...recent, now]);
-  }
-
-  /** Evicts readers without a request in the last minute. */
-  #evictInactive(now: number): void {
-    for (const [reader, recent] of this.#requests) {
-      if ((recent.at(-1) ?? 0) > now - MINUTE) return;
-      this.#requests.delete(reader);
-    }
   }
 }

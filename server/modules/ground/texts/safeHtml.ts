@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sanitize from 'sanitize-html';
 import { isRichTextLink, RICH_TEXT_TAGS } from '../../../../rules/text/richText.ts';
 
@@ -22,23 +23,10 @@ const options: sanitize.IOptions = {
 
 /** More than the policy texts and about records that are in use at a time. */
 const maxCachedTexts = 64;
-const cache = new Map<string, string>();
+const cache = new LRUCache<string, string>({ max: maxCachedTexts, memoMethod: (html) => sanitize(html, options) });
 
 /**
  * Sanitizes HTML: allows structure, emphasis and safe links, and removes scripts, styles, images, classes and ids. Texts
  * are read far more often than written, so the latest results are cached.
  */
-export function safeHtml(html: string): string {
-  const cached = cache.get(html);
-  if (cached !== undefined) {
-    // Reinserting moves the entry to the end, so that the first entry is the least recently used.
-    cache.delete(html);
-    cache.set(html, cached);
-    return cached;
-  }
-  const clean = sanitize(html, options);
-  cache.set(html, clean);
-  const oldest = cache.size > maxCachedTexts ? cache.keys().next().value : undefined;
-  if (oldest !== undefined) cache.delete(oldest);
-  return clean;
-}
+export const safeHtml = (html: string): string => cache.memo(html);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { calendar, getCalendar } from '../calendar.ts';
 import { splitFactor } from '../candles.ts';
 import { lastSession } from '../listing.ts';
@@ -54,14 +55,6 @@ const isDaily = (interval: Interval): boolean => interval === '1d' || interval =
 const isSamePrice = (first: VendorQuote, second: VendorQuote): boolean =>
   first.price === second.price && first.volume === second.volume && first.afterHoursPrice === second.afterHoursPrice;
 
-/** Evicts the oldest entries. */
-function evictOldest<K, V>(map: Map<K, V>, limit: number): void {
-  for (const key of map.keys()) {
-    if (map.size <= limit) return;
-    map.delete(key);
-  }
-}
-
 /**
  * Prices of a vendor for the listed instruments. Quotes are cached for seconds and candles for minutes, concurrent
  * requests are coalesced, and when the vendor fails the last response is returned, marked stale. Session times come
@@ -71,7 +64,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
   const cachedQuotes = new Map<number, CachedQuote>();
   const missingUntil = new Map<number, number>();
   const pendingQuotes = new Map<number, Promise<void>>();
-  const cachedCharts = new Map<string, Chart>();
+  const cachedCharts = new LRUCache<string, Chart>({ max: MAX_CHARTS });
   const pendingCharts = new Map<string, Promise<readonly Candle[]>>();
   let current: { instruments: readonly Instrument[]; byId: ReadonlyMap<number, Instrument> } | undefined;
 
@@ -171,9 +164,7 @@ export function vendorMarket({ listings, client, shares, quoteMs, clock, onFailu
       return client
         .candles(symbol, interval, from, to)
         .then((candles) => {
-          cachedCharts.delete(key);
           cachedCharts.set(key, { candles, readAt: clock() });
-          evictOldest(cachedCharts, MAX_CHARTS);
           return candles;
         })
         .finally(() => pendingCharts.delete(key));
