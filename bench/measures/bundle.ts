@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -7,6 +6,7 @@ import { findBrowser } from '../../scripts/browser.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../server/seed/demoAccounts.ts';
 import { runServer } from '../../tests/support/server/runServer.ts';
 import type { Row } from '../support/report.ts';
+import { runScript } from '../support/runScript.ts';
 import { withDataDir } from '../data/world.ts';
 
 const LOGIN_KB = 260;
@@ -27,8 +27,7 @@ const emptyPage = '/documentation';
 
 /** Bytes of script that a browser with an empty cache receives for the sign-in page and the account's screens, as the server compresses them. */
 export async function measureBundle(): Promise<Row[]> {
-  if (spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
-    throw new Error('build failed');
+  await runScript('build');
   return withDataDir(async (dataDir) => {
     const server = await runServer({ env: { DATA_DIR: dataDir } });
     const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
